@@ -1,0 +1,86 @@
+/** Imports go one way. Each rule's comment names the right door. */
+const layers = ['app', 'features', 'widgets', 'domain', 'platform', 'local', 'contract']
+const below = (layer) => layers.slice(0, layers.indexOf(layer)).map((name) => `src/${name}/`)
+const oneWay = layers
+  .filter((layer) => layer !== 'app')
+  .map((layer) => ({
+    name: `${layer}-looks-down-only`,
+    comment: `src/${layer} may import only what stands below it: app → features → widgets → domain → platform → local → contract. Hand the thing in from above, or move it down.`,
+    severity: 'error',
+    from: { path: `^src/${layer}/` },
+    to: { path: `^(${below(layer).join('|')}src/main)` },
+  }))
+
+module.exports = {
+  forbidden: [
+    ...oneWay,
+    {
+      name: 'no-feature-to-feature',
+      comment: 'A feature never imports another: what two features show lives in src/widgets, what two know in src/domain.',
+      severity: 'error',
+      from: { path: '^src/features/(admin/[^/]+|[^/]+)/' },
+      to: { path: '^src/features/(admin/[^/]+|[^/]+)/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'ui-knows-no-domain',
+      comment: 'src/ui has no domain words: pass values and texts as props.',
+      severity: 'error',
+      from: { path: '^src/ui/' },
+      to: { path: '^src/(app|features|widgets|domain|platform|local|contract|index)/' },
+    },
+    {
+      name: 'domain-has-no-view',
+      comment: 'src/domain is atoms and plain functions: no JSX, no React, no ui.',
+      severity: 'error',
+      from: { path: '^src/(domain|platform|local|contract|index)/' },
+      to: { path: '^(src/ui/|node_modules/(react|react-dom|@headlessui)/)' },
+    },
+    {
+      name: 'contract-and-index-stand-alone',
+      comment: 'src/contract and src/index run everywhere: they import nothing above them.',
+      severity: 'error',
+      from: { path: '^src/(contract|index)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(src|sw|server)/', pathNot: '^src/(contract|index)/' },
+    },
+    {
+      name: 'worker-sees-local-index-contract',
+      comment: 'sw/ sees only src/local, src/index and src/contract: the rest needs a page.',
+      severity: 'error',
+      from: { path: '^sw/' },
+      to: { path: '^(src|server)/', pathNot: '^src/(local|index|contract)/' },
+    },
+    {
+      name: 'server-sees-index-contract',
+      comment: 'server/ sees only src/index and src/contract.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(src|sw)/', pathNot: '^src/(index|contract)/' },
+    },
+    {
+      name: 'engines-only-from-presets',
+      comment: 'Only server/presets (and an engine’s own test) may name an engine; everything else asks a port.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/(presets|engines)/|\\.test\\.ts$' },
+      to: { path: '^server/engines/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Move what both need into a file of its own.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+}

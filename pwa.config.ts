@@ -1,0 +1,17 @@
+import type { VitePWAOptions } from 'vite-plugin-pwa'
+
+/** Injects the precache list into sw/sw.ts; the page asks before a new version takes over. The server writes the manifest. */
+export const pwaOptions: Partial<VitePWAOptions> = {
+  strategies: 'injectManifest',
+  srcDir: 'sw',
+  filename: 'sw.ts',
+  registerType: 'prompt',
+  injectRegister: false,
+  manifest: false,
+  injectManifest: {
+    globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/*.{png,svg}'],
+    // Heavy and optional parts come on use.
+    globIgnores: ['**/*.map', 'assets/*-lazy-*'],
+  },
+  devOptions: { enabled: false },
+}

@@ -1,0 +1,96 @@
+import type { AssetRecord } from './asset-record.ts'
+
+export interface UserRecord {
+  readonly id: string
+  /** As typed at creation; looked up NFKC-normalised and lower-cased. */
+  readonly name: string
+  /** PHC string. */
+  readonly passwordHash: string
+  readonly isAssetUser: boolean
+  readonly isGuiAdmin: boolean
+  readonly groups: readonly string[]
+  readonly mail: string | null
+  readonly disabled: boolean
+  readonly workspace: string
+}
+
+export interface SessionRecord {
+  /** SHA-256 (hex) of the token; the token itself is stored nowhere. */
+  readonly tokenHash: string
+  readonly userId: string
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number
+  readonly seenAt: number
+  readonly locale: string | null
+}
+
+export interface BookmarkState {
+  readonly ids: readonly string[]
+  readonly etag: string
+}
+
+export interface StoredDocument {
+  readonly body: unknown
+  readonly etag: string
+  readonly revision: number
+  readonly savedAt: number
+  readonly savedBy: string | null
+}
+
+/** What a login attempt may do next; counted in the same transaction that reads it. */
+export type LoginGate = { readonly allowed: true } | { readonly allowed: false; readonly blockedMinutes: number }
+
+/** Structured data that must survive. Every method is atomic: it happened or it did not. */
+export interface Documents {
+  // assets
+  putAssets(records: readonly AssetRecord[]): Promise<void>
+  removeAssets(ids: readonly string[]): Promise<void>
+  getAsset(id: string): Promise<AssetRecord | null>
+  /** In the order asked for; unknown ids are left out. */
+  getAssets(ids: readonly string[]): Promise<AssetRecord[]>
+  allAssets(): AsyncIterable<AssetRecord>
+  countAssets(): Promise<number>
+  countDownload(id: string): Promise<void>
+
+  // users and sessions
+  putUser(user: UserRecord): Promise<void>
+  removeUser(id: string): Promise<void>
+  findUser(name: string): Promise<UserRecord | null>
+  getUser(id: string): Promise<UserRecord | null>
+  listUsers(): Promise<UserRecord[]>
+  putSession(session: SessionRecord): Promise<void>
+  getSession(tokenHash: string): Promise<SessionRecord | null>
+  touchSession(tokenHash: string, change: { seenAt?: number; locale?: string }): Promise<void>
+  removeSession(tokenHash: string): Promise<void>
+  removeSessionsOf(userId: string): Promise<void>
+  removeSessionsBefore(limits: { createdBefore: number; seenBefore: number }): Promise<number>
+
+  /** Counts the attempt against every key before the password is looked at, in one transaction. */
+  openLoginGate(keys: { account: string; accountAndNet: string; net: string }, now: number): Promise<LoginGate>
+  clearLoginGate(keys: { account: string; accountAndNet: string; net: string }): Promise<void>
+
+  // bookmarks: compare, replace, remember, in one transaction
+  getBookmarks(
+    userId: string,
+    client: { id: string | null; baseEtag: string | null },
+  ): Promise<BookmarkState & { lastSeq: number | null; ancestorKnown: boolean }>
+  replaceBookmarks(
+    userId: string,
+    ids: readonly string[],
+    condition: { ifMatch: string | null; clientId: string | null; clientSeq: number | null },
+  ): Promise<{ readonly saved: true; readonly etag: string } | { readonly saved: false; readonly etag: string }>
+
+  // named documents: config, translations/{lang}, custom_html/{lang}, … ; old versions are kept
+  getDocument(name: string): Promise<StoredDocument | null>
+  listDocuments(prefix: string): Promise<string[]>
+  /** ifMatch null = whatever is there. Answers null when the etag did not match. */
+  putDocument(name: string, body: unknown, by: string | null, ifMatch: string | null): Promise<StoredDocument | null>
+  removeDocument(name: string): Promise<void>
+
+  audit(entry: {
+    readonly event: string
+    readonly userId: string | null
+    readonly detail?: Readonly<Record<string, string | number | boolean>>
+  }): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { choice, count, text } from '#contract/config/fields.ts'
+
+export const facetConfigSchema = v.looseObject({
+  field_name: v.string(),
+  translation: text(),
+  position: v.nullish(v.number()),
+  options: v.looseObject({
+    filter: v.nullish(v.unknown()),
+    multivalue: choice(['checkbox', 'radio', 'slider'], 'checkbox'),
+    preview: count(10, 1, 1000),
+    sort: choice(['alph', 'count'], 'count'),
+    sort_orientation: choice(['asc', 'desc'], 'desc'),
+    /** `date`, `filesize` or none. */
+    filterVal: v.nullish(v.string()),
+    formatVal: v.nullish(v.string()),
+  }),
+  range_facet: v.nullish(v.boolean()),
+})
+export type FacetConfig = v.InferOutput<typeof facetConfigSchema>
+
+const checkbox = (field_name: string, options: object = {}) =>
+  v.parse(facetConfigSchema, { field_name, translation: `fields.${field_name}`, options: { multivalue: 'checkbox', ...options } })
+const slider = (field_name: string, filterVal?: 'date' | 'filesize') =>
+  v.parse(facetConfigSchema, {
+    field_name,
+    translation: `fields.${field_name}`,
+    options: { multivalue: 'slider', filterVal: filterVal ?? null },
+    range_facet: true,
+  })
+
+export const defaultFacets: FacetConfig[] = [
+  checkbox('asset_groups'),
+  checkbox('keywords'),
+  checkbox('people', { sort: 'alph', sort_orientation: 'asc' }),
+  checkbox('location', { sort: 'alph', sort_orientation: 'asc' }),
+  checkbox('creator', { sort: 'alph', sort_orientation: 'asc' }),
+  checkbox('licence'),
+  checkbox('filetype'),
+  checkbox('orientation', { multivalue: 'radio' }),
+  checkbox('rating', { sort: 'alph', sort_orientation: 'desc' }),
+  checkbox('color_code', { sort: 'alph', sort_orientation: 'asc' }),
+  slider('capture_date', 'date'),
+  slider('imp_date', 'date'),
+  slider('filesize', 'filesize'),
+  slider('pixel_x'),
+].map((facet, position) => ({ ...facet, position }))

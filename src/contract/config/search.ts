@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { alignment, choice, count, fieldList, flag, text } from '#contract/config/fields.ts'
+import { orientations, sortKeys } from '#contract/search.ts'
+
+export const viewKeys = ['grid', 'list', 'thumbnail'] as const
+export type ViewKey = (typeof viewKeys)[number]
+
+const viewOptionSchema = v.looseObject({
+  key: v.picklist(viewKeys),
+  icon: text(),
+  position: v.nullish(v.number()),
+  translation: text(),
+  visible: flag(true),
+})
+const defaultViews = [
+  v.parse(viewOptionSchema, { key: 'grid', icon: 'layout-grid', position: 0, translation: 'views.search.views.grid' }),
+  v.parse(viewOptionSchema, { key: 'thumbnail', icon: 'grid-3x3', position: 1, translation: 'views.search.views.thumbnail' }),
+  v.parse(viewOptionSchema, { key: 'list', icon: 'list', position: 2, translation: 'views.search.views.list' }),
+]
+
+export const searchConfigSchema = v.looseObject({
+  views: v.optional(
+    v.looseObject({
+      default: choice(viewKeys, 'grid'),
+      options: v.fallback(v.optional(v.array(viewOptionSchema), defaultViews), defaultViews),
+    }),
+    {},
+  ),
+  list: v.optional(
+    v.looseObject({
+      columns: fieldList([
+        { field_name: 'title' },
+        { field_name: 'creator' },
+        { field_name: 'filetype' },
+        { field_name: 'filesize', options: { filterVal: 'filesize' } },
+        { field_name: 'imp_date', options: { filterVal: 'date' } },
+      ]),
+      options: v.optional(v.looseObject({ imageColWidth: count(250, 40, 1000), rowHeight: count(200, 32, 1000) }), {}),
+    }),
+    {},
+  ),
+  posters: v.optional(
+    v.looseObject({ max_height: count(250, 60, 1000), min_height: count(200, 40, 1000), border_width: count(2, 0, 20) }),
+    {},
+  ),
+  thumbnails: v.optional(
+    v.looseObject({
+      height: count(200, 60, 1000),
+      width: count(330, 60, 1000),
+      icon_hover: flag(true),
+      border_width: count(2, 0, 20),
+      header: fieldList([{ field_name: 'title' }]),
+      body: fieldList([{ field_name: 'creator' }, { field_name: 'hb_px' }]),
+    }),
+    {},
+  ),
+  sidebar: v.optional(v.looseObject({ width: count(260, 160, 800) }), {}),
+  logo: v.optional(v.looseObject({ alignment: alignment() }), {}),
+})
+
+const sortingOptionSchema = v.looseObject({ active: flag(true), key: v.picklist(sortKeys), translation: text() })
+const defaultSortings = sortKeys.map((key) => v.parse(sortingOptionSchema, { key, translation: `views.search.sorting.${key}` }))
+
+export const sortingConfigSchema = v.looseObject({
+  default: choice(sortKeys, 'score'),
+  options: v.fallback(v.optional(v.array(sortingOptionSchema), defaultSortings), defaultSortings),
+  orientation: v.optional(
+    v.looseObject({ default: choice(orientations, 'desc'), options: v.nullish(v.array(v.picklist(orientations))) }),
+    {},
+  ),
+})

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { choice, flag, text } from '#contract/config/fields.ts'
+
+export const appearanceKeys = [
+  'primary',
+  'on_primary',
+  'secondary',
+  'on_secondary',
+  'background',
+  'on_background',
+  'surface',
+  'on_surface',
+  'popup_background',
+  'popup_on_background',
+  'navigation',
+  'on_navigation',
+] as const
+export type AppearanceKey = (typeof appearanceKeys)[number]
+export type Appearance = Record<AppearanceKey, string>
+
+export const colourSchema = v.pipe(v.string(), v.regex(/^#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/))
+
+/** Both pass WCAG AA for text and icons: the orange of the light theme is dark enough for white text on it. */
+export const lightAppearance: Appearance = {
+  primary: '#b84a00',
+  on_primary: '#ffffff',
+  secondary: '#5b5f66',
+  on_secondary: '#ffffff',
+  background: '#fafafa',
+  on_background: '#17181a',
+  surface: '#ffffff',
+  on_surface: '#17181a',
+  popup_background: '#ffffff',
+  popup_on_background: '#17181a',
+  navigation: '#f3f3f2',
+  on_navigation: '#2b2d30',
+}
+
+export const darkAppearance: Appearance = {
+  primary: '#ff9a4d',
+  on_primary: '#241000',
+  secondary: '#a9adb5',
+  on_secondary: '#17181a',
+  background: '#161718',
+  on_background: '#ececec',
+  surface: '#1f2022',
+  on_surface: '#ececec',
+  popup_background: '#28292c',
+  popup_on_background: '#f2f2f2',
+  navigation: '#1b1c1e',
+  on_navigation: '#d9dadb',
+}
+
+const colour = (fallback: string) => v.fallback(v.optional(colourSchema, fallback), fallback)
+
+const appearanceSchema = (fallback: Appearance) =>
+  v.fallback(
+    v.optional(
+      v.looseObject({
+        primary: colour(fallback.primary),
+        on_primary: colour(fallback.on_primary),
+        secondary: colour(fallback.secondary),
+        on_secondary: colour(fallback.on_secondary),
+        background: colour(fallback.background),
+        on_background: colour(fallback.on_background),
+        surface: colour(fallback.surface),
+        on_surface: colour(fallback.on_surface),
+        popup_background: colour(fallback.popup_background),
+        popup_on_background: colour(fallback.popup_on_background),
+        navigation: colour(fallback.navigation),
+        on_navigation: colour(fallback.on_navigation),
+      }),
+      fallback,
+    ),
+    fallback,
+  )
+
+export const themeOptionSchema = v.looseObject({
+  key: v.pipe(v.string(), v.minLength(1)),
+  translation: text(),
+  variant: choice(['light', 'dark'], 'light'),
+  appearance: appearanceSchema(lightAppearance),
+  appearance_options: v.fallback(
+    v.optional(v.looseObject({ button_hover_effect: flag(true), list_hover_effect: flag(true), elevation: v.nullish(v.number()) }), {}),
+    {
+      button_hover_effect: true,
+      list_hover_effect: true,
+    },
+  ),
+  /** `component.key` → colour. */
+  advanced_appearance: v.fallback(v.optional(v.record(v.string(), v.string()), {}), {}),
+  templates: v.nullish(v.unknown()),
+})
+export type ThemeOption = v.InferOutput<typeof themeOptionSchema>
+
+const builtInThemes: ThemeOption[] = [
+  v.parse(themeOptionSchema, { key: 'light', translation: 'themes.light', variant: 'light', appearance: lightAppearance }),
+  v.parse(themeOptionSchema, { key: 'dark', translation: 'themes.dark', variant: 'dark', appearance: darkAppearance }),
+]
+
+export const themesSchema = v.looseObject({
+  default_light: text('light'),
+  default_dark: text('dark'),
+  show_theme_selection: flag(true),
+  options: v.fallback(v.optional(v.pipe(v.array(themeOptionSchema), v.minLength(1)), builtInThemes), builtInThemes),
+})

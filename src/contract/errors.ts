@@ -1,0 +1,49 @@
+/**
+ * Every error the server can answer with. The body carries the code and its values, never a sentence:
+ * `app/error-messages.ts` turns codes into words.
+ */
+export const errorStatus = {
+  'auth.invalid-credentials': 401,
+  'auth.blocked': 401,
+  'auth.session-expired': 401,
+  'auth.no-authorization': 403,
+  'access.denied': 403,
+  'access.no-download-right': 403,
+  'asset.not-found': 404,
+  'request.not-found': 404,
+  'request.invalid': 400,
+  'request.wrong-type': 415,
+  'request.too-large': 413,
+  'request.too-many': 429,
+  'range.unsatisfiable': 416,
+  'download.conversion-busy': 429,
+  'download.external-busy': 429,
+  'download.external-forbidden': 403,
+  'download.conversion-failed': 502,
+  'bookmarks.conflict': 412,
+  'config.conflict': 412,
+  'config.read-only': 409,
+  'translation.malformed': 422,
+  'upload.unsupported': 415,
+  'upload.invalid': 422,
+  'mail.not-configured': 501,
+  'server.internal': 500,
+  'server.busy': 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** What went wrong before an answer of the server could be read. */
+export const transportErrorCodes = [
+  'client.offline',
+  'client.timeout',
+  'client.network',
+  'client.bad-answer',
+  'client.unknown-status',
+] as const
+
+export type TransportErrorCode = (typeof transportErrorCodes)[number]
+
+export type AnyErrorCode = ErrorCode | TransportErrorCode
+
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorStatus, code)

@@ -1,0 +1,62 @@
+import type { Localised } from '#contract/locale.ts'
+
+/**
+ * How a field behaves in search and display.
+ * - `text`: searched, never a facet. - `keyword`: a value that can be a facet. - `number`, `bytes`, `date` (epoch seconds): ranges and sorting.
+ */
+export type FieldType = 'text' | 'keyword' | 'number' | 'bytes' | 'date'
+
+export interface FieldDefinition {
+  readonly type: FieldType
+  readonly multiValued?: true
+  readonly facet?: true
+  /** Weight of the field's words in relevance; 0 or absent = its words are not searched. */
+  readonly weight?: number
+  readonly labels: Localised
+}
+
+/** The fields every asset may have. Sidecar files add more of type keyword; those live in the catalogue, not here. */
+export const builtInFields = {
+  title: { type: 'text', weight: 4, labels: { de: 'Titel', en: 'Title' } },
+  description: { type: 'text', weight: 1, labels: { de: 'Beschreibung', en: 'Description' } },
+  keywords: { type: 'keyword', multiValued: true, facet: true, weight: 2, labels: { de: 'Schlagwörter', en: 'Keywords' } },
+  people: { type: 'keyword', multiValued: true, facet: true, weight: 2, labels: { de: 'Personen', en: 'People' } },
+  location: { type: 'keyword', facet: true, weight: 2, labels: { de: 'Ort', en: 'Place' } },
+  country: { type: 'keyword', facet: true, weight: 1, labels: { de: 'Land', en: 'Country' } },
+  creator: { type: 'keyword', facet: true, weight: 2, labels: { de: 'Urheber', en: 'Creator' } },
+  credit: { type: 'text', weight: 1, labels: { de: 'Bildnachweis', en: 'Credit' } },
+  copyright: { type: 'text', labels: { de: 'Copyright', en: 'Copyright' } },
+  licence: { type: 'keyword', facet: true, weight: 1, labels: { de: 'Lizenz', en: 'Licence' } },
+  source: { type: 'text', labels: { de: 'Quelle', en: 'Source' } },
+  asset_groups: { type: 'keyword', multiValued: true, facet: true, labels: { de: 'Medienart', en: 'Media type' } },
+  filetype: { type: 'keyword', facet: true, weight: 1, labels: { de: 'Dateiformat', en: 'File format' } },
+  filename: { type: 'text', weight: 2, labels: { de: 'Dateiname', en: 'File name' } },
+  filesize: { type: 'bytes', facet: true, labels: { de: 'Dateigröße', en: 'File size' } },
+  imp_date: { type: 'date', facet: true, labels: { de: 'Hinzugefügt', en: 'Added' } },
+  capture_date: { type: 'date', facet: true, labels: { de: 'Aufgenommen', en: 'Taken' } },
+  rating: { type: 'keyword', facet: true, labels: { de: 'Bewertung', en: 'Rating' } },
+  color_code: { type: 'keyword', facet: true, labels: { de: 'Farbcode', en: 'Colour code' } },
+  orientation: { type: 'keyword', facet: true, labels: { de: 'Ausrichtung', en: 'Orientation' } },
+  camera: { type: 'keyword', facet: true, weight: 1, labels: { de: 'Kamera', en: 'Camera' } },
+  pixel_x: { type: 'number', facet: true, labels: { de: 'Breite in Pixel', en: 'Width in pixels' } },
+  pixel_y: { type: 'number', facet: true, labels: { de: 'Höhe in Pixel', en: 'Height in pixels' } },
+  bbox_x: { type: 'number', labels: { de: 'Breite in mm', en: 'Width in mm' } },
+  bbox_y: { type: 'number', labels: { de: 'Höhe in mm', en: 'Height in mm' } },
+  duration: { type: 'number', facet: true, labels: { de: 'Dauer in Sekunden', en: 'Length in seconds' } },
+  pages: { type: 'number', facet: true, labels: { de: 'Seiten', en: 'Pages' } },
+  obj_dload_cnt: { type: 'number', labels: { de: 'Downloads', en: 'Downloads' } },
+  meta_collections: { type: 'keyword', multiValued: true, facet: true, labels: { de: 'Sammlung', en: 'Collection' } },
+} as const satisfies Record<string, FieldDefinition>
+
+export type BuiltInField = keyof typeof builtInFields
+
+/** Shown from two other fields, so they exist in `index/fields` but not in the index. */
+export const computedFields = {
+  hb_px: { de: 'Maße in Pixel', en: 'Dimensions in pixels' },
+  hb_mm: { de: 'Maße in Millimeter', en: 'Dimensions in millimetres' },
+} as const satisfies Record<string, Localised>
+
+/** Parameters of the address that no facet field may be called (rows, R1). */
+export const reservedFieldNames: ReadonlySet<string> = new Set(['id', 'meta_collections', 'token', 'stay', 'permission', 'sort', 'view'])
+
+export const fieldNamePattern = /^[a-z][a-z0-9_]{0,63}$/

@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+import { localeSchema } from '#contract/locale.ts'
+
+export const frontendVersion = '6.2.5'
+
+export const versionSchema = v.object({ version: v.string() })
+/** Names of languages in the language asked for. */
+export const allLanguagesSchema = v.record(v.string(), v.string())
+export const contentLocalesSchema = v.object({ locales: v.array(localeSchema) })
+export const resultSchema = v.object({ result: v.boolean() })

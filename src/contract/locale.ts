@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+
+/** ISO 639-1 code, optionally with an ISO 3166-1 region: `de`, `pt-BR`. */
+export const localeSchema = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Z]{2})?$/))
+
+export const builtInLocales = ['de', 'en'] as const
+export const fallbackLocale = 'en'
+export const defaultLocale = 'de'
+
+/** A text per language: `{ de: 'Hund', en: 'dog' }`. */
+export const localisedSchema = v.record(v.string(), v.string())
+export type Localised = v.InferOutput<typeof localisedSchema>
+
+/** The text of a language, else English, else German, else the first there is, else empty. */
+export const textFor = (texts: Localised | undefined, locale: string): string => {
+  if (!texts) return ''
+  return (
+    texts[locale] ?? texts[locale.split('-')[0] ?? ''] ?? texts[fallbackLocale] ?? texts[defaultLocale] ?? Object.values(texts)[0] ?? ''
+  )
+}

@@ -1,0 +1,45 @@
+import { defineConfig, presetIcons, presetWind4, transformerVariantGroup } from 'unocss'
+
+const colour = (name: string) => `var(--c-${name})`
+
+/** Colour exists only as theme variables: the 12 keys of the theme and what src/ui/theme.css derives from them. */
+export default defineConfig({
+  presets: [
+    presetWind4({ preflights: { reset: true } }),
+    presetIcons({
+      extraProperties: { display: 'inline-block', 'vertical-align': 'middle', 'flex-shrink': '0' },
+      collections: { lucide: () => import('@iconify-json/lucide/icons.json', { with: { type: 'json' } }).then((module) => module.default) },
+    }),
+  ],
+  transformers: [transformerVariantGroup()],
+  theme: {
+    colors: {
+      primary: colour('primary'),
+      'on-primary': colour('on-primary'),
+      secondary: colour('secondary'),
+      'on-secondary': colour('on-secondary'),
+      background: colour('background'),
+      'on-background': colour('on-background'),
+      surface: colour('surface'),
+      'on-surface': colour('on-surface'),
+      popup: colour('popup-background'),
+      'on-popup': colour('popup-on-background'),
+      navigation: colour('navigation'),
+      'on-navigation': colour('on-navigation'),
+      muted: colour('muted'),
+      line: colour('line'),
+      'line-strong': colour('line-strong'),
+      hover: colour('hover'),
+      pressed: colour('pressed'),
+      tint: colour('tint'),
+      focus: colour('focus'),
+      danger: colour('danger'),
+      warning: colour('warning'),
+      success: colour('success'),
+      stage: colour('stage'),
+      scrim: colour('scrim'),
+    },
+    radius: { control: '6px', card: '10px', media: '2px' },
+    font: { sans: 'var(--font-sans)' },
+  },
+})

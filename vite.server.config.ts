@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs'
+import { defineConfig } from 'vite'
+
+// Every file that runs by itself: the server, the command line tools and the worker threads (named *.worker.ts).
+const workers = ['server/engines', 'server/ingest']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
+  .filter((file) => file.endsWith('.worker.ts'))
+const entries = ['server/main.ts', 'server/user.ts', ...workers]
+
+/** Builds the server into dist/server as flat modules, so that a worker stands beside whoever starts it. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    rollupOptions: {
+      input: Object.fromEntries(entries.map((file) => [file.replace(/^.*\//, '').replace(/\.ts$/, ''), file])),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+})
