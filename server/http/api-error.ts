@@ -1,0 +1,15 @@
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+
+/** Thrown anywhere below a route; the error handler turns it into a status and an ErrorBody. */
+export class ApiError extends Error {
+  readonly status: number
+  constructor(
+    readonly code: ErrorCode,
+    readonly values?: Readonly<Record<string, string | number>>,
+    readonly headers?: Readonly<Record<string, string>>,
+  ) {
+    super(code)
+    this.name = 'ApiError'
+    this.status = errorStatus[code]
+  }
+}

@@ -1,0 +1,33 @@
+import type { CallAnswer, CallName, calls, ParsedBody, ParsedParams, ParsedQuery } from '#contract/calls.ts'
+import type { Caller } from '../services/caller.ts'
+
+type CallerOf<Name extends CallName> = (typeof calls)[Name]['access'] extends 'open' ? Caller | null : Caller
+
+export interface CallContext<Name extends CallName> {
+  /** null only for open calls without a valid session. */
+  readonly caller: CallerOf<Name>
+  readonly query: ParsedQuery<Name>
+  readonly body: ParsedBody<Name>
+  readonly params: ParsedParams<Name>
+  /** For headers, conditional requests and multipart bodies. */
+  readonly request: Request
+  /** Address of the peer, behind a trusted proxy the forwarded one. */
+  readonly remoteAddress: string
+  /** Adds a header to the answer. */
+  readonly setHeader: (name: string, value: string) => void
+}
+
+/** Returns what the contract says for the call, or a whole Response (binary answers, 304). Errors are thrown as ApiError. */
+export type Handler<Name extends CallName> = (
+  context: CallContext<Name>,
+) => Promise<CallAnswer<Name> | Response> | CallAnswer<Name> | Response
+
+/** One handler per call of the contract: a forgotten one does not compile. */
+export type Handlers = { readonly [Name in CallName]: Handler<Name> }
+
+/** An address that is no call but stands inside answers (media, signed downloads). GET and HEAD; authorises itself. */
+export interface Resource {
+  /** Below the API prefix, Hono pattern: `media/:id/:rendition/:version`. */
+  readonly path: string
+  readonly handle: (request: Request, params: Readonly<Record<string, string>>, caller: Caller | null) => Promise<Response>
+}

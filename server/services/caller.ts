@@ -1,0 +1,15 @@
+/** Who is asking, worked out once per request from the session. */
+export interface Caller {
+  /** null = guest. */
+  readonly userId: string | null
+  readonly name: string | null
+  readonly guest: boolean
+  readonly isAssetUser: boolean
+  readonly isGuiAdmin: boolean
+  /** Always contains `everyone`; `users` when signed in; then the groups of the account. */
+  readonly groups: readonly string[]
+  /** Language of the answers: Accept-Language, else the session's, else the default. */
+  readonly locale: string
+  /** Identifies the session in signed URLs and limits; never the token. */
+  readonly sessionId: string
+}
