@@ -1,0 +1,9 @@
+import { ApiError } from '../http/api-error.ts'
+import type { Handler } from '../http/handlers.ts'
+import type { DeliveryServices } from '../services/delivery-services.ts'
+
+export const createSearch =
+  (_services: DeliveryServices): Handler<'search'> =>
+  () => {
+    throw new ApiError('server.busy')
+  }
