@@ -13,7 +13,7 @@ import {
   videoAnswerSchema,
 } from '#contract/download.ts'
 import { indexFieldsSchema } from '#contract/index-field.ts'
-import { allLanguagesSchema, contentLocalesSchema, resultSchema, versionSchema } from '#contract/info.ts'
+import { allLanguagesSchema, contentLocalesSchema, readinessSchema, resultSchema, versionSchema } from '#contract/info.ts'
 import { localeSchema } from '#contract/locale.ts'
 import { searchAnswerSchema, searchQuerySchema } from '#contract/search.ts'
 import { credentialsSchema, passwordMailSchema, sessionCheckSchema, sessionSchema } from '#contract/session.ts'
@@ -150,6 +150,8 @@ export const calls = {
   getContentLocales: { method: 'GET', path: 'index/content_locales', access: 'open', answer: contentLocalesSchema },
   getIndexFields: { method: 'GET', path: 'index/fields', access: 'session', answer: indexFieldsSchema },
   getAllLanguages: { method: 'GET', path: 'info/all_languages', access: 'open', query: langQuery, answer: allLanguagesSchema },
+  /** Answers 200 in either case; `ready` says it. */
+  getReadiness: { method: 'GET', path: 'info/ready', access: 'open', answer: readinessSchema },
   getVersion: { method: 'GET', path: 'info/check_version', access: 'open', answer: versionSchema },
 } as const satisfies Record<string, Call>
 

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, browserPath } from './tests/support/browser.ts'
+
+/** The built page, the real server, a real browser. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/support/global-setup.ts',
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  // Two cores: browser and server share them.
+  workers: 1,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: process.env['CI'] ? 1 : 0,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: browserPath, args: browserArguments },
+    viewport: { width: 1180, height: 820 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+  },
+})

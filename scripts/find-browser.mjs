@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const candidates = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Path of a Chromium, or null. */
+export const findBrowser = () => candidates.find((path) => path && existsSync(path)) ?? null
+
+/** Finds a Chromium; on Debian without one installs Debian's. Ends the program when there is none to be had. */
+export const ensureBrowser = () => {
+  const found = findBrowser()
+  if (found) return found
+  const isRoot = process.getuid?.() === 0
+  const apt = (args) =>
+    spawnSync(isRoot ? 'apt-get' : 'sudo', [...(isRoot ? [] : ['-n', 'apt-get']), ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  console.log('No browser found: installing Debian’s chromium …')
+  apt(['update', '-qq'])
+  apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'])
+  const installed = findBrowser()
+  if (installed) return installed
+  console.error('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')
+  process.exit(1)
+}

@@ -1,0 +1,65 @@
+// Plain JavaScript without dependencies: runs before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Vitrine needs Node 20.19 or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+/** Runs a program of the project and ends with its status when it fails. */
+export const run = (command, args, options = {}) => {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', ...options })
+  if (result.error) {
+    console.error(`Could not run ${command}: ${result.error.message}`)
+    process.exit(1)
+  }
+  if (result.status !== 0) process.exit(result.status ?? 1)
+}
+
+const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
+
+/** Installs exactly what the lock names, when that has not been done since the lock changed. */
+export const install = () => {
+  const done = modified(join(root, 'node_modules', '.package-lock.json'))
+  if (done > 0 && done >= modified(join(root, 'package-lock.json'))) return
+  console.log('Installing what is missing …')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+}
+
+const sources = [
+  'src',
+  'sw',
+  'server',
+  'public',
+  'index.html',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'pwa.config.ts',
+  'uno.config.ts',
+  'lingui.config.ts',
+]
+
+const newest = (path) => {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  // A folder's own time tells of removed files.
+  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs)
+}
+
+/** Builds page, worker and server when a source is newer than the last build. */
+export const build = () => {
+  const stamp = join(root, 'dist', 'built')
+  const latest = Math.max(...sources.map((source) => newest(join(root, source))))
+  if (existsSync(stamp) && Number(readFileSync(stamp, 'utf8')) >= latest) return
+  console.log('Building …')
+  run('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'])
+  writeFileSync(stamp, String(latest))
+}

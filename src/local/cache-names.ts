@@ -1,0 +1,11 @@
+/** Names of the caches that page and worker share. Everything of one person carries that person's scope, so leaving takes it all. */
+const prefix = 'vitrine'
+
+/** Configuration and texts: the same for everyone. */
+export const publicCache = `${prefix}-public-1`
+/** Remembers for whom the worker may answer from the cache; survives the worker's own restarts. */
+export const scopeCache = `${prefix}-scope-1`
+export const userCachePrefix = `${prefix}-user-`
+export const mediaCache = (scope: string): string => `${userCachePrefix}${scope}-media-1`
+/** Key of the one entry of `scopeCache`; never requested from the network. */
+export const scopeEntry = '/vitrine-scope'

@@ -1,0 +1,61 @@
+import { Workbox } from 'workbox-window'
+import type { WorkerMessage } from '#local/worker-protocol.ts'
+
+/** The one place that talks to the service worker. Everything works without one: then nothing here ever answers. */
+export interface WorkerBridge {
+  /** Tells the worker for whom pictures may be kept; resolves when it has let go of everybody else's. */
+  setScope(scope: string | null): Promise<void>
+  /** Lets the waiting version take over and reloads this page when it has. */
+  activateUpdate(): void
+}
+
+interface TrustedScriptPolicy {
+  createScriptURL(address: string): unknown
+}
+interface TrustedTypesFactory {
+  createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): TrustedScriptPolicy
+}
+
+const workerFile = 'sw.js'
+
+/** The page's policy lets a script address pass only through this named door, and only for this one file. */
+const trustedWorkerAddress = (): string => {
+  const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes
+  if (!factory) return workerFile
+  const policy = factory.createPolicy('portal-sw', {
+    createScriptURL: (address) => {
+      if (address !== workerFile) throw new TypeError(`not the service worker: ${address}`)
+      return address
+    },
+  })
+  return policy.createScriptURL(workerFile) as string
+}
+
+const acknowledgedWithin = 2000
+
+const tell = async (workbox: Workbox, message: WorkerMessage): Promise<void> => {
+  // A worker that is being replaced may never answer; the caches are wiped by the page as well, so waiting has an end.
+  await Promise.race([workbox.messageSW(message), new Promise((later) => setTimeout(later, acknowledgedWithin))])
+}
+
+const absent: WorkerBridge = { setScope: () => Promise.resolve(), activateUpdate: () => undefined }
+
+/** Registers the worker after the first results are on the screen, so that it takes nothing away from them. */
+export const startWorker = async (onUpdateReady: () => void): Promise<WorkerBridge> => {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return absent
+  try {
+    const workbox = new Workbox(trustedWorkerAddress())
+    workbox.addEventListener('waiting', onUpdateReady)
+    await workbox.register()
+    return {
+      setScope: (scope) => tell(workbox, { type: 'scope-set', scope }),
+      activateUpdate: () => {
+        workbox.addEventListener('controlling', () => window.location.reload())
+        void tell(workbox, { type: 'version-activate' })
+      },
+    }
+  } catch {
+    // Refused by the browser or its owner: the portal goes on without.
+    return absent
+  }
+}

@@ -1,0 +1,20 @@
+import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { publicCache } from '#local/cache-names.ts'
+import { isConfigFile, isConfigText } from './patterns.ts'
+import type { WorkerRoute } from './route.ts'
+
+const plugins = () => [new CacheableResponsePlugin({ statuses: [200] }), new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true })]
+
+/** Configuration and texts: the newest there is, the kept one when the network takes longer than three seconds. The language stands in the address. */
+export const configTexts = (): WorkerRoute => ({
+  matches: isConfigText,
+  handler: new NetworkFirst({ cacheName: publicCache, networkTimeoutSeconds: 3, plugins: plugins() }),
+})
+
+/** Logos, heroes, font and stylesheet: the kept one at once, refreshed behind it. */
+export const configFiles = (): WorkerRoute => ({
+  matches: isConfigFile,
+  handler: new StaleWhileRevalidate({ cacheName: publicCache, plugins: plugins() }),
+})

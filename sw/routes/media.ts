@@ -1,0 +1,34 @@
+import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { CacheFirst } from 'workbox-strategies'
+import { mediaCache } from '#local/cache-names.ts'
+import type { Scope } from '../scope.ts'
+import { isPicture } from './patterns.ts'
+import type { WorkerRoute } from './route.ts'
+
+/** Thumbnails and previews: their address names their content, so a kept one is never old; kept for one person only. */
+export const media = (scope: Scope): WorkerRoute => {
+  const strategies = new Map<string, CacheFirst>()
+  const strategyFor = (owner: string): CacheFirst => {
+    const known = strategies.get(owner)
+    if (known) return known
+    const strategy = new CacheFirst({
+      cacheName: mediaCache(owner),
+      plugins: [
+        new CacheableResponsePlugin({ statuses: [200] }),
+        new ExpirationPlugin({ maxEntries: 3000, maxAgeSeconds: 30 * 24 * 3600, purgeOnQuotaError: true }),
+      ],
+    })
+    strategies.set(owner, strategy)
+    return strategy
+  }
+  return {
+    matches: (url, request) => request.destination === 'image' && isPicture(url),
+    handler: {
+      handle: async (options) => {
+        const owner = await scope.current()
+        return owner === null ? fetch(options.request) : strategyFor(owner).handle(options)
+      },
+    },
+  }
+}

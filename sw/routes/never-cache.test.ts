@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { isNeverCached } from './never-cache.ts'
+import { isConfigFile, isConfigText, isPicture } from './patterns.ts'
+
+const base = 'https://portal.example/sub/assetportal/api/'
+const get = (path: string, init?: RequestInit): Request => new Request(base + path, init)
+
+test.each([
+  'session/get',
+  'session/check',
+  'session/csets?asset_id=a',
+  'user/passwordmail',
+  'search?solr_q=*',
+  'assets?assetid=a',
+  'collection?operation=list',
+  'collection/get?collection=collection_1',
+  'download/?id=a',
+  'download/preview?id=a',
+  'download/video/a',
+  'download/file/abc',
+])('O2 never keeps the answer of %s', (path) => {
+  expect(isNeverCached(get(path))).toBe(true)
+})
+
+test('O2 never keeps what was sent, nor a part of a file', () => {
+  expect(isNeverCached(get('config/global', { method: 'POST', body: '{}' }))).toBe(true)
+  expect(isNeverCached(get('media/a/preview/1', { headers: { Range: 'bytes=0-1' } }))).toBe(true)
+})
+
+test('O2 bookmarks belong to one person and match no route', () => {
+  const url = new URL(`${base}config/bookmarks`)
+  expect(isConfigText(url) || isConfigFile(url) || isPicture(url)).toBe(false)
+})
+
+test('O2 a video or an original is no picture', () => {
+  expect(['mp4-720', 'original', 'web-jpg'].some((name) => isPicture(new URL(`${base}media/a/${name}/1`)))).toBe(false)
+})
+
+test.each(['config/global', 'config', 'config/translations?lang=de', 'config/searchLogo', 'config/thumbnail?id=a', 'media/a/thumb/0f'])(
+  'O2 keeps %s',
+  (path) => {
+    const request = get(path)
+    const url = new URL(request.url)
+    expect(isNeverCached(request)).toBe(false)
+    expect(isConfigText(url) || isConfigFile(url) || isPicture(url)).toBe(true)
+  },
+)

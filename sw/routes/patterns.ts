@@ -1,0 +1,9 @@
+/** Answers that are the same for everyone; the language stands in the address. */
+export const isConfigText = (url: URL): boolean =>
+  /\/api\/(config|config\/global|config\/translations|config\/custom_html|info\/all_languages)$/.test(url.pathname)
+
+/** Logos, heroes, tiles, font and stylesheet. */
+export const isConfigFile = (url: URL): boolean => /\/api\/config\/(thumbnail|\w+(Logo|Hero)|favicon|custom_font|style)$/.test(url.pathname)
+
+/** Pictures made from assets, never a whole asset. */
+export const isPicture = (url: URL): boolean => /\/api\/media\/[^/]+\/(thumb|preview|poster|page-\d+)\//.test(url.pathname)

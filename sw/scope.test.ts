@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { mediaCache, publicCache, scopeCache } from '#local/cache-names.ts'
+import { memoryCaches } from '../tests/support/memory-caches.ts'
+import { createScope } from './scope.ts'
+
+describe('O2 the worker keeps pictures for one person', () => {
+  test('O2 remembers the person across its own restarts', async () => {
+    const storage = memoryCaches()
+    await createScope(storage).set('anna')
+    expect(await createScope(storage).current()).toBe('anna')
+  })
+
+  test('O2 a change of person drops what was kept for the one before, and nothing else', async () => {
+    const storage = memoryCaches()
+    const scope = createScope(storage)
+    await scope.set('anna')
+    for (const name of [mediaCache('anna'), mediaCache('bert'), publicCache, 'workbox-precache-v2']) await storage.open(name)
+    await scope.set('bert')
+    expect(await storage.keys()).toEqual([scopeCache, mediaCache('bert'), publicCache, 'workbox-precache-v2'])
+    expect(await scope.current()).toBe('bert')
+  })
+
+  test('O2 a person whose scope begins like another’s is still another person', async () => {
+    const storage = memoryCaches()
+    await storage.open(mediaCache('ann'))
+    await storage.open(mediaCache('anna'))
+    await createScope(storage).set('ann')
+    expect(await storage.keys()).toEqual([mediaCache('ann'), scopeCache])
+  })
+
+  test('O2 signing out leaves nobody’s pictures', async () => {
+    const storage = memoryCaches()
+    const scope = createScope(storage)
+    await scope.set('anna')
+    await storage.open(mediaCache('anna'))
+    await scope.set(null)
+    expect(await storage.keys()).toEqual([scopeCache])
+    expect(await createScope(storage).current()).toBeNull()
+  })
+})

@@ -1,0 +1,33 @@
+import { scopeCache, scopeEntry, userCachePrefix } from '#local/cache-names.ts'
+
+export interface Scope {
+  /** Whose pictures may be answered from the cache now; null = nobody's. */
+  current(): Promise<string | null>
+  /** Remembers it and drops what was kept for anyone else. */
+  set(scope: string | null): Promise<void>
+}
+
+/** The worker is stopped and started at will, so memory is only a copy of what the cache entry says. */
+export const createScope = (storage: CacheStorage): Scope => {
+  let known: Promise<string | null> | null = null
+
+  const read = async (): Promise<string | null> => {
+    const entry = await (await storage.open(scopeCache)).match(scopeEntry)
+    return entry ? entry.text() : null
+  }
+
+  return {
+    current: () => (known ??= read()),
+    set: async (scope) => {
+      known = Promise.resolve(scope)
+      const cache = await storage.open(scopeCache)
+      if (scope === null) await cache.delete(scopeEntry)
+      else await cache.put(scopeEntry, new Response(scope))
+      const mine = scope === null ? null : `${userCachePrefix}${scope}-`
+      const names = await storage.keys()
+      await Promise.all(
+        names.filter((name) => name.startsWith(userCachePrefix) && !(mine && name.startsWith(mine))).map((name) => storage.delete(name)),
+      )
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/// <reference lib="webworker" />
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { answerMessages } from './messages.ts'
+import { configFiles, configTexts } from './routes/configuration.ts'
+import { media } from './routes/media.ts'
+import { isNeverCached } from './routes/never-cache.ts'
+import { createScope } from './scope.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const scope = createScope(caches)
+
+// The shell: one document and the hashed files it names.
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/\/api\//, /\/sw\.js$/, /\.[a-z0-9]+$/i] }))
+
+// First match wins, and a request no route wants goes to the network untouched: sessions, answers to one person, downloads.
+for (const route of [configTexts(), configFiles(), media(scope)]) {
+  registerRoute((context) => !isNeverCached(context.request) && route.matches(context.url, context.request), route.handler)
+}
+
+answerMessages(self, scope)

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export interface PortalServer {
+  /** `http://127.0.0.1:PORT/` */
+  readonly address: string
+  readonly output: () => string
+  stop(): Promise<void>
+}
+
+interface Options {
+  /** Folder of assets; without it the demo catalogue with its accounts. */
+  readonly assets?: string
+  /** Kept between starts when given. */
+  readonly data?: string
+  readonly port?: number
+  readonly arguments?: readonly string[]
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((found, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? found(address.port) : failed(new Error('no port'))))
+    })
+  })
+
+const whenReady = (child: ChildProcess, address: string, output: () => string): Promise<void> =>
+  new Promise((ready, failed) => {
+    const deadline = Date.now() + 120_000
+    child.once('exit', (status) => failed(new Error(`the server ended with ${status}:\n${output()}`)))
+    const ask = async (): Promise<void> => {
+      const answer = await fetch(`${address}assetportal/api/info/ready`)
+        .then((response) => response.json() as Promise<{ ready?: boolean }>)
+        .catch(() => null)
+      if (answer?.ready) return ready()
+      if (Date.now() > deadline) return failed(new Error(`the server was not ready in time:\n${output()}`))
+      setTimeout(() => void ask(), 200)
+    }
+    void ask()
+  })
+
+/** Starts the built server, as `npm start` does, and waits until every asset has been read. */
+export const startPortal = async (options: Options = {}): Promise<PortalServer> => {
+  const port = options.port ?? (await freePort())
+  const data = options.data ?? mkdtempSync(join(tmpdir(), 'vitrine-data-'))
+  const args = [
+    resolve('dist/server/main.js'),
+    '--port',
+    String(port),
+    '--data',
+    data,
+    ...(options.assets ? ['--assets', options.assets] : []),
+    ...(options.arguments ?? []),
+  ]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const address = `http://127.0.0.1:${port}/`
+  await whenReady(child, address, () => text)
+  return {
+    address,
+    output: () => text,
+    stop: () =>
+      new Promise((stopped) => {
+        child.removeAllListeners('exit')
+        child.once('exit', () => {
+          if (!options.data) rmSync(data, { recursive: true, force: true })
+          stopped()
+        })
+        child.kill('SIGTERM')
+      }),
+  }
+}
