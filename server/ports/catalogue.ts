@@ -2,6 +2,9 @@ import type { SearchFilter } from '#contract/filter.ts'
 import type { Orientation, SortKey } from '#contract/search.ts'
 import type { AssetRecord } from './asset-record.ts'
 
+/** Stands among the groups of a query for "may see every asset, whatever its own groups". No group may be called so. */
+export const seesEverything = '*'
+
 export interface CatalogueQuery {
   readonly text: string
   readonly filter: SearchFilter
@@ -18,6 +21,7 @@ export interface CatalogueQuery {
 }
 
 export interface CatalogueFacet {
+  /** Most frequent first, selected ones always among them; of a number field its lowest and highest value. */
   readonly values: readonly { readonly value: string | number; readonly label: string; readonly count: number }[]
   /** Different values in all. */
   readonly total: number

@@ -50,6 +50,11 @@ export interface Documents {
   getAssets(ids: readonly string[]): Promise<AssetRecord[]>
   allAssets(): AsyncIterable<AssetRecord>
   countAssets(): Promise<number>
+  /**
+   * Grows with every putAssets and removeAssets (not with countDownload), in the same transaction.
+   * A catalogue compares it to know whether its snapshot still holds.
+   */
+  assetsRevision(): Promise<number>
   countDownload(id: string): Promise<void>
 
   // users and sessions
