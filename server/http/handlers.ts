@@ -13,6 +13,8 @@ export interface CallContext<Name extends CallName> {
   readonly request: Request
   /** Address of the peer, behind a trusted proxy the forwarded one. */
   readonly remoteAddress: string
+  /** Whether the browser's side of the connection is encrypted. */
+  readonly secure: boolean
   /** Adds a header to the answer. */
   readonly setHeader: (name: string, value: string) => void
 }

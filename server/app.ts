@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { type CallName, calls } from '#contract/calls.ts'
+import { ApiError } from './http/api-error.ts'
+import { errorResponse } from './http/error-response.ts'
+import type { Handlers, Resource } from './http/handlers.ts'
+import { registerCalls } from './http/register-calls.ts'
+import { registerResources } from './http/register-resources.ts'
+import type { ProxyTrust } from './http/remote-address.ts'
+import { type AppEnv, type Authenticate, isSecure, remoteAddressOf } from './http/request-scope.ts'
+import { commonHeaders, strictTransport } from './http/security-headers.ts'
+
+/** Serves the portal's own files; null = not one of them. */
+export type Shell = (request: Request) => Promise<Response | null>
+
+export interface AppParts {
+  readonly handlers: Handlers
+  readonly resources: readonly Resource[]
+  readonly authenticate: Authenticate
+  readonly shell: Shell
+  /** With a slash at both ends. */
+  readonly apiPrefix: string
+  readonly guests: boolean
+  readonly trust: ProxyTrust
+  readonly log: Logger
+  readonly checkAnswers?: boolean
+}
+
+/** Methods of the calls at a path, for `Allow`; empty when there is nothing at all. */
+const methodsAt = (parts: AppParts, pathname: string): string[] => {
+  if (!pathname.startsWith(parts.apiPrefix)) return []
+  const path = pathname.slice(parts.apiPrefix.length)
+  const fits = (name: CallName) => new RegExp(`^${calls[name].path.replace(/\/$/, '/?').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+  return [...new Set((Object.keys(calls) as CallName[]).filter(fits).map((name) => calls[name].method))]
+}
+
+/** The whole server as a function from request to answer: no port, no environment, no engine. */
+export const createApp = (parts: AppParts): Hono<AppEnv> => {
+  const app = new Hono<AppEnv>()
+
+  app.use(async (context, next) => {
+    const started = performance.now()
+    context.set('requestId', randomBytes(9).toString('base64url'))
+    context.set('remoteAddress', remoteAddressOf(context, parts.trust))
+    await next()
+    const { headers } = context.res
+    for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value)
+    if (isSecure(context, parts.trust)) headers.set('Strict-Transport-Security', strictTransport)
+    headers.set('X-Request-Id', context.get('requestId'))
+    // The pattern, not the address: addresses hold signed links and what people search for.
+    const route = context.req.routePath
+    parts.log.debug({
+      request: context.get('requestId'),
+      method: context.req.method,
+      route,
+      status: context.res.status,
+      ms: Math.round(performance.now() - started),
+    })
+  })
+
+  registerCalls(app, parts.handlers, { ...parts, checkAnswers: parts.checkAnswers ?? false })
+  registerResources(app, parts.resources, parts)
+
+  app.notFound(async (context) => {
+    const { pathname } = new URL(context.req.url)
+    const allowed = methodsAt(parts, pathname)
+    if (allowed.length > 0) {
+      const refusal = errorResponse(new ApiError('request.not-found'), context.get('requestId'), 405)
+      refusal.headers.set('Allow', allowed.join(', '))
+      return refusal
+    }
+    const method = context.req.method
+    const page =
+      !pathname.startsWith(parts.apiPrefix) && (method === 'GET' || method === 'HEAD') ? await parts.shell(context.req.raw) : null
+    return page ?? errorResponse(new ApiError('request.not-found'), context.get('requestId'))
+  })
+
+  app.onError((error, context) => {
+    const request = context.get('requestId')
+    if (!(error instanceof ApiError)) parts.log.error({ request, err: error }, 'request failed')
+    return errorResponse(error, request)
+  })
+
+  return app
+}

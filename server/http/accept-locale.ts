@@ -1,0 +1,15 @@
+import { parseAccept } from 'hono/utils/accept'
+import * as v from 'valibot'
+import { localeSchema } from '#contract/locale.ts'
+
+/** The language asked for first that is written as one, e.g. `de` or `pt-BR`; null when there is none. */
+export const acceptedLocale = (header: string | null): string | null => {
+  if (!header || header.length > 1000) return null
+  for (const { type, q } of parseAccept(header)) {
+    if (q <= 0) continue
+    const [language, region] = type.split('-')
+    const locale = [language?.toLowerCase(), region?.length === 2 ? region.toUpperCase() : undefined].filter(Boolean).join('-')
+    if (v.is(localeSchema, locale)) return locale
+  }
+  return null
+}

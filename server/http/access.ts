@@ -1,0 +1,15 @@
+import type { Access } from '#contract/calls.ts'
+import type { Caller } from '../services/caller.ts'
+import { ApiError } from './api-error.ts'
+
+/**
+ * Refuses a caller who may not make the call. 401 = there is no valid session, so signing in helps; 403 = it would not.
+ * An account with neither role is no more than a guest: where guests may not look, it may not either.
+ */
+export const requireAccess = (access: Access, caller: Caller | null, guests: boolean): void => {
+  if (access === 'open') return
+  if (!caller) throw new ApiError('auth.session-expired')
+  if (access === 'admin' && !caller.isGuiAdmin) throw new ApiError('access.denied')
+  if (access === 'user' && !caller.isAssetUser) throw new ApiError('access.denied')
+  if (access === 'session' && !guests && !caller.isAssetUser && !caller.isGuiAdmin) throw new ApiError('access.denied')
+}

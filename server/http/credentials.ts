@@ -1,0 +1,28 @@
+import { parse } from 'hono/utils/cookie'
+
+export const sessionCookie = 'vitrine_session'
+
+/** Longer than any token made here. */
+const maxTokenLength = 512
+
+/** `Authorization: Bearer token`, or the bare token; null when there is none worth a look. */
+export const headerToken = (request: Request): string | null => {
+  const header = request.headers.get('authorization')
+  if (!header || header.length > maxTokenLength) return null
+  const token = /^(?:Bearer )?([A-Za-z0-9._~+/=-]+)$/i.exec(header.trim())?.[1]
+  return token ?? null
+}
+
+/** Only for pictures and files, which a page asks for without a header of its own. */
+export const cookieToken = (request: Request): string | null => {
+  const header = request.headers.get('cookie')
+  if (!header) return null
+  const token = parse(header, sessionCookie)[sessionCookie]
+  return token && token.length <= maxTokenLength ? token : null
+}
+
+/** False when a page of another site made the browser send this. Programs that are no browser send no such header. */
+export const isOwnSite = (request: Request): boolean => {
+  const site = request.headers.get('sec-fetch-site')
+  return site === null || site === 'same-origin'
+}

@@ -1,0 +1,46 @@
+import { ApiError } from './api-error.ts'
+import { parseSafeJson } from './safe-json.ts'
+
+/** Reads the whole body, at most `limit` bytes; rejects with `request.too-large` beyond. */
+export const readBytes = async (request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new ApiError('request.too-large', { limit })
+  const chunks: Uint8Array[] = []
+  let length = 0
+  // The declared length may be missing or a lie, so what arrives is counted too.
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength
+    if (length > limit) throw new ApiError('request.too-large', { limit })
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}
+
+export const mediaTypeOf = (request: Request): string =>
+  (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+/** Bodies are taken as they are: a packed one could grow without limit. */
+export const refuseEncodedBody = (request: Request): void => {
+  const encoding = request.headers.get('content-encoding')
+  if (encoding && encoding.toLowerCase() !== 'identity') throw new ApiError('request.wrong-type', { encoding: 'identity' })
+}
+
+/** The parsed JSON of a body; undefined when there is none. Errors: `request.wrong-type`, `request.too-large`, `request.invalid`. */
+export const readJson = async (request: Request, limit: number): Promise<unknown> => {
+  refuseEncodedBody(request)
+  const bytes = await readBytes(request, limit)
+  if (bytes.byteLength === 0) return undefined
+  if (mediaTypeOf(request) !== 'application/json') throw new ApiError('request.wrong-type', { expected: 'application/json' })
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new ApiError('request.invalid', { reason: 'utf-8' })
+  }
+  return parseSafeJson(text)
+}

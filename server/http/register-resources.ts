@@ -1,0 +1,26 @@
+import type { Hono } from 'hono'
+import { cookieToken, headerToken } from './credentials.ts'
+import type { Resource } from './handlers.ts'
+import type { AppEnv, Authenticate } from './request-scope.ts'
+import { filePolicy } from './security-headers.ts'
+
+/**
+ * Puts the addresses that stand inside answers on the app. Here alone the session cookie counts, because an `<img>` can send no header;
+ * Hono answers HEAD from GET. Each one authorises for itself what it gives away.
+ */
+export const registerResources = (
+  app: Hono<AppEnv>,
+  resources: readonly Resource[],
+  options: { readonly apiPrefix: string; readonly authenticate: Authenticate },
+): void => {
+  for (const resource of resources) {
+    app.get(options.apiPrefix + resource.path, async (context) => {
+      const request = context.req.raw
+      const token = headerToken(request) ?? cookieToken(request)
+      const caller = token ? await options.authenticate(token, request.headers.get('accept-language')) : null
+      const response = await resource.handle(request, context.req.param(), caller)
+      if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', filePolicy)
+      return response
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { Caller } from '../services/caller.ts'
+import { type ProxyTrust, remoteAddress } from './remote-address.ts'
+
+/** Finds out who is asking by the token of a request; null = nobody. */
+export type Authenticate = (token: string, acceptLanguage: string | null) => Promise<Caller | null>
+
+export interface RequestVariables {
+  requestId: string
+  remoteAddress: string
+}
+export interface AppEnv {
+  Variables: RequestVariables
+  Bindings: { incoming?: { socket: { remoteAddress?: string; encrypted?: boolean } } }
+}
+
+/** In process there is no peer; tests name one by this header-like binding instead. */
+const noPeer = '127.0.0.1'
+
+const peerOf = (context: Context<AppEnv>): string => context.env?.incoming?.socket.remoteAddress ?? noPeer
+
+export const remoteAddressOf = (context: Context<AppEnv>, trust: ProxyTrust): string =>
+  remoteAddress(peerOf(context), context.req.header('x-forwarded-for') ?? null, trust)
+
+/** Whether the browser's side of the connection is encrypted, as far as we or a trusted proxy can tell. */
+export const isSecure = (context: Context<AppEnv>, trust: ProxyTrust): boolean => {
+  if (context.env?.incoming?.socket.encrypted) return true
+  return (
+    trust.trusts(remoteAddress(peerOf(context), null, trust)) &&
+    context.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https'
+  )
+}
