@@ -1,0 +1,23 @@
+import { classNames } from './class-names.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 's' | 'm'
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-control border border-solid font-medium no-underline select-none transition-[background-color,border-color] duration-120 disabled:opacity-50 aria-disabled:opacity-60'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-primary text-on-primary enabled:hover:bg-[var(--c-primary-hover)]',
+  secondary: 'border-line-strong bg-surface text-on-surface hover:bg-[image:linear-gradient(var(--c-button-hover),var(--c-button-hover))]',
+  ghost: 'border-transparent bg-transparent text-inherit hover:bg-[var(--c-button-hover)] active:bg-pressed',
+  danger: 'border-transparent bg-danger text-[var(--c-on-state)] hover:brightness-110',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  s: 'min-h-[var(--control-s)] px-2.5 text-13px',
+  m: 'min-h-[var(--control)] px-4 text-14px',
+}
+
+/** Buttons and links that look like buttons share this. */
+export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, className?: string): string =>
+  classNames(base, variants[variant], sizes[size], className)

@@ -1,0 +1,53 @@
+export type Side = 'top' | 'bottom'
+export type Align = 'start' | 'center' | 'end'
+
+const margin = 8
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
+
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+interface Placement {
+  readonly side: Side
+  readonly align: Align
+  readonly rightToLeft: boolean
+  readonly gap: number
+}
+
+/** Where a floating box stands beside its anchor: on the wanted side, on the other where there is more room, never outside the window. */
+export const placeBox = (
+  anchor: Box,
+  size: { readonly width: number; readonly height: number },
+  window: { readonly width: number; readonly height: number },
+  { side, align, rightToLeft, gap }: Placement,
+): { left: number; top: number; maxHeight: number } => {
+  const above = anchor.top - gap - margin
+  const below = window.height - anchor.top - anchor.height - gap - margin
+  const wanted = side === 'top' ? above : below
+  const onTop = wanted >= size.height ? side === 'top' : above > below
+  const atLeft = align === 'start' ? !rightToLeft : rightToLeft
+  const left =
+    align === 'center' ? anchor.left + (anchor.width - size.width) / 2 : atLeft ? anchor.left : anchor.left + anchor.width - size.width
+  const height = Math.min(size.height, onTop ? above : below)
+  return {
+    left: clamp(left, margin, Math.max(margin, window.width - size.width - margin)),
+    top: onTop ? anchor.top - gap - height : anchor.top + anchor.height + gap,
+    maxHeight: Math.max(0, onTop ? above : below),
+  }
+}
+
+/** Puts an open popover beside its anchor. */
+export const place = (floating: HTMLElement, anchor: Element, placement: { side: Side; align: Align; gap: number }): void => {
+  floating.style.setProperty('max-height', 'none')
+  const size = floating.getBoundingClientRect()
+  const rightToLeft = getComputedStyle(anchor).direction === 'rtl'
+  const { clientWidth: width, clientHeight: height } = document.documentElement
+  const box = placeBox(anchor.getBoundingClientRect(), size, { width, height }, { ...placement, rightToLeft })
+  floating.style.setProperty('left', `${box.left}px`)
+  floating.style.setProperty('top', `${box.top}px`)
+  floating.style.setProperty('max-height', `${box.maxHeight}px`)
+}

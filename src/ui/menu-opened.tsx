@@ -1,0 +1,118 @@
+import { Menu as HeadlessMenu, MenuButton as HeadlessMenuButton, MenuItem, MenuItems } from '@headlessui/react'
+import { type ComponentProps, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { place } from './floating.ts'
+import { Icon } from './icon.tsx'
+import { MenuButton } from './menu-button.tsx'
+import type { MenuEntry, MenuProps } from './menu-entry.ts'
+
+export interface OpenedMenuProps extends MenuProps {
+  /** What asked for it while its code was on the way; it opens at once. */
+  readonly openedBy: 'pointer' | 'keyboard' | 'hover'
+}
+
+const openAfter = 300
+const closeAfter = 250
+const entryStyle =
+  'flex min-h-[var(--control)] w-full cursor-pointer items-center gap-3 rounded-control border-0 bg-transparent px-3 py-1 text-start text-14px text-inherit no-underline data-focus:bg-[var(--c-list-hover)] data-disabled:cursor-default data-disabled:opacity-50'
+
+const key = (name: string) => new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
+
+const EntryBody = ({ entry }: { readonly entry: MenuEntry }) => (
+  <>
+    {entry.icon && <Icon name={entry.icon} className="size-4.5 text-muted" />}
+    <span className="flex-1 pe-4">{entry.label}</span>
+    {entry.external && <Icon name="i-lucide-external-link" className="size-4 text-muted" />}
+    {entry.checked && <Icon name="i-lucide-check" className="size-4.5 text-primary" />}
+  </>
+)
+
+const Entry = ({ entry }: { readonly entry: MenuEntry }) => (
+  <MenuItem disabled={entry.disabled ?? false}>
+    {entry.href === undefined ? (
+      <button
+        type="button"
+        className={entryStyle}
+        onClick={entry.onSelect}
+        {...(entry.checked === undefined ? {} : { 'aria-current': entry.checked })}
+      >
+        <EntryBody entry={entry} />
+      </button>
+    ) : (
+      <a
+        href={entry.href}
+        className={entryStyle}
+        onClick={entry.onSelect}
+        {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      >
+        <EntryBody entry={entry} />
+      </a>
+    )}
+  </MenuItem>
+)
+
+interface PopupProps extends ComponentProps<'div'> {
+  readonly trigger: RefObject<HTMLButtonElement | null>
+  readonly align: 'start' | 'end'
+  readonly side: 'top' | 'bottom'
+}
+
+/** The list stands in the top layer, so neither a scrolling parent nor a modal dialog around it can cut it off. */
+const Popup = ({ trigger, align, side, ref, ...rest }: PopupProps) => {
+  const own = useRef<HTMLDivElement | null>(null)
+  useLayoutEffect(() => {
+    if (!own.current || !trigger.current) return
+    own.current.showPopover()
+    place(own.current, trigger.current, { side, align, gap: 4 })
+  }, [trigger, align, side])
+  const attach = (element: HTMLDivElement | null) => {
+    own.current = element
+    if (typeof ref === 'function') ref(element)
+    else if (ref) ref.current = element
+  }
+  return <div {...rest} ref={attach} popover="manual" />
+}
+
+/** Headless UI's menu behind the same button; see menu.tsx. */
+export const OpenedMenu = ({ items, align = 'start', side = 'bottom', hover = false, openedBy, ...button }: OpenedMenuProps) => {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLElement>(null)
+  const timer = useRef<number>(0)
+
+  useEffect(() => {
+    const element = trigger.current
+    if (openedBy !== 'hover') element?.focus({ focusVisible: openedBy === 'keyboard' })
+    if (openedBy === 'pointer') element?.click()
+    else element?.dispatchEvent(key('ArrowDown'))
+    return () => window.clearTimeout(timer.current)
+  }, [openedBy])
+
+  const later = (event: PointerEvent, milliseconds: number, action: () => void) => {
+    window.clearTimeout(timer.current)
+    if (hover && event.pointerType === 'mouse') timer.current = window.setTimeout(action, milliseconds)
+  }
+  const isOpen = () => trigger.current?.getAttribute('aria-expanded') === 'true'
+  const enter = (event: PointerEvent) => later(event, openAfter, () => isOpen() || trigger.current?.dispatchEvent(key('ArrowDown')))
+  const leave = (event: PointerEvent) => later(event, closeAfter, () => isOpen() && list.current?.dispatchEvent(key('Escape')))
+
+  return (
+    <HeadlessMenu>
+      {/* React's events reach a parent through the top layer, so one pair of handlers covers button and list. */}
+      <span className="contents" onPointerEnter={enter} onPointerLeave={leave}>
+        <HeadlessMenuButton as={MenuButton} {...button} ref={trigger} />
+        <MenuItems
+          as={Popup}
+          ref={list}
+          modal={false}
+          trigger={trigger}
+          side={side}
+          align={align}
+          className="appear min-w-48 max-w-[min(22rem,calc(100vw-1rem))] overflow-y-auto rounded-card border border-solid border-line bg-popup p-1 text-on-popup shadow-[var(--shadow-2)] outline-none"
+        >
+          {items.map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </MenuItems>
+      </span>
+    </HeadlessMenu>
+  )
+}

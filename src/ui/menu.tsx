@@ -1,0 +1,46 @@
+import { type ComponentType, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { MenuButton } from './menu-button.tsx'
+import type { MenuProps } from './menu-entry.ts'
+import type { OpenedMenuProps } from './menu-opened.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+const load = () => import('./menu-opened.tsx')
+const openAfter = 300
+
+/** A button with a list of actions, links or choices. The list's code is fetched when the pointer or the focus comes near. */
+export const Menu = (props: MenuProps) => {
+  const { items: _items, align: _align, side: _side, hover, iconOnly = false, ...button } = props
+  const [opened, setOpened] = useState<{ Menu: ComponentType<OpenedMenuProps>; by: OpenedMenuProps['openedBy'] } | null>(null)
+  const timer = useRef<number>(0)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  const open = (by: OpenedMenuProps['openedBy']) => {
+    window.clearTimeout(timer.current)
+    void load().then((module) => setOpened((before) => before ?? { Menu: module.OpenedMenu, by }))
+  }
+  const prepare = () => void load()
+  const enter = (event: PointerEvent) => {
+    prepare()
+    if (hover && event.pointerType === 'mouse') timer.current = window.setTimeout(() => open('hover'), openAfter)
+  }
+  if (opened) return <opened.Menu {...props} openedBy={opened.by} />
+  const waiting = (
+    <MenuButton
+      {...button}
+      iconOnly={iconOnly}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={enter}
+      onPointerLeave={() => window.clearTimeout(timer.current)}
+      onFocus={prepare}
+      // A click without coordinates comes from the keyboard.
+      onClick={(event: MouseEvent) => open(event.detail === 0 ? 'keyboard' : 'pointer')}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        open('keyboard')
+      }}
+    />
+  )
+  return iconOnly ? <Tooltip label={props.label}>{waiting}</Tooltip> : waiting
+}

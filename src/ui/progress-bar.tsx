@@ -1,0 +1,25 @@
+interface ProgressBarProps {
+  /** 0–1; null = nobody knows how long it takes. */
+  readonly value: number | null
+  readonly label: string
+}
+
+export const ProgressBar = ({ value, label }: ProgressBarProps) => (
+  <div
+    role="progressbar"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    {...(value === null ? {} : { 'aria-valuenow': Math.round(value * 100) })}
+    className="h-1 w-full overflow-hidden rounded-full bg-line forced-colors:border"
+  >
+    {value === null ? (
+      <div className="keeps-moving h-full w-1/3 animate-[slide-along_1.2s_ease-in-out_infinite] rounded-full bg-primary rtl:direction-reverse" />
+    ) : (
+      <div
+        style={{ width: `${Math.max(0, Math.min(1, value)) * 100}%` }}
+        className="h-full rounded-full bg-primary transition-[width] duration-160 forced-colors:bg-[Highlight]"
+      />
+    )}
+  </div>
+)

@@ -1,0 +1,45 @@
+import { Range, Root, Thumb, Track } from '@radix-ui/react-slider'
+
+export interface RangeSliderProps {
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  readonly value: readonly [number, number]
+  /** Accessible names of the two thumbs: lowest, highest. */
+  readonly labels: readonly [string, string]
+  /** While dragging. */
+  readonly onChange: (value: readonly [number, number]) => void
+  /** Once on release. */
+  readonly onCommit: (value: readonly [number, number]) => void
+  /** How a value is read out, e.g. as a date. */
+  readonly valueText?: (value: number) => string
+  readonly disabled?: boolean
+}
+
+const pair = (values: readonly number[], [low, high]: readonly [number, number]): readonly [number, number] => [
+  values[0] ?? low,
+  values[1] ?? high,
+]
+
+export const LoadedRangeSlider = ({ value, labels, onChange, onCommit, valueText, ...rest }: RangeSliderProps) => (
+  <Root
+    {...rest}
+    value={[...value]}
+    onValueChange={(values) => onChange(pair(values, value))}
+    onValueCommit={(values) => onCommit(pair(values, value))}
+    dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
+    className="relative mx-2.5 flex h-[var(--control)] touch-none items-center select-none data-disabled:opacity-50"
+  >
+    <Track className="relative h-1 flex-1 rounded-full bg-line-strong">
+      <Range className="absolute h-full rounded-full bg-primary forced-colors:bg-[Highlight]" />
+    </Track>
+    {labels.map((label, index) => (
+      <Thumb
+        key={label}
+        aria-label={label}
+        aria-valuetext={valueText?.(value[index] ?? 0)}
+        className="block size-5 rounded-full border-2 border-solid border-primary bg-surface shadow-[var(--shadow-1)] focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus"
+      />
+    ))}
+  </Root>
+)

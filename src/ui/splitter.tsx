@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+
+interface SplitterProps {
+  readonly label: string
+  /** Width of the panel beside it, in pixels. */
+  readonly value: number
+  readonly min: number
+  readonly max: number
+  /** Where the panel stands; growing goes the other way at the end side. */
+  readonly side?: 'start' | 'end'
+  readonly onChange: (width: number) => void
+  /** Once when a drag or a key press is done: the moment to remember the width. */
+  readonly onCommit?: (width: number) => void
+  /** A double click goes back to it. */
+  readonly initial?: number
+  /** Id of the panel. */
+  readonly controls?: string
+}
+
+const step = 16
+
+export const Splitter = ({ label, value, min, max, side = 'start', onChange, onCommit, initial, controls }: SplitterProps) => {
+  const drag = useRef<{ readonly from: number; readonly width: number; latest: number } | null>(null)
+  const clamp = (width: number) => Math.round(Math.max(min, Math.min(max, width)))
+  const direction = (element: Element) => (side === 'start' ? 1 : -1) * (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
+  const settle = (width: number) => {
+    onChange(clamp(width))
+    onCommit?.(clamp(width))
+  }
+
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { from: event.clientX, width: value, latest: value }
+  }
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    if (!drag.current) return
+    drag.current.latest = clamp(drag.current.width + (event.clientX - drag.current.from) * direction(event.currentTarget))
+    onChange(drag.current.latest)
+  }
+  const release = () => {
+    if (drag.current) onCommit?.(drag.current.latest)
+    drag.current = null
+  }
+  const key = (event: KeyboardEvent<HTMLDivElement>) => {
+    const towards = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const width = towards ? value + towards * step * direction(event.currentTarget) : { Home: min, End: max, Enter: initial }[event.key]
+    if (width === undefined) return
+    event.preventDefault()
+    settle(width)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that moves is a widget (ARIA 1.2)
+    <div
+      role="separator"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={Math.round(value)}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-controls={controls}
+      onPointerDown={press}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onKeyDown={key}
+      onDoubleClick={() => initial !== undefined && settle(initial)}
+      className="group relative z-1 -mx-1 w-2 shrink-0 cursor-col-resize touch-none self-stretch rounded-full"
+    >
+      <div className="mx-auto h-full w-px bg-line transition-colors group-hover:w-0.5 group-hover:bg-primary group-active:w-0.5 group-active:bg-primary" />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { place } from './floating.ts'
+
+interface TooltipProps {
+  readonly label: string
+  readonly side?: 'top' | 'bottom'
+  readonly children: ReactNode
+}
+
+const openAfter = 300
+const closeAfter = 250
+
+const Bubble = ({ label, anchor, side }: { label: string; anchor: Element; side: 'top' | 'bottom' }) => {
+  const bubble = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!bubble.current) return
+    bubble.current.showPopover()
+    place(bubble.current, anchor, { side, align: 'center', gap: 6 })
+  }, [anchor, side])
+  return (
+    <div
+      ref={bubble}
+      popover="manual"
+      aria-hidden
+      className="appear max-w-275px whitespace-pre-line rounded-control bg-on-background px-2 py-1 text-12px text-background shadow-[var(--shadow-2)]"
+    >
+      {label}
+    </div>
+  )
+}
+
+/**
+ * Shows a text beside its one child on hover after 300 ms and at once on keyboard focus; Escape hides it, and the pointer may move onto it.
+ * Sight only: the child carries its own accessible name or description.
+ */
+export const Tooltip = ({ label, side = 'bottom', children }: TooltipProps) => {
+  const host = useRef<HTMLSpanElement>(null)
+  const timer = useRef<number>(0)
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  const show = () => setAnchor(host.current?.firstElementChild ?? null)
+  const hide = () => {
+    window.clearTimeout(timer.current)
+    setAnchor(null)
+  }
+  const later = (milliseconds: number, action: () => void) => {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(action, milliseconds)
+  }
+  const enter = (event: PointerEvent) => event.pointerType === 'mouse' && later(openAfter, show)
+  const focus = () => host.current?.querySelector(':focus-visible') && show()
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && anchor) {
+      // The first Escape only hides the tooltip, not the dialog around it.
+      event.stopPropagation()
+      event.preventDefault()
+    }
+    hide()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only watches what happens to its child
+    <span
+      ref={host}
+      className="contents"
+      onPointerEnter={enter}
+      onPointerLeave={() => later(closeAfter, hide)}
+      onPointerDown={hide}
+      onFocus={focus}
+      onBlur={hide}
+      onKeyDown={press}
+    >
+      {children}
+      {anchor && label && <Bubble label={label} anchor={anchor} side={side} />}
+    </span>
+  )
+}

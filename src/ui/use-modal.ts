@@ -1,0 +1,36 @@
+import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+
+interface Modal {
+  readonly ref: RefObject<HTMLDialogElement | null>
+  readonly onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void
+  readonly onClose: () => void
+  readonly onPointerDown: (event: MouseEvent<HTMLDialogElement>) => void
+}
+
+/** Drives a native modal dialog from `open`. Focus trap, inert background, top layer and the way back of the focus are the platform's. */
+export const useModal = (open: boolean, close: () => void): Modal => {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+  return {
+    ref,
+    // Escape: the owner decides, so that what is shown never differs from its state.
+    onCancel: (event) => {
+      if (event.target !== event.currentTarget) return
+      event.preventDefault()
+      close()
+    },
+    // A browser closes on a second Escape without asking.
+    onClose: () => {
+      if (open) close()
+    },
+    // The backdrop counts as the dialog itself; everything inside stands in children that fill it.
+    onPointerDown: (event) => {
+      if (event.target === event.currentTarget) close()
+    },
+  }
+}
