@@ -1,0 +1,90 @@
+import { parseRange, type SearchFilter } from '#contract/filter.ts'
+import { viewKeys, type ViewKey } from '#contract/config/search.ts'
+import { orientations, sortKeys, type Orientation, type SortKey } from '#contract/search.ts'
+
+/**
+ * What the address of the search holds (rows, R1): `#/search/{text}?keywords=a,b&-people=c&filesize=10 TO 20&sort=rating+asc&view=list`.
+ * The search object of the router keeps every value as it stands in the address, still encoded, so nothing is lost between the two.
+ */
+export interface SearchAddress {
+  /** `*` = everything. */
+  readonly text: string
+  readonly filter: SearchFilter
+  /** Shared ids; null = not a share. */
+  readonly ids: readonly string[] | null
+  readonly sort: { readonly key: SortKey; readonly orientation: Orientation } | null
+  readonly view: ViewKey | null
+}
+
+export type RawSearch = Readonly<Record<string, string>>
+
+const kept = new Set(['token', 'stay', 'permission', 'sort', 'view', 'id'])
+const facetKey = /^-?[A-Za-z][A-Za-z0-9_]{0,63}$/
+
+const readable: readonly (readonly [RegExp, string])[] = [
+  [/%2A/gi, '*'],
+  [/%3A/gi, ':'],
+  [/%2F/gi, '/'],
+  [/%40/gi, '@'],
+  [/%20/g, '+'],
+]
+
+/** A lone surrogate has no encoding; it becomes U+FFFD. */
+const wellFormed = (text: string): string => text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
+
+/** Commas inside a value are escaped, commas between values are not. */
+export const encodeValue = (value: string): string =>
+  readable.reduce((text, [escaped, plain]) => text.replace(escaped, plain), encodeURIComponent(wellFormed(value)))
+
+export const decodeValue = (raw: string): string => {
+  const spaced = raw.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
+}
+
+const encodeList = (values: readonly string[]): string => values.map(encodeValue).join(',')
+const decodeList = (raw: string): string[] => raw.split(',').map(decodeValue).filter((value) => value !== '')
+
+const readSort = (raw: string | undefined): SearchAddress['sort'] => {
+  const [key, orientation] = decodeValue(raw ?? '').split(' ')
+  const known = sortKeys.find((one) => one === key)
+  return known ? { key: known, orientation: orientations.find((one) => one === orientation) ?? 'desc' } : null
+}
+
+export const readSearchAddress = (text: string, search: RawSearch): SearchAddress => {
+  const filter: SearchFilter = {}
+  for (const [key, raw] of Object.entries(search)) {
+    if (kept.has(key) || !facetKey.test(key)) continue
+    const whole = decodeValue(raw)
+    if (parseRange(whole)) filter[key] = whole
+    else {
+      const values = decodeList(raw)
+      if (values.length > 0) filter[key] = values
+    }
+  }
+  const trimmed = text.trim()
+  return {
+    text: trimmed === '' ? '*' : trimmed,
+    filter,
+    ids: search['id'] === undefined ? null : decodeList(search['id']),
+    sort: readSort(search['sort']),
+    view: viewKeys.find((key) => key === search['view']) ?? null,
+  }
+}
+
+/** The search object for a link; `text` goes into the path. Keys in a fixed order, so that equal searches have equal addresses. */
+export const writeSearchAddress = ({ filter, ids, sort, view }: Omit<SearchAddress, 'text'>): RawSearch => {
+  const raw: Record<string, string> = {}
+  if (ids) raw['id'] = encodeList(ids)
+  for (const key of Object.keys(filter).toSorted()) {
+    const value = filter[key]
+    if (typeof value === 'string') raw[key] = encodeValue(value)
+    else if (value && value.length > 0) raw[key] = encodeList(value)
+  }
+  if (sort) raw['sort'] = encodeValue(`${sort.key} ${sort.orientation}`)
+  if (view) raw['view'] = view
+  return raw
+}

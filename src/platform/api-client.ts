@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { type Call, type CallAnswer, type CallBody, type CallName, type CallParams, type CallQuery, calls } from '#contract/calls.ts'
+import { errorBodySchema } from '#contract/error-body.ts'
+import { isErrorCode } from '#contract/errors.ts'
+import { ApiFailure, isAbort } from './api-failure.ts'
+
+type Values = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>
+
+interface Parts<Name extends CallName> {
+  readonly params?: CallParams<Name>
+  readonly query?: CallQuery<Name>
+  readonly body?: CallBody<Name>
+  readonly signal?: AbortSignal
+  /** Milliseconds until the call counts as lost (default 30,000). */
+  readonly timeout?: number
+  /** Extra headers, e.g. If-Match. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What the client asks of the rest of the page; handed in once at start, so that transport knows nothing of screens. */
+export interface ApiPolicy {
+  readonly token: () => string | null
+  readonly locale: () => string
+  /** Told of every answer and every loss, for the connection state and the 401/403 rules. */
+  readonly onOutcome: (call: CallName, failure: ApiFailure | null) => void
+}
+
+export interface ApiClient {
+  /** Rejects with ApiFailure, or with an AbortError when the signal was aborted. */
+  readonly call: <Name extends CallName>(name: Name, parts?: Parts<Name>) => Promise<CallAnswer<Name>>
+  /** Address of a binary call, for `<img src>`. */
+  readonly address: (path: string) => string
+}
+
+const queryText = (query: Values | undefined): string => {
+  const pairs = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value === undefined) continue
+    for (const one of Array.isArray(value) ? value : [value]) pairs.append(key, String(one))
+  }
+  const text = pairs.toString()
+  return text ? `?${text}` : ''
+}
+
+const pathText = (path: string, params: Values | undefined): string =>
+  path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')))
+
+const readFailure = async (response: Response): Promise<ApiFailure> => {
+  const body = v.safeParse(errorBodySchema, await response.json().catch(() => null))
+  if (!body.success || !isErrorCode(body.output.code)) return new ApiFailure('client.unknown-status', response.status)
+  return new ApiFailure(body.output.code, response.status, body.output.values, body.output.blockedMinutes)
+}
+
+const readAnswer = async (call: Call, response: Response): Promise<unknown> => {
+  // A captive portal answers 200 with a page of its own: that is not an answer of ours.
+  if (!response.headers.get('content-type')?.includes('json')) throw new ApiFailure('client.bad-answer', response.status)
+  const body: unknown = await response.json().catch(() => {
+    throw new ApiFailure('client.bad-answer', response.status)
+  })
+  if (call.answer === 'binary') return undefined
+  const parsed = v.safeParse(call.answer, body)
+  if (!parsed.success) throw new ApiFailure('client.bad-answer', response.status)
+  return parsed.output
+}
+
+export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient => {
+  const send = async (call: Call, parts: Parts<CallName>): Promise<unknown> => {
+    const timeout = AbortSignal.timeout(parts.timeout ?? 30_000)
+    const signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout
+    const token = policy.token()
+    const headers: Record<string, string> = { 'Accept-Language': policy.locale(), ...parts.headers }
+    if (token) headers['Authorization'] = `Bearer ${token}`
+    if (call.body) headers['Content-Type'] = 'application/json'
+    const address = prefix + pathText(call.path, parts.params as Values | undefined) + queryText(parts.query as Values | undefined)
+    try {
+      const response = await fetch(address, {
+        method: call.method,
+        headers,
+        body: call.body ? JSON.stringify(parts.body ?? {}) : null,
+        credentials: 'same-origin',
+        redirect: 'error',
+        signal,
+      })
+      if (!response.ok) throw await readFailure(response)
+      return await readAnswer(call, response)
+    } catch (error) {
+      if (error instanceof ApiFailure) throw error
+      if (parts.signal?.aborted) throw error
+      if (timeout.aborted) throw new ApiFailure('client.timeout', 0)
+      if (isAbort(error)) throw error
+      throw new ApiFailure(navigator.onLine ? 'client.network' : 'client.offline', 0)
+    }
+  }
+
+  return {
+    call: async (name, parts = {}) => {
+      try {
+        const answer = await send(calls[name], parts as Parts<CallName>)
+        policy.onOutcome(name, null)
+        return answer as CallAnswer<typeof name>
+      } catch (error) {
+        if (error instanceof ApiFailure) policy.onOutcome(name, error)
+        throw error
+      }
+    },
+    address: (path) => prefix + path,
+  }
+}

@@ -1,0 +1,17 @@
+import type { AnyErrorCode } from '#contract/errors.ts'
+
+/** A call that did not give an answer. The code is stable and never shown; app/error-messages.ts has the words. */
+export class ApiFailure extends Error {
+  constructor(
+    readonly code: AnyErrorCode,
+    /** HTTP status; 0 when no answer arrived. */
+    readonly status: number,
+    readonly values: Readonly<Record<string, string | number>> = {},
+    readonly blockedMinutes?: number,
+  ) {
+    super(code)
+    this.name = 'ApiFailure'
+  }
+}
+
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

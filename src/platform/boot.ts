@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { type Boot, bootSchema } from '#contract/boot.ts'
+import { defaultApiPrefix } from '#contract/calls.ts'
+
+const withoutServer: Boot = {
+  apiPrefix: defaultApiPrefix,
+  config: {},
+  availability: { revision: 0 },
+  translations: {},
+  locales: [],
+  fields: [],
+  guests: true,
+}
+
+/** What the server put into the document. A document without it (a static copy) still starts with factory settings. */
+export const readBoot = (): Boot => {
+  try {
+    const parsed = v.safeParse(bootSchema, JSON.parse(document.getElementById('boot')?.textContent ?? ''))
+    return parsed.success ? parsed.output : withoutServer
+  } catch {
+    return withoutServer
+  }
+}

@@ -1,0 +1,67 @@
+/** What the browser keeps between visits. Falls back to memory where storage is refused (private mode, policy), so nothing ever throws. */
+export interface KeyValueStore {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+}
+
+const memoryStore = (): KeyValueStore => {
+  const values = new Map<string, string>()
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  }
+}
+
+const webStore = (open: () => Storage): KeyValueStore => {
+  const fallback = memoryStore()
+  const attempt = <Result>(use: (storage: Storage) => Result, otherwise: () => Result): Result => {
+    try {
+      return use(open())
+    } catch {
+      return otherwise()
+    }
+  }
+  return {
+    get: (key) =>
+      attempt(
+        (storage) => storage.getItem(key) ?? fallback.get(key),
+        () => fallback.get(key),
+      ),
+    set: (key, value) =>
+      attempt(
+        (storage) => storage.setItem(key, value),
+        () => fallback.set(key, value),
+      ),
+    remove: (key) => {
+      fallback.remove(key)
+      attempt(
+        (storage) => storage.removeItem(key),
+        () => undefined,
+      )
+    },
+  }
+}
+
+/** Survives until removed; shared by all tabs. */
+export const deviceStore = webStore(() => window.localStorage)
+/** Survives a reload of this tab only. */
+export const tabStore = webStore(() => window.sessionStorage)
+
+/** Keys in use. The inline script of index.html reads the first five before any module is there. */
+export const storageKeys = {
+  token: 'vitrine.token',
+  locale: 'vitrine.locale',
+  theme: 'vitrine.theme',
+  config: 'vitrine.config',
+  view: 'vitrine.view',
+  session: 'vitrine.session',
+  navigationWidth: 'vitrine.sidebar-width.navigation',
+  facetWidth: 'vitrine.sidebar-width.facets',
+  reloadedOn403: 'vitrine.reloaded-on-403',
+  returnTo: 'vitrine.return-to',
+  sharedSearch: 'vitrine.shared-search',
+  searchReturn: 'vitrine.search-return',
+  convertSet: 'vitrine.convert-set',
+} as const
