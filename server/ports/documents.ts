@@ -1,4 +1,5 @@
 import type { AssetRecord } from './asset-record.ts'
+import type { LoginGate } from './login-gate.ts'
 
 export interface UserRecord {
   readonly id: string
@@ -37,8 +38,14 @@ export interface StoredDocument {
   readonly savedBy: string | null
 }
 
-/** What a login attempt may do next; counted in the same transaction that reads it. */
-export type LoginGate = { readonly allowed: true } | { readonly allowed: false; readonly blockedMinutes: number }
+/** Etag of a named document that is not there, for a change that must be the first. */
+export const noDocument = '0'
+
+export interface LoginKeys {
+  readonly account: string
+  readonly accountAndNet: string
+  readonly net: string
+}
 
 /** Structured data that must survive. Every method is atomic: it happened or it did not. */
 export interface Documents {
@@ -55,11 +62,15 @@ export interface Documents {
    * A catalogue compares it to know whether its snapshot still holds.
    */
   assetsRevision(): Promise<number>
+  /** Adds one to `numbers.obj_dload_cnt`, which outlives every later putAssets of the same id. Unknown ids are ignored. */
   countDownload(id: string): Promise<void>
 
   // users and sessions
+  /** A new password hash or `disabled` ends the account's sessions in the same step. Rejects with NameTaken. */
   putUser(user: UserRecord): Promise<void>
+  /** Takes sessions and bookmarks along. */
   removeUser(id: string): Promise<void>
+  /** By userNameKey. */
   findUser(name: string): Promise<UserRecord | null>
   getUser(id: string): Promise<UserRecord | null>
   listUsers(): Promise<UserRecord[]>
@@ -70,15 +81,21 @@ export interface Documents {
   removeSessionsOf(userId: string): Promise<void>
   removeSessionsBefore(limits: { createdBefore: number; seenBefore: number }): Promise<number>
 
-  /** Counts the attempt against every key before the password is looked at, in one transaction. */
-  openLoginGate(keys: { account: string; accountAndNet: string; net: string }, now: number): Promise<LoginGate>
-  clearLoginGate(keys: { account: string; accountAndNet: string; net: string }): Promise<void>
+  /** Counts the attempt against every key before the password is looked at, in one transaction, by the rules of login-gate.ts. */
+  openLoginGate(keys: LoginKeys, now: number): Promise<LoginGate>
+  /** Takes an attempt back that was right. */
+  clearLoginGate(keys: LoginKeys): Promise<void>
 
   // bookmarks: compare, replace, remember, in one transaction
+  /** `lastSeq` is null without a client id, 0 for an unknown one. `ancestorKnown` is true without a base: there is nothing to rebase on. */
   getBookmarks(
     userId: string,
     client: { id: string | null; baseEtag: string | null },
   ): Promise<BookmarkState & { lastSeq: number | null; ancestorKnown: boolean }>
+  /**
+   * With ifMatch the list must be at that version. Without it a client's sequence number at or below the last one seen
+   * is a late copy of an older call and changes nothing. Repeated ids are dropped.
+   */
   replaceBookmarks(
     userId: string,
     ids: readonly string[],
@@ -88,7 +105,7 @@ export interface Documents {
   // named documents: config, translations/{lang}, custom_html/{lang}, … ; old versions are kept
   getDocument(name: string): Promise<StoredDocument | null>
   listDocuments(prefix: string): Promise<string[]>
-  /** ifMatch null = whatever is there. Answers null when the etag did not match. */
+  /** ifMatch null = whatever is there, noDocument = nothing may be there yet. Answers null when the etag did not match. */
   putDocument(name: string, body: unknown, by: string | null, ifMatch: string | null): Promise<StoredDocument | null>
   removeDocument(name: string): Promise<void>
 

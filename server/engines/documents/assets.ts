@@ -1,0 +1,78 @@
+import type { Database } from 'better-sqlite3'
+import type { AssetRecord } from '../../ports/asset-record.ts'
+import type { Documents } from '../../ports/documents.ts'
+
+type AssetDocuments = Pick<
+  Documents,
+  'putAssets' | 'removeAssets' | 'getAsset' | 'getAssets' | 'allAssets' | 'countAssets' | 'assetsRevision' | 'countDownload'
+>
+
+interface Row {
+  readonly id: string
+  readonly body: string
+  readonly count: number | null
+}
+
+const pageSize = 500
+
+const recordOf = (row: Row): AssetRecord => {
+  const record = JSON.parse(row.body) as AssetRecord
+  return row.count === null ? record : { ...record, numbers: { ...record.numbers, obj_dload_cnt: row.count } }
+}
+
+export const assetDocuments = (db: Database): AssetDocuments => {
+  const select = 'SELECT assets.id, body, count FROM assets LEFT JOIN downloads ON asset_id = assets.id'
+  const one = db.prepare<[string], Row>(`${select} WHERE assets.id = ?`)
+  const pageAfter = db.prepare<[string, number], Row>(`${select} WHERE assets.id > ? ORDER BY assets.id LIMIT ?`)
+  const put = db.prepare<[string, string]>(
+    'INSERT INTO assets (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body',
+  )
+  const remove = db.prepare<[string]>('DELETE FROM assets WHERE id = ?')
+  const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM assets')
+  const bump = db.prepare<[]>("INSERT INTO counters (name, value) VALUES ('assets', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1")
+  const revision = db.prepare<[], { value: number }>("SELECT value FROM counters WHERE name = 'assets'")
+  const countUp = db.prepare<{ id: string; start: number }>(
+    'INSERT INTO downloads (asset_id, count) VALUES (@id, @start + 1) ON CONFLICT (asset_id) DO UPDATE SET count = count + 1',
+  )
+
+  const putAll = db.transaction((records: readonly AssetRecord[]) => {
+    for (const record of records) put.run(record.id, JSON.stringify(record))
+    bump.run()
+  })
+  const removeAll = db.transaction((ids: readonly string[]) => {
+    for (const id of ids) remove.run(id)
+    bump.run()
+  })
+  const countOne = db.transaction((id: string) => {
+    const row = one.get(id)
+    // The first download starts from what the folder's own data said.
+    if (row) countUp.run({ id, start: recordOf(row).numbers['obj_dload_cnt'] ?? 0 })
+  })
+
+  return {
+    putAssets: async (records) => {
+      if (records.length > 0) putAll.immediate(records)
+    },
+    removeAssets: async (ids) => {
+      if (ids.length > 0) removeAll.immediate(ids)
+    },
+    getAsset: async (id) => {
+      const row = one.get(id)
+      return row ? recordOf(row) : null
+    },
+    getAssets: async (ids) =>
+      ids.flatMap((id) => {
+        const row = one.get(id)
+        return row ? [recordOf(row)] : []
+      }),
+    // Page by page: an open cursor would keep every other question waiting.
+    async *allAssets() {
+      for (let rows = pageAfter.all('', pageSize); rows.length > 0; rows = pageAfter.all(rows.at(-1)?.id ?? '', pageSize)) {
+        for (const row of rows) yield recordOf(row)
+      }
+    },
+    countAssets: async () => count.get()?.n ?? 0,
+    assetsRevision: async () => revision.get()?.value ?? 0,
+    countDownload: async (id) => countOne.immediate(id),
+  }
+}

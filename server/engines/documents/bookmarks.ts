@@ -1,0 +1,74 @@
+import type { Database } from 'better-sqlite3'
+import type { BookmarkState, Documents } from '../../ports/documents.ts'
+import { newEtag } from './version.ts'
+
+type BookmarkDocuments = Pick<Documents, 'getBookmarks' | 'replaceBookmarks'>
+type Condition = Parameters<Documents['replaceBookmarks']>[2]
+
+interface State extends BookmarkState {
+  readonly revision: number
+}
+
+/** How long a device may stay away and still be told apart from one that follows another history. */
+const historyMilliseconds = 180 * 24 * 3600 * 1000
+
+export const bookmarkDocuments = (db: Database, clock: () => number): BookmarkDocuments => {
+  const get = db.prepare<[string], { ids: string; revision: number; etag: string }>(
+    'SELECT ids, revision, etag FROM bookmarks WHERE user_id = ?',
+  )
+  const put = db.prepare<{ userId: string; ids: string; revision: number; etag: string }>(`
+    INSERT INTO bookmarks (user_id, ids, revision, etag) VALUES (@userId, @ids, @revision, @etag)
+    ON CONFLICT (user_id) DO UPDATE SET ids = excluded.ids, revision = excluded.revision, etag = excluded.etag`)
+  const remember = db.prepare<[string, string, number]>('INSERT INTO bookmark_history (user_id, etag, saved_at) VALUES (?, ?, ?)')
+  const forget = db.prepare<[string, number, string]>('DELETE FROM bookmark_history WHERE user_id = ? AND saved_at < ? AND etag <> ?')
+  const known = db.prepare<[string, string], { found: number }>('SELECT 1 AS found FROM bookmark_history WHERE user_id = ? AND etag = ?')
+  const getSeq = db.prepare<[string, string], { last_seq: number }>(
+    'SELECT last_seq FROM bookmark_clients WHERE user_id = ? AND client_id = ?',
+  )
+  const putSeq = db.prepare<[string, string, number, number]>(`
+    INSERT INTO bookmark_clients (user_id, client_id, last_seq, seen_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (user_id, client_id) DO UPDATE SET last_seq = max(last_seq, excluded.last_seq), seen_at = excluded.seen_at`)
+
+  // The first version is written when first read: an empty list has a name of its own like any other.
+  const read = (userId: string): State => {
+    const row = get.get(userId)
+    if (row) return { ids: JSON.parse(row.ids) as string[], revision: row.revision, etag: row.etag }
+    return store(userId, [], 0)
+  }
+  const store = (userId: string, ids: readonly string[], revision: number): State => {
+    const etag = newEtag(revision)
+    const now = clock()
+    put.run({ userId, ids: JSON.stringify(ids), revision, etag })
+    remember.run(userId, etag, now)
+    forget.run(userId, now - historyMilliseconds, etag)
+    return { ids, revision, etag }
+  }
+  const lastSeq = (userId: string, clientId: string): number => getSeq.get(userId, clientId)?.last_seq ?? 0
+
+  const accepts = (state: State, userId: string, { ifMatch, clientId, clientSeq }: Condition): boolean => {
+    if (ifMatch !== null) return ifMatch === state.etag
+    return clientId === null || clientSeq === null || clientSeq > lastSeq(userId, clientId)
+  }
+
+  const answer = db.transaction((userId: string, client: { id: string | null; baseEtag: string | null }) => {
+    const { ids, etag } = read(userId)
+    return {
+      ids,
+      etag,
+      lastSeq: client.id === null ? null : lastSeq(userId, client.id),
+      ancestorKnown: client.baseEtag === null || known.get(userId, client.baseEtag) !== undefined,
+    }
+  })
+  const replace = db.transaction((userId: string, ids: readonly string[], condition: Condition) => {
+    const before = read(userId)
+    if (!accepts(before, userId, condition)) return { saved: false as const, etag: before.etag }
+    const { etag } = store(userId, [...new Set(ids)], before.revision + 1)
+    if (condition.clientId !== null && condition.clientSeq !== null) putSeq.run(userId, condition.clientId, condition.clientSeq, clock())
+    return { saved: true as const, etag }
+  })
+
+  return {
+    getBookmarks: async (userId, client) => answer.immediate(userId, client),
+    replaceBookmarks: async (userId, ids, condition) => replace.immediate(userId, ids, condition),
+  }
+}

@@ -1,0 +1,49 @@
+import type { Database } from 'better-sqlite3'
+import type { Documents, LoginKeys } from '../../ports/documents.ts'
+import {
+  countAttempt,
+  freshCounter,
+  type GateCounter,
+  type GateCounters,
+  type LoginGate,
+  staleBefore,
+  takeBack,
+} from '../../ports/login-gate.ts'
+
+type LoginDocuments = Pick<Documents, 'openLoginGate' | 'clearLoginGate'>
+
+const names = ['account', 'accountAndNet', 'net'] as const
+
+export const loginCounters = (db: Database, clock: () => number): LoginDocuments => {
+  const get = db.prepare<[string], GateCounter>(`
+    SELECT attempts, failures, since, last_at AS lastAt, blocked_until AS blockedUntil FROM login_counters WHERE key = ?`)
+  const put = db.prepare<GateCounter & { key: string }>(`
+    INSERT INTO login_counters (key, attempts, failures, since, last_at, blocked_until)
+    VALUES (@key, @attempts, @failures, @since, @lastAt, @blockedUntil)
+    ON CONFLICT (key) DO UPDATE SET attempts = excluded.attempts, failures = excluded.failures, since = excluded.since,
+      last_at = excluded.last_at, blocked_until = excluded.blocked_until`)
+  const forget = db.prepare<[number]>('DELETE FROM login_counters WHERE last_at < ?')
+
+  const read = (keys: LoginKeys, now: number): GateCounters => {
+    const counter = (key: string) => get.get(key) ?? freshCounter(now)
+    return { account: counter(keys.account), accountAndNet: counter(keys.accountAndNet), net: counter(keys.net) }
+  }
+  const write = (keys: LoginKeys, counters: GateCounters) => {
+    for (const name of names) put.run({ key: keys[name], ...counters[name] })
+  }
+  const open = db.transaction((keys: LoginKeys, now: number): LoginGate => {
+    forget.run(staleBefore(now))
+    const { after, gate } = countAttempt(read(keys, now), now)
+    write(keys, after)
+    return gate
+  })
+  const clear = db.transaction((keys: LoginKeys) => {
+    const now = clock()
+    write(keys, takeBack(read(keys, now), now))
+  })
+
+  return {
+    openLoginGate: async (keys, now) => open.immediate(keys, now),
+    clearLoginGate: async (keys) => clear.immediate(keys),
+  }
+}

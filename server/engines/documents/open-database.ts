@@ -1,0 +1,38 @@
+import Database from 'better-sqlite3'
+import { migrations } from './schema.ts'
+
+/** Thrown when the data was written by a newer program: going on would lose what this one does not know. */
+export class NewerDatabase extends Error {
+  constructor(readonly version: number) {
+    super(`the data was written by a newer version of the program (database version ${version}, known up to ${migrations.length})`)
+    this.name = 'NewerDatabase'
+  }
+}
+
+const migrate = (db: Database.Database): void => {
+  // Immediate, so that a server and a command line tool that start together take each step once.
+  const step = db.transaction(() => {
+    const version = Number(db.pragma('user_version', { simple: true }))
+    if (version > migrations.length) throw new NewerDatabase(version)
+    for (const statements of migrations.slice(version)) db.exec(statements)
+    db.pragma(`user_version = ${migrations.length}`)
+  })
+  step.immediate()
+}
+
+/** Opens the file, `:memory:` for none, and brings it to the newest version. What is committed survives a power cut. */
+export const openDatabase = (file: string): Database.Database => {
+  const db = new Database(file, { timeout: 5000 })
+  try {
+    db.pragma('journal_mode = WAL')
+    db.pragma('synchronous = FULL')
+    db.pragma('foreign_keys = ON')
+    db.pragma('trusted_schema = OFF')
+    db.pragma('temp_store = MEMORY')
+    migrate(db)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}

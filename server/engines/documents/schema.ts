@@ -1,0 +1,79 @@
+/**
+ * One step per version of the database, in order; `user_version` says how many have been taken.
+ * A step that stands in a release is never changed again: what comes later is a further step.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE assets (id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+  CREATE TABLE downloads (asset_id TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE users (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    name_key TEXT NOT NULL UNIQUE,
+    password_hash TEXT NOT NULL,
+    is_asset_user INTEGER NOT NULL,
+    is_gui_admin INTEGER NOT NULL,
+    groups TEXT NOT NULL,
+    mail TEXT,
+    disabled INTEGER NOT NULL,
+    workspace TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE sessions (
+    token_hash TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    created_at INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL,
+    locale TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX sessions_of_user ON sessions (user_id);
+  CREATE TABLE login_counters (
+    key TEXT PRIMARY KEY,
+    attempts INTEGER NOT NULL,
+    failures INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    last_at INTEGER NOT NULL,
+    blocked_until INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE bookmarks (
+    user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    ids TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    etag TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE bookmark_history (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    etag TEXT NOT NULL,
+    saved_at INTEGER NOT NULL,
+    PRIMARY KEY (user_id, etag)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE bookmark_clients (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    client_id TEXT NOT NULL,
+    last_seq INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL,
+    PRIMARY KEY (user_id, client_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE documents (name TEXT PRIMARY KEY, revision INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE document_versions (
+    name TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    etag TEXT NOT NULL,
+    body TEXT,
+    saved_at INTEGER NOT NULL,
+    saved_by TEXT,
+    PRIMARY KEY (name, revision)
+  ) STRICT;
+
+  CREATE TABLE audit (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    event TEXT NOT NULL,
+    user_id TEXT,
+    detail TEXT
+  ) STRICT;
+  `,
+]

@@ -1,0 +1,40 @@
+import type { Database } from 'better-sqlite3'
+import type { Documents, SessionRecord } from '../../ports/documents.ts'
+
+type SessionDocuments = Pick<
+  Documents,
+  'putSession' | 'getSession' | 'touchSession' | 'removeSession' | 'removeSessionsOf' | 'removeSessionsBefore'
+>
+
+export const sessionDocuments = (db: Database): SessionDocuments => {
+  const put = db.prepare<SessionRecord>(`
+    INSERT INTO sessions (token_hash, user_id, created_at, seen_at, locale) VALUES (@tokenHash, @userId, @createdAt, @seenAt, @locale)
+    ON CONFLICT (token_hash) DO UPDATE SET user_id = excluded.user_id, created_at = excluded.created_at, seen_at = excluded.seen_at,
+      locale = excluded.locale`)
+  const get = db.prepare<[string], SessionRecord>(`
+    SELECT token_hash AS tokenHash, user_id AS userId, created_at AS createdAt, seen_at AS seenAt, locale FROM sessions WHERE token_hash = ?`)
+  const touch = db.prepare<{ tokenHash: string; seenAt: number | null; locale: string | null }>(
+    'UPDATE sessions SET seen_at = coalesce(@seenAt, seen_at), locale = coalesce(@locale, locale) WHERE token_hash = @tokenHash',
+  )
+  const remove = db.prepare<[string]>('DELETE FROM sessions WHERE token_hash = ?')
+  const removeOf = db.prepare<[string]>('DELETE FROM sessions WHERE user_id = ?')
+  const removeBefore = db.prepare<{ createdBefore: number; seenBefore: number }>(
+    'DELETE FROM sessions WHERE created_at < @createdBefore OR seen_at < @seenBefore',
+  )
+  return {
+    putSession: async (session) => {
+      put.run(session)
+    },
+    getSession: async (tokenHash) => get.get(tokenHash) ?? null,
+    touchSession: async (tokenHash, change) => {
+      touch.run({ tokenHash, seenAt: change.seenAt ?? null, locale: change.locale ?? null })
+    },
+    removeSession: async (tokenHash) => {
+      remove.run(tokenHash)
+    },
+    removeSessionsOf: async (userId) => {
+      removeOf.run(userId)
+    },
+    removeSessionsBefore: async (limits) => removeBefore.run(limits).changes,
+  }
+}

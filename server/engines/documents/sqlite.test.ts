@@ -1,0 +1,87 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sampleUser } from '../../ports/conformance-samples.ts'
+import { describeDocuments } from '../../ports/documents.conformance.ts'
+import { NewerDatabase } from './open-database.ts'
+import { createSqliteDocuments } from './sqlite.ts'
+
+describeDocuments('SQLite', async (clock) => createSqliteDocuments({ file: ':memory:', clock }))
+
+describe('SQLite on disk', () => {
+  let folder = ''
+  const file = () => join(folder, 'vitrine.sqlite')
+  const open = (clock?: () => number) => createSqliteDocuments(clock ? { file: file(), clock } : { file: file() })
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'vitrine-documents-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  test('V3 a block outlives a restart', async () => {
+    const keys = { account: 'a', accountAndNet: 'a n', net: 'n' }
+    const before = open()
+    for (let tries = 0; tries < 5; tries++) await before.openLoginGate(keys, 1000)
+    await before.close()
+    const after = open()
+    expect(await after.openLoginGate(keys, 2000)).toEqual({ allowed: false, blockedMinutes: 1 })
+    await after.close()
+  })
+
+  test('two processes see each other’s changes at once', async () => {
+    const [server, tool] = [open(), open()]
+    await server.putUser(sampleUser('1'))
+    await server.putSession({ tokenHash: 't', userId: '1', createdAt: 1, seenAt: 1, locale: null })
+    await tool.putUser(sampleUser('1', { disabled: true }))
+    expect(await server.getSession('t')).toBeNull()
+    await Promise.all([server.close(), tool.close()])
+  })
+
+  test('O4 a database put back from a backup never names a version twice', async () => {
+    const first = open()
+    await first.putUser(sampleUser('1'))
+    await first.replaceBookmarks('1', ['a'], { ifMatch: null, clientId: null, clientSeq: null })
+    await first.close()
+    await copyFile(file(), join(folder, 'backup'))
+    const second = open()
+    const lost = await second.replaceBookmarks('1', ['b'], { ifMatch: null, clientId: null, clientSeq: null })
+    await second.close()
+    await copyFile(join(folder, 'backup'), file())
+    const third = open()
+    expect(await third.getBookmarks('1', { id: null, baseEtag: lost.etag })).toMatchObject({ ids: ['a'], ancestorKnown: false })
+    const next = await third.replaceBookmarks('1', ['b'], { ifMatch: null, clientId: null, clientSeq: null })
+    expect(next.etag).not.toBe(lost.etag)
+    await third.close()
+  })
+
+  test('the last fifty versions of a document are kept', async () => {
+    const documents = open()
+    for (let at = 0; at < 60; at++) await documents.putDocument('config/global', { at }, null, null)
+    await documents.close()
+    const db = new Database(file(), { readonly: true })
+    const kept = db.prepare<[], { n: number; oldest: number }>('SELECT count(*) AS n, min(revision) AS oldest FROM document_versions').get()
+    db.close()
+    expect(kept).toEqual({ n: 50, oldest: 11 })
+  })
+
+  test('what is committed is on the disk, and nothing in the schema is trusted', async () => {
+    const documents = open()
+    await documents.audit({ event: 'test', userId: null, detail: { ok: true } })
+    await documents.close()
+    const db = new Database(file(), { readonly: true })
+    expect(db.pragma('journal_mode', { simple: true })).toBe('wal')
+    expect(db.prepare<[], { event: string; detail: string }>('SELECT event, detail FROM audit').all()).toEqual([
+      { event: 'test', detail: '{"ok":true}' },
+    ])
+    db.close()
+  })
+
+  test('data of a newer program is left alone', async () => {
+    await open().close()
+    const db = new Database(file())
+    db.pragma('user_version = 999')
+    db.close()
+    expect(() => open()).toThrow(NewerDatabase)
+  })
+})

@@ -1,0 +1,82 @@
+import type { Database } from 'better-sqlite3'
+import type { Documents, UserRecord } from '../../ports/documents.ts'
+import { NameTaken, userNameKey } from '../../ports/user-name.ts'
+
+type UserDocuments = Pick<Documents, 'putUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers'>
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly name_key: string
+  readonly password_hash: string
+  readonly is_asset_user: number
+  readonly is_gui_admin: number
+  readonly groups: string
+  readonly mail: string | null
+  readonly disabled: number
+  readonly workspace: string
+}
+
+const recordOf = (row: Row): UserRecord => ({
+  id: row.id,
+  name: row.name,
+  passwordHash: row.password_hash,
+  isAssetUser: row.is_asset_user === 1,
+  isGuiAdmin: row.is_gui_admin === 1,
+  groups: JSON.parse(row.groups) as string[],
+  mail: row.mail,
+  disabled: row.disabled === 1,
+  workspace: row.workspace,
+})
+
+const rowOf = (user: UserRecord): Row => ({
+  id: user.id,
+  name: user.name,
+  name_key: userNameKey(user.name),
+  password_hash: user.passwordHash,
+  is_asset_user: Number(user.isAssetUser),
+  is_gui_admin: Number(user.isGuiAdmin),
+  groups: JSON.stringify(user.groups),
+  mail: user.mail,
+  disabled: Number(user.disabled),
+  workspace: user.workspace,
+})
+
+export const userDocuments = (db: Database): UserDocuments => {
+  const byId = db.prepare<[string], Row>('SELECT * FROM users WHERE id = ?')
+  const byName = db.prepare<[string], Row>('SELECT * FROM users WHERE name_key = ?')
+  const all = db.prepare<[], Row>('SELECT * FROM users ORDER BY name_key')
+  const remove = db.prepare<[string]>('DELETE FROM users WHERE id = ?')
+  const endSessions = db.prepare<[string]>('DELETE FROM sessions WHERE user_id = ?')
+  const put = db.prepare<Row>(`
+    INSERT INTO users (id, name, name_key, password_hash, is_asset_user, is_gui_admin, groups, mail, disabled, workspace)
+    VALUES (@id, @name, @name_key, @password_hash, @is_asset_user, @is_gui_admin, @groups, @mail, @disabled, @workspace)
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, password_hash = excluded.password_hash,
+      is_asset_user = excluded.is_asset_user, is_gui_admin = excluded.is_gui_admin, groups = excluded.groups, mail = excluded.mail,
+      disabled = excluded.disabled, workspace = excluded.workspace`)
+
+  const putOne = db.transaction((user: UserRecord) => {
+    const row = rowOf(user)
+    const holder = byName.get(row.name_key)
+    if (holder && holder.id !== user.id) throw new NameTaken(user.name)
+    const before = byId.get(user.id)
+    put.run(row)
+    if (before && (before.password_hash !== row.password_hash || user.disabled)) endSessions.run(user.id)
+  })
+
+  return {
+    putUser: async (user) => putOne.immediate(user),
+    removeUser: async (id) => {
+      remove.run(id)
+    },
+    findUser: async (name) => {
+      const row = byName.get(userNameKey(name))
+      return row ? recordOf(row) : null
+    },
+    getUser: async (id) => {
+      const row = byId.get(id)
+      return row ? recordOf(row) : null
+    },
+    listUsers: async () => all.all().map(recordOf),
+  }
+}

@@ -1,0 +1,109 @@
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sampleUser } from './conformance-samples.ts'
+import type { Documents } from './documents.ts'
+
+const day = 24 * 3600 * 1000
+const nobody = { id: null, baseEtag: null }
+const plain = { ifMatch: null, clientId: null, clientSeq: null }
+
+/** What the wire promises, as simply as it can be said. Versions are told by their place in the history. */
+class Model {
+  ids: string[] = []
+  etags: string[] = []
+  readonly last = new Map<string, number>()
+  accepts(ifMatch: string | null, client: string | null, seq: number | null): boolean {
+    if (ifMatch !== null) return ifMatch === this.etags.at(-1)
+    return client === null || seq === null || seq > (this.last.get(client) ?? 0)
+  }
+}
+
+const idList = fc.array(fc.constantFrom('p', 'q', 'r', 's'), { maxLength: 6 })
+const step = fc.record({
+  ids: idList,
+  /** Which version the writer believes in: none, or so many back. */
+  back: fc.option(fc.nat(3), { nil: null }),
+  client: fc.option(fc.constantFrom('c1', 'c2'), { nil: null }),
+  seq: fc.option(fc.nat(8), { nil: null }),
+})
+
+/** Part of describeDocuments: compare, replace and remember are one step. */
+export const describeBookmarks = (documents: () => Documents, pass: (milliseconds: number) => void): void => {
+  describe('bookmarks', () => {
+    beforeEach(async () => {
+      await documents().putUser(sampleUser('bookmarker'))
+      await documents().putUser(sampleUser('other'))
+    })
+
+    test('O4 an empty list has a version of its own', async () => {
+      const first = await documents().getBookmarks('bookmarker', nobody)
+      expect(first).toMatchObject({ ids: [], lastSeq: null, ancestorKnown: true })
+      expect((await documents().getBookmarks('bookmarker', { id: 'c', baseEtag: first.etag })).lastSeq).toBe(0)
+      expect((await documents().getBookmarks('bookmarker', { id: 'c', baseEtag: 'other' })).ancestorKnown).toBe(false)
+      expect((await documents().getBookmarks('other', { id: 'c', baseEtag: first.etag })).ancestorKnown).toBe(false)
+    })
+
+    test('O4 clients are known per account', async () => {
+      await documents().replaceBookmarks('bookmarker', ['a'], { ifMatch: null, clientId: 'c', clientSeq: 9 })
+      expect((await documents().getBookmarks('other', { id: 'c', baseEtag: null })).lastSeq).toBe(0)
+      expect(await documents().replaceBookmarks('other', ['b'], { ifMatch: null, clientId: 'c', clientSeq: 1 })).toMatchObject({
+        saved: true,
+      })
+    })
+
+    test('O4 a device that was away for less than 180 days is recognised', async () => {
+      const { etag } = await documents().getBookmarks('bookmarker', nobody)
+      pass(179 * day)
+      await documents().replaceBookmarks('bookmarker', ['a'], plain)
+      expect((await documents().getBookmarks('bookmarker', { id: null, baseEtag: etag })).ancestorKnown).toBe(true)
+      pass(2 * day)
+      await documents().replaceBookmarks('bookmarker', ['b'], plain)
+      expect((await documents().getBookmarks('bookmarker', { id: null, baseEtag: etag })).ancestorKnown).toBe(false)
+    })
+
+    test('O4 the present version is recognised however old it is', async () => {
+      const { etag } = await documents().getBookmarks('bookmarker', nobody)
+      pass(400 * day)
+      expect((await documents().getBookmarks('bookmarker', { id: null, baseEtag: etag })).ancestorKnown).toBe(true)
+    })
+
+    test('O4 of many that replace the same version, exactly one does', async () => {
+      const { etag } = await documents().getBookmarks('bookmarker', nobody)
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => documents().replaceBookmarks('bookmarker', [`id-${at}`], { ...plain, ifMatch: etag })),
+      )
+      expect(answers.filter(({ saved }) => saved)).toHaveLength(1)
+    })
+
+    test('O4 any history of writers, stale, repeated and late, ends where the rules say', async () => {
+      let run = 0
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+          const user = `property-${run++}`
+          await documents().putUser(sampleUser(user))
+          const model = new Model()
+          model.etags.push((await documents().getBookmarks(user, nobody)).etag)
+          for (const { ids, back, client, seq } of steps) {
+            const ifMatch = back === null ? null : (model.etags.at(-1 - back) ?? 'never')
+            const answer = await documents().replaceBookmarks(user, ids, { ifMatch, clientId: client, clientSeq: seq })
+            expect(answer.saved).toBe(model.accepts(ifMatch, client, seq))
+            if (answer.saved) {
+              expect(model.etags).not.toContain(answer.etag)
+              model.ids = [...new Set(ids)]
+              model.etags.push(answer.etag)
+              if (client !== null && seq !== null) model.last.set(client, Math.max(seq, model.last.get(client) ?? 0))
+            } else expect(answer.etag).toBe(model.etags.at(-1))
+            const state = await documents().getBookmarks(user, { id: client, baseEtag: ifMatch })
+            expect(state).toEqual({
+              ids: model.ids,
+              etag: model.etags.at(-1),
+              lastSeq: client === null ? null : (model.last.get(client) ?? 0),
+              ancestorKnown: ifMatch === null || model.etags.includes(ifMatch),
+            })
+          }
+        }),
+        { numRuns: 300 },
+      )
+    })
+  })
+}

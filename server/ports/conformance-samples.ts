@@ -1,0 +1,35 @@
+import type { AssetRecord } from './asset-record.ts'
+import type { UserRecord } from './documents.ts'
+
+export const sampleUser = (id: string, change: Partial<UserRecord> = {}): UserRecord => ({
+  id,
+  name: `User ${id}`,
+  passwordHash: 'hash',
+  isAssetUser: true,
+  isGuiAdmin: false,
+  groups: ['press'],
+  mail: null,
+  disabled: false,
+  workspace: 'default',
+  ...change,
+})
+
+/** For the suites of all ports. */
+export const sampleAsset = (id: string, change: Partial<AssetRecord> = {}): AssetRecord => ({
+  id,
+  path: `${id}.jpg`,
+  kind: 'image',
+  filetype: 'jpg',
+  texts: { title: { de: 'Müllerin', en: 'miller' } },
+  keywords: { keywords: [{ value: 'mill', labels: { de: 'Mühle' } }] },
+  numbers: { filesize: 5 },
+  rights: { view: ['everyone'], download: { '*': ['users'] } },
+  renditions: [],
+  width: 4,
+  height: 3,
+  thumbhash: null,
+  dominantColor: null,
+  captions: [],
+  fullText: null,
+  ...change,
+})

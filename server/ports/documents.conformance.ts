@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describeBookmarks } from './bookmarks.conformance.ts'
+import { sampleAsset, sampleUser } from './conformance-samples.ts'
+import { type Documents, noDocument } from './documents.ts'
+import { NameTaken } from './user-name.ts'
+
+/** What an engine hands to the suite: a fresh, empty store that reads its time from `clock`. */
+export type CreateDocuments = (clock: () => number) => Promise<Documents>
+
+const hour = 3_600_000
+const minute = 60_000
+
+/** Every engine of the port runs this in its own test. */
+export const describeDocuments = (name: string, create: CreateDocuments): void => {
+  describe(`documents: ${name}`, () => {
+    let now = 0
+    let documents: Documents
+    beforeEach(async () => {
+      now = Date.UTC(2026, 0, 1)
+      documents = await create(() => now)
+    })
+    afterEach(() => documents.close())
+
+    test('assets come back as they were put, in the order asked for, unknown ones left out', async () => {
+      const [a, b] = [sampleAsset('a'), sampleAsset('b', { fullText: 'lang' })]
+      await documents.putAssets([a, b])
+      expect(await documents.getAsset('a')).toEqual(a)
+      expect(await documents.getAsset('x')).toBeNull()
+      expect(await documents.getAssets(['b', 'x', 'a'])).toEqual([b, a])
+      await documents.putAssets([sampleAsset('a', { path: 'moved.jpg' })])
+      expect((await documents.getAsset('a'))?.path).toBe('moved.jpg')
+      expect(await documents.countAssets()).toBe(2)
+      await documents.removeAssets(['a', 'x'])
+      expect(await documents.getAsset('a')).toBeNull()
+      expect(await documents.countAssets()).toBe(1)
+    })
+
+    test('all assets are walked once each, and changes during the walk do no harm', async () => {
+      const ids = Array.from({ length: 1203 }, (_, at) => `id-${String(at).padStart(5, '0')}`)
+      await documents.putAssets(ids.map((id) => sampleAsset(id)))
+      const seen: string[] = []
+      for await (const { id } of documents.allAssets()) {
+        seen.push(id)
+        if (seen.length === 10) await documents.removeAssets(['id-00700'])
+      }
+      expect(seen).toEqual(ids.filter((id) => id !== 'id-00700'))
+    })
+
+    test('the revision of the assets grows with each change of them and with nothing else', async () => {
+      const revisions = [await documents.assetsRevision()]
+      const note = async () => revisions.push(await documents.assetsRevision())
+      await documents.putAssets([sampleAsset('a')])
+      await note()
+      await documents.countDownload('a')
+      await note()
+      await documents.removeAssets(['a'])
+      await note()
+      const [first = 0, put = 0, counted = 0, removed = 0] = revisions
+      expect(put).toBeGreaterThan(first)
+      expect(counted).toBe(put)
+      expect(removed).toBeGreaterThan(counted)
+    })
+
+    test('downloads are counted from what the asset says, and survive its being read in again', async () => {
+      await documents.putAssets([sampleAsset('a', { numbers: { obj_dload_cnt: 7 } }), sampleAsset('b')])
+      await Promise.all([
+        documents.countDownload('a'),
+        documents.countDownload('a'),
+        documents.countDownload('b'),
+        documents.countDownload('x'),
+      ])
+      await documents.putAssets([sampleAsset('a', { numbers: { obj_dload_cnt: 7 } })])
+      expect((await documents.getAsset('a'))?.numbers['obj_dload_cnt']).toBe(9)
+      expect((await documents.getAsset('b'))?.numbers['obj_dload_cnt']).toBe(1)
+      await documents.removeAssets(['a'])
+      await documents.putAssets([sampleAsset('a')])
+      expect((await documents.getAsset('a'))?.numbers['obj_dload_cnt']).toBe(9)
+    })
+
+    test('one account per name, however it is written', async () => {
+      await documents.putUser(sampleUser('1', { name: 'Ｊöran' }))
+      await expect(documents.putUser(sampleUser('2', { name: ' JÖRAN' }))).rejects.toBeInstanceOf(NameTaken)
+      expect((await documents.findUser('jo\u0308ran'))?.id).toBe('1')
+      expect(await documents.findUser('jo')).toBeNull()
+      await documents.putUser(sampleUser('1', { name: 'Ann', isGuiAdmin: true }))
+      expect(await documents.findUser('jöran')).toBeNull()
+      expect(await documents.listUsers()).toEqual([sampleUser('1', { name: 'Ann', isGuiAdmin: true })])
+    })
+
+    test('sessions end with a new password, with a disabled or removed account, and no sooner', async () => {
+      const session = (tokenHash: string, userId: string) =>
+        documents.putSession({ tokenHash, userId, createdAt: now, seenAt: now, locale: null })
+      const user = sampleUser('1')
+      await documents.putUser(user)
+      await documents.putUser(sampleUser('2'))
+      await session('other', '2')
+      for (const change of [{ passwordHash: 'new' }, { disabled: true }]) {
+        await documents.putUser(user)
+        await session('t', '1')
+        await documents.putUser({ ...user, groups: ['more'] })
+        expect(await documents.getSession('t')).not.toBeNull()
+        await documents.putUser({ ...user, ...change })
+        expect(await documents.getSession('t')).toBeNull()
+      }
+      await session('t', '1')
+      await documents.removeUser('1')
+      expect(await documents.getSession('t')).toBeNull()
+      expect(await documents.getSession('other')).not.toBeNull()
+    })
+
+    test('sessions are touched, ended one by one, all of one account, and by age', async () => {
+      await documents.putUser(sampleUser('1'))
+      const put = (tokenHash: string, createdAt: number, seenAt: number) =>
+        documents.putSession({ tokenHash, userId: '1', createdAt, seenAt, locale: 'de' })
+      await put('old', 1, 100)
+      await put('idle', 50, 60)
+      await put('live', 50, 100)
+      await documents.touchSession('live', { locale: 'en' })
+      await documents.touchSession('live', { seenAt: 120 })
+      expect(await documents.getSession('live')).toEqual({ tokenHash: 'live', userId: '1', createdAt: 50, seenAt: 120, locale: 'en' })
+      expect(await documents.removeSessionsBefore({ createdBefore: 50, seenBefore: 100 })).toBe(2)
+      expect(await documents.getSession('old')).toBeNull()
+      await put('second', 50, 100)
+      await documents.removeSession('live')
+      expect(await documents.getSession('live')).toBeNull()
+      await documents.removeSessionsOf('1')
+      expect(await documents.getSession('second')).toBeNull()
+    })
+
+    const keys = (account: string, net: string) => ({ account, accountAndNet: `${account} ${net}`, net })
+    const attempt = (account: string, net: string) => documents.openLoginGate(keys(account, net), now)
+
+    test('V3 five tries, then 1, 2, 4 … 30 minutes, for this account from this network alone', async () => {
+      for (let tries = 0; tries < 5; tries++) expect(await attempt('ann', 'n1')).toMatchObject({ allowed: true })
+      for (const minutes of [1, 2, 4, 8, 16, 30, 30]) {
+        expect(await attempt('ann', 'n1')).toEqual({ allowed: false, blockedMinutes: minutes })
+        now += minutes * minute - 1
+        expect(await attempt('ann', 'n1')).toEqual({ allowed: false, blockedMinutes: 1 })
+        now += 1
+        expect(await attempt('ann', 'n1')).toMatchObject({ allowed: true })
+      }
+      expect(await attempt('ann', 'n2')).toMatchObject({ allowed: true })
+      expect(await attempt('bob', 'n1')).toMatchObject({ allowed: true })
+      now += 25 * hour
+      for (let tries = 0; tries < 5; tries++) expect(await attempt('ann', 'n1')).toMatchObject({ allowed: true })
+      expect(await attempt('ann', 'n1')).toMatchObject({ allowed: false })
+    })
+
+    test('V3 a right password takes the tries back', async () => {
+      for (let round = 0; round < 4; round++) {
+        for (let tries = 0; tries < 5; tries++) expect(await attempt('ann', 'n1')).toMatchObject({ allowed: true })
+        await documents.clearLoginGate(keys('ann', 'n1'))
+      }
+    })
+
+    test('V3 a network is stopped over all accounts, an account is only slowed down', async () => {
+      for (let tries = 0; tries < 100; tries++) expect(await attempt(`user ${tries}`, 'n1')).toMatchObject({ allowed: true })
+      expect(await attempt('user 100', 'n1')).toEqual({ allowed: false, blockedMinutes: 15 })
+      for (let tries = 0; tries < 50; tries++) expect(await attempt('ann', `net ${tries}`)).toEqual({ allowed: true, slowDown: 0 })
+      expect(await attempt('ann', 'home')).toEqual({ allowed: true, slowDown: 100 })
+      now += hour
+      expect(await attempt('ann', 'home')).toEqual({ allowed: true, slowDown: 0 })
+    })
+
+    test('V3 tries at the same moment are counted one by one', async () => {
+      const gates = await Promise.all(Array.from({ length: 200 }, () => attempt('ann', 'n1')))
+      expect(gates.filter(({ allowed }) => allowed)).toHaveLength(5)
+    })
+
+    test('named documents keep a version each, and only the version named is replaced', async () => {
+      expect(await documents.getDocument('config/global')).toBeNull()
+      const first = await documents.putDocument('config/global', { a: 1 }, 'ann', noDocument)
+      expect(await documents.putDocument('config/global', { a: 2 }, 'bob', noDocument)).toBeNull()
+      expect(await documents.getDocument('config/global')).toEqual({
+        body: { a: 1 },
+        etag: first?.etag,
+        revision: 1,
+        savedAt: now,
+        savedBy: 'ann',
+      })
+      const second = await documents.putDocument('config/global', { a: 3 }, 'bob', first?.etag ?? '')
+      expect(await documents.putDocument('config/global', { a: 4 }, 'ann', first?.etag ?? '')).toBeNull()
+      expect(second).toMatchObject({ revision: 2, body: { a: 3 } })
+      expect(await documents.putDocument('config/global', [], null, null)).toMatchObject({ revision: 3, body: [] })
+    })
+
+    test('of two that replace the same version, exactly one does', async () => {
+      const first = await documents.putDocument('d', 0, null, null)
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => documents.putDocument('d', at, null, first?.etag ?? '')))
+      expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
+    })
+
+    test('a removed document is gone, counts on, and names are listed by their beginning', async () => {
+      for (const name of ['translations/de', 'translations/en', 'translationsX', 'custom_html/de', 'translations/%'])
+        await documents.putDocument(name, {}, null, null)
+      expect(await documents.listDocuments('translations/')).toEqual(['translations/%', 'translations/de', 'translations/en'])
+      await documents.removeDocument('translations/de')
+      await documents.removeDocument('translations/de')
+      await documents.removeDocument('never')
+      expect(await documents.listDocuments('translations/')).toEqual(['translations/%', 'translations/en'])
+      expect(await documents.getDocument('translations/de')).toBeNull()
+      const again = await documents.putDocument('translations/de', {}, null, noDocument)
+      expect(again?.revision).toBe(3)
+    })
+
+    test('a hundred versions later the last one stands', async () => {
+      for (let at = 0; at < 100; at++) await documents.putDocument('d', { at }, null, null)
+      expect(await documents.getDocument('d')).toMatchObject({ revision: 100, body: { at: 99 } })
+    })
+
+    describeBookmarks(
+      () => documents,
+      (milliseconds) => {
+        now += milliseconds
+      },
+    )
+  })
+}

@@ -1,0 +1,9 @@
+/** How names are told apart: `Ann`, `ANN` and `ａｎｎ` are one account, everywhere and in every engine. */
+export const userNameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase()
+
+export class NameTaken extends Error {
+  constructor(readonly userName: string) {
+    super(`there is an account called ${userName} already`)
+    this.name = 'NameTaken'
+  }
+}
