@@ -1,9 +1,16 @@
-import { ApiError } from '../http/api-error.ts'
 import type { Handler } from '../http/handlers.ts'
 import type { DeliveryServices } from '../services/delivery-services.ts'
+import { presentAsset } from '../services/present-asset.ts'
+import { visibleAssets } from '../services/visible-assets.ts'
 
+/** Assets by id, in the order asked for. Whatever can't be shown is named in `missing`, whyever it can't. */
 export const createAssets =
-  (_services: DeliveryServices): Handler<'getAssets'> =>
-  () => {
-    throw new ApiError('server.busy')
+  ({ documents, apiPrefix }: Pick<DeliveryServices, 'documents' | 'apiPrefix'>): Handler<'getAssets'> =>
+  async ({ caller, query }) => {
+    const records = await visibleAssets(documents, caller, query.assetid)
+    const found = new Set(records.map(({ id }) => id))
+    return {
+      docs: records.map((record) => presentAsset(apiPrefix, caller, record)),
+      missing: [...new Set(query.assetid)].filter((id) => !found.has(id)),
+    }
   }

@@ -1,9 +1,17 @@
+import { originalConvertSet } from '#contract/download.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handler } from '../http/handlers.ts'
+import { deskFor } from '../services/delivery-desk.ts'
 import type { DeliveryServices } from '../services/delivery-services.ts'
+import { issueAsset, issueZip } from '../services/downloads.ts'
 
-export const createDownload =
-  (_services: DeliveryServices): Handler<'download'> =>
-  () => {
-    throw new ApiError('server.busy')
+export const createDownload = (services: DeliveryServices): Handler<'download'> => {
+  const desk = deskFor(services)
+  return ({ caller, query, request }) => {
+    const set = query.csetid ?? originalConvertSet
+    if (query.operation === 'zip') return issueZip(desk, caller, { ids: query.id, set }, request.signal)
+    const [id, ...more] = query.id
+    if (id === undefined || more.length > 0) throw new ApiError('request.invalid', { field: 'id' })
+    return issueAsset(desk, caller, id, set, request.signal)
   }
+}

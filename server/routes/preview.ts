@@ -1,9 +1,36 @@
+import type { CallAnswer } from '#contract/calls.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handler } from '../http/handlers.ts'
+import { keywordsOf } from '../ports/asset-keywords.ts'
+import type { AssetRecord } from '../ports/asset-record.ts'
+import { mediaUrl, previewOf, renditionUrl, versionOf } from '../services/asset-urls.ts'
 import type { DeliveryServices } from '../services/delivery-services.ts'
+import { pageName } from '../services/viewable.ts'
+import { visibleAsset } from '../services/visible-assets.ts'
 
+type PreviewServices = Pick<DeliveryServices, 'documents' | 'renditions' | 'apiPrefix'>
+
+const pagesOf = ({ kind, numbers }: AssetRecord): number => (kind === 'document' ? Math.max(1, numbers.pages ?? 1) : 1)
+
+/** Undefined when there is nothing to show; a page beyond the last one is `asset.not-found`. */
+const pictureUrl = async ({ renditions, apiPrefix }: PreviewServices, record: AssetRecord, page: number): Promise<string | undefined> => {
+  if (page > pagesOf(record)) throw new ApiError('asset.not-found')
+  const made = record.kind === 'document' ? await renditions.page(record, page) : null
+  if (made) return mediaUrl(apiPrefix, record.id, pageName(page), versionOf(made.sha256))
+  if (page > 1) throw new ApiError('asset.not-found')
+  return renditionUrl(apiPrefix, record, previewOf(record))
+}
+
+/** Where to look at an asset large. Without the right to see it, or without the asset, there is no url and nothing else. */
 export const createPreview =
-  (_services: DeliveryServices): Handler<'getPreview'> =>
-  () => {
-    throw new ApiError('server.busy')
+  (services: PreviewServices): Handler<'getPreview'> =>
+  async ({ caller, query }): Promise<CallAnswer<'getPreview'>> => {
+    const record = await visibleAsset(services.documents, caller, query.id)
+    if (!record) return { asset_groups: [] }
+    const url = await pictureUrl(services, record, query.page ?? 1)
+    return {
+      ...(url === undefined ? {} : { url }),
+      asset_groups: keywordsOf(record).asset_groups?.map(({ value }) => value) ?? [],
+      pages: pagesOf(record),
+    }
   }

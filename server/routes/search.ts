@@ -1,9 +1,8 @@
-import { ApiError } from '../http/api-error.ts'
 import type { Handler } from '../http/handlers.ts'
-import type { DeliveryServices } from '../services/delivery-services.ts'
+import { parseSearch } from '../services/parse-search.ts'
+import { type SearchServices, searchAssets } from '../services/search-assets.ts'
 
 export const createSearch =
-  (_services: DeliveryServices): Handler<'search'> =>
-  () => {
-    throw new ApiError('server.busy')
-  }
+  (services: SearchServices): Handler<'search'> =>
+  ({ caller, query }) =>
+    searchAssets(services, caller, parseSearch(query))

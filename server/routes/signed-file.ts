@@ -1,10 +1,13 @@
-import { ApiError } from '../http/api-error.ts'
 import type { Resource } from '../http/handlers.ts'
+import { deskFor } from '../services/delivery-desk.ts'
 import type { DeliveryServices } from '../services/delivery-services.ts'
+import { redeem } from '../services/redeem.ts'
 
-export const createSignedFile = (_services: DeliveryServices): Resource => ({
-  path: 'download/file/:token',
-  handle: async () => {
-    throw new ApiError('server.busy')
-  },
-})
+/** The address that `download/` answers with. It needs no header of its own, so a plain link can fetch it. */
+export const createSignedFile = (services: DeliveryServices): Resource => {
+  const desk = deskFor(services)
+  return {
+    path: 'download/file/:token',
+    handle: (request, params, caller) => redeem(desk, desk.log, request, params.token ?? '', caller),
+  }
+}

@@ -1,9 +1,41 @@
-import { ApiError } from '../http/api-error.ts'
+import type { VideoAnswer } from '#contract/download.ts'
 import type { Handler } from '../http/handlers.ts'
+import type { AssetRecord, Rendition } from '../ports/asset-record.ts'
+import { findRendition, mediaUrl, renditionUrl, versionOf } from '../services/asset-urls.ts'
 import type { DeliveryServices } from '../services/delivery-services.ts'
+import { captionDigest, captionName, playableVideos } from '../services/viewable.ts'
+import { visibleAsset } from '../services/visible-assets.ts'
 
+/** Lines of a picture that a portal's player can show; more only where nothing smaller was made. */
+const comfortableHeight = 1080
+
+const firstChoice = (videos: readonly Rendition[]): Rendition | undefined =>
+  videos.find(({ height }) => (height ?? 0) <= comfortableHeight) ?? videos.at(-1)
+
+const captionsOf = (apiPrefix: string, record: AssetRecord): VideoAnswer['captions'] =>
+  record.captions.map(({ label, lang, blob }, position) => ({
+    label,
+    lang,
+    src: mediaUrl(apiPrefix, record.id, captionName(position), versionOf(captionDigest(blob))),
+  }))
+
+/** Where to watch a video. Without the right to see it, or for anything but a video, there is no url. */
 export const createVideo =
-  (_services: DeliveryServices): Handler<'getVideo'> =>
-  () => {
-    throw new ApiError('server.busy')
+  ({ documents, apiPrefix }: Pick<DeliveryServices, 'documents' | 'apiPrefix'>): Handler<'getVideo'> =>
+  async ({ caller, params }): Promise<VideoAnswer> => {
+    const record = await visibleAsset(documents, caller, params.id)
+    const videos = record ? playableVideos(record) : []
+    if (!record || videos.length === 0) return {}
+    const url = renditionUrl(apiPrefix, record, firstChoice(videos))
+    const poster = renditionUrl(apiPrefix, record, findRendition(record, 'poster', 'preview', 'thumb'))
+    return {
+      ...(url === undefined ? {} : { url }),
+      sources: videos.map((video) => ({
+        src: mediaUrl(apiPrefix, record.id, video.name, versionOf(video.sha256)),
+        type: video.mime,
+        ...(video.height !== undefined && { size: video.height }),
+      })),
+      captions: captionsOf(apiPrefix, record) ?? [],
+      ...(poster === undefined ? {} : { poster }),
+    }
   }

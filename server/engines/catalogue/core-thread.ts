@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { CoreCall, CoreCalls, CoreReply, CoreRequest } from './core-calls.ts'
+
+export interface CoreThread {
+  readonly calls: CoreCalls
+  /** False after the thread ended by itself. */
+  readonly alive: () => boolean
+  readonly stop: () => Promise<void>
+}
+
+interface Waiting {
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+/** The built worker stands beside the server, or one level up when this code landed in a chunk; null when running from sources. */
+export const findWorkerFile = (): string | null => {
+  const name = 'index.worker.js'
+  const places = [`./${name}`, `../${name}`].map((place) => fileURLToPath(new URL(place, import.meta.url)))
+  return places.find((place) => existsSync(place)) ?? null
+}
+
+/** Rejects whatever is under way when the thread ends. */
+export const startCoreThread = (file: string): CoreThread => {
+  const worker = new Worker(file, { name: 'catalogue' })
+  const waiting = new Map<number, Waiting>()
+  let tickets = 0
+  let ended: Error | null = null
+  const end = (error: Error) => {
+    ended ??= error
+    for (const { reject } of waiting.values()) reject(ended)
+    waiting.clear()
+  }
+  worker.on('message', (reply: CoreReply) => {
+    const call = waiting.get(reply.ticket)
+    waiting.delete(reply.ticket)
+    if ('error' in reply) call?.reject(new Error(reply.error))
+    else call?.resolve(reply.result)
+  })
+  worker.on('error', end)
+  worker.on('exit', (code) => end(new Error(`the catalogue's thread ended (${code})`)))
+
+  const ask = (call: CoreCall, args: readonly unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (ended) return reject(ended)
+      const request: CoreRequest = { ticket: ++tickets, call, args }
+      waiting.set(request.ticket, { resolve, reject })
+      worker.postMessage(request, [])
+    })
+  // The other side answers from the same table, so what comes back has the type of the call.
+  const calls: CoreCalls = {
+    load: (path) => ask('load', [path]) as ReturnType<CoreCalls['load']>,
+    clear: () => ask('clear', []) as ReturnType<CoreCalls['clear']>,
+    put: (entries) => ask('put', [entries]) as ReturnType<CoreCalls['put']>,
+    remove: (ids) => ask('remove', [ids]) as ReturnType<CoreCalls['remove']>,
+    search: (query) => ask('search', [query]) as ReturnType<CoreCalls['search']>,
+    facts: () => ask('facts', []) as ReturnType<CoreCalls['facts']>,
+    snapshot: (path, stamp) => ask('snapshot', [path, stamp]) as ReturnType<CoreCalls['snapshot']>,
+  }
+  return {
+    calls,
+    alive: () => ended === null,
+    stop: async () => {
+      end(new Error('the catalogue is closed'))
+      await worker.terminate()
+    },
+  }
+}

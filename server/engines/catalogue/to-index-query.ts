@@ -1,0 +1,31 @@
+import { parseRange, type SearchFilter } from '#contract/filter.ts'
+import type { FacetRequest, IndexFilter, IndexQuery } from '#index/types.ts'
+import type { CatalogueQuery } from '../../ports/catalogue.ts'
+import type { Labels } from './labels.ts'
+
+const toFilter = ([key, wanted]: [string, SearchFilter[string]]): IndexFilter[] => {
+  const exclude = key.startsWith('-')
+  const field = exclude ? key.slice(1) : key
+  if (typeof wanted !== 'string') return [{ field, exclude, values: wanted }]
+  const range = parseRange(wanted)
+  // The contract lets only ranges through; what is none all the same matches nothing rather than everything.
+  return [range ? { field, exclude, range } : { field, values: [] }]
+}
+
+const toFacet =
+  ({ facetLimit, facetContains, locale }: CatalogueQuery, labels: Labels) =>
+  (field: string): FacetRequest => {
+    const text = Object.hasOwn(facetContains, field) ? (facetContains[field] ?? '') : ''
+    const contains = labels.contains(field, text, locale)
+    return { field, limit: facetLimit, ...(contains && { contains }) }
+  }
+
+export const toIndexQuery = (query: CatalogueQuery, labels: Labels): IndexQuery => ({
+  text: query.text,
+  filters: Object.entries(query.filter).flatMap(toFilter),
+  facets: [...new Set(query.facets)].map(toFacet(query, labels)),
+  sort: query.sort,
+  start: query.start,
+  rows: query.rows,
+  groups: query.groups,
+})

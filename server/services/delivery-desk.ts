@@ -1,0 +1,25 @@
+import { createConversions } from './conversions.ts'
+import type { DeliveryServices } from './delivery-services.ts'
+import { createDownloadLog, type DownloadLog } from './download-log.ts'
+import type { DownloadDesk } from './downloads.ts'
+import { createSignedLinks } from './signed-links.ts'
+import { createZipOrders } from './zip-orders.ts'
+
+type Desk = DownloadDesk & { readonly log: DownloadLog }
+
+const desks = new WeakMap<DeliveryServices, Desk>()
+
+/** What the calls and the addresses they answer with must share, one per set of services: limits count for both together. */
+export const deskFor = (services: DeliveryServices): Desk => {
+  const known = desks.get(services)
+  if (known) return known
+  const desk: Desk = {
+    ...services,
+    links: createSignedLinks(services.secret),
+    orders: createZipOrders(services.documents),
+    conversions: createConversions(),
+    log: createDownloadLog(services),
+  }
+  desks.set(services, desk)
+  return desk
+}

@@ -1,0 +1,30 @@
+/**
+ * Types that leave the server, from our own table by extension: never what a client or a file claimed. Everything else is bytes.
+ * SVG and HTML are missing on purpose, they can carry script.
+ */
+const byExtension: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  tif: 'image/tiff',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+  pdf: 'application/pdf',
+  glb: 'model/gltf-binary',
+  gltf: 'model/gltf+json',
+  stl: 'model/stl',
+  zip: 'application/zip',
+  vtt: 'text/vtt; charset=utf-8',
+}
+
+export const downloadType = (extension: string): string =>
+  Object.hasOwn(byExtension, extension) ? (byExtension[extension] ?? 'application/octet-stream') : 'application/octet-stream'
+
+/** Null when a browser should not be given it to show. */
+export const inlineType = (extension: string): string | null => {
+  const type = downloadType(extension)
+  return /^(?:image\/(?:jpeg|png|webp|avif|gif)|video\/(?:mp4|webm)|text\/vtt)/.test(type) ? type : null
+}
