@@ -1,0 +1,40 @@
+import { atom } from 'jotai'
+import type { Asset } from '#contract/asset.ts'
+import type { CollectionConfig } from '#contract/config/dashboard.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { questionQuery } from '../catalogue/query.ts'
+import { configAtom } from '../config/atoms.ts'
+import { collectionTarget } from './rules.ts'
+
+/** Rows a collection loads (U §9): a tile shows only its first picture. */
+export const rowsOf = (asTiles: boolean): number => (asTiles ? 1 : 20)
+
+/** The server's own collections. Rejects with ApiFailure. */
+export const loadCollectionsAtom = atom(null, async (get, _set, signal: AbortSignal): Promise<readonly CollectionConfig[]> => {
+  const { collections } = await get(apiAtom).call('listCollections', { query: { operation: 'list' }, signal })
+  return collections
+})
+
+interface LoadCollection {
+  readonly collection: CollectionConfig
+  readonly locale: string
+  readonly rows: number
+  readonly signal: AbortSignal
+}
+
+/** First assets of a collection: by its stored search, else by its indicator. Rejects with ApiFailure. */
+export const loadCollectionAtom = atom(
+  null,
+  async (get, _set, { collection, locale, rows, signal }: LoadCollection): Promise<readonly Asset[]> => {
+    const api = get(apiAtom)
+    if (!collection.search) {
+      const { docs } = await api.call('getCollection', { query: { collection: collection.indicator, rows: String(rows) }, signal })
+      return docs
+    }
+    const { text, filter, sort } = collectionTarget(collection, locale)
+    const { sorting } = get(configAtom)
+    const question = { text, filter, facets: [], sort: sort ?? { key: sorting.default, orientation: sorting.orientation.default } }
+    const { response } = await api.call('search', { query: questionQuery(question, 0, rows), signal })
+    return response.docs
+  },
+)

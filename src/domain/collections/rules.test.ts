@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { collectionConfigSchema } from '#contract/config/dashboard.ts'
+import { readSearchAddress } from '../catalogue/address.ts'
+import { collectionTarget, mergeCollections, targetSearch } from './rules.ts'
+
+const collection = (value: object) => v.parse(collectionConfigSchema, value)
+
+test('D3 a stored search leads to the text of the language with its facets, sort and orientation', () => {
+  const stored = collection({
+    search: {
+      text: { de: 'Meer', en: 'sea' },
+      sort: 'imp_date',
+      orientation: 'asc',
+      facets: [
+        { field_name: 'keywords', values: ['a,b', 'c'] },
+        { field_name: 'filesize', values: [10, 20], range_facet: true },
+      ],
+    },
+  })
+  const target = collectionTarget(stored, 'de')
+  expect(target.text).toBe('Meer')
+  expect(targetSearch(target)).toEqual({ keywords: 'a%2Cb,c', filesize: '10+TO+20', sort: 'imp_date+asc' })
+  expect(readSearchAddress(target.text, targetSearch(target))).toMatchObject({ filter: { keywords: ['a,b', 'c'], filesize: '10 TO 20' } })
+  expect(collectionTarget(stored, 'fr').text).toBe('sea')
+})
+
+test('D3 a stored search without words shows everything', () => {
+  expect(collectionTarget(collection({ search: { text: { en: '  ' } } }), 'en')).toEqual({ text: '*', filter: {}, sort: null })
+})
+
+test('D4 the number behind the prefix becomes meta_collections', () => {
+  expect(targetSearch(collectionTarget(collection({ indicator: 'collection_12' }), 'en'))).toEqual({ meta_collections: '12' })
+  expect(targetSearch(collectionTarget(collection({ indicator: 'other_prefix_7' }), 'en'))).toEqual({ meta_collections: '7' })
+  expect(targetSearch(collectionTarget(collection({ indicator: 'nonsense' }), 'en'))).toEqual({})
+})
+
+test('D6 configured order wins, names come from the server where the configuration has none, hidden ones are left out', () => {
+  const served = [
+    collection({ indicator: 'collection_1', label: { de: 'Natur', en: 'Nature' } }),
+    collection({ indicator: 'collection_2', label: 'Two' }),
+  ]
+  const configured = [
+    collection({ indicator: 'collection_2', label: 'Own', position: 2 }),
+    collection({ indicator: 'collection_1', position: 1 }),
+    collection({ indicator: 'collection_3', position: 3, visible: false }),
+  ]
+  expect(mergeCollections(configured, served).map(({ label }) => label)).toEqual([{ de: 'Natur', en: 'Nature' }, 'Own'])
+  expect(mergeCollections([], served).map(({ indicator }) => indicator)).toEqual(['collection_1', 'collection_2'])
+})

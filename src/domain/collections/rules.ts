@@ -1,0 +1,69 @@
+import type { CollectionConfig } from '#contract/config/dashboard.ts'
+import { parseRange, type SearchFilter } from '#contract/filter.ts'
+import { textFor } from '#contract/locale.ts'
+import { type RawSearch, writeSearchAddress } from '../catalogue/address.ts'
+
+/** Where a collection leads: the text is the path segment, the rest the query. */
+export interface CollectionTarget {
+  readonly text: string
+  readonly filter: SearchFilter
+  readonly sort: { readonly key: 'score' | 'rating' | 'imp_date' | 'obj_dload_cnt'; readonly orientation: 'asc' | 'desc' } | null
+}
+
+/** `collection_12` → 12; any prefix counts, only the number at the end matters (D4). */
+export const collectionNumber = (indicator: string): string | null => /_(\d+)$/.exec(indicator)?.[1] ?? null
+
+const storedFilter = (facets: NonNullable<CollectionConfig['search']>['facets']): SearchFilter => {
+  const filter: SearchFilter = {}
+  for (const { field_name, values, range_facet } of facets) {
+    const [low = '*', high = '*'] = values.map(String)
+    const range = parseRange(low) ? low : `${low} TO ${high}`
+    if (!range_facet && values.length > 0) filter[field_name] = values.map(String)
+    else if (range_facet && parseRange(range)) filter[field_name] = range
+  }
+  return filter
+}
+
+/** D3 and D4; a collection with neither a stored search nor a number shows everything. */
+export const collectionTarget = (collection: CollectionConfig, locale: string): CollectionTarget => {
+  const { search } = collection
+  if (search) {
+    const text = textFor(search.text, locale).trim()
+    return {
+      text: text === '' ? '*' : text,
+      filter: storedFilter(search.facets),
+      sort: search.sort ? { key: search.sort, orientation: search.orientation ?? 'desc' } : null,
+    }
+  }
+  const number = collectionNumber(collection.indicator)
+  return { text: '*', filter: number === null ? {} : { meta_collections: [number] }, sort: null }
+}
+
+/** The search object of the link; meta_collections is no facet of the sidebar but stands in the address like one. */
+export const targetSearch = (target: CollectionTarget): RawSearch =>
+  writeSearchAddress({ filter: target.filter, ids: null, sort: target.sort, view: null })
+
+/**
+ * D6: what the configuration lists comes first and in its order; the server's own collections follow unless the configuration already
+ * names them, and a configured entry takes the server's name where it has none of its own.
+ */
+export const mergeCollections = (
+  configured: readonly CollectionConfig[],
+  served: readonly CollectionConfig[],
+): readonly CollectionConfig[] => {
+  const position = (collection: CollectionConfig) => collection.position ?? Number.MAX_SAFE_INTEGER
+  const byIndicator = new Map(served.map((collection) => [collection.indicator, collection]))
+  const first = configured
+    .toSorted((a, b) => position(a) - position(b))
+    .map((collection) => {
+      const known = byIndicator.get(collection.indicator)
+      return known && collection.label === '' ? { ...collection, label: known.label } : collection
+    })
+  const named = new Set(configured.map((collection) => collection.indicator).filter((indicator) => indicator !== ''))
+  const rest = configured.length > 0 ? [] : served.filter((collection) => !named.has(collection.indicator))
+  return [...first, ...rest.toSorted((a, b) => position(a) - position(b))].filter((collection) => collection.visible !== false)
+}
+
+/** Stable within one list: indicators may be missing for stored searches. */
+export const collectionKey = (collection: CollectionConfig, index: number): string =>
+  `${index}:${collection.indicator || collection.translation}`

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { Link } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import type { Asset } from '#contract/asset.ts'
+import type { CollectionConfig } from '#contract/config/dashboard.ts'
+import { rowsOf } from '../../domain/collections/actions.ts'
+import { collectionTarget, targetSearch } from '../../domain/collections/rules.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { Poster } from './poster.tsx'
+import { useCollectionAssets } from './use-collection-assets.ts'
+import { useCollectionName } from './use-collection-name.ts'
+
+const ratioOf = ({ pixel_x, pixel_y, width, height }: Asset): number => {
+  const ratio = (pixel_x || width || 3) / (pixel_y || height || 2)
+  // A panorama must not fill the whole row, a tower must still be seen.
+  return Math.min(2.4, Math.max(0.6, ratio))
+}
+
+interface CollectionRowProps {
+  readonly collection: CollectionConfig
+}
+
+/** A header that leads to the search, and posters of one height that scroll sideways (D2). */
+export const CollectionRow = ({ collection }: CollectionRowProps) => {
+  const { i18n } = useLingui()
+  const config = useAtomValue(configAtom)
+  const { height, poster_border_width, hide_empty_result } = config.dashboard.collections
+  const state = useCollectionAssets(collection, rowsOf(false))
+  const name = useCollectionName()(collection)
+  const target = collectionTarget(collection, i18n.locale)
+  const isEmpty = state.status === 'failure' || (state.status === 'success' && state.assets.length === 0)
+  if (isEmpty && hide_empty_result) return null
+  const link = { to: '/search/$query', params: { query: target.text }, search: targetSearch(target) } as const
+  const posterHeight = `min(${height}px, 52vw)`
+
+  return (
+    <section aria-label={name} className="grid gap-3">
+      <header className="flex items-baseline justify-between gap-4 px-4 sm:px-8">
+        <h2 className="m-0 text-xl font-semibold">
+          <Link {...link} className="text-inherit no-underline hover:underline">
+            {name}
+          </Link>
+        </h2>
+        <Link
+          {...link}
+          aria-label={`${i18n._('views.dashboard.collections.more')} ${name}`}
+          className="inline-flex min-h-11 items-center text-sm font-medium text-primary"
+        >
+          <Trans id="views.dashboard.collections.more">More...</Trans>
+        </Link>
+      </header>
+      {isEmpty ? (
+        <p className="m-0 px-4 text-muted sm:px-8">
+          <Trans id="views.dashboard.collections.empty">There is nothing in this collection yet.</Trans>
+        </p>
+      ) : (
+        <ul
+          aria-busy={state.status === 'loading'}
+          style={{ height: posterHeight }}
+          className="m-0 flex list-none snap-x gap-2 overflow-x-auto overflow-y-hidden px-4 pb-0 sm:px-8 [scroll-padding-inline:2rem] [scrollbar-width:thin]"
+        >
+          {state.status === 'loading'
+            ? [1.5, 1, 1.5, 0.7, 1.8, 1.5].map((ratio, index) => (
+                <li key={`${ratio}-${index}`} style={{ aspectRatio: ratio }} className="h-full shrink-0 rounded-media bg-stage" />
+              ))
+            : state.status === 'success' &&
+              state.assets.map((asset) => (
+                <li key={asset.id} style={{ aspectRatio: ratioOf(asset) }} className="h-full shrink-0 snap-start">
+                  <Link
+                    to="/asset/$query"
+                    params={{ query: asset.id }}
+                    style={{ borderWidth: poster_border_width, backgroundColor: asset.dominant_color }}
+                    className="block size-full overflow-hidden rounded-media border-solid border-transparent bg-stage"
+                  >
+                    <Poster asset={asset} />
+                  </Link>
+                </li>
+              ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { Link } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import type { CollectionConfig } from '#contract/config/dashboard.ts'
+import { apiAtom } from '../../domain/api/atoms.ts'
+import { rowsOf } from '../../domain/collections/actions.ts'
+import { collectionTarget, targetSearch } from '../../domain/collections/rules.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { Poster } from './poster.tsx'
+import { useCollectionAssets } from './use-collection-assets.ts'
+import { useCollectionName } from './use-collection-name.ts'
+
+/** A collection as one picture with its name: the uploaded tile, else its first asset (D2). */
+export const CollectionTile = ({ collection }: { readonly collection: CollectionConfig }) => {
+  const { i18n } = useLingui()
+  const api = useAtomValue(apiAtom)
+  const { hide_empty_result } = useAtomValue(configAtom).dashboard.collections
+  const state = useCollectionAssets(collection, rowsOf(true))
+  const name = useCollectionName()(collection)
+  const target = collectionTarget(collection, i18n.locale)
+  const first = state.status === 'success' ? state.assets[0] : undefined
+  const isEmpty = state.status !== 'loading' && !first
+  if (isEmpty && hide_empty_result) return null
+
+  return (
+    <li className="w-full max-w-[400px]">
+      <Link
+        to="/search/$query"
+        params={{ query: target.text }}
+        search={targetSearch(target)}
+        className="group block text-inherit no-underline"
+      >
+        <span className="block aspect-4/3 max-h-[300px] w-full overflow-hidden rounded-card bg-stage">
+          {collection.src ? (
+            <img
+              src={api.address(`config/thumbnail?id=${encodeURIComponent(collection.src)}`)}
+              alt=""
+              loading="lazy"
+              className="size-full object-cover"
+            />
+          ) : first ? (
+            <Poster asset={first} />
+          ) : (
+            isEmpty && (
+              <span className="flex size-full items-center justify-center p-4 text-sm text-muted">
+                <Trans id="views.dashboard.collections.empty">There is nothing in this collection yet.</Trans>
+              </span>
+            )
+          )}
+        </span>
+        <span className="mt-2 block font-medium group-hover:underline">{name}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { apiAtom } from '../../domain/api/atoms.ts'
+import { availabilityAtom, configAtom } from '../../domain/config/atoms.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+const places = { left: 'items-start text-start', center: 'items-center text-center', right: 'items-end text-end' } as const
+
+/** The first thing a visitor sees: who speaks, what is here, and one large search field (D1). */
+export const Hero = () => {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const { heroImage } = useAtomValue(configAtom).dashboard
+  const available = useAtomValue(availabilityAtom)
+  const api = useAtomValue(apiAtom)
+  const [text, setText] = useState('')
+  const hasImage = available['dashboardHero'] === true
+  const words = (id: string) => (i18n.messages[id] === undefined ? '' : i18n._(id))
+  const logo = available['dashboardLogo'] === true && (
+    <img src={api.address('config/dashboardLogo')} alt="" style={{ height: heroImage.logo.height }} className="max-w-full object-contain" />
+  )
+  const body = words(heroImage.trans_body)
+
+  return (
+    <>
+      {heroImage.logo.load_outside && <div className={`flex flex-col px-4 pt-6 ${places[heroImage.logo.alignment]}`}>{logo}</div>}
+      <section
+        aria-label={t({ id: 'views.dashboard.hero.label', message: 'Welcome' })}
+        style={{ minHeight: heroImage.height }}
+        className={`relative isolate flex flex-col justify-center gap-4 overflow-hidden px-4 py-10 sm:px-8 ${places[heroImage.alignment]} ${hasImage ? 'text-white' : 'bg-tint'}`}
+      >
+        {hasImage && (
+          <>
+            <img src={api.address('config/dashboardHero')} alt="" className="absolute inset-0 -z-2 size-full object-cover" />
+            <div className="absolute inset-0 -z-1 bg-scrim" />
+          </>
+        )}
+        {!heroImage.logo.load_outside && logo}
+        <h1 className="m-0 max-w-3xl text-[28px] leading-tight font-semibold tracking-tight text-balance sm:text-[40px]">
+          {words(heroImage.trans_header) || t({ id: 'views.dashboard.hero.default', message: 'What are you looking for?' })}
+        </h1>
+        {body && <p className="m-0 max-w-2xl text-base text-pretty">{body}</p>}
+        <form
+          role="search"
+          className="flex w-full max-w-2xl gap-2 text-start"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const trimmed = text.trim()
+            void navigate({ to: '/search/$query', params: { query: trimmed === '' ? '*' : trimmed } })
+          }}
+        >
+          <label className="relative flex-1">
+            <span className="sr-only">
+              <Trans id="views.dashboard.search.label">Search the catalogue</Trans>
+            </span>
+            <Icon name="i-lucide-search" className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-muted" />
+            <input
+              type="search"
+              enterKeyHint="search"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              placeholder={t({ id: 'views.dashboard.search.placeholder', message: 'Images, documents, videos, 3D' })}
+              className="h-13 w-full rounded-control border border-line-strong bg-surface ps-12 pe-4 text-base text-on-surface placeholder:text-muted"
+            />
+          </label>
+          <Button type="submit" variant="primary" className="h-13 px-6">
+            <Trans id="views.dashboard.search.button">Search</Trans>
+          </Button>
+        </form>
+      </section>
+    </>
+  )
+}
