@@ -24,7 +24,7 @@ export interface Rendition {
   readonly height?: number
 }
 
-/** Groups that may do something. `everyone` = guests too, `users` = whoever is signed in, else names of user groups. */
+/** Groups that may do something. `everyone` = guests too, `guests` = whoever is not signed in, `users` = whoever is, else names of user groups. */
 export interface AssetRights {
   readonly view: readonly string[]
   /** Convert set id → groups; `*` = every set that is not named. */

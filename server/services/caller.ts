@@ -6,7 +6,7 @@ export interface Caller {
   readonly guest: boolean
   readonly isAssetUser: boolean
   readonly isGuiAdmin: boolean
-  /** Always contains `everyone`; `users` when signed in; then the groups of the account. */
+  /** Always contains `everyone`; `users` when signed in, else `guests`; then the groups of the account. */
   readonly groups: readonly string[]
   /** Language of the answers: Accept-Language, else the session's, else the default. */
   readonly locale: string

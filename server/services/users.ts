@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Documents, UserRecord } from '../ports/documents.ts'
+import { reservedGroups } from './callers.ts'
+import type { Passwords } from './passwords.ts'
+
+const groupSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u, 'A group is called by letters, digits, spaces, dots, dashes and underscores, at most 64.'),
+  v.check((group) => !reservedGroups.has(group), 'The groups everyone, guests and users are there already.'),
+)
+
+/** What makes up an account besides its password. Messages are for whoever sits at the command line. */
+const accountSchema = v.object({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'The name is empty.'),
+    v.maxLength(256, 'The name is longer than 256 characters.'),
+    v.regex(/^[^\p{C}]*$/u, 'The name holds characters that can’t be seen.'),
+  ),
+  isAssetUser: v.boolean(),
+  isGuiAdmin: v.boolean(),
+  groups: v.array(groupSchema),
+  mail: v.nullable(v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+$/, 'That is no mail address.'))),
+})
+export type Account = v.InferInput<typeof accountSchema>
+
+const passwordSchema = v.pipe(
+  v.string(),
+  v.minLength(8, 'The password is shorter than 8 characters.'),
+  v.maxLength(1024, 'The password is longer than 1,024 characters.'),
+)
+
+/** Thrown for what the person at the command line can put right. */
+export class AccountProblem extends Error {
+  override readonly name = 'AccountProblem'
+}
+
+const checked = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
+  const parsed = v.safeParse(schema, input)
+  if (!parsed.success) throw new AccountProblem(parsed.issues[0].message)
+  return parsed.output
+}
+
+const existing = async (documents: Documents, name: string): Promise<UserRecord> => {
+  const user = await documents.findUser(name)
+  if (!user) throw new AccountProblem(`There is no account called ${name}.`)
+  return user
+}
+
+/** Creates an account. Rejects with AccountProblem, or NameTaken. */
+export const addUser = async (documents: Documents, passwords: Passwords, account: Account, password: string): Promise<UserRecord> => {
+  const parts = checked(accountSchema, account)
+  const passwordHash = await passwords.hash(checked(passwordSchema, password))
+  const user: UserRecord = { id: randomUUID(), ...parts, passwordHash, disabled: false, workspace: 'default' }
+  await documents.putUser(user)
+  await documents.audit({ event: 'account.added', userId: user.id })
+  return user
+}
+
+/** Ends every session of the account. */
+export const setPassword = async (documents: Documents, passwords: Passwords, name: string, password: string): Promise<void> => {
+  const user = await existing(documents, name)
+  await documents.putUser({ ...user, passwordHash: await passwords.hash(checked(passwordSchema, password)) })
+  await documents.audit({ event: 'account.password', userId: user.id })
+}
+
+export const setDisabled = async (documents: Documents, name: string, disabled: boolean): Promise<void> => {
+  const user = await existing(documents, name)
+  await documents.putUser({ ...user, disabled })
+  await documents.audit({ event: disabled ? 'account.disabled' : 'account.enabled', userId: user.id })
+}
+
+export const removeUser = async (documents: Documents, name: string): Promise<void> => {
+  const user = await existing(documents, name)
+  await documents.removeUser(user.id)
+  await documents.audit({ event: 'account.removed', userId: user.id })
+}
