@@ -4,7 +4,7 @@ import { filePolicy } from '../http/security-headers.ts'
 import { versionOf } from '../services/asset-urls.ts'
 import type { DeliveryServices } from '../services/delivery-services.ts'
 import { matchesEtag } from '../services/ranges.ts'
-import { openBlob, sendBytes } from '../services/send-bytes.ts'
+import { blobSource, sendBytes } from '../services/send-bytes.ts'
 import { findViewable, type Viewable } from '../services/viewable.ts'
 import { visibleAsset } from '../services/visible-assets.ts'
 
@@ -38,11 +38,6 @@ export const createMedia = ({ documents, blobs, renditions }: Pick<DeliveryServi
     const etag = `"${viewable.digest}"`
     if (matchesEtag(request.headers.get('If-None-Match'), etag))
       return new Response(null, { status: 304, headers: { ...caching, ETag: etag } })
-    return sendBytes(request, {
-      bytes: viewable.bytes,
-      etag,
-      headers: headersFor(viewable),
-      open: openBlob(blobs, viewable.blob, viewable.bytes),
-    })
+    return sendBytes(request, { ...blobSource(blobs, viewable.blob, viewable.bytes), etag, headers: headersFor(viewable) })
   },
 })

@@ -8,7 +8,7 @@ import { type DownloadDesk, formOf, zipName } from './downloads.ts'
 import { fileStem } from './file-name.ts'
 import { downloadType } from './media-types.ts'
 import { safeName } from './safe-name.ts'
-import { type ByteSource, openBlob, sendBytes } from './send-bytes.ts'
+import { type ByteSource, blobSource, sendBytes } from './send-bytes.ts'
 import type { LinkClaims } from './signed-links.ts'
 import { visibleAsset } from './visible-assets.ts'
 import { planZip } from './zip-plan.ts'
@@ -49,7 +49,7 @@ const assetParcel = async (
     'Repr-Digest': `sha-256=:${Buffer.from(form.sha256, 'hex').toString('base64')}:`,
   }
   return {
-    source: { bytes: form.bytes, etag: `"${form.sha256}"`, headers, open: openBlob(desk.blobs, form.blob, form.bytes) },
+    source: { ...blobSource(desk.blobs, form.blob, form.bytes), etag: `"${form.sha256}"`, headers },
     ids: [record.id],
   }
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { WrongLength } from './byte-stream.ts'
 import type { ByteRange } from './ranges.ts'
+import { type OpenBytes, wholeReadBytes } from './send-bytes.ts'
 import { centralHeader, centralHeaderLength, endRecords, localHeader, localHeaderLength, type ZipFile } from './zip-records.ts'
 
 export interface ZipEntry extends ZipFile {
   /** Names the content for the ETag; equal names must mean equal bytes. */
   readonly digest: string
-  /** Gives exactly the bytes of the range, all at once or as they come. */
-  readonly open: (range: ByteRange) => AsyncIterable<Uint8Array> | Promise<Uint8Array>
+  readonly open: OpenBytes
 }
 
 export interface ZipArchive {
@@ -52,18 +52,19 @@ const lastAtOrBefore = (offsets: Float64Array, at: number): number => {
   return low
 }
 
-interface Opened {
+interface Part {
   readonly entry: ZipEntry
   readonly offset: number
-  /** Bytes of the entry that are wanted; 0 = none, and nothing is opened. */
-  readonly wanted: number
-  readonly content: ReturnType<ZipEntry['open']> | null
+  /** Positions inside the entry that are wanted; null = only its header. */
+  readonly range: ByteRange | null
+  /** Read ahead of its turn. */
+  readonly reading: Promise<Uint8Array> | null
 }
 
 /** A file that changed its length would shift everything behind it: the zip breaks off instead. */
-async function* exactly(content: AsyncIterable<Uint8Array>, wanted: number): AsyncGenerator<Uint8Array> {
+async function* exactly(opened: ReturnType<OpenBytes>, wanted: number): AsyncGenerator<Uint8Array> {
   let got = 0
-  for await (const piece of content) {
+  for await (const piece of Symbol.asyncIterator in opened ? opened : [opened]) {
     got += piece.length
     if (got > wanted) throw new WrongLength(wanted, got)
     yield piece
@@ -71,37 +72,35 @@ async function* exactly(content: AsyncIterable<Uint8Array>, wanted: number): Asy
   if (got !== wanted) throw new WrongLength(wanted, got)
 }
 
-/** Opens small entries a little ahead of their turn, in order; large ones only when they are due. */
-async function* openAhead(entries: readonly ZipEntry[], offsets: Float64Array, range: ByteRange): AsyncGenerator<Opened> {
-  const ahead: Opened[] = []
+/** The entries that a range touches. Small ones are read a little ahead of their turn; a large one is opened when it is due. */
+function* partsOf(entries: readonly ZipEntry[], offsets: Float64Array, range: ByteRange): Generator<Part> {
+  const ahead: Part[] = []
   let bytesAhead = 0
   let next = lastAtOrBefore(offsets, range.start)
-  const openNext = (): void => {
-    const entry = entries[next]
-    const offset = offsets[next]
-    if (entry === undefined || offset === undefined) return
+  const take = (entry: ZipEntry, offset: number): void => {
     next += 1
-    const dataStart = offset + localHeaderLength(entry)
-    const start = Math.max(0, range.start - dataStart)
-    const end = Math.min(entry.bytes - 1, range.end - dataStart)
-    const wanted = Math.max(0, end - start + 1)
-    const content = wanted > 0 ? entry.open({ start, end }) : null
-    // Failing ahead of its turn is reported when it is due, not as an unhandled rejection.
-    if (content instanceof Promise) content.catch(() => undefined)
-    ahead.push({ entry, offset, wanted, content })
     bytesAhead += entry.bytes
+    const dataStart = offset + localHeaderLength(entry)
+    const inside = { start: Math.max(0, range.start - dataStart), end: Math.min(entry.bytes - 1, range.end - dataStart) }
+    const wanted = inside.start <= inside.end ? inside : null
+    const opened = wanted && entry.bytes <= wholeReadBytes ? entry.open(wanted) : null
+    const reading = opened instanceof Promise ? opened : null
+    // A failure ahead of its turn is reported when it is due, not as an unhandled rejection.
+    reading?.catch(() => undefined)
+    ahead.push({ entry, offset, range: wanted, reading })
   }
-  const isDue = () => next < entries.length && (offsets[next] ?? Number.POSITIVE_INFINITY) <= range.end
   for (;;) {
-    while (
-      isDue() &&
-      (ahead.length === 0 || (ahead.length < readAheadEntries && bytesAhead + (entries[next]?.bytes ?? 0) <= readAheadBytes))
-    )
-      openNext()
+    for (;;) {
+      const entry = entries[next]
+      const offset = offsets[next]
+      if (entry === undefined || offset === undefined || offset > range.end) break
+      if (ahead.length > 0 && (ahead.length >= readAheadEntries || bytesAhead + entry.bytes > readAheadBytes)) break
+      take(entry, offset)
+    }
     const first = ahead.shift()
     if (!first) return
-    yield first
     bytesAhead -= first.entry.bytes
+    yield first
   }
 }
 
@@ -120,17 +119,18 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
   const end = endRecords(entries.length, listOffset, listLength)
 
   async function* files(range: ByteRange): AsyncGenerator<Uint8Array> {
-    for await (const { entry, offset, wanted, content } of openAhead(entries, offsets, range)) {
-      const header = cut(localHeader(entry), offset, range)
-      if (content && !(Symbol.asyncIterator in content)) {
-        const bytes = await content
+    for (const part of partsOf(entries, offsets, range)) {
+      const header = cut(localHeader(part.entry), part.offset, range)
+      if (part.reading && part.range) {
+        const bytes = await part.reading
+        const wanted = part.range.end - part.range.start + 1
         if (bytes.length !== wanted) throw new WrongLength(wanted, bytes.length)
         // One piece for the socket instead of two.
         yield header ? Buffer.concat([header, bytes]) : bytes
         continue
       }
       if (header) yield header
-      if (content) yield* exactly(content, wanted)
+      if (part.range) yield* exactly(part.entry.open(part.range), part.range.end - part.range.start + 1)
     }
   }
 

@@ -1,0 +1,324 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { SortKey } from '#contract/search.ts'
+import type { AssetRecord } from './asset-record.ts'
+import { createCatalogueOracle } from './catalogue.oracle.ts'
+import { question, randomAsset, randomQuestion, seeded } from './catalogue.samples.ts'
+import { type Catalogue, type CatalogueAnswer, type CatalogueFacet, type CatalogueQuery, seesEverything } from './catalogue.ts'
+import { sampleAsset } from './conformance-samples.ts'
+
+const titled = (id: string, title: string, change: Partial<AssetRecord> = {}) =>
+  sampleAsset(id, { texts: { title }, keywords: {}, ...change })
+const listOf = (facet: CatalogueFacet | undefined) => Object.fromEntries((facet?.values ?? []).map(({ value, count }) => [value, count]))
+const labelsOf = (facet: CatalogueFacet | undefined) => (facet?.values ?? []).map(({ label }) => label)
+const histogramSum = (facet: CatalogueFacet | undefined) => facet?.histogram?.reduce((sum, count) => sum + count, 0)
+
+/** What must be equal between two engines: which assets and how many, not which of two equally good ones comes first. */
+const comparable = (answer: CatalogueAnswer, query: CatalogueQuery) => ({
+  total: answer.total,
+  ids: [...answer.ids].sort(),
+  facets: Object.fromEntries(
+    query.facets.map((field) => {
+      const facet = answer.facets[field]
+      return [field, { counts: listOf(facet), total: facet?.total ?? 0, sum: histogramSum(facet) ?? 0 }]
+    }),
+  ),
+})
+
+const lettersOf = (start: number) => String.fromCharCode(97 + (start % 26)) + String.fromCharCode(97 + (Math.floor(start / 26) % 26))
+
+/** Every engine of the port runs this in its own test. */
+export const describeCatalogue = (name: string, create: () => Promise<Catalogue>): void => {
+  describe(`catalogue: ${name}`, () => {
+    let catalogue: Catalogue
+    beforeEach(async () => {
+      catalogue = await create()
+    })
+    afterEach(() => catalogue.close())
+    const find = async (change: Partial<CatalogueQuery>) => (await catalogue.search(question(change))).ids
+    const facet = async (field: string, change: Partial<CatalogueQuery> = {}) => {
+      const { facets } = await catalogue.search(question({ facets: [field], ...change }))
+      return Object.hasOwn(facets, field) ? facets[field] : undefined
+    }
+
+    test('empty it answers everything with nothing', async () => {
+      const answer = await catalogue.search(
+        question({ text: 'a "b c" d', facets: ['keywords', 'filesize', 'nothing'], filter: { keywords: ['x'] } }),
+      )
+      expect(answer.total).toBe(0)
+      expect(answer.ids).toEqual([])
+      expect(answer.facets.filesize?.values ?? []).toEqual([])
+      expect(await catalogue.extraFields()).toEqual([])
+      expect(await catalogue.contentLocales()).toEqual([])
+    })
+
+    test('what is put, replaced or removed shows in the next search', async () => {
+      await catalogue.put([titled('a', 'storm'), titled('b', 'storm')])
+      expect((await find({ text: 'storm' })).toSorted()).toEqual(['a', 'b'])
+      await catalogue.put([titled('a', 'calm')])
+      expect(await find({ text: 'storm' })).toEqual(['b'])
+      expect(await find({ text: 'calm' })).toEqual(['a'])
+      await catalogue.remove(['b', 'unknown'])
+      expect(await find({ text: 'storm' })).toEqual([])
+      expect((await catalogue.search(question())).total).toBe(1)
+      await catalogue.put([])
+      await catalogue.remove([])
+    })
+
+    test('finds by every language, by labels, by the file name and by what is inside a document', async () => {
+      await catalogue.put([
+        sampleAsset('a', {
+          texts: { title: { de: 'Windmühle', en: 'windmill' }, filename: 'IMG_4711.jpg' },
+          keywords: { keywords: [{ value: 'mill', labels: { de: 'Mühle', fr: 'moulin' } }], shelf: [{ value: 'attic' }] },
+          fullText: 'chapter one',
+        }),
+      ])
+      for (const text of [
+        'windmühle',
+        'windmuehle',
+        'windmuhle',
+        'WINDMILL',
+        'windm',
+        'moulin',
+        'mill',
+        '4711',
+        'attic',
+        'chapter',
+        '"chapter one"',
+      ]) {
+        expect([text, await find({ text })]).toEqual([text, ['a']])
+      }
+      for (const text of ['mühlenrad', '"one chapter"', 'windmill nothing']) expect(await find({ text })).toEqual([])
+    })
+
+    test('T3 for 200 random rights and questions the answer is that of a walk over the visible assets', async () => {
+      const random = seeded(20_261)
+      const oracle = createCatalogueOracle()
+      const records = Array.from({ length: 300 }, (_, at) => randomAsset(random, `a${at}`))
+      for (const engine of [catalogue, oracle]) {
+        await engine.put(records)
+        await engine.put(records.slice(0, 40).map((record) => ({ ...record, rights: { view: ['staff'], download: {} } })))
+        await engine.remove(records.slice(250).map(({ id }) => id))
+      }
+      let hits = 0
+      for (let round = 0; round < 200; round += 1) {
+        const query = randomQuestion(random)
+        const answer = await catalogue.search(query)
+        hits += answer.total
+        expect({ query, ...comparable(answer, query) }).toEqual({ query, ...comparable(await oracle.search(query), query) })
+      }
+      // A suite that finds nothing would prove nothing.
+      expect(hits).toBeGreaterThan(1000)
+    })
+
+    test('T3 nothing tells whether a hidden asset is there', async () => {
+      const random = seeded(7)
+      const shown = Array.from({ length: 60 }, (_, at) => ({
+        ...randomAsset(random, `a${at}`),
+        rights: { view: ['everyone'], download: {} },
+      }))
+      const hidden = Array.from({ length: 60 }, (_, at) => ({
+        ...randomAsset(random, `h${at}`),
+        rights: { view: ['board'], download: {} },
+      }))
+      const secret = sampleAsset('secret', {
+        texts: { title: 'forest secretword' },
+        keywords: { keywords: [{ value: 'secretvalue' }, { value: 'forest' }], location: [{ value: 'Atlantis' }] },
+        numbers: { filesize: 99_999, imp_date: 99_999 },
+        rights: { view: ['board'], download: {} },
+      })
+      const other = await create()
+      try {
+        await catalogue.put(shown)
+        await other.put([...shown, ...hidden, secret])
+        const fields = ['keywords', 'location', 'people', 'filesize', 'imp_date', 'shelf']
+        const questions = [
+          ...['*', 'forest', 'forest secretword', 'secretw', 'island river', '"forest secretword"'].map((text) =>
+            question({ text, facets: fields }),
+          ),
+          question({ filter: { keywords: ['secretvalue', 'forest'] }, facets: fields }),
+          question({ filter: { '-keywords': ['secretvalue'] }, facets: fields }),
+          question({ filter: { id: ['secret', 'a1'] }, facets: fields }),
+          question({ filter: { filesize: '2000 TO *' }, facets: fields }),
+          question({ facets: fields, facetContains: { keywords: 'secret', location: 'atl' } }),
+          ...(['rating', 'imp_date', 'obj_dload_cnt'] as const).map((key) =>
+            question({ sort: { key, orientation: 'asc' }, rows: 20, start: 10 }),
+          ),
+        ]
+        for (const query of questions) {
+          const [without, among] = [await catalogue.search(query), await other.search(query)]
+          expect({ ...comparable(among, query), ids: among.ids }).toEqual({ ...comparable(without, query), ids: without.ids })
+        }
+      } finally {
+        await other.close()
+      }
+    })
+
+    test('whoever sees everything sees also what nobody may see, and no group can be called so', async () => {
+      await catalogue.put([
+        titled('open', 'x'),
+        titled('nobody', 'x', { rights: { view: [], download: {} } }),
+        titled('odd', 'x', { rights: { view: [seesEverything], download: {} } }),
+      ])
+      expect((await find({ groups: ['everyone', seesEverything] })).toSorted()).toEqual(['nobody', 'odd', 'open'])
+      expect(await find({ groups: ['everyone'] })).toEqual(['open'])
+      expect(await find({ groups: [] })).toEqual([])
+    })
+
+    test.each(['score', 'rating', 'imp_date', 'obj_dload_cnt'] satisfies SortKey[])(
+      'S2 sorts by %s both ways, and pages neither repeat nor lose an asset',
+      async (key) => {
+        const random = seeded(3)
+        const records = Array.from({ length: 120 }, (_, at) => ({
+          ...randomAsset(random, `a${at}`),
+          rights: { view: ['everyone'], download: {} },
+        }))
+        await catalogue.put(records)
+        const byId = new Map(records.map((record) => [record.id, record]))
+        for (const orientation of ['asc', 'desc'] as const) {
+          const sort = { key, orientation }
+          const whole = await find({ text: key === 'score' ? 'forest' : '*', sort })
+          const pages = await Promise.all(
+            Array.from({ length: 20 }, (_, page) => find({ text: key === 'score' ? 'forest' : '*', sort, start: page * 7, rows: 7 })),
+          )
+          expect(pages.flat()).toEqual(whole)
+          expect(new Set(whole).size).toBe(whole.length)
+          if (key === 'score') continue
+          const numbers = whole.flatMap((id) => {
+            const record = byId.get(id)
+            const value = key === 'rating' ? record?.keywords.rating?.[0]?.value : record?.numbers[key]
+            return value === undefined ? [] : [Number(value)]
+          })
+          expect(numbers).toEqual(numbers.toSorted((one, other) => (orientation === 'asc' ? one - other : other - one)))
+        }
+      },
+    )
+
+    test('a better match comes first', async () => {
+      await catalogue.put([
+        titled('far', 'a long title about many other things than the harbour'),
+        titled('near', 'harbour'),
+        titled('inside', 'else', { fullText: `harbour ${'and much more '.repeat(200)}` }),
+      ])
+      expect(await find({ text: 'harbour' })).toEqual(['near', 'far', 'inside'])
+    })
+
+    test('F7 values are OR inside a field and AND between fields, a field’s own counts ignore its selection', async () => {
+      const with2 = (id: string, location: string, people: string[]) =>
+        sampleAsset(id, { keywords: { location: [{ value: location }], people: people.map((value) => ({ value })) } })
+      await catalogue.put([
+        with2('a', 'Bern', ['ada']),
+        with2('b', 'Bern', ['bob']),
+        with2('c', 'Wien', ['ada', 'bob']),
+        with2('d', 'Paris', []),
+      ])
+      const filter = { location: ['Bern', 'Wien'], people: ['ada'] }
+      const answer = await catalogue.search(question({ filter, facets: ['location', 'people'] }))
+      expect([...answer.ids].toSorted()).toEqual(['a', 'c'])
+      expect(listOf(answer.facets.location)).toEqual({ Bern: 1, Wien: 1 })
+      expect(listOf(answer.facets.people)).toEqual({ ada: 2, bob: 2 })
+      expect((await find({ filter: { '-people': ['bob'] } })).toSorted()).toEqual(['a', 'd'])
+    })
+
+    test('F2 the most frequent values are listed; a selected one always, also with nothing left', async () => {
+      await catalogue.put(
+        Array.from({ length: 60 }, (_, at) =>
+          sampleAsset(`a${at}`, { keywords: { keywords: Array.from({ length: (at % 6) + 1 }, (_, k) => ({ value: `k${k}` })) } }),
+        ),
+      )
+      const listed = await facet('keywords', { facetLimit: 3 })
+      expect(listed?.values.map(({ value, count }) => [value, count])).toEqual([
+        ['k0', 60],
+        ['k1', 50],
+        ['k2', 40],
+      ])
+      expect(listed?.total).toBe(6)
+      expect(listOf(await facet('keywords', { facetLimit: 1, filter: { keywords: ['k5', 'gone'] } }))).toEqual({ k0: 60, k5: 10, gone: 0 })
+    })
+
+    test('labels are those of the caller’s language, and are what a list is narrowed by', async () => {
+      const berlin = [{ value: 'B', labels: { de: 'Bärlin', en: 'Berlin', fr: 'Berlin (Allemagne)' } }]
+      await catalogue.put([
+        sampleAsset('a', { keywords: { location: berlin } }),
+        sampleAsset('b', { keywords: { location: [{ value: 'P' }] } }),
+      ])
+      expect(labelsOf(await facet('location', { locale: 'de' }))).toEqual(['Bärlin', 'P'])
+      expect(labelsOf(await facet('location', { locale: 'fr' }))).toEqual(['Berlin (Allemagne)', 'P'])
+      expect(labelsOf(await facet('location', { locale: 'it' }))).toEqual(['Berlin', 'P'])
+      expect(labelsOf(await facet('location', { locale: 'de', facetContains: { location: 'BARL' } }))).toEqual(['Bärlin'])
+      expect((await facet('location', { locale: 'de', facetContains: { location: 'allemagne' } }))?.values).toEqual([])
+      await catalogue.put([sampleAsset('c', { keywords: { location: [{ value: 'B', labels: { de: 'Berlin' } }] } })])
+      expect(labelsOf(await facet('location', { locale: 'de' }))).toContain('Berlin')
+    })
+
+    test('five thousand values of one field are counted and found', async () => {
+      await catalogue.put(
+        Array.from({ length: 5000 }, (_, at) =>
+          sampleAsset(`a${at}`, { keywords: { people: [{ value: `p${at}`, labels: { de: `${lettersOf(at)} ${at}` } }] } }),
+        ),
+      )
+      const all = await facet('people', { facetLimit: 10_000 })
+      expect([all?.total, all?.values.length]).toEqual([5000, 5000])
+      expect(labelsOf(await facet('people', { facetContains: { people: ' 4999' } }))).toEqual([`${lettersOf(4999)} 4999`])
+    })
+
+    test('ranges include their bounds, stay open where asked, and their facets span what is found', async () => {
+      await catalogue.put(
+        [1, 5, 10].map((imp_date) => titled(`d${imp_date}`, 'x', { numbers: { imp_date } })).concat(titled('none', 'x', { numbers: {} })),
+      )
+      expect((await find({ filter: { imp_date: '5 TO 10' } })).toSorted()).toEqual(['d10', 'd5'])
+      expect(await find({ filter: { imp_date: '* TO 1' } })).toEqual(['d1'])
+      expect(await find({ filter: { imp_date: '10 TO 5' } })).toEqual([])
+      const dates = await facet('imp_date', { filter: { imp_date: '5 TO 10' } })
+      expect(dates?.values.map(({ value }) => value)).toEqual([1, 10])
+      expect(histogramSum(dates)).toBe(3)
+    })
+
+    test('a field it does not know matches nothing and counts nothing', async () => {
+      await catalogue.put([titled('a', 'x')])
+      expect(await find({ filter: { nonsense: ['x'] } })).toEqual([])
+      expect(await find({ filter: { nonsense: '1 TO 2' } })).toEqual([])
+      expect(await find({ filter: { title: ['x'] } })).toEqual([])
+      expect(await find({ filter: { '-nonsense': ['x'] } })).toEqual(['a'])
+      for (const field of ['nonsense', 'title', 'constructor', 'toString']) expect((await facet(field))?.values ?? []).toEqual([])
+    })
+
+    test('knows the fields of sidecar files and the languages of the texts', async () => {
+      await catalogue.put([
+        sampleAsset('a', {
+          keywords: { shelf: [{ value: 's1' }], keywords: [{ value: 'k', labels: { fr: 'k' } }] },
+          texts: { title: { de: 'x', en: 'x' }, credit: 'x' },
+        }),
+      ])
+      expect(await catalogue.extraFields()).toEqual(['shelf'])
+      expect((await catalogue.contentLocales()).toSorted()).toEqual(['de', 'en', 'fr'])
+      expect(listOf(await facet('shelf'))).toEqual({ s1: 1 })
+      await catalogue.remove(['a'])
+      expect(await catalogue.extraFields()).toEqual([])
+    })
+
+    test('T22 hostile words cost nothing but an answer', async () => {
+      await catalogue.put([titled('a', 'x')])
+      const texts = [
+        '"',
+        '""',
+        '"a',
+        '* *',
+        '-',
+        '\\',
+        '\0',
+        '\ud800',
+        '🏳️‍🌈',
+        '((((',
+        'a'.repeat(2000),
+        'a '.repeat(1000),
+        '"a" '.repeat(500),
+        '{!x}',
+        'title:x',
+        '\u202E',
+        '%00',
+        "' OR 1=1",
+      ]
+      for (const text of texts) expect((await catalogue.search(question({ text }))).total).toBeLessThanOrEqual(1)
+    })
+  })
+}

@@ -1,0 +1,66 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createSignedLinks, type LinkClaims } from './signed-links.ts'
+
+const secret = randomBytes(32)
+const links = createSignedLinks(secret)
+const now = 1_700_000_000_000
+const claims: LinkClaims = {
+  kind: 'asset',
+  what: 'a1',
+  set: '0',
+  session: 's1',
+  user: null,
+  locale: 'de',
+  expires: now / 1000 + 300,
+  nonce: 'n',
+}
+
+describe('T5 a signed link', () => {
+  test('says what was signed until it is over', () => {
+    const token = links.sign(claims)
+    expect(links.read(token, now)).toEqual(claims)
+    expect(links.read(token, now + 299_999)).toEqual(claims)
+    expect(links.read(token, now + 300_000)).toBeNull()
+    expect(token).toMatch(/^[\w-]+\.[\w-]+$/)
+  })
+
+  test('is void after any single change', () => {
+    const token = links.sign(claims)
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'
+    for (let position = 0; position < token.length; position += 1) {
+      for (const letter of alphabet) {
+        if (token[position] === letter) continue
+        expect(links.read(token.slice(0, position) + letter + token.slice(position + 1), now)).toBeNull()
+      }
+      expect(links.read(token.slice(0, position) + token.slice(position + 1), now)).toBeNull()
+    }
+  })
+
+  test('is void with other claims, another key, another purpose of the same secret', () => {
+    const [, signature] = links.sign(claims).split('.')
+    const payload = (changed: object) => Buffer.from(JSON.stringify(changed)).toString('base64url')
+    expect(links.read(`${payload({ ...claims, what: 'a2' })}.${signature}`, now)).toBeNull()
+    expect(links.read(`${payload({ ...claims, expires: claims.expires + 1 })}.${signature}`, now)).toBeNull()
+    expect(links.read(createSignedLinks(randomBytes(32)).sign(claims), now)).toBeNull()
+    const direct = createHmac('sha256', secret).update(payload(claims)).digest('base64url')
+    expect(links.read(`${payload(claims)}.${direct}`, now)).toBeNull()
+  })
+
+  test('any text is refused and nothing throws', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => links.read(text, now) === null))
+    for (const text of [
+      '',
+      '.',
+      '..',
+      'a.b',
+      `${links.sign(claims)}.`,
+      `.${links.sign(claims)}`,
+      `${links.sign(claims)}=`,
+      'a'.repeat(1e6),
+    ]) {
+      expect(links.read(text, now)).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,238 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createZipArchive, type ZipArchive, type ZipEntry } from './zip-archive.ts'
+import { createUniqueNames } from './zip-names.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-zip-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const has = (program: string, ...args: string[]): boolean => {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+const unzip = has('unzip', '-v')
+const python = has('python3', '--version')
+
+const entryOf = (name: string, bytes: Uint8Array, streamed = false): ZipEntry => ({
+  name,
+  bytes: bytes.length,
+  crc32: crc32(bytes),
+  modified: 1_700_000_000,
+  digest: createHash('sha256').update(bytes).digest('hex'),
+  open: ({ start, end }) => {
+    const wanted = bytes.subarray(start, end + 1)
+    if (!streamed) return Promise.resolve(wanted)
+    return (async function* pieces() {
+      for (let from = 0; from < wanted.length; from += 7) yield wanted.subarray(from, from + 7)
+    })()
+  },
+})
+
+const read = async (archive: ZipArchive, start = 0, end = archive.bytes - 1): Promise<Buffer> => {
+  const pieces: Uint8Array[] = []
+  for await (const piece of archive.open({ start, end })) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+const contents = fc.array(fc.tuple(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.uint8Array({ maxLength: 300 }), fc.boolean()), {
+  maxLength: 12,
+})
+
+const archiveOf = (files: readonly (readonly [string, Uint8Array, boolean])[]) => {
+  const nameFor = createUniqueNames([])
+  return createZipArchive(files.map(([title, bytes, streamed]) => entryOf(nameFor(title, 'bin'), bytes, streamed)))
+}
+
+describe('a zip', () => {
+  test('W2 any range is the same part of the whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(contents, fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 5, maxLength: 20 }), async (files, ranges) => {
+        const archive = archiveOf(files)
+        const whole = await read(archive)
+        expect(whole.length).toBe(archive.bytes)
+        for (const [one, other] of ranges) {
+          const [start = 0, end = 0] = [one % whole.length, other % whole.length].sort((a, b) => a - b)
+          expect((await read(archive, start, end)).equals(whole.subarray(start, end + 1))).toBe(true)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('every single byte can be asked for alone', async () => {
+    const archive = archiveOf([
+      ['a', randomBytes(20), false],
+      ['ä', randomBytes(20), true],
+      ['empty', new Uint8Array(0), true],
+    ])
+    const whole = await read(archive)
+    for (let at = 0; at < whole.length; at += 1) expect((await read(archive, at, at))[0]).toBe(whole[at])
+  })
+
+  test('equal lists give equal bytes and tags, different ones different tags', async () => {
+    const bytes = randomBytes(100)
+    const one = createZipArchive([entryOf('a', bytes)])
+    expect(createZipArchive([entryOf('a', bytes, true)]).etag).toBe(one.etag)
+    expect((await read(createZipArchive([entryOf('a', bytes, true)]))).equals(await read(one))).toBe(true)
+    const others = [
+      createZipArchive([entryOf('b', bytes)]),
+      createZipArchive([entryOf('a', bytes.subarray(1))]),
+      createZipArchive([{ ...entryOf('a', bytes), modified: 0 }]),
+      createZipArchive([{ ...entryOf('a', bytes), digest: 'x' }]),
+      createZipArchive([]),
+    ]
+    expect(new Set([one, ...others].map(({ etag }) => etag)).size).toBe(6)
+    expect(one.etag).toMatch(/^"[0-9a-f]{64}"$/)
+  })
+
+  test('only what a range touches is opened', async () => {
+    const opened: string[] = []
+    const entries = ['a', 'b', 'c', 'd'].map((name) => {
+      const entry = entryOf(name, randomBytes(1000))
+      return {
+        ...entry,
+        open: (range: { start: number; end: number }) => (opened.push(`${name} ${range.start}-${range.end}`), entry.open(range)),
+      }
+    })
+    const archive = createZipArchive(entries)
+    await read(archive, 1031 + 31 + 10, 1031 + 31 + 19)
+    await read(archive, archive.bytes - 10)
+    expect(opened).toEqual(['b 10-19'])
+  })
+
+  test.each([
+    ['shorter', new Uint8Array(9)],
+    ['longer', new Uint8Array(11)],
+  ])('breaks off when a file has become %s', async (_how, now) => {
+    const entry = entryOf('a', new Uint8Array(10))
+    for (const open of [
+      async () => now,
+      async function* pieces() {
+        yield now
+      },
+    ]) {
+      await expect(read(createZipArchive([{ ...entry, open: open as ZipEntry['open'] }]))).rejects.toThrow('promised 10 bytes')
+    }
+  })
+
+  test('a file that can no longer be read breaks it off when its turn comes', async () => {
+    const bad: ZipEntry = { ...entryOf('b', new Uint8Array(10)), open: () => Promise.reject(new Error('gone')) }
+    const archive = createZipArchive([entryOf('a', new Uint8Array(10)), bad])
+    await expect(read(archive)).rejects.toThrow('gone')
+    await expect(read(archive, 0, 20)).resolves.toHaveLength(21)
+  })
+
+  test.skipIf(!unzip)('T13 unzip finds every file whole, none outside the folder', async () => {
+    const files = [
+      ['../../etc/passwd', randomBytes(5000), true],
+      ['Straße 漢字 😀', randomBytes(100), false],
+      ['straSSE 漢字 😀', randomBytes(100), false],
+      ['CON', randomBytes(1), false],
+      ['', new Uint8Array(0), false],
+      ['-rf', randomBytes(1), true],
+    ] as const
+    const path = join(folder, 'hostile.zip')
+    writeFileSync(path, await read(archiveOf(files)))
+    expect(execFileSync('unzip', ['-t', path], { encoding: 'utf8' })).toContain('No errors detected')
+    const names = execFileSync('unzip', ['-Z1', path], { encoding: 'utf8' }).trim().split('\n')
+    expect(names).toHaveLength(files.length)
+    for (const name of names) expect(name).not.toMatch(/^\/|\.\.\/|\\/)
+  })
+
+  test.skipIf(!python)('Python reads the same names and bytes', async () => {
+    const files = Array.from(
+      { length: 40 },
+      (_, number) => [`Überschrift ${number % 7}`, randomBytes(number * 100), number % 2 === 0] as const,
+    )
+    const path = join(folder, 'python.zip')
+    writeFileSync(path, await read(archiveOf(files)))
+    const script = `
+import hashlib, json, sys, zipfile
+z = zipfile.ZipFile(sys.argv[1])
+assert z.testzip() is None
+print(json.dumps([[i.filename, hashlib.sha256(z.read(i)).hexdigest(), i.external_attr >> 16, list(i.date_time)] for i in z.infolist()]))`
+    const found = JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' })) as [string, string, number, number[]][]
+    expect(found.map(([, digest]) => digest)).toEqual(files.map(([, bytes]) => createHash('sha256').update(bytes).digest('hex')))
+    expect(found[7]?.[0]).toBe('Überschrift 0 (2).bin')
+    expect(found[0]?.slice(2)).toEqual([0o100644, [2023, 11, 14, 22, 13, 20]])
+  })
+
+  test.skipIf(!python)('beyond 4 GB and 65,535 files the 64-bit records are right', async () => {
+    const huge = 5 * 2 ** 30
+    // Only the list is looked at: a file with holes stands for the five gigabytes.
+    const hole: ZipEntry = {
+      name: 'huge.bin',
+      bytes: huge,
+      crc32: 0,
+      modified: 0,
+      digest: 'h',
+      open: async function* none() {
+        yield await Promise.reject(new Error('not to be read'))
+      },
+    }
+    const small = Array.from({ length: 70_000 }, (_, number) => entryOf(`${number}.bin`, new Uint8Array([number & 255])))
+    const archive = createZipArchive([hole, ...small])
+    const path = join(folder, 'huge.zip')
+    const dataStart = 30 + 8 + 20
+    writeFileSync(path, await read(archive, 0, dataStart - 1))
+    const tail = await read(archive, dataStart + huge)
+    const script = `
+import sys, zipfile
+path, start = sys.argv[1], int(sys.argv[2])
+with open(path, 'r+b') as f:
+    f.seek(start)
+    f.write(open(path + '.tail', 'rb').read())
+z = zipfile.ZipFile(path)
+infos = z.infolist()
+print(len(infos), infos[0].file_size, infos[-1].header_offset, z.read('69999.bin')[0], z.open(infos[0]).read(4) == bytes(4))`
+    writeFileSync(`${path}.tail`, tail)
+    const said = execFileSync('python3', ['-c', script, path, String(dataStart + huge)], { encoding: 'utf8' })
+      .trim()
+      .split(' ')
+    expect(said.slice(0, 2)).toEqual(['70001', String(huge)])
+    expect(Number(said[2])).toBeGreaterThan(huge)
+    expect(said.slice(3)).toEqual([String(69_999 & 255), 'True'])
+    expect(readFileSync(`${path}.tail`)).toHaveLength(archive.bytes - dataStart - huge)
+  })
+})
+
+describe('names in a zip', () => {
+  test('T13 are safe and differ however a file system compares', () => {
+    const title = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom('Hund', 'HUND', 'hund', 'Hund (2)', 'Straße', 'STRASSE', 'Ångström', 'A\u030Angström', 'ﬁ', 'fi', 'x'.repeat(300)),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(title, fc.constantFrom('jpg', 'tif', '')), { maxLength: 40 }), (titles) => {
+        const nameFor = createUniqueNames(['contents.csv'])
+        const names = titles.map(([stem, extension]) => nameFor(stem, extension))
+        const folded = ['contents.csv', ...names].map((name) => name.normalize('NFC').toLowerCase())
+        expect(new Set(folded).size).toBe(folded.length)
+        expect(new Set(names.map((name) => name.toUpperCase())).size).toBe(names.length)
+        for (const name of names) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('are numbered in the order they come', () => {
+    const nameFor = createUniqueNames(['contents.csv'])
+    expect(['Hund', 'hund', 'Hund (2)', 'contents', 'Hund'].map((stem) => nameFor(stem, 'csv'))).toEqual([
+      'Hund.csv',
+      'hund (2).csv',
+      'Hund (2) (2).csv',
+      'contents (2).csv',
+      'Hund (3).csv',
+    ])
+  })
+})
