@@ -1,0 +1,197 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CallName } from '#contract/calls.ts'
+import { readConfig } from '#contract/config/parse.ts'
+import type { ApiClient } from '../../platform/api-client.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { configAtom } from '../config/atoms.ts'
+import { toastsAtom } from '../toasts/atoms.ts'
+import { cancelJobAtom, confirmChoiceAtom, retryJobAtom, startDownloadAtom } from './actions.ts'
+import { choiceAtom, jobsAtom, orderIdsAtom } from './atoms.ts'
+import { downloadMessages } from './messages.ts'
+
+type Answers = Partial<Record<CallName, () => unknown>>
+
+const original = { id: '0', title: 'Original', format: 'jpg' }
+const web = { id: 'web', title: 'Web', format: 'jpg' }
+const saved: { name: string; address: string }[] = []
+const blobs = new Map<string, Blob>()
+
+beforeEach(() => {
+  saved.length = 0
+  localStorage.clear()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, address: this.href })
+  })
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const address = `blob:test/${blobs.size}`
+    blobs.set(address, blob as Blob)
+    return address
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const fileAnswer = (body: BodyInit | null, headers: Record<string, string> = {}, status = 200) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status, headers })))
+
+const portal = (answers: Answers, config: unknown = {}) => {
+  const store = createStore()
+  const asked: { name: CallName; query: unknown }[] = []
+  const call = async (name: CallName, parts: { query?: unknown } = {}) => {
+    asked.push({ name, query: parts.query })
+    const answer = answers[name]
+    if (!answer) throw new ApiFailure('server.internal', 500)
+    return answer()
+  }
+  store.set(apiAtom, { call, address: (path: string) => path } as unknown as ApiClient)
+  store.set(configAtom, readConfig(config))
+  return {
+    store,
+    asked,
+    messages: () => store.get(toastsAtom).map(({ message }) => message),
+    settled: () =>
+      vi.waitFor(() => expect(store.get(jobsAtom).every(({ state }) => state === 'finished' || state === 'failed')).toBe(true)),
+  }
+}
+
+const ready = { getConvertSets: () => ({ convert_sets: [original] }), download: () => ({ url: '/file/1' }) }
+
+describe('a download', () => {
+  test('W1 one set starts directly and W3 is saved under the name of the header', async () => {
+    fileAnswer('12345', {
+      'content-length': '5',
+      'content-type': 'image/jpeg',
+      'content-disposition': `attachment; filename*=UTF-8''..%2F%C3%9Cber.jpg`,
+    })
+    const { store, asked, messages, settled } = portal(ready)
+    await store.set(startDownloadAtom, ['a1'])
+    await settled()
+    expect(asked).toEqual([
+      { name: 'getConvertSets', query: { asset_id: ['a1'] } },
+      { name: 'download', query: { id: ['a1'], csetid: '0', target: 'down' } },
+    ])
+    expect(saved.map(({ name }) => name)).toEqual(['Über.jpg'])
+    expect(await blobs.get(saved[0]?.address ?? '')?.text()).toBe('12345')
+    expect(messages()).toEqual([downloadMessages.starting.id])
+  })
+
+  test('W1 several sets ask, and the choice is offered first the next time', async () => {
+    fileAnswer('x')
+    const { store, settled } = portal({ ...ready, getConvertSets: () => ({ convert_sets: [original, web] }) })
+    await store.set(startDownloadAtom, ['a1'])
+    expect(store.get(choiceAtom)?.preferred).toBe('0')
+    await store.set(confirmChoiceAtom, 'web')
+    expect(store.get(choiceAtom)).toBeNull()
+    await settled()
+    await store.set(startDownloadAtom, ['a2'])
+    expect(store.get(choiceAtom)?.preferred).toBe('web')
+  })
+
+  test('W1 403 from the convert sets is no right: a warning, or an order', async () => {
+    const refuse = { getConvertSets: () => Promise.reject(new ApiFailure('access.no-download-right', 403)) }
+    const plain = portal(refuse)
+    await plain.store.set(startDownloadAtom, ['a1'])
+    expect(plain.messages()).toEqual([downloadMessages.unauthorized.id])
+    const ordering = portal(refuse, { global: { run_order_process: true } })
+    await ordering.store.set(startDownloadAtom, ['a1'])
+    expect(ordering.store.get(orderIdsAtom)).toEqual(['a1'])
+    expect(ordering.messages()).toEqual([])
+  })
+
+  test('W2 a zip says what it leaves out', async () => {
+    fileAnswer('zip')
+    const { store, asked, messages, settled } = portal({ ...ready, download: () => ({ url: '/file/1', rejected_asset_ids: ['b'] }) })
+    await store.set(startDownloadAtom, ['a', 'b', 'a'])
+    expect(store.get(choiceAtom)?.assetIds).toEqual(['a', 'b'])
+    await store.set(confirmChoiceAtom, '0')
+    await settled()
+    expect(asked.at(-1)).toEqual({ name: 'download', query: { id: ['a', 'b'], csetid: '0', operation: 'zip' } })
+    expect(messages()).toContain(downloadMessages.unauthorized.id)
+    expect(saved[0]?.name).toBe('a.zip')
+  })
+
+  test('W4 a second one waits and says so', async () => {
+    const arrivals: ((response: Response) => void)[] = []
+    vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((answer) => arrivals.push(answer)))
+    const { store, messages, settled } = portal(ready)
+    await store.set(startDownloadAtom, ['a1'])
+    await vi.waitFor(() => expect(arrivals).toHaveLength(1))
+    await store.set(startDownloadAtom, ['a2'])
+    await store.set(startDownloadAtom, ['a2'])
+    expect(store.get(jobsAtom).map(({ state }) => state)).toEqual(['preparing', 'queued'])
+    expect(messages()).toContain(downloadMessages.queued.id)
+    arrivals[0]?.(new Response('1'))
+    await vi.waitFor(() => expect(arrivals).toHaveLength(2))
+    arrivals[1]?.(new Response('2'))
+    await settled()
+    expect(saved.map(({ name }) => name)).toEqual(['a1.jpg', 'a2.jpg'])
+  })
+
+  test.each([
+    ['W4 external 403', 403, 'externalForbidden'],
+    ['W4 external 429', 429, 'externalBusy'],
+    ['E3 external 500', 500, 'error'],
+  ] as const)('%s', async (_title, status, message) => {
+    fileAnswer(null, {}, status)
+    const { store, messages, settled } = portal(ready)
+    await store.set(startDownloadAtom, ['a1'])
+    await settled()
+    expect(messages()).toContain(downloadMessages[message].id)
+    expect(saved).toEqual([])
+  })
+
+  test('W4 429 of the API', async () => {
+    const { store, messages, settled } = portal({
+      ...ready,
+      download: () => Promise.reject(new ApiFailure('download.conversion-busy', 429)),
+    })
+    await store.set(startDownloadAtom, ['a1'])
+    await settled()
+    expect(messages()).toContain(downloadMessages.conversionBusy.id)
+  })
+
+  test('W3 a body that is too short is never saved, and can be tried again', async () => {
+    fileAnswer('123', { 'content-length': '5' })
+    const { store, messages, settled } = portal(ready)
+    await store.set(startDownloadAtom, ['a1'])
+    await settled()
+    expect(messages()).toContain(downloadMessages.interrupted.id)
+    expect(saved).toEqual([])
+    fileAnswer('12345', { 'content-length': '5' })
+    await store.set(retryJobAtom, store.get(jobsAtom)[0]?.id ?? 0)
+    await settled()
+    expect(saved).toHaveLength(1)
+  })
+
+  test('E3 a sign-in page of the network is no file', async () => {
+    fileAnswer('<html>', { 'content-type': 'text/html' })
+    const { store, messages, settled } = portal(ready)
+    await store.set(startDownloadAtom, ['a1'])
+    await settled()
+    expect(messages()).toContain(downloadMessages.error.id)
+    expect(saved).toEqual([])
+  })
+
+  test('W3 cancelling ends the transfer and the next one begins', async () => {
+    const signals: (AbortSignal | null | undefined)[] = []
+    const trickle = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      await new Promise((later) => setTimeout(later, 5))
+      controller.enqueue(new Uint8Array(1))
+    }
+    const endless = () => new ReadableStream<Uint8Array>({ pull: trickle }, { highWaterMark: 0 })
+    vi.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
+      signals.push(init?.signal)
+      return Promise.resolve(new Response(signals.length === 1 ? endless() : 'second'))
+    })
+    const { store, settled } = portal(ready)
+    await store.set(startDownloadAtom, ['a1'])
+    await vi.waitFor(() => expect(store.get(jobsAtom)[0]?.received).toBeGreaterThan(0))
+    await store.set(startDownloadAtom, ['a2'])
+    await store.set(cancelJobAtom, store.get(jobsAtom)[0]?.id ?? 0)
+    await vi.waitFor(() => expect(store.get(jobsAtom).map(({ state }) => state)).toEqual(['finished']))
+    await settled()
+    expect(signals[0]?.aborted).toBe(true)
+    expect(saved.map(({ name }) => name)).toEqual(['a2.jpg'])
+  })
+})

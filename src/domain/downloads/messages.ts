@@ -1,0 +1,58 @@
+import { msg } from '@lingui/macro'
+import type { ToastLevel } from '../toasts/atoms.ts'
+
+/** Every sentence a download can end or begin with; three different ones for three kinds of "busy" and "not allowed". */
+export const downloadMessages = {
+  starting: msg({ id: 'toast.download.starting', message: 'Download starts soon' }),
+  queued: msg({
+    id: 'toast.download.queued',
+    message: 'Please wait, another download is currently in progress. This one starts when it is finished.',
+  }),
+  unauthorized: msg({ id: 'toast.download.unauthorized', message: 'The download of one/some asset/s is not available to you' }),
+  none: msg({ id: 'toast.download.none', message: 'No downloads available' }),
+  error: msg({ id: 'toast.download.error', message: 'Error - retrieving the download' }),
+  externalForbidden: msg({
+    id: 'toast.download.external_forbidden',
+    message: 'Error during download, configuration of the backend possibly faulty',
+  }),
+  conversionBusy: msg({
+    id: 'toast.download.conversion_busy',
+    message: 'Only one conversion download can be performed at a time. Please wait until the running one is finished.',
+  }),
+  externalBusy: msg({
+    id: 'toast.download.external_busy',
+    message: 'Too many conversion downloads at the moment. Please try again later.',
+  }),
+  conversionFailed: msg({
+    id: 'toast.download.conversion_failed',
+    message: 'The file could not be made in this form. Please choose another form or try again later.',
+  }),
+  gone: msg({ id: 'toast.download.gone', message: 'This asset is no longer available' }),
+  offline: msg({
+    id: 'toast.download.offline',
+    message: 'No connection. Nothing was saved; start the download again when you are online.',
+  }),
+  interrupted: msg({
+    id: 'toast.download.interrupted',
+    message: 'The connection broke during the download. Nothing incomplete was saved.',
+  }),
+  full: msg({ id: 'toast.download.full', message: 'There is not enough space on this device for the file.' }),
+} as const
+
+export type DownloadMessage = keyof typeof downloadMessages
+
+export const messageLevels: Record<DownloadMessage, ToastLevel> = {
+  starting: 'success',
+  queued: 'info',
+  unauthorized: 'warning',
+  none: 'warning',
+  error: 'danger',
+  externalForbidden: 'danger',
+  conversionBusy: 'warning',
+  externalBusy: 'warning',
+  conversionFailed: 'danger',
+  gone: 'warning',
+  offline: 'warning',
+  interrupted: 'danger',
+  full: 'danger',
+}

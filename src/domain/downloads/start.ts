@@ -1,0 +1,81 @@
+import { atom } from 'jotai'
+import type { ConvertSet } from '#contract/convert-set.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
+import { pickDestination } from '../../platform/files.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { configAtom } from '../config/atoms.ts'
+import { announceAtom } from './announce.ts'
+import { choiceAtom, lookupAtom, orderIdsAtom } from './atoms.ts'
+import { findConvertSets } from './convert-sets.ts'
+import { rememberedSets, rememberSet } from './remembered-sets.ts'
+import { afterConvertSets, messageOf, type NextStep, preferredSet, withoutRight } from './rules.ts'
+import { enqueueAtom } from './run.ts'
+import { safeFileName } from './safe-name.ts'
+
+interface SetDownload {
+  readonly assetIds: readonly string[]
+  readonly set: ConvertSet
+}
+
+const openChoiceAtom = atom(null, async (get, set, assetIds: readonly string[], sets: readonly ConvertSet[], preferred: string) => {
+  const limit = assetIds.length > 1 ? await maxAssets(get(apiAtom)) : -1
+  set(choiceAtom, { assetIds, sets, preferred, manyAssets: limit >= 0 && assetIds.length > limit })
+})
+
+/** Only a courtesy of the dialog: without an answer nothing is limited. */
+const maxAssets = (api: ReturnType<typeof apiAtom.read>): Promise<number> =>
+  api.call('getDownloadInfo').then(
+    ({ max_assets }) => max_assets ?? -1,
+    () => -1,
+  )
+
+/** A large file asks where to go while the click is still fresh; a cancelled question cancels the download. */
+const beginAtom = atom(null, async (_get, set, { assetIds, set: form }: SetDownload) => {
+  const suggestion = safeFileName(`${assetIds[0] ?? 'download'}.${form.format ?? 'bin'}`)
+  const destination = await pickDestination(suggestion, assetIds.length === 1 ? form.bytes : undefined).catch(() => 'cancelled' as const)
+  if (destination === 'cancelled') return
+  set(enqueueAtom, { assetIds, setId: form.id, title: form.title, extension: form.format, destination })
+})
+
+const followAtom = atom(null, async (_get, set, step: NextStep, assetIds: readonly string[], sets: readonly ConvertSet[]) => {
+  if (step.kind === 'refuse') set(announceAtom, 'unauthorized')
+  else if (step.kind === 'order') set(orderIdsAtom, assetIds)
+  else if (step.kind === 'start') await set(beginAtom, { assetIds, set: step.set })
+  else await set(openChoiceAtom, assetIds, sets, preferredSet(sets, rememberedSets())?.id ?? '')
+})
+
+export const lookUpAtom = atom(null, async (get, set, wanted: readonly string[]) => {
+  const assetIds = [...new Set(wanted)]
+  if (assetIds.length === 0) return
+  set(lookupAtom, assetIds)
+  const { terms_of_use, global } = get(configAtom)
+  // A later click on another asset is the one that counts.
+  const isCurrent = () => get(lookupAtom) === assetIds
+  try {
+    const sets = await findConvertSets(get(apiAtom), assetIds)
+    if (!isCurrent()) return
+    const situation = { sets, assetCount: assetIds.length, termsShown: terms_of_use.show, orderProcess: global.run_order_process }
+    await set(followAtom, afterConvertSets(situation), assetIds, sets)
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || !isCurrent()) return
+    if (error.status === 403) await set(followAtom, withoutRight(global.run_order_process), assetIds, [])
+    else set(announceAtom, messageOf(error, 'api'))
+  } finally {
+    if (isCurrent()) set(lookupAtom, null)
+  }
+})
+
+export const chooseSetAtom = atom(null, async (get, set, wanted: SetDownload) => {
+  rememberSet(wanted.set.id)
+  if (get(configAtom).terms_of_use.show) await set(openChoiceAtom, wanted.assetIds, [wanted.set], wanted.set.id)
+  else await set(beginAtom, wanted)
+})
+
+export const confirmAtom = atom(null, async (get, set, setId: string) => {
+  const choice = get(choiceAtom)
+  const form = choice?.sets.find(({ id }) => id === setId)
+  set(choiceAtom, null)
+  if (!choice || !form) return
+  rememberSet(form.id)
+  await set(beginAtom, { assetIds: choice.assetIds, set: form })
+})

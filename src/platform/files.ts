@@ -1,0 +1,85 @@
+import { type ByteSink, canKeepPrivately, growingSink, memoryLimit, memorySink, pickedSink, privateSink } from './byte-sinks.ts'
+
+const megabyte = 1_000_000
+/** Above it a file is written straight to the place that the person picks, where the browser can. */
+const pickAbove = 200 * megabyte
+
+interface SavePicker {
+  showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>
+}
+
+/** An app on the home screen of an iPad or iPhone has no download folder to save into: files leave it through the share sheet. */
+const leavesByShareSheet = (): boolean =>
+  (navigator as { standalone?: boolean }).standalone === true && typeof navigator.canShare === 'function'
+
+const noRoom = (): DOMException => new DOMException('more than this device should hold in memory', 'QuotaExceededError')
+
+const roomFor = async (bytes: number): Promise<boolean> => {
+  const estimate = await navigator.storage?.estimate?.().catch(() => null)
+  if (estimate?.quota === undefined || estimate.usage === undefined) return true
+  return estimate.quota - estimate.usage > bytes * 1.05
+}
+
+/**
+ * Asks where to save a large file. Only possible right after a click, so before anything is requested.
+ * @returns null when there is nothing to ask (small, unknown size, no such dialog here). Rejects with an AbortError when the person cancels.
+ */
+export const pickDestination = async (name: string, bytes: number | undefined): Promise<FileSystemFileHandle | null> => {
+  const pick = (window as SavePicker).showSaveFilePicker
+  if (!pick || bytes === undefined || bytes <= pickAbove || !navigator.userActivation?.isActive) return null
+  return pick.call(window, { suggestedName: name })
+}
+
+/**
+ * Opens the place for a file of `bytes` (null = unknown), without ever holding a large one in memory.
+ * Null = this device can't take it in; only a plain link can.
+ */
+export const openSink = async (bytes: number | null, type: string, destination: FileSystemFileHandle | null): Promise<ByteSink | null> => {
+  if (destination) return pickedSink(destination)
+  if (bytes !== null && bytes <= memoryLimit) return memorySink(type)
+  const disk = canKeepPrivately()
+  if (bytes === null) return growingSink(type, disk ? memoryLimit : pickAbove, () => (disk ? privateSink(type) : Promise.reject(noRoom())))
+  if (disk && (await roomFor(bytes))) return privateSink(type).catch(() => null)
+  return bytes <= pickAbove && !disk ? memorySink(type) : null
+}
+
+const click = (href: string, name: string): void => {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = name
+  link.hidden = true
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
+/** False when it was closed without a choice or takes no such file. */
+const shareFile = async (blob: Blob, name: string): Promise<boolean> => {
+  const file = new File([blob], name, { type: blob.type })
+  if (!navigator.canShare?.({ files: [file] })) return false
+  return navigator.share({ files: [file] }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Browsers copy the bytes after the click at their own pace. */
+const releaseAfter = 60_000
+
+/** @returns false when this device hands files over only from a tap: then call it again from one. */
+export const saveFile = async (blob: Blob, name: string): Promise<boolean> => {
+  if (leavesByShareSheet()) return (navigator.userActivation?.isActive ?? true) && shareFile(blob, name)
+  const address = URL.createObjectURL(blob)
+  click(address, name)
+  window.setTimeout(() => URL.revokeObjectURL(address), releaseAfter)
+  return true
+}
+
+/** The browser fetches and saves by itself. Only http(s) addresses: nothing else can be a download. */
+export const openDownloadLink = (address: string, name: string): void => {
+  const { protocol, href } = new URL(address, document.baseURI)
+  if (protocol === 'http:' || protocol === 'https:') click(href, name)
+}
+
+/** Whether a saving went wrong because the device is full. */
+export const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
