@@ -17,6 +17,18 @@ export default defineConfig({
     lingui(),
     VitePWA(pwaOptions),
   ],
-  build: { outDir: 'dist/page', emptyOutDir: true, target: 'es2022', sourcemap: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist/page',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      output: {
+        // Lingui's core names the compiler for development only; without a chunk of its own it would travel with the first screen.
+        codeSplitting: { groups: [{ name: 'message-compiler', test: /message-utils|@messageformat|node_modules.moo/ }] },
+      },
+    },
+  },
   worker: { format: 'es' },
 })

@@ -45,7 +45,7 @@ const queryText = (query: Values | undefined): string => {
 const pathText = (path: string, params: Values | undefined): string =>
   path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')))
 
-const readFailure = async (response: Response): Promise<ApiFailure> => {
+export const readFailure = async (response: Response): Promise<ApiFailure> => {
   const body = v.safeParse(errorBodySchema, await response.json().catch(() => null))
   if (!body.success || !isErrorCode(body.output.code)) return new ApiFailure('client.unknown-status', response.status)
   return new ApiFailure(body.output.code, response.status, body.output.values, body.output.blockedMinutes)
@@ -71,7 +71,7 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
     const headers: Record<string, string> = { 'Accept-Language': policy.locale(), ...parts.headers }
     if (token) headers['Authorization'] = `Bearer ${token}`
     if (call.body) headers['Content-Type'] = 'application/json'
-    const address = prefix + pathText(call.path, parts.params as Values | undefined) + queryText(parts.query as Values | undefined)
+    const address = prefix + pathText(call.path, parts.params) + queryText(parts.query)
     try {
       const response = await fetch(address, {
         method: call.method,
@@ -95,7 +95,7 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
   return {
     call: async (name, parts = {}) => {
       try {
-        const answer = await send(calls[name], parts as Parts<CallName>)
+        const answer = await send(calls[name], parts)
         policy.onOutcome(name, null)
         return answer as CallAnswer<typeof name>
       } catch (error) {

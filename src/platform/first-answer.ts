@@ -26,17 +26,12 @@ interface SearchQuestion {
   readonly solr_facetfields: readonly string[]
 }
 
-const sortedEntries = (filter: string | undefined): unknown => Object.entries(JSON.parse(filter ?? '{}')).toSorted(([a], [b]) => (a < b ? -1 : 1))
+const sortedEntries = (filter: string | undefined): unknown =>
+  Object.entries(JSON.parse(filter ?? '{}')).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /** The same for the same question, whatever the order of its parts and however many rows it asks for. */
 export const questionKey = (question: SearchQuestion, locale: string): string =>
-  JSON.stringify([
-    locale,
-    question.solr_q,
-    question.solr_sort,
-    question.solr_facetfields.toSorted(),
-    sortedEntries(question.filter),
-  ])
+  JSON.stringify([locale, question.solr_q, question.solr_sort, question.solr_facetfields.toSorted(), sortedEntries(question.filter)])
 
 const read = async <Schema extends v.GenericSchema>(arrival: Arrival, schema: Schema): Promise<v.InferOutput<Schema> | null> => {
   const arrived = await arrival

@@ -16,9 +16,9 @@ const memoryStore = (): KeyValueStore => {
 
 const webStore = (open: () => Storage): KeyValueStore => {
   const fallback = memoryStore()
-  const attempt = <Result>(use: (storage: Storage) => Result, otherwise: () => Result): Result => {
+  const attempt = <Result>(action: (storage: Storage) => Result, otherwise: () => Result): Result => {
     try {
-      return use(open())
+      return action(open())
     } catch {
       return otherwise()
     }
@@ -60,6 +60,7 @@ export const storageKeys = {
   navigationWidth: 'vitrine.sidebar-width.navigation',
   facetWidth: 'vitrine.sidebar-width.facets',
   reloadedOn403: 'vitrine.reloaded-on-403',
+  reloadedForCode: 'vitrine.reloaded-for-code',
   returnTo: 'vitrine.return-to',
   sharedSearch: 'vitrine.shared-search',
   searchReturn: 'vitrine.search-return',

@@ -1,6 +1,6 @@
+import { type ViewKey, viewKeys } from '#contract/config/search.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
-import { viewKeys, type ViewKey } from '#contract/config/search.ts'
-import { orientations, sortKeys, type Orientation, type SortKey } from '#contract/search.ts'
+import { type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
 
 /**
  * What the address of the search holds (rows, R1): `#/search/{text}?keywords=a,b&-people=c&filesize=10 TO 20&sort=rating+asc&view=list`.
@@ -30,11 +30,16 @@ const readable: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** A lone surrogate has no encoding; it becomes U+FFFD. */
-const wellFormed = (text: string): string => text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
+const wellFormed = (text: string): string =>
+  text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
 
 /** Commas inside a value are escaped, commas between values are not. */
 export const encodeValue = (value: string): string =>
   readable.reduce((text, [escaped, plain]) => text.replace(escaped, plain), encodeURIComponent(wellFormed(value)))
+
+/** The search text in the path: all of it is one segment, and stays as readable as an address allows. */
+export const encodeSegment = (text: string): string =>
+  encodeURIComponent(wellFormed(text)).replace(/%(?:2C|3A|40|26|2B|3D|24|3B)/g, (escaped) => decodeURIComponent(escaped))
 
 export const decodeValue = (raw: string): string => {
   const spaced = raw.replaceAll('+', ' ')
@@ -46,7 +51,11 @@ export const decodeValue = (raw: string): string => {
 }
 
 const encodeList = (values: readonly string[]): string => values.map(encodeValue).join(',')
-const decodeList = (raw: string): string[] => raw.split(',').map(decodeValue).filter((value) => value !== '')
+const decodeList = (raw: string): string[] =>
+  raw
+    .split(',')
+    .map(decodeValue)
+    .filter((value) => value !== '')
 
 const readSort = (raw: string | undefined): SearchAddress['sort'] => {
   const [key, orientation] = decodeValue(raw ?? '').split(' ')

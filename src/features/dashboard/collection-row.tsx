@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro'
-import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { rowsOf } from '../../domain/collections/actions.ts'
 import { collectionTarget, targetSearch } from '../../domain/collections/rules.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { pageLink } from '../../domain/navigation/address.ts'
 import { Poster } from './poster.tsx'
 import { useCollectionAssets } from './use-collection-assets.ts'
 import { useCollectionName } from './use-collection-name.ts'
@@ -30,24 +30,24 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
   const target = collectionTarget(collection, i18n.locale)
   const isEmpty = state.status === 'failure' || (state.status === 'success' && state.assets.length === 0)
   if (isEmpty && hide_empty_result) return null
-  const link = { to: '/search/$query', params: { query: target.text }, search: targetSearch(target) } as const
+  const href = pageLink('search', { value: target.text, search: targetSearch(target) })
   const posterHeight = `min(${height}px, 52vw)`
 
   return (
     <section aria-label={name} className="grid gap-3">
       <header className="flex items-baseline justify-between gap-4 px-4 sm:px-8">
         <h2 className="m-0 text-xl font-semibold">
-          <Link {...link} className="text-inherit no-underline hover:underline">
+          <a href={href} className="text-inherit no-underline hover:underline">
             {name}
-          </Link>
+          </a>
         </h2>
-        <Link
-          {...link}
+        <a
+          href={href}
           aria-label={`${i18n._('views.dashboard.collections.more')} ${name}`}
           className="inline-flex min-h-11 items-center text-sm font-medium text-primary"
         >
           <Trans id="views.dashboard.collections.more">More...</Trans>
-        </Link>
+        </a>
       </header>
       {isEmpty ? (
         <p className="m-0 px-4 text-muted sm:px-8">
@@ -66,14 +66,13 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
             : state.status === 'success' &&
               state.assets.map((asset) => (
                 <li key={asset.id} style={{ aspectRatio: ratioOf(asset) }} className="h-full shrink-0 snap-start">
-                  <Link
-                    to="/asset/$query"
-                    params={{ query: asset.id }}
+                  <a
+                    href={pageLink('asset', { value: asset.id })}
                     style={{ borderWidth: poster_border_width, backgroundColor: asset.dominant_color }}
                     className="block size-full overflow-hidden rounded-media border-solid border-transparent bg-stage"
                   >
                     <Poster asset={asset} />
-                  </Link>
+                  </a>
                 </li>
               ))}
         </ul>

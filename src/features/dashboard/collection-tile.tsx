@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro'
-import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { rowsOf } from '../../domain/collections/actions.ts'
 import { collectionTarget, targetSearch } from '../../domain/collections/rules.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { pageLink } from '../../domain/navigation/address.ts'
 import { Poster } from './poster.tsx'
 import { useCollectionAssets } from './use-collection-assets.ts'
 import { useCollectionName } from './use-collection-name.ts'
@@ -24,12 +24,7 @@ export const CollectionTile = ({ collection }: { readonly collection: Collection
 
   return (
     <li className="w-full max-w-[400px]">
-      <Link
-        to="/search/$query"
-        params={{ query: target.text }}
-        search={targetSearch(target)}
-        className="group block text-inherit no-underline"
-      >
+      <a href={pageLink('search', { value: target.text, search: targetSearch(target) })} className="group block text-inherit no-underline">
         <span className="block aspect-4/3 max-h-[300px] w-full overflow-hidden rounded-card bg-stage">
           {collection.src ? (
             <img
@@ -49,7 +44,7 @@ export const CollectionTile = ({ collection }: { readonly collection: Collection
           )}
         </span>
         <span className="mt-2 block font-medium group-hover:underline">{name}</span>
-      </Link>
+      </a>
     </li>
   )
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro'
-import { useNavigate } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { availabilityAtom, configAtom } from '../../domain/config/atoms.ts'
+import { goToPageAtom } from '../../domain/navigation/actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -12,7 +12,7 @@ const places = { left: 'items-start text-start', center: 'items-center text-cent
 /** The first thing a visitor sees: who speaks, what is here, and one large search field (D1). */
 export const Hero = () => {
   const { t, i18n } = useLingui()
-  const navigate = useNavigate()
+  const goTo = useSetAtom(goToPageAtom)
   const { heroImage } = useAtomValue(configAtom).dashboard
   const available = useAtomValue(availabilityAtom)
   const api = useAtomValue(apiAtom)
@@ -49,7 +49,7 @@ export const Hero = () => {
           onSubmit={(event) => {
             event.preventDefault()
             const trimmed = text.trim()
-            void navigate({ to: '/search/$query', params: { query: trimmed === '' ? '*' : trimmed } })
+            goTo('search', { value: trimmed === '' ? '*' : trimmed })
           }}
         >
           <label className="relative flex-1">

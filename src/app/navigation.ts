@@ -1,0 +1,50 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/macro'
+import type { Atom } from 'jotai'
+import type { Config } from '#contract/config/schema.ts'
+import type { Session } from '#contract/session.ts'
+import type { Place } from '../domain/navigation/address.ts'
+
+export interface NavigationEntry {
+  readonly key: string
+  /** `i-lucide-…` */
+  readonly icon: string
+  readonly label: MessageDescriptor
+  readonly hash: string
+  /** Where it counts as the current one. */
+  readonly places: readonly Place[]
+  /** Absent = always. */
+  readonly isShown?: (config: Config, session: Session | null) => boolean
+  /** A number beside it, e.g. of bookmarks; 0 is not shown. */
+  readonly count?: Atom<number>
+}
+
+/** What the navigation offers, in this order. A screen that comes into being adds its entry here. */
+export const navigationEntries: readonly NavigationEntry[] = [
+  {
+    key: 'start',
+    icon: 'i-lucide-house',
+    label: msg({ id: 'global.nav.start', message: 'Start' }),
+    hash: '#/',
+    places: ['start'],
+    isShown: (config) => !config.global.hide_dashboard,
+  },
+  {
+    key: 'search',
+    icon: 'i-lucide-search',
+    label: msg({ id: 'global.nav.search', message: 'Search' }),
+    hash: '#/search/*',
+    places: ['search', 'asset'],
+  },
+]
+
+/** Names of the pages, for the title and for what is read out. */
+export const pageLabels: Readonly<Record<Place, MessageDescriptor>> = {
+  start: msg({ id: 'views.dashboard.title', message: 'Start' }),
+  login: msg({ id: 'views.login.title', message: 'Sign in' }),
+  logout: msg({ id: 'views.logout.title', message: 'Signed out' }),
+  search: msg({ id: 'views.search.title', message: 'Search' }),
+  asset: msg({ id: 'views.asset.title', message: 'Asset' }),
+  custom: msg({ id: 'views.custom.title', message: 'Page' }),
+  admin: msg({ id: 'views.admin.title', message: 'Administration' }),
+}

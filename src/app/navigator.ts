@@ -1,0 +1,94 @@
+import { atom } from 'jotai'
+import type { ComponentType } from 'react'
+import { type PageAddress, readPageAddress } from '../domain/navigation/address.ts'
+import { isPageLoadingAtom, isPageShownAtom, pageAtom } from '../domain/navigation/atoms.ts'
+import { activeIdAtom, selectedIdsAtom } from '../domain/selection/atoms.ts'
+import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
+import { currentHash, replaceHash, watchHash } from '../platform/history.ts'
+import { mayBeOnline } from '../platform/network-events.ts'
+import { reloadPage } from '../platform/page.ts'
+import { storageKeys, tabStore } from '../platform/storage.ts'
+import { guardPage, reviewPage } from './guard-page.ts'
+import { screens } from './screens.ts'
+import { scrollToPlace } from './scroll-to-place.ts'
+import type { Store } from './store.ts'
+
+/** What stands on the page: a screen, or the reason why its code could not be had. */
+export type Screen = { readonly Component: ComponentType } | { readonly failure: unknown }
+export const screenAtom = atom<Screen | null>(null)
+
+const never = new Promise<never>(() => undefined)
+
+/**
+ * Code that is gone means that a newer version of the portal has been installed: one reload gets it, but only online, where it can
+ * help, and only once.
+ */
+const loadScreen = async ({ place }: PageAddress): Promise<Screen> => {
+  try {
+    const Component = await screens[place]()
+    tabStore.remove(storageKeys.reloadedForCode)
+    return { Component }
+  } catch (failure) {
+    if (!mayBeOnline() || tabStore.get(storageKeys.reloadedForCode) !== null) return { failure }
+    tabStore.set(storageKeys.reloadedForCode, '1')
+    reloadPage()
+    return never
+  }
+}
+
+const show = (store: Store, page: PageAddress, screen: Screen): void => {
+  const before = store.get(pageAtom)
+  const isFirst = !store.get(isPageShownAtom)
+  if (before.place !== page.place) {
+    store.set(activeIdAtom, null)
+    store.set(selectedIdsAtom, new Set<string>())
+  }
+  store.set(screenAtom, screen)
+  store.set(pageAtom, page)
+  store.set(isPageShownAtom, true)
+  store.set(isPageLoadingAtom, false)
+  if (!isFirst || page.anchor !== '') scrollToPlace(before, page)
+}
+
+export interface Navigator {
+  /** Goes once more to where the address points, e.g. after a failure. */
+  readonly again: () => Promise<void>
+}
+
+/**
+ * Shows the page that the address names, now and whenever it changes. The page before stays until the new one's guards have answered
+ * and its code is there; a later change of the address overtakes an earlier one.
+ */
+export const startNavigator = (store: Store): Navigator => {
+  let latest = 0
+  const follow = async (): Promise<void> => {
+    latest += 1
+    const own = latest
+    const wanted = readPageAddress(currentHash())
+    store.set(isPageLoadingAtom, true)
+    const page = await guardPage(store, wanted)
+    if (own !== latest) return
+    const screen = await loadScreen(page)
+    if (own !== latest) return
+    // A redirect, an unknown place or another spelling: the address says where one is.
+    if (`#${page.href}` !== currentHash()) replaceQuietly(`#${page.href}`)
+    show(store, page, screen)
+  }
+  let isQuiet = false
+  const replaceQuietly = (hash: string) => {
+    isQuiet = true
+    replaceHash(hash)
+    isQuiet = false
+  }
+  watchHash(() => {
+    if (!isQuiet) void follow()
+  })
+  const review = () => {
+    const target = store.get(isPageShownAtom) ? reviewPage(store) : null
+    if (target) replaceHash(`#${target.href}`)
+  }
+  store.sub(sessionStatusAtom, review)
+  store.sub(sessionAtom, review)
+  void follow()
+  return { again: follow }
+}

@@ -1,0 +1,48 @@
+import type { CallName } from '#contract/calls.ts'
+import type { AnyErrorCode } from '#contract/errors.ts'
+
+/** What a failed or good call means for the session (rows, E1). */
+export type SessionStep = 'nothing' | 'login' | 'reload' | 'forget-reload'
+
+export interface PolicyQuestion {
+  readonly call: CallName
+  /** null = a good answer. */
+  readonly failure: { readonly status: number; readonly code: AnyErrorCode } | null
+  /** The page has been reloaded for a 403 and no call has succeeded since. */
+  readonly reloaded: boolean
+  /** On the login or logout page. */
+  readonly atLogin: boolean
+  readonly online: boolean
+  /** A guest whose session has run out: the client begins a new one and repeats the call. */
+  readonly renewable: boolean
+}
+
+/** Nobody waits for these; what they learn must not throw anyone out of what they are doing. */
+const background: ReadonlySet<CallName> = new Set<CallName>([
+  'getConfig',
+  'getAvailability',
+  'getTranslationLocales',
+  'getVersion',
+  'getReadiness',
+  'setLocale',
+  'checkSession',
+  'logout',
+  'getDownloadInfo',
+  'getBookmarks',
+  'saveBookmarks',
+])
+/** Refusals that are answers about one thing, not about the session. */
+const aboutOneThing: ReadonlySet<AnyErrorCode> = new Set<AnyErrorCode>([
+  'access.no-download-right',
+  'download.external-forbidden',
+  'auth.no-authorization',
+])
+
+export const sessionStep = ({ call, failure, reloaded, atLogin, online, renewable }: PolicyQuestion): SessionStep => {
+  if (call === 'getSession' || background.has(call)) return 'nothing'
+  if (failure === null) return reloaded ? 'forget-reload' : 'nothing'
+  if (!online || atLogin) return 'nothing'
+  if (failure.status === 401) return renewable ? 'nothing' : 'login'
+  if (failure.status !== 403 || call === 'getConvertSets' || aboutOneThing.has(failure.code)) return 'nothing'
+  return reloaded ? 'login' : 'reload'
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/macro'
+import { useEffect } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { EntryLink } from './entry-link.tsx'
+import { useNavigation } from './use-navigation.ts'
+
+interface BottomBarProps {
+  readonly onOpenMenu: () => void
+}
+
+/** The phone's navigation, in reach of the thumb. */
+export const BottomBar = ({ onOpenMenu }: BottomBarProps) => {
+  const { t } = useLingui()
+  const entries = useNavigation()
+  useEffect(() => {
+    document.documentElement.dataset['bar'] = ''
+    return () => void delete document.documentElement.dataset['bar']
+  }, [])
+  return (
+    <nav
+      aria-label={t({ id: 'global.nav.label', message: 'Main navigation' })}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-navigation px-1 pb-[var(--safe-bottom)] text-on-navigation"
+    >
+      {entries.map(({ isCurrent, ...entry }) => (
+        <EntryLink key={entry.key} entry={entry} isCurrent={isCurrent} form="bar" />
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpenMenu}
+        className="flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-control border-0 bg-transparent text-12px text-inherit"
+      >
+        <Icon name="i-lucide-menu" />
+        {t({ id: 'global.nav.menu', message: 'Menu' })}
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { Mark } from './mark.tsx'
+
+/** Name of the portal, leading to its first page. */
+export const Brand = ({ compact }: { readonly compact: boolean }) => {
+  const { website_title: title, hide_dashboard: hideDashboard } = useAtomValue(configAtom).global
+  return (
+    <a
+      href={hideDashboard ? '#/search/*' : '#/'}
+      {...(compact ? { 'aria-label': title } : {})}
+      className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-2 no-underline"
+    >
+      <Mark className="size-7 shrink-0" />
+      {!compact && <span className="truncate text-16px font-semibold">{title}</span>}
+    </a>
+  )
+}

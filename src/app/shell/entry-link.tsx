@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/macro'
+import { atom, useAtomValue } from 'jotai'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import type { NavigationEntry } from '../navigation.ts'
+
+interface EntryLinkProps {
+  readonly entry: Pick<NavigationEntry, 'icon' | 'label' | 'hash' | 'count'>
+  readonly isCurrent: boolean
+  /** `row` = icon and text, `rail` = icon with a tooltip, `bar` = icon over a small text. */
+  readonly form: 'row' | 'rail' | 'bar'
+}
+
+const none = atom(0)
+const forms = {
+  row: 'min-h-[var(--control)] gap-3 px-3 text-14px',
+  rail: 'size-11 justify-center',
+  bar: 'min-h-14 flex-1 flex-col justify-center gap-0.5 text-12px',
+}
+
+const Count = ({ value, isCorner }: { readonly value: number; readonly isCorner: boolean }) => (
+  <span
+    className={classNames(
+      'tabular inline-block min-w-4.5 rounded-full bg-primary px-1 text-center text-12px leading-4.5 text-on-primary',
+      isCorner ? 'absolute inset-ie-0.5 top-0.5' : 'ms-auto',
+    )}
+  >
+    {value > 999 ? '999+' : value}
+  </span>
+)
+
+export const EntryLink = ({ entry, isCurrent, form }: EntryLinkProps) => {
+  const { i18n } = useLingui()
+  const count = useAtomValue(entry.count ?? none)
+  const label = i18n._(entry.label.id)
+  const link = (
+    <a
+      href={entry.hash}
+      {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
+      {...(form === 'rail' ? { 'aria-label': label } : {})}
+      className={classNames(
+        'relative flex items-center rounded-control no-underline hover:bg-[var(--c-list-hover)]',
+        forms[form],
+        isCurrent && 'bg-[color-mix(in_srgb,var(--c-primary)_12%,transparent)] font-medium',
+      )}
+    >
+      <Icon name={entry.icon} className={classNames('size-5', isCurrent && 'text-primary')} />
+      {form !== 'rail' && <span className={form === 'row' ? 'min-w-0 truncate' : undefined}>{label}</span>}
+      {count > 0 && <Count value={count} isCorner={form !== 'row'} />}
+    </a>
+  )
+  return form === 'rail' ? <Tooltip label={label}>{link}</Tooltip> : link
+}

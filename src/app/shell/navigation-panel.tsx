@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/macro'
+import { useState } from 'react'
+import { deviceStore, storageKeys } from '../../platform/storage.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Splitter } from '../../ui/splitter.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { Brand } from './brand.tsx'
+import { SideEntries } from './side-entries.tsx'
+
+const widths = { min: 80, initial: 256, max: 480 }
+/** Narrower than this there is no room for words beside the icons. */
+const railBelow = 168
+const panelId = 'navigation'
+
+const rememberedWidth = (): number => {
+  const width = Number(deviceStore.get(storageKeys.navigationWidth))
+  return Number.isFinite(width) && width >= widths.min && width <= widths.max ? width : widths.initial
+}
+
+/** The navigation at the start side: as wide as one likes on a large window, icons only on a tablet. */
+export const NavigationPanel = ({ onOpenMenu }: { readonly onOpenMenu: () => void }) => {
+  const { t } = useLingui()
+  const isLarge = useMediaQuery('(min-width: 1024px)')
+  const [width, setWidth] = useState(rememberedWidth)
+  const remember = (value: number) => deviceStore.set(storageKeys.navigationWidth, String(value))
+  const set = (value: number) => {
+    setWidth(value)
+    remember(value)
+  }
+  const isRail = !isLarge || width < railBelow
+  const toggle = isLarge ? () => set(isRail ? widths.initial : widths.min) : onOpenMenu
+  return (
+    <div className="sticky top-0 flex h-dvh shrink-0">
+      <div
+        id={panelId}
+        style={{ width: isLarge ? width : 64 }}
+        className="flex h-full flex-col gap-2 overflow-x-hidden overflow-y-auto bg-navigation ps-[max(0.5rem,var(--safe-left))] pe-2 pt-[max(0.75rem,var(--safe-top))] pb-[max(0.75rem,var(--safe-bottom))] text-on-navigation"
+      >
+        <div className={isRail ? 'flex flex-col items-center gap-1' : 'flex items-center justify-between gap-1'}>
+          <Brand compact={isRail} />
+          <IconButton
+            icon={isRail ? 'i-lucide-panel-left-open' : 'i-lucide-panel-left-close'}
+            label={
+              isRail ? t({ id: 'global.nav.expand', message: 'Show labels' }) : t({ id: 'global.nav.collapse', message: 'Show icons only' })
+            }
+            aria-controls={panelId}
+            aria-expanded={!isRail}
+            onClick={toggle}
+            className="rtl:-scale-x-100"
+          />
+        </div>
+        <SideEntries form={isRail ? 'rail' : 'row'} />
+      </div>
+      {isLarge ? (
+        <Splitter
+          label={t({ id: 'global.nav.resize', message: 'Width of the navigation' })}
+          value={width}
+          min={widths.min}
+          max={widths.max}
+          initial={widths.initial}
+          controls={panelId}
+          onChange={setWidth}
+          onCommit={remember}
+        />
+      ) : (
+        <div className="w-px bg-line" />
+      )}
+    </div>
+  )
+}

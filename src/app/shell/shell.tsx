@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { activateUpdateAtom, updateReadyAtom } from '../../domain/install/atoms.ts'
+import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { SiteFooter } from '../../widgets/site-footer/site-footer.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { NavigationPanel } from './navigation-panel.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import { RouteProgress } from './route-progress.tsx'
+import { ScreenOutlet } from './screen-outlet.tsx'
+import { SideEntries } from './side-entries.tsx'
+import { ToastArea } from './toast-area.tsx'
+
+const UpdatePrompt = lazy(() => import('../../features/install/update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })))
+
+const Update = () => {
+  const isReady = useAtomValue(updateReadyAtom)
+  const activate = useAtomValue(activateUpdateAtom)
+  return (
+    isReady && (
+      <Suspense fallback={null}>
+        <UpdatePrompt onReload={() => activate?.run()} />
+      </Suspense>
+    )
+  )
+}
+
+/** What stands around every page. */
+export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const { t } = useLingui()
+  const { place } = useAtomValue(pageAtom)
+  const isPhone = useMediaQuery('(max-width: 639.98px)')
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const stands = place !== 'login' && place !== 'logout'
+  const openMenu = () => setMenuOpen(true)
+  return (
+    <div className="flex min-h-dvh">
+      {/* A link to an anchor would change the page's address, which stands after the # itself. */}
+      <button
+        type="button"
+        onClick={() => main.current?.focus()}
+        className="fixed start-2 top-2 z-60 rounded-control border-0 bg-on-background px-3 py-2 text-14px text-background not-focus:visually-hidden"
+      >
+        <Trans id="global.skip">Skip to the content</Trans>
+      </button>
+      <RouteProgress />
+      {stands && !isPhone && <NavigationPanel onOpenMenu={openMenu} />}
+      <div className="flex min-w-0 flex-1 flex-col pb-[var(--bottom-bar)]">
+        <Update />
+        <ConnectionNotice />
+        <main ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+          <ScreenOutlet onRetry={onRetry} />
+        </main>
+        <SiteFooter />
+      </div>
+      {stands && isPhone && <BottomBar onOpenMenu={openMenu} />}
+      <Sheet open={isMenuOpen} onClose={() => setMenuOpen(false)} side="start" title={t({ id: 'global.nav.menu', message: 'Menu' })}>
+        {/* Whatever is chosen in it, the menu has done its work. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a key press on a link is a click too */}
+        <div
+          onClick={(event) => event.target instanceof Element && event.target.closest('a') && setMenuOpen(false)}
+          className="flex h-full flex-col"
+        >
+          <SideEntries form="row" />
+        </div>
+      </Sheet>
+      <RouteAnnouncer />
+      <ToastArea />
+    </div>
+  )
+}

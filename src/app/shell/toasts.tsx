@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/macro'
+import { Action, Close, Description, Provider, Root, Viewport } from '@radix-ui/react-toast'
+import { useSetAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { dismissToastAtom, type Toast, type ToastLevel } from '../../domain/toasts/atoms.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const icons: Record<ToastLevel, { readonly name: string; readonly colour: string }> = {
+  info: { name: 'i-lucide-info', colour: 'text-muted' },
+  success: { name: 'i-lucide-circle-check', colour: 'text-success' },
+  warning: { name: 'i-lucide-triangle-alert', colour: 'text-warning' },
+  danger: { name: 'i-lucide-circle-alert', colour: 'text-danger' },
+}
+
+/** Time enough to read it, more where there is something to decide; trouble stays until it is dismissed or 20 s have passed. */
+const durationOf = ({ level, action }: Toast): number => (level === 'danger' ? 20_000 : action ? 10_000 : 6000)
+
+const Shown = ({ toast }: { readonly toast: Toast }) => {
+  const { t, i18n } = useLingui()
+  const dismiss = useSetAtom(dismissToastAtom)
+  const { name, colour } = icons[toast.level]
+  return (
+    <Root
+      duration={durationOf(toast)}
+      type={toast.level === 'danger' ? 'foreground' : 'background'}
+      onOpenChange={(open) => !open && dismiss(toast.id)}
+      className="appear flex items-center gap-3 rounded-card border border-solid border-line bg-popup py-1.5 ps-4 pe-1.5 text-on-popup shadow-[var(--shadow-3)] [--from:translateY(12px)]"
+    >
+      <Icon name={name} className={`size-5 ${colour}`} />
+      <Description className="min-w-0 flex-1 py-1.5 text-14px">{i18n._(toast.message, toast.values)}</Description>
+      {toast.action && (
+        <Action altText={i18n._(toast.action.message)} onClick={toast.action.run} className={buttonStyle('ghost', 's', 'text-primary')}>
+          {i18n._(toast.action.message)}
+        </Action>
+      )}
+      <Close
+        aria-label={t({ id: 'ui.close', message: 'Close' })}
+        className="inline-flex size-[var(--control-s)] items-center justify-center rounded-control border-0 bg-transparent text-muted hover:bg-hover"
+      >
+        <Icon name="i-lucide-x" className="size-4" />
+      </Close>
+    </Root>
+  )
+}
+
+/** One toast at a time, at the lower edge. Its time stands still while it is pointed at or has the focus. */
+export const Toasts = ({ toast }: { readonly toast: Toast | null }) => {
+  const { t } = useLingui()
+  const area = useRef<HTMLOListElement>(null)
+  // The top layer stacks by time: shown anew, a toast stands above a dialog that was opened before it.
+  useEffect(() => {
+    const list = area.current
+    if (!toast || !list) return
+    list.showPopover()
+    return () => list.hidePopover()
+  }, [toast])
+  return (
+    <Provider label={t({ id: 'global.toast.label', message: 'Message' })} swipeDirection="down">
+      {toast && <Shown key={toast.id} toast={toast} />}
+      <Viewport
+        ref={area}
+        popover="manual"
+        label={t({ id: 'global.toast.area', message: 'Messages ({hotkey})' })}
+        className="fixed inset-x-0 top-auto bottom-[calc(1rem+max(var(--bottom-bar),var(--safe-bottom)))] mx-auto w-[min(30rem,calc(100vw-2rem))] list-none overflow-visible outline-none"
+      />
+    </Provider>
+  )
+}

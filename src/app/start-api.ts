@@ -1,0 +1,83 @@
+import { calls } from '#contract/calls.ts'
+import { guestsAllowedAtom } from '../domain/config/atoms.ts'
+import { noteOutcomeAtom } from '../domain/connection/actions.ts'
+import { connectionAtom } from '../domain/connection/atoms.ts'
+import { localeAtom } from '../domain/language/atoms.ts'
+import { loseSessionAtom, startSessionAtom } from '../domain/session/actions.ts'
+import { sessionAtom } from '../domain/session/atoms.ts'
+import { showToastAtom } from '../domain/toasts/atoms.ts'
+import { type ApiClient, createApiClient } from '../platform/api-client.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
+import { currentHash, pushHash } from '../platform/history.ts'
+import { reloadPage } from '../platform/page.ts'
+import { deviceStore, storageKeys, tabStore } from '../platform/storage.ts'
+import { errorMessages } from './error-messages.ts'
+import { type SessionStep, sessionStep } from './session-policy.ts'
+import type { Store } from './store.ts'
+
+const steps = (store: Store): Record<SessionStep, () => void> => ({
+  nothing: () => undefined,
+  'forget-reload': () => tabStore.remove(storageKeys.reloadedOn403),
+  reload: () => {
+    tabStore.set(storageKeys.reloadedOn403, '1')
+    reloadPage()
+  },
+  login: () => {
+    tabStore.remove(storageKeys.reloadedOn403)
+    tabStore.set(storageKeys.returnTo, currentHash())
+    store.set(loseSessionAtom)
+    const { message, level } = errorMessages['auth.session-expired']
+    store.set(showToastAtom, { message: message.id, level })
+    pushHash('#/login')
+  },
+})
+
+/**
+ * The client for the whole page. Calls that need a session wait for it while the first one is on its way, and a guest whose session
+ * has run out gets a new one without noticing.
+ * @param sessionStarted settles when there is a session, or when it is clear that there will be none
+ */
+export const startApi = (store: Store, prefix: string, sessionStarted: () => Promise<void>): ApiClient => {
+  const act = steps(store)
+  const token = () => deviceStore.get(storageKeys.token)
+  const isRenewable = () => store.get(sessionAtom)?.guest === true && store.get(guestsAllowedAtom)
+  const client = createApiClient(prefix, {
+    token,
+    locale: () => store.get(localeAtom),
+    onOutcome: (call, failure) => {
+      store.set(noteOutcomeAtom, failure)
+      const step = sessionStep({
+        call,
+        failure,
+        reloaded: tabStore.get(storageKeys.reloadedOn403) !== null,
+        atLogin: /^#\/log(in|out)/.test(currentHash()),
+        online: store.get(connectionAtom) === 'online',
+        renewable: isRenewable(),
+      })
+      act[step]()
+    },
+  })
+  let renewal: Promise<void> | null = null
+  const renew = () => {
+    renewal ??= store.set(startSessionAtom).finally(() => {
+      renewal = null
+    })
+    return renewal
+  }
+  return {
+    ...client,
+    call: async (name, parts) => {
+      const needsSession = calls[name].access !== 'open'
+      if (needsSession && token() === null) await sessionStarted()
+      const used = token()
+      try {
+        return await client.call(name, parts)
+      } catch (error) {
+        if (!(needsSession && error instanceof ApiFailure && error.status === 401 && isRenewable())) throw error
+        // Another call may have renewed it meanwhile.
+        if (token() === used) await renew()
+        return client.call(name, parts)
+      }
+    },
+  }
+}

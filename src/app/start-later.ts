@@ -1,0 +1,44 @@
+import { refreshConfigAtom } from '../domain/config/actions.ts'
+import { checkConnectionAtom, noteLostAtom } from '../domain/connection/actions.ts'
+import { connectionAtom } from '../domain/connection/atoms.ts'
+import { installWayAtom } from '../domain/install/atoms.ts'
+import { startSessionAtom } from '../domain/session/actions.ts'
+import { sessionStatusAtom } from '../domain/session/atoms.ts'
+import { watchInstallWay } from '../platform/install.ts'
+import { mayBeOnline, watchNetwork } from '../platform/network-events.ts'
+import { watchToken } from '../platform/wipe.ts'
+import type { Store } from './store.ts'
+
+const whenIdle = (action: () => void): void => {
+  const afterLoad = () =>
+    'requestIdleCallback' in window ? window.requestIdleCallback(action, { timeout: 5000 }) : setTimeout(action, 1500)
+  if (document.readyState === 'complete') afterLoad()
+  else window.addEventListener('load', afterLoad, { once: true })
+}
+
+/** Everything that nobody waits for: the connection's watch, other tabs, a newer configuration, the service worker. */
+export const startLater = (store: Store): void => {
+  watchNetwork(
+    () => void store.set(checkConnectionAtom),
+    () => store.set(noteLostAtom),
+  )
+  watchInstallWay((way) => store.set(installWayAtom, way))
+  if (!mayBeOnline()) store.set(noteLostAtom)
+  // Another tab has signed in or out: this one is that person too.
+  watchToken(() => void store.set(startSessionAtom))
+
+  let before = store.get(connectionAtom)
+  store.sub(connectionAtom, () => {
+    const now = store.get(connectionAtom)
+    const isBack = now === 'online' && before !== 'online'
+    before = now
+    if (!isBack) return
+    void store.set(refreshConfigAtom)
+    if (store.get(sessionStatusAtom) === 'initial') void store.set(startSessionAtom)
+  })
+
+  whenIdle(() => {
+    void store.set(refreshConfigAtom)
+    void import('./start-worker.ts').then(({ followWorker }) => followWorker(store))
+  })
+}

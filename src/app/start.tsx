@@ -1,0 +1,44 @@
+import { I18nProvider } from '@lingui/react'
+import { createStore, Provider } from 'jotai'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Boot } from '#contract/boot.ts'
+import { apiAtom } from '../domain/api/atoms.ts'
+import { startConfigAtom } from '../domain/config/actions.ts'
+import { startLanguageAtom } from '../domain/language/actions.ts'
+import { startSessionAtom } from '../domain/session/actions.ts'
+import { i18n } from '../platform/i18n.ts'
+import { startNavigator } from './navigator.ts'
+import { Shell } from './shell/shell.tsx'
+import { startApi } from './start-api.ts'
+import { startLater } from './start-later.ts'
+import { followLook } from './start-look.ts'
+
+/** Brings the page to life: what is known already first, then the network, then what nobody waits for. */
+export const start = async (boot: Boot): Promise<void> => {
+  const store = createStore()
+  store.set(startConfigAtom, boot)
+  let session: Promise<void> = Promise.resolve()
+  store.set(
+    apiAtom,
+    startApi(store, boot.apiPrefix, () => session),
+  )
+  followLook(store)
+  session = store.set(startSessionAtom)
+  const language = store.set(startLanguageAtom)
+  const navigator = startNavigator(store)
+  await language
+
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <I18nProvider i18n={i18n}>
+          <Shell onRetry={() => void navigator.again()} />
+        </I18nProvider>
+      </Provider>
+    </StrictMode>,
+  )
+  startLater(store)
+}

@@ -1,0 +1,47 @@
+import { atom } from 'jotai'
+import * as v from 'valibot'
+import type { Boot } from '#contract/boot.ts'
+import { availabilitySchema } from '#contract/config/files.ts'
+import { readConfig } from '#contract/config/parse.ts'
+import { deviceStore, storageKeys } from '../../platform/storage.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { serverLocalesAtom, serverTextsAtom } from '../language/atoms.ts'
+import { availabilityAtom, configAtom, fieldsAtom, guestsAllowedAtom } from './atoms.ts'
+
+const keptSchema = v.object({ revision: v.number(), availability: availabilitySchema, config: v.unknown() })
+
+const readKept = (): v.InferOutput<typeof keptSchema> | null => {
+  try {
+    const kept = v.safeParse(keptSchema, JSON.parse(deviceStore.get(storageKeys.config) ?? ''))
+    return kept.success ? kept.output : null
+  } catch {
+    return null
+  }
+}
+
+/** Configuration of the first screen: what came with the document, or what was kept since, whichever is newer. */
+export const startConfigAtom = atom(null, (_get, set, boot: Boot) => {
+  const kept = readKept()
+  const source = kept && kept.revision > boot.availability.revision ? kept : boot
+  set(configAtom, readConfig(source.config))
+  set(availabilityAtom, source.availability)
+  set(fieldsAtom, boot.fields)
+  set(guestsAllowedAtom, boot.guests)
+  set(serverLocalesAtom, boot.locales)
+  set(serverTextsAtom, boot.translations)
+})
+
+/** Looks for a newer configuration in the background. A failure changes nothing: the one in force goes on. */
+export const refreshConfigAtom = atom(null, async (get, set) => {
+  const api = get(apiAtom)
+  try {
+    const availability = await api.call('getAvailability')
+    if (availability.revision === get(availabilityAtom).revision) return
+    const config = readConfig(await api.call('getConfig'))
+    set(configAtom, config)
+    set(availabilityAtom, availability)
+    deviceStore.set(storageKeys.config, JSON.stringify({ revision: availability.revision, availability, config }))
+  } catch {
+    // Told to the connection state by the client's policy.
+  }
+})

@@ -1,0 +1,45 @@
+import { atom } from 'jotai'
+import type { ApiFailure } from '../../platform/api-failure.ts'
+import { mayBeOnline } from '../../platform/network-events.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { connectionAtom, lastAnswerAtom } from './atoms.ts'
+import { connectionAfter, probeDelay } from './rules.ts'
+
+let probing = false
+
+/** Asks with growing pauses until something answers; the answer itself goes through noteOutcome. */
+const probeAtom = atom(null, async (get) => {
+  if (probing) return
+  probing = true
+  for (let attempt = 0; get(connectionAtom) !== 'online'; attempt += 1) {
+    await new Promise((later) => setTimeout(later, probeDelay(attempt, Math.random())))
+    // Nothing to ask while the device itself knows that there is no network; the event wakes us.
+    if (mayBeOnline())
+      await get(apiAtom)
+        .call('getVersion', { timeout: 8000 })
+        .catch(() => undefined)
+  }
+  probing = false
+})
+
+/** Told of the outcome of every call. */
+export const noteOutcomeAtom = atom(null, (_get, set, failure: ApiFailure | null) => {
+  const after = connectionAfter(failure)
+  if (after === 'online') set(lastAnswerAtom, Date.now())
+  set(connectionAtom, after)
+  if (after !== 'online') void set(probeAtom)
+})
+
+/** The browser says that the network is gone: sure, so nobody needs to run into a lost call first. */
+export const noteLostAtom = atom(null, (_get, set) => {
+  set(connectionAtom, 'offline')
+  void set(probeAtom)
+})
+
+/** Somebody looks again, or the browser says it is online: ask at once. */
+export const checkConnectionAtom = atom(null, async (get) => {
+  if (get(connectionAtom) === 'online') return
+  await get(apiAtom)
+    .call('getVersion', { timeout: 8000 })
+    .catch(() => undefined)
+})

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatBytes, formatDate } from './format.ts'
+
+const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+
+describe('sizes', () => {
+  test.each([
+    [0, '0 B'],
+    [1, '1 B'],
+    [999, '999 B'],
+    [1000, '1.00 kB'],
+    [1234, '1.23 kB'],
+    [12_345, '12.3 kB'],
+    [999_400, '999 kB'],
+    [999_900, '1.00 MB'],
+    [5_340_000_000, '5.34 GB'],
+    [Number.NaN, ''],
+    [-1, ''],
+  ])('A3 %d is %s', (bytes, text) => {
+    expect(plain(formatBytes(bytes, 'en'))).toBe(text)
+  })
+
+  test('A3 never an exponent, never four digits, never more than half a percent off', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (bytes) => {
+        const [number = '', unit = ''] = plain(formatBytes(bytes, 'en')).split(' ')
+        expect(number).toMatch(/^\d{1,3}(?:\.\d{1,2})?$/)
+        const read = Number(number) * 1000 ** ['B', 'kB', 'MB', 'GB', 'TB', 'PB'].indexOf(unit)
+        expect(Math.abs(read - bytes)).toBeLessThanOrEqual(bytes * 0.005)
+      }),
+    )
+  })
+})
+
+describe('dates', () => {
+  test('N3 are days of UTC in the words of the language', () => {
+    const lastSecond = Date.UTC(2026, 10, 21, 23, 59, 59) / 1000
+    expect(formatDate(lastSecond, 'de')).toBe('21.11.2026')
+    expect(formatDate(lastSecond, 'en')).toBe('Nov 21, 2026')
+    expect(formatDate(Number.NaN, 'de')).toBe('')
+    expect(formatDate(1e20, 'de')).toBe('')
+  })
+})

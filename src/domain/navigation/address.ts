@@ -1,0 +1,81 @@
+import { encodeSegment, type RawSearch } from '../catalogue/address.ts'
+
+export type { RawSearch }
+
+const places = ['start', 'login', 'logout', 'search', 'asset', 'custom', 'admin'] as const
+/** Which kind of page. */
+export type Place = (typeof places)[number]
+
+/** Where one is. */
+export interface PageAddress {
+  readonly place: Place
+  /** The one segment that follows the place's name, decoded: search text, asset id, area of the administration; else empty. */
+  readonly value: string
+  /** Parameters as they stand in the address, still encoded; domain/catalogue/address.ts knows what they mean. */
+  readonly search: RawSearch
+  /** Place on the page, from the second `#`; empty = none. */
+  readonly anchor: string
+  /** The whole, beginning with `/`. Equal pages have equal ones. */
+  readonly href: string
+}
+
+const parseSearch = (text: string): RawSearch => {
+  const raw = new Map<string, string>()
+  for (const pair of text.split('&')) {
+    const at = pair.indexOf('=')
+    const key = at < 0 ? pair : pair.slice(0, at)
+    if (key !== '' && key !== '__proto__') raw.set(key, at < 0 ? '' : pair.slice(at + 1))
+  }
+  return Object.fromEntries(raw)
+}
+
+const stringifySearch = (search: RawSearch): string => {
+  const pairs = Object.entries(search).map(([key, value]) => (value === '' ? key : `${key}=${value}`))
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}
+
+/** An escape that stands for nothing (`100%`, `%E4` alone) is the plain text it looks like. */
+const decodeSegment = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+const split = (text: string, mark: string): [string, string] => {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** Places with a segment after their name, and what is there when nothing follows; null = the start page (rows, R1). */
+const segments: Readonly<Partial<Record<Place, string | null>>> = { search: null, asset: null, admin: 'general' }
+
+const isPlace = (name: string): name is Place => places.some((place) => place === name && place !== 'start')
+
+interface PageParts {
+  readonly value?: string
+  readonly search?: RawSearch
+  readonly anchor?: string
+}
+
+/** Address of a page. */
+export const pageAddress = (place: Place, { value = '', search = {}, anchor = '' }: PageParts = {}): PageAddress => {
+  const path = place === 'start' ? '/' : place in segments ? `/${place}/${encodeSegment(value)}` : `/${place}`
+  return { place, value, search, anchor, href: `${path}${stringifySearch(search)}${anchor && `#${anchor}`}` }
+}
+
+/** For `<a href>`: `pageLink('asset', { value: id })`. */
+export const pageLink = (place: Place, parts: PageParts = {}): string => `#${pageAddress(place, parts).href}`
+
+/** Reads what stands after the `#`. Whatever is unknown leads to the start page. */
+export const readPageAddress = (hash: string): PageAddress => {
+  const [address, anchor] = split(hash.replace(/^#/, ''), '#')
+  const [path, query] = split(address, '?')
+  const [name = '', segment = '', ...more] = path.replace(/^\//, '').replace(/\/$/, '').split('/')
+  const search = parseSearch(query)
+  if (!isPlace(name) || more.length > 0) return pageAddress('start', { search, anchor })
+  if (!(name in segments)) return segment === '' ? pageAddress(name, { search, anchor }) : pageAddress('start')
+  const value = decodeSegment(segment) || segments[name]
+  return value ? pageAddress(name, { value, search, anchor }) : pageAddress('start')
+}

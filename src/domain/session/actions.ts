@@ -1,0 +1,94 @@
+import { atom } from 'jotai'
+import * as v from 'valibot'
+import { type Session, sessionSchema } from '#contract/session.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
+import { takeFirstSession } from '../../platform/first-answer.ts'
+import { deviceStore, storageKeys } from '../../platform/storage.ts'
+import { wipePerson } from '../../platform/wipe.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { sessionAtom, sessionStatusAtom } from './atoms.ts'
+
+/** Kept without its token, which has a place of its own. */
+const remember = (session: Session): void => deviceStore.set(storageKeys.session, JSON.stringify({ ...session, session: '' }))
+
+const remembered = (): Session | null => {
+  const token = deviceStore.get(storageKeys.token)
+  if (!token) return null
+  try {
+    const kept = v.safeParse(sessionSchema, JSON.parse(deviceStore.get(storageKeys.session) ?? ''))
+    return kept.success ? { ...kept.output, session: token } : null
+  } catch {
+    return null
+  }
+}
+
+const settleAtom = atom(null, (_get, set, session: Session) => {
+  if (session.session === null) deviceStore.remove(storageKeys.token)
+  else {
+    deviceStore.set(storageKeys.token, session.session)
+    remember(session)
+  }
+  set(sessionAtom, session)
+  set(sessionStatusAtom, session.session === null ? 'unauthorized' : 'success')
+})
+
+const isRefusal = (failure: unknown) => failure instanceof ApiFailure && (failure.status === 401 || failure.status === 403)
+
+/**
+ * Continues the kept session or begins a guest's. The one remembered from the last visit counts meanwhile, and stays in force
+ * when nobody can be reached.
+ */
+export const startSessionAtom = atom(null, async (get, set) => {
+  const kept = remembered()
+  set(sessionAtom, kept)
+  set(sessionStatusAtom, 'loading')
+  const begin = () => get(apiAtom).call('getSession', { body: {} })
+  try {
+    set(settleAtom, (await takeFirstSession()) ?? (await begin()))
+  } catch (failure) {
+    if (isRefusal(failure)) {
+      // A token nobody knows any more must not shut out the guest.
+      deviceStore.remove(storageKeys.token)
+      const guest = await begin().catch(() => null)
+      if (guest) return set(settleAtom, guest)
+      set(sessionAtom, null)
+      set(sessionStatusAtom, 'unauthorized')
+      return
+    }
+    set(sessionStatusAtom, kept ? 'success' : 'initial')
+  }
+})
+
+/** Rejects with ApiFailure; the session before stays then. */
+export const loginAtom = atom(null, async (get, set, credentials: { readonly user: string; readonly pass: string }): Promise<Session> => {
+  const before = get(sessionStatusAtom)
+  set(sessionStatusAtom, 'verifying')
+  try {
+    const session = await get(apiAtom).call('getSession', { body: credentials })
+    set(settleAtom, session)
+    return session
+  } catch (failure) {
+    set(sessionStatusAtom, before)
+    throw failure
+  }
+})
+
+/** Signs out here and now; the server hears of it when it can be reached. */
+export const logoutAtom = atom(null, async (get, set) => {
+  const told = get(apiAtom)
+    .call('logout', { timeout: 5000 })
+    .catch(() => undefined)
+  set(sessionAtom, null)
+  set(sessionStatusAtom, 'initial')
+  await wipePerson()
+  await told
+  await set(startSessionAtom)
+})
+
+/** Rights of a session that the server no longer knows are gone at once. */
+export const loseSessionAtom = atom(null, (_get, set) => {
+  deviceStore.remove(storageKeys.token)
+  deviceStore.remove(storageKeys.session)
+  set(sessionAtom, null)
+  set(sessionStatusAtom, 'unauthorized')
+})

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import type { Config } from '#contract/config/schema.ts'
+import { appearanceKeys, colourSchema, type ThemeOption } from '#contract/config/theme.ts'
+
+/** A theme's key, or `system` = light or dark as the device says. */
+export type ThemeChoice = string
+export const systemTheme = 'system'
+
+/** The theme in force. What was chosen counts only while the configuration lets people choose and still has that theme. */
+export const pickTheme = (themes: Config['themes'], choice: ThemeChoice | null, dark: boolean): ThemeOption | undefined => {
+  const byKey = (key: string | null) => themes.options.find((theme) => theme.key === key)
+  return (
+    (themes.show_theme_selection ? byKey(choice) : undefined) ??
+    byKey(dark ? themes.default_dark : themes.default_light) ??
+    themes.options[0]
+  )
+}
+
+const variableName = (key: string) => `--c-${key.replaceAll('_', '-').replaceAll('.', '-')}`
+const advancedKey = /^[a-z][a-z0-9_-]*(?:\.[a-z][a-z0-9_-]*)+$/
+
+/**
+ * The CSS variables of a theme: `--c-{key}` for the 12 colours, `--c-{component}-{key}` for single components (advanced_appearance),
+ * and switches for the effects. A value that is no colour is left out, so the derived default stays.
+ */
+export const themeVariables = (theme: ThemeOption): Record<string, string> => {
+  const variables: Record<string, string> = {}
+  for (const key of appearanceKeys) variables[variableName(key)] = theme.appearance[key]
+  for (const [key, colour] of Object.entries(theme.advanced_appearance)) {
+    if (advancedKey.test(key) && v.is(colourSchema, colour)) variables[variableName(key)] = colour
+  }
+  const { button_hover_effect: button, list_hover_effect: list, elevation } = theme.appearance_options
+  if (!button) variables['--c-button-hover'] = 'transparent'
+  if (!list) variables['--c-list-hover'] = 'transparent'
+  // 8 of 24 is the look the shadows are drawn for.
+  if (typeof elevation === 'number') variables['--elevation'] = String(Math.max(0, Math.min(24, elevation)) / 8)
+  return variables
+}

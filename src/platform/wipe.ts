@@ -1,0 +1,20 @@
+import { userCachePrefix } from '#local/cache-names.ts'
+import { deviceStore, storageKeys, tabStore } from './storage.ts'
+
+const ofThePerson = [storageKeys.token, storageKeys.session, storageKeys.convertSet]
+
+/** Takes what belongs to the person who leaves off this device; works without a network. Look and language stay: they are the device's. */
+export const wipePerson = async (): Promise<void> => {
+  for (const key of ofThePerson) deviceStore.remove(key)
+  for (const key of Object.values(storageKeys)) tabStore.remove(key)
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys().catch(() => [])
+  await Promise.all(names.filter((name) => name.startsWith(userCachePrefix)).map((name) => caches.delete(name)))
+}
+
+/** Tells when another tab has signed in or out. */
+export const watchToken = (changed: () => void): void => {
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKeys.token || event.key === null) changed()
+  })
+}

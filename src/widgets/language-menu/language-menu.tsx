@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { changeLocaleAtom } from '../../domain/language/actions.ts'
+import { availableLocalesAtom, localeAtom } from '../../domain/language/atoms.ts'
+import { Menu } from '../../ui/menu.tsx'
+
+interface LanguageMenuProps {
+  readonly compact?: boolean
+  readonly side?: 'top' | 'bottom'
+  readonly align?: 'start' | 'end'
+  readonly className?: string
+}
+
+/** Languages under their own names; nothing to choose, nothing to show. */
+export const LanguageMenu = ({ compact = false, side = 'bottom', align = 'start', className }: LanguageMenuProps) => {
+  const { t } = useLingui()
+  const locale = useAtomValue(localeAtom)
+  const available = useAtomValue(availableLocalesAtom)
+  const { visibleLocales } = useAtomValue(configAtom)
+  const change = useSetAtom(changeLocaleAtom)
+  if (available.length < 2) return null
+  const nameOf = (short: string) => visibleLocales.find((one) => one.short === short)?.lang || short
+  const label = t({ id: 'global.language.label', message: 'Language' })
+  return (
+    <Menu
+      label={compact ? `${label}: ${nameOf(locale)}` : nameOf(locale)}
+      icon="i-lucide-languages"
+      iconOnly={compact}
+      side={side}
+      align={align}
+      hover
+      {...(className ? { className } : {})}
+      items={available.map((short) => ({
+        key: short,
+        label: nameOf(short),
+        checked: short === locale,
+        onSelect: () => void change(short),
+      }))}
+    />
+  )
+}

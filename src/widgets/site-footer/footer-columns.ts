@@ -1,0 +1,38 @@
+import type { Config, FooterEntry } from '#contract/config/schema.ts'
+import { textFor } from '#contract/locale.ts'
+import { safeLink } from '../../domain/config/links.ts'
+
+export interface FooterLink {
+  readonly key: string
+  /** Message id, or the text itself. */
+  readonly translation: string
+  /** Null = text without a link. */
+  readonly href: string | null
+}
+
+export interface FooterColumn {
+  readonly column: 'Left' | 'Center' | 'Right'
+  readonly entries: readonly FooterLink[]
+}
+
+const columns = ['Left', 'Center', 'Right'] as const
+
+/** Entries of a language by column in their configured order. An entry whose link is not safe stays as plain text. */
+export const footerColumns = (footer: readonly FooterEntry[], locale: string): readonly FooterColumn[] => {
+  const ordered = footer
+    .map((entry, index) => ({ entry, index }))
+    .toSorted((a, b) => (a.entry.position ?? a.index) - (b.entry.position ?? b.index))
+  return columns.map((column) => ({
+    column,
+    entries: ordered.flatMap(({ entry, index }) => {
+      const here = entry.languages?.[locale]
+      if (here?.column !== column || entry.translation === '') return []
+      const href = entry.is_linkable ? safeLink(here.linkDirection === 'Internal' ? here.link.replace(/^#?\/?/, '#/') : here.link) : null
+      return [{ key: `${index}-${entry.translation}`, translation: entry.translation, href }]
+    }),
+  }))
+}
+
+/** Where the terms of use stand in a language; null = not shown. */
+export const termsLink = ({ terms_of_use: terms }: Config, locale: string): string | null =>
+  terms.show ? safeLink(textFor(terms.links, locale)) : null

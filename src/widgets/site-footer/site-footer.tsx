@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { isOutside } from '../../domain/config/links.ts'
+import { localeAtom } from '../../domain/language/atoms.ts'
+import { textById } from '../../platform/i18n.ts'
+import { type FooterLink, footerColumns, termsLink } from './footer-columns.ts'
+
+const FooterText = ({ entry }: { readonly entry: FooterLink }) => {
+  const text = textById(entry.translation, entry.translation)
+  if (entry.href === null) return <span>{text}</span>
+  const outside = isOutside(entry.href)
+  return (
+    <a href={entry.href} className="link-quiet" {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+      {text}
+    </a>
+  )
+}
+
+/** Configured entries in three columns and the terms of use; nothing configured, no footer. */
+export const SiteFooter = () => {
+  const { t } = useLingui()
+  const config = useAtomValue(configAtom)
+  const locale = useAtomValue(localeAtom)
+  const columns = footerColumns(config.footer, locale)
+  const terms = termsLink(config, locale)
+  if (!terms && columns.every(({ entries }) => entries.length === 0)) return null
+  return (
+    <footer
+      aria-label={t({ id: 'global.footer.label', message: 'About this portal' })}
+      className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-t border-line px-4 py-4 text-13px text-muted sm:px-6"
+    >
+      {columns.map(({ column, entries }) => (
+        <ul key={column} className="m-0 flex list-none flex-wrap gap-x-5 gap-y-1 p-0">
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <FooterText entry={entry} />
+            </li>
+          ))}
+          {column === 'Right' && terms && (
+            <li>
+              <a href={terms} className="link-quiet" {...(isOutside(terms) ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+                <Trans id="global.footer.terms">Terms of use</Trans>
+              </a>
+            </li>
+          )}
+        </ul>
+      ))}
+    </footer>
+  )
+}
