@@ -1,0 +1,45 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, useLingui } from '@lingui/macro'
+import './colour-code.css'
+
+const names: readonly MessageDescriptor[] = [
+  msg({ id: 'widgets.colour_code.0', message: 'None' }),
+  msg({ id: 'widgets.colour_code.1', message: 'Red' }),
+  msg({ id: 'widgets.colour_code.2', message: 'Orange' }),
+  msg({ id: 'widgets.colour_code.3', message: 'Yellow' }),
+  msg({ id: 'widgets.colour_code.4', message: 'Green' }),
+  msg({ id: 'widgets.colour_code.5', message: 'Light blue' }),
+  msg({ id: 'widgets.colour_code.6', message: 'Purple' }),
+  msg({ id: 'widgets.colour_code.7', message: 'Grey' }),
+]
+
+interface ColourCodeProps {
+  /** 0–7; anything else counts as none. */
+  readonly value: number
+  /** The name is read out, not shown. */
+  readonly compact?: boolean
+}
+
+/** A colour somebody marked the asset with; its name always stands beside it for those who can't tell colours apart. */
+export const ColourCode = ({ value, compact = false }: ColourCodeProps) => {
+  const { i18n } = useLingui()
+  const code = names[value] ? value : 0
+  const name = i18n._(names[code]?.id ?? '')
+  const dot = (
+    <span
+      aria-hidden
+      className="size-3 shrink-0 rounded-full border border-solid border-line-strong forced-color-adjust-none"
+      style={code > 0 ? { backgroundColor: `var(--c-code-${code})`, borderColor: 'transparent' } : {}}
+    />
+  )
+  return compact ? (
+    <span role="img" aria-label={name} className="inline-flex">
+      {dot}
+    </span>
+  ) : (
+    <span className="inline-flex items-center gap-2">
+      {dot}
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { useAtomValue } from 'jotai'
+import { useId, useRef } from 'react'
+import type { Asset } from '#contract/asset.ts'
+import { titleOf } from '../../domain/catalogue/alt-text.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { ModalHeader } from '../../ui/modal-header.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { InfoContent } from './info-content.tsx'
+import { useFocusTrap } from './use-focus-trap.ts'
+
+interface InfoPanelProps {
+  readonly asset: Asset
+  readonly onClose: () => void
+}
+
+/** Beside the results, over their edge: the grid below stays as it is and can still be used. */
+const SidePanel = ({ asset, title, onClose }: InfoPanelProps & { readonly title: string }) => {
+  const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  const onKeyDown = useFocusTrap(panel, asset.id, onClose)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps Tab inside and closes on Escape
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={id}
+      onKeyDown={onKeyDown}
+      className="appear fixed inset-ie-0 inset-y-0 z-20 flex w-[min(24rem,100vw)] flex-col border-s border-line bg-popup pt-[var(--safe-top)] pe-[var(--safe-right)] pb-[var(--safe-bottom)] text-on-popup shadow-[var(--shadow-2)] outline-none [--from:translateX(24px)] rtl:[--from:translateX(-24px)]"
+    >
+      <ModalHeader id={id} title={title} onClose={onClose} />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6">
+        <InfoContent asset={asset} />
+      </div>
+    </section>
+  )
+}
+
+/** What is known about an asset: a panel at the end side, on a phone a sheet. Escape closes it. */
+export const InfoPanel = ({ asset, onClose }: InfoPanelProps) => {
+  const isPhone = useMediaQuery('(max-width: 639.98px)')
+  const title = titleOf(asset, useAtomValue(configAtom))
+  return isPhone ? (
+    <Sheet open side="bottom" title={title} onClose={onClose}>
+      <InfoContent asset={asset} />
+    </Sheet>
+  ) : (
+    <SidePanel asset={asset} title={title} onClose={onClose} />
+  )
+}

@@ -1,0 +1,67 @@
+import type { Asset } from '#contract/asset.ts'
+import type { FieldConfig } from '#contract/config/fields.ts'
+import { formatBytes, formatDate, formatNumber } from '../../domain/language/format.ts'
+
+type Scalar = string | number
+
+const isScalar = (value: unknown): value is Scalar => (typeof value === 'string' && value.trim() !== '') || Number.isFinite(value)
+
+/** A field as a list, whatever it holds: fields beside the named ones can be anything. */
+export const scalarsOf = (value: unknown): readonly Scalar[] => (Array.isArray(value) ? value : [value]).filter(isScalar)
+
+const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/
+
+/** Seconds since the epoch, from a number or a date as text. */
+const secondsOf = (value: Scalar): number => {
+  const number = typeof value === 'number' ? value : /^-?\d{5,}$/.test(value.trim()) ? Number(value) : Number.NaN
+  // More than the year 5138 in seconds: milliseconds.
+  if (!Number.isNaN(number)) return Math.abs(number) > 1e11 ? number / 1000 : number
+  const [whole, day, zone] = isoDate.exec(String(value).trim()) ?? []
+  // Date.parse reads a day out of "around 1920" and takes a time without a zone for local.
+  return Date.parse((zone === undefined ? day : whole) ?? '') / 1000
+}
+
+const plain = (value: Scalar, locale: string): string =>
+  typeof value === 'number' ? formatNumber(value, locale, { useGrouping: false, maximumFractionDigits: 6 }) : value.trim()
+
+const formatted = (value: Scalar, filterVal: string | null | undefined, locale: string): string => {
+  if (filterVal === 'date') return formatDate(secondsOf(value), locale) || plain(value, locale)
+  if (filterVal === 'filesize') return formatBytes(Number(value), locale) || plain(value, locale)
+  return plain(value, locale)
+}
+
+const positive = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value) && value > 0
+
+const pixels = ({ pixel_x, pixel_y }: Asset): string => (positive(pixel_x) && positive(pixel_y) ? `${pixel_x} x ${pixel_y} px` : '')
+
+const millimetres = ({ bbox_x, bbox_y }: Asset, locale: string): string => {
+  if (!positive(bbox_x) || !positive(bbox_y)) return ''
+  const [x, y] = [bbox_x, bbox_y].map((side) =>
+    formatNumber(side, locale, { useGrouping: false, minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  )
+  return `${x} x ${y} mm`
+}
+
+/** The values of a field as they are shown, one text each; its label in the caller's language where it has one. Empty = nothing to show. */
+export const fieldTexts = (
+  asset: Asset,
+  { field_name, options }: Pick<FieldConfig, 'field_name' | 'options'>,
+  locale: string,
+): readonly string[] => {
+  if (field_name === 'hb_px') return scalarsOf(pixels(asset)).map(String)
+  if (field_name === 'hb_mm') return scalarsOf(millimetres(asset, locale)).map(String)
+  const labels = scalarsOf(asset[`${field_name}_label`])
+  if (labels.length > 0) return labels.map((label) => plain(label, locale))
+  return scalarsOf(asset[field_name]).map((value) => formatted(value, options.filterVal, locale))
+}
+
+/** A field as one text (rows, A3). */
+export const fieldText = (asset: Asset, field: Pick<FieldConfig, 'field_name' | 'options'>, locale: string): string =>
+  fieldTexts(asset, field, locale).join(', ')
+
+/** The first of several values as a number, for stars and colour codes (rows, A4); null = none. */
+export const firstNumber = (value: unknown): number | null => {
+  const [first] = scalarsOf(value)
+  const number = first === undefined ? Number.NaN : Number(first)
+  return Number.isFinite(number) ? number : null
+}

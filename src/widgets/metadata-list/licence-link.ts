@@ -1,0 +1,31 @@
+const commons = /^cc[ -]by(?:[ -](nc))?(?:[ -](nd|sa))?[ -](\d\.\d)(?:[ -]([a-z]{2,3}))?$/i
+const zero = /^cc0(?:[ -]1\.0)?$/i
+const publicDomain = /^(?:pdm|public domain mark)(?:[ -]1\.0)?$/i
+const root = 'https://creativecommons.org'
+
+export interface Licence {
+  /** As its makers write it: `CC BY-SA 4.0`. */
+  readonly name: string
+  /** The deed in the language of the reader. */
+  readonly href: string
+}
+
+/** Reads the short code of a Creative Commons licence, with dashes or blanks; null for everything else. */
+export const readLicence = (code: string, locale: string): Licence | null => {
+  const text = code.trim()
+  const deed = `deed.${locale.split('-')[0] ?? 'en'}`
+  if (zero.test(text)) return { name: 'CC0 1.0', href: `${root}/publicdomain/zero/1.0/${deed}` }
+  if (publicDomain.test(text)) return { name: 'Public Domain Mark 1.0', href: `${root}/publicdomain/mark/1.0/${deed}` }
+  const match = commons.exec(text)
+  if (!match) return null
+  const [, noCommerce, change, version, port] = match
+  const terms = ['by', noCommerce, change]
+    .filter((part) => part !== undefined)
+    .join('-')
+    .toLowerCase()
+  const place = port ? `/${port.toLowerCase()}` : ''
+  return {
+    name: `CC ${terms.toUpperCase()} ${version}${port ? ` ${port.toUpperCase()}` : ''}`,
+    href: `${root}/licenses/${terms}/${version}${place}/${deed}`,
+  }
+}

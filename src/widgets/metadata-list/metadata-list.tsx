@@ -1,0 +1,37 @@
+import { useAtomValue } from 'jotai'
+import type { Asset } from '#contract/asset.ts'
+import type { FieldConfig } from '#contract/config/fields.ts'
+import { configAtom, fieldsAtom } from '../../domain/config/atoms.ts'
+import { localeAtom } from '../../domain/language/atoms.ts'
+import { fieldLabel } from './field-label.ts'
+import { fieldTexts } from './field-text.ts'
+import { MetadataValue } from './metadata-value.tsx'
+
+interface MetadataListProps {
+  readonly asset: Asset
+  readonly fields: readonly FieldConfig[]
+}
+
+const last = Number.MAX_SAFE_INTEGER
+const inOrder = (fields: readonly FieldConfig[]) => fields.toSorted((a, b) => (a.position ?? last) - (b.position ?? last))
+
+/** Labelled values of an asset, one below the other; without the empty ones where the configuration hides them. */
+export const MetadataList = ({ asset, fields }: MetadataListProps) => {
+  const locale = useAtomValue(localeAtom)
+  const known = useAtomValue(fieldsAtom)
+  const { hide_empty_metadata_fields: hideEmpty } = useAtomValue(configAtom).global
+  const shown = inOrder(fields).filter((field) => !hideEmpty || fieldTexts(asset, field, locale).length > 0)
+  if (shown.length === 0) return null
+  return (
+    <dl className="m-0 flex flex-col gap-4">
+      {shown.map((field) => (
+        <div key={field.field_name} className="min-w-0">
+          <dt className="mb-0.5 text-12px text-muted">{fieldLabel(field, known, locale)}</dt>
+          <dd className="m-0 min-h-5 whitespace-pre-line text-14px leading-5 [overflow-wrap:anywhere]">
+            <MetadataValue asset={asset} field={field} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

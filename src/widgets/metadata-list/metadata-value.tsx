@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { Fragment } from 'react'
+import type { Asset } from '#contract/asset.ts'
+import type { FieldConfig } from '#contract/config/fields.ts'
+
+import { configAtom } from '../../domain/config/atoms.ts'
+import { localeAtom } from '../../domain/language/atoms.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ColourCode } from '../colour-code/colour-code.tsx'
+import { Rating } from '../rating/rating.tsx'
+import { facetLink } from './facet-link.ts'
+import { fieldTexts, firstNumber, scalarsOf } from './field-text.ts'
+import { readLicence } from './licence-link.ts'
+import { linkParts } from './text-links.ts'
+
+const ExternalLink = ({ href, children }: { readonly href: string; readonly children: string }) => {
+  const { t } = useLingui()
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className="link break-words">
+      {children}
+      <Icon name="i-lucide-external-link" className="ms-1 size-3.5 opacity-70" />
+      <VisuallyHidden>{t({ id: 'widgets.metadata.new_window', message: '(opens in a new window)' })}</VisuallyHidden>
+    </a>
+  )
+}
+
+const LinkedText = ({ text }: { readonly text: string }) =>
+  linkParts(text).map(({ text, href }, index) =>
+    href === undefined ? (
+      text
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one fixed text
+      <ExternalLink key={index} href={href}>
+        {text}
+      </ExternalLink>
+    ),
+  )
+
+/** Values of a facet lead to everything else that has them. */
+const FacetValues = ({
+  field,
+  values,
+  texts,
+}: {
+  readonly field: string
+  readonly values: readonly string[]
+  readonly texts: readonly string[]
+}) =>
+  texts.map((text, index) => (
+    <Fragment key={values[index]}>
+      {index > 0 && ', '}
+      <a
+        href={facetLink(field, values[index] ?? text)}
+        className="text-inherit decoration-line-strong underline-offset-3 hover:decoration-current"
+      >
+        {text}
+      </a>
+    </Fragment>
+  ))
+
+interface MetadataValueProps {
+  readonly asset: Asset
+  readonly field: FieldConfig
+}
+
+/** One value as it is shown to people: stars, colour, deed of a licence, links, else text. */
+export const MetadataValue = ({ asset, field }: MetadataValueProps) => {
+  const locale = useAtomValue(localeAtom)
+  const { facets } = useAtomValue(configAtom)
+  const name = field.field_name
+  const number = name === 'rating' || name === 'color_code' ? firstNumber(asset[name]) : null
+  if (number !== null) return name === 'rating' ? <Rating value={number} /> : <ColourCode value={number} />
+
+  const texts = fieldTexts(asset, field, locale)
+  const values = scalarsOf(asset[name]).map(String)
+  const licence = name === 'licence' && values.length === 1 ? readLicence(values[0] ?? '', locale) : null
+  if (licence)
+    return <ExternalLink href={licence.href}>{asset['licence_label'] === undefined ? licence.name : texts.join(', ')}</ExternalLink>
+  const isFacet = facets.some((facet) => facet.field_name === name && facet.options.multivalue !== 'slider')
+  if (isFacet && values.length === texts.length) return <FacetValues field={name} values={values} texts={texts} />
+  return <LinkedText text={texts.join(', ')} />
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/macro'
+
+interface RatingProps {
+  /** Limited to 0 … length. */
+  readonly value: number
+  readonly length?: number
+}
+
+const star = 'M8 1.2l2.06 4.3 4.74.63-3.47 3.28.87 4.7L8 11.83l-4.2 2.28.87-4.7L1.2 6.13l4.74-.63z'
+
+/** Stars, read out as one sentence. */
+export const Rating = ({ value, length = 5 }: RatingProps) => {
+  const { t } = useLingui()
+  const stars = Math.max(0, Math.min(length, Math.round(value)))
+  return (
+    <span
+      role="img"
+      aria-label={t({ id: 'widgets.rating.label', message: `${stars} of ${length} stars` })}
+      className="inline-flex items-center gap-0.5 align-middle"
+    >
+      {Array.from({ length }, (_, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a star is its place
+        <svg
+          key={index}
+          aria-hidden
+          viewBox="0 0 16 16"
+          className={index < stars ? 'size-4 fill-current' : 'size-4 fill-none stroke-current opacity-45'}
+        >
+          <path d={star} />
+        </svg>
+      ))}
+    </span>
+  )
+}
