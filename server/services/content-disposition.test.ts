@@ -1,5 +1,5 @@
 import { parse } from 'content-disposition'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attachment } from './content-disposition.ts'
 import { safeName } from './safe-name.ts'

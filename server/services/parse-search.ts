@@ -15,8 +15,10 @@ const containsSchema = v.record(v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9_
 
 const parsed = <Schema extends v.GenericSchema>(schema: Schema, text: string | undefined, field: string): v.InferOutput<Schema> | null => {
   if (text === undefined || text.trim() === '') return null
-  const result = v.safeParse(schema, parseSafeJson(text), { abortEarly: true })
-  if (!result.success) throw new ApiError('request.invalid', { field })
+  const json = parseSafeJson(text)
+  const result = v.safeParse(schema, json, { abortEarly: true })
+  // A list is an object to the schema, with its positions for names.
+  if (!result.success || Array.isArray(json)) throw new ApiError('request.invalid', { field })
   return result.output
 }
 

@@ -64,7 +64,9 @@ const zipParcel = async (desk: DownloadDesk, owner: Caller, { what, locale }: Li
 
 /** Whoever the link was made for, as they are now; null when their session is over or somebody else holds the link. */
 const ownerOf = async (desk: DownloadDesk, claims: LinkClaims, presentedBy: Caller | null): Promise<Caller | null> => {
-  if (presentedBy && presentedBy.sessionId !== claims.session) return null
+  // All guests are one; anybody else must be in the very session.
+  const another = presentedBy && presentedBy.sessionId !== claims.session && !(presentedBy.guest && claims.user === null)
+  if (another) return null
   const owner = await desk.callerOf(claims.session)
   return owner && owner.userId === claims.user ? owner : null
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSignedLinks, type LinkClaims } from './signed-links.ts'
 

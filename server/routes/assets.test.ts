@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ConvertSet } from '#contract/convert-set.ts'
+import type { VideoAnswer } from '#contract/download.ts'
+import { makeDocument, makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
+import { type Asking, type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
+import { makeRendition } from '../../tests/support/fake-renditions.ts'
+
+let delivery: DeliveryHarness
+beforeAll(async () => {
+  delivery = await startDelivery()
+  const { blobs } = delivery
+  await delivery.put(
+    await makeImage(blobs, 'a'),
+    await makeImage(blobs, 'b', { rights: rights(['everyone'], { '*': [], web: ['everyone'] }) }),
+    await makeImage(blobs, 'look', { rights: rights(['everyone'], { '*': ['staff'] }) }),
+    await makeImage(blobs, 'hidden', { rights: rights(['staff']) }),
+    await makeDocument(blobs, 'paper'),
+    await makeDocument(blobs, 'onlyprint', { rights: rights(['everyone'], { print: ['everyone'] }) }),
+    await makeVideo(blobs, 'film'),
+    await makeVideo(blobs, 'rawfilm', {
+      renditions: [await makeRendition(blobs, 'original', 'mp4', 'video/mp4', randomBytes(100))],
+      captions: [],
+    }),
+    await makeVideo(blobs, 'rawmov', {
+      renditions: [await makeRendition(blobs, 'original', 'mov', 'video/quicktime', randomBytes(100))],
+      captions: [],
+    }),
+  )
+})
+afterAll(() => delivery.close())
+
+const sets = async (path: string, asking?: Asking) =>
+  (await delivery.json<{ convert_sets: ConvertSet[] }>(`session/csets?${path}`, asking)).convert_sets
+const failure = async (path: string, asking?: Asking) => {
+  const response = await delivery.ask(path, asking)
+  return [response.status, ((await response.json()) as { code: string }).code]
+}
+
+describe('C1 assets', () => {
+  test('B4 come in the order asked for, once each, and every other id is named', async () => {
+    const answer = await delivery.json<{ docs: { id: string }[]; missing: string[] }>(
+      'assets?assetid=film&assetid=gone&assetid=a&assetid=hidden&assetid=film&assetid=gone',
+    )
+    expect(answer.docs.map(({ id }) => id)).toEqual(['film', 'a'])
+    expect(answer.missing).toEqual(['gone', 'hidden'])
+  })
+
+  test('B4 ten thousand bookmarks are looked up in batches without an answer missing', async () => {
+    const ids = Array.from({ length: 1500 }, (_, at) => `gone-${at}`)
+    const answer = await delivery.json<{ docs: unknown[]; missing: string[] }>(`assets?assetid=${[...ids, 'a'].join(',')}`)
+    expect([answer.docs.length, answer.missing]).toEqual([1, ids])
+  })
+})
+
+describe('W1 convert sets', () => {
+  test('are those that fit and may be had, in the caller’s language, with what they give', async () => {
+    expect(await sets('asset_id=a')).toEqual([
+      { id: '0', title: '0 auf Deutsch', format: 'jpg', width: 100, height: 50, bytes: 500 },
+      { id: 'web', title: 'web auf Deutsch', format: 'jpg', width: 100, height: 50, bytes: 500 },
+      { id: 'print', title: 'print auf Deutsch', format: 'tif', width: 100, height: 50, bytes: 4000, estimated: true },
+      { id: 'broken', title: 'broken auf Deutsch', format: 'png', width: 100, height: 50, bytes: 4000, estimated: true },
+    ])
+    expect((await sets('asset_id=a', { headers: { 'Accept-Language': 'en' } }))[0]?.title).toBe('0 in English')
+    expect((await sets('asset_id=b')).map(({ id }) => id)).toEqual(['web'])
+    expect((await sets('asset_id=paper')).map(({ id }) => id)).toEqual(['0'])
+  })
+
+  test('of several are those that at least one of them can be had in, with the sum of the bytes', async () => {
+    const several = await sets('asset_id=a&asset_id=b&asset_id=paper&asset_id=hidden')
+    expect(several.map(({ id, bytes, width, estimated }) => [id, bytes, width, estimated])).toEqual([
+      ['0', 1000, undefined, undefined],
+      ['web', 1000, undefined, undefined],
+      ['print', 4000, undefined, true],
+      ['broken', 4000, undefined, true],
+    ])
+    // Originals differ in what they are.
+    expect(several.map(({ format }) => format)).toEqual([undefined, 'jpg', 'tif', 'png'])
+  })
+
+  test('without any right it is a 403, with a right that fits nothing an empty list, unseen a 404', async () => {
+    expect(await failure('session/csets?asset_id=look')).toEqual([403, 'access.no-download-right'])
+    expect(await sets('asset_id=onlyprint')).toEqual([])
+    expect(await failure('session/csets?asset_id=hidden')).toEqual([404, 'asset.not-found'])
+    expect(await failure('session/csets?asset_id=gone')).toEqual([404, 'asset.not-found'])
+    expect((await sets('asset_id=look&asset_id=a')).map(({ id }) => id)).toContain('web')
+  })
+})
+
+describe('A6 preview', () => {
+  test('is the large picture, or a page of a document', async () => {
+    const picture = await delivery.json<{ url: string }>('download/preview?id=a&target=view')
+    expect(picture).toEqual({ url: expect.stringContaining('/media/a/preview/') as string, asset_groups: ['image'], pages: 1 })
+    const page = await delivery.json<{ url: string }>('download/preview?id=paper&page=2')
+    expect(page).toEqual({ url: expect.stringContaining('/media/paper/page-2/') as string, asset_groups: ['document'], pages: 3 })
+    expect(await (await delivery.ask(page.url, { cookie: true })).text()).toBe('page 2 of paper')
+    expect((await delivery.json<{ url: string }>('download/preview?id=paper')).url).toContain('/page-1/')
+  })
+
+  test('beyond the last page is nothing, unseen has no address', async () => {
+    expect(await failure('download/preview?id=paper&page=4')).toEqual([404, 'asset.not-found'])
+    expect(await failure('download/preview?id=a&page=2')).toEqual([404, 'asset.not-found'])
+    expect(await failure('download/preview?id=a&page=0')).toEqual([400, 'request.invalid'])
+    expect(await delivery.json('download/preview?id=hidden')).toEqual({ asset_groups: [] })
+    expect(await delivery.json('download/preview?id=gone')).toEqual({ asset_groups: [] })
+  })
+})
+
+describe('A6 video', () => {
+  test('is watched in what was made for it, with captions and poster, by range', async () => {
+    const answer = await delivery.json<VideoAnswer>('download/video/film')
+    expect(answer.url).toContain('/media/film/mp4-720/')
+    expect(answer.sources).toEqual([{ src: answer.url, size: 720, type: 'video/mp4' }])
+    expect(answer.captions).toEqual([{ label: 'Deutsch', lang: 'de', src: expect.stringContaining('/media/film/captions-0/') as string }])
+    expect(answer.poster).toContain('/media/film/poster/')
+    const captions = await delivery.ask(answer.captions?.[0]?.src ?? '', { cookie: true })
+    expect([captions.headers.get('content-type'), (await captions.text()).slice(0, 6)]).toEqual(['text/vtt; charset=utf-8', 'WEBVTT'])
+    const part = await delivery.ask(answer.url ?? '', { cookie: true, headers: { Range: 'bytes=1000-1999' } })
+    expect([part.status, part.headers.get('content-range'), (await part.arrayBuffer()).byteLength]).toEqual([
+      206,
+      'bytes 1000-1999/700000',
+      1000,
+    ])
+  })
+
+  test('is the original only where that plays and nothing else was made', async () => {
+    const { url } = await delivery.json<VideoAnswer>('download/video/rawfilm')
+    expect(url).toContain('/media/rawfilm/original/')
+    expect((await delivery.ask(url ?? '', { cookie: true })).status).toBe(200)
+    for (const id of ['rawmov', 'a', 'hidden', 'gone']) expect(await delivery.json(`download/video/${id}`)).toEqual({})
+  })
+})
+
+test('C1 download info says how many are taken without asking', async () => {
+  expect(await delivery.json('info/downloads')).toEqual({ max_assets: 100 })
+})

@@ -1,0 +1,366 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { parse } from 'content-disposition'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeDocument, makeImage, rights } from '../../tests/support/delivery-assets.ts'
+import { type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
+import { createSignedLinks, type LinkClaims } from '../services/signed-links.ts'
+
+interface Link {
+  url: string
+  name: string
+  bytes: number
+  rejected_asset_ids?: string[]
+}
+
+let delivery: DeliveryHarness
+const small = randomBytes(3000)
+const large = randomBytes(1_300_000)
+
+beforeAll(async () => {
+  delivery = await startDelivery()
+  await delivery.put(
+    await makeImage(delivery.blobs, 'small', { texts: { title: { de: 'Goldfisch / im "Glas"', en: 'Goldfish' } } }, small),
+    await makeImage(delivery.blobs, 'large', {}, large),
+    await makeImage(delivery.blobs, 'untitled', { texts: {}, path: 'below/IMG 4711.v2.JPG' }),
+    await makeImage(delivery.blobs, 'empty', {}, new Uint8Array(0)),
+    await makeImage(delivery.blobs, 'look', { rights: rights(['everyone'], {}) }),
+    await makeImage(delivery.blobs, 'press', { rights: rights(['press']) }),
+    await makeDocument(delivery.blobs, 'paper'),
+  )
+})
+afterAll(() => delivery.close())
+beforeEach(() => {
+  delivery.audit.length = 0
+})
+
+const link = (id: string, set = '0', headers: Record<string, string> = {}) =>
+  delivery.json<Link>(`download/?id=${id}&csetid=${set}&target=down`, { as: 'anna', headers })
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+const whenDone = async (condition: () => boolean | Promise<boolean>) => {
+  for (let tries = 0; tries < 200 && !(await condition()); tries += 1) await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(await condition()).toBe(true)
+}
+
+describe('W2 one asset', () => {
+  test('comes whole, with its name, length, tag and digest, and nothing keeps or shows it', async () => {
+    const { url, name, bytes } = await link('small')
+    expect([name, bytes]).toEqual(['Goldfisch _ im _Glas_.jpg', 3000])
+    const response = await delivery.ask(url, { as: null })
+    expect(response.status).toBe(200)
+    expect((await bytesOf(response)).equals(small)).toBe(true)
+    const { headers } = response
+    expect(parse(headers.get('content-disposition') ?? '')).toMatchObject({ type: 'attachment', parameters: { filename: name } })
+    expect(headers.get('content-length')).toBe('3000')
+    expect(headers.get('etag')).toBe(`"${createHash('sha256').update(small).digest('hex')}"`)
+    expect(headers.get('repr-digest')).toBe(`sha-256=:${createHash('sha256').update(small).digest('base64')}:`)
+    expect(headers.get('accept-ranges')).toBe('bytes')
+    expect(headers.get('cache-control')).toContain('no-store')
+    expect(headers.get('content-type')).toBe('image/jpeg')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('content-encoding')).toBeNull()
+  })
+
+  test('is never packed on the way, whatever the client takes', async () => {
+    const response = await delivery.ask((await link('large')).url, { as: null, headers: { 'Accept-Encoding': 'gzip, br' } })
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect((await bytesOf(response)).equals(large)).toBe(true)
+  })
+
+  test('is called by its title in the caller’s language, else by its file', async () => {
+    expect((await link('small', '0', { 'Accept-Language': 'en' })).name).toBe('Goldfish.jpg')
+    const english = await delivery.ask((await link('small', 'web', { 'Accept-Language': 'en' })).url, { as: null })
+    expect(parse(english.headers.get('content-disposition') ?? '').parameters.filename).toBe('Goldfish.jpg')
+    expect((await link('untitled')).name).toBe('IMG 4711.v2.jpg')
+  })
+
+  test('HEAD says the same without the bytes and is no download', async () => {
+    const response = await delivery.ask((await link('large')).url, { as: null, method: 'HEAD', headers: { Range: 'bytes=0-9' } })
+    expect([response.status, response.headers.get('content-length'), (await bytesOf(response)).length]).toEqual([200, '1300000', 0])
+    expect(delivery.audit).toEqual([])
+  })
+
+  test('an empty file is empty and has no part', async () => {
+    const { url } = await link('empty')
+    const response = await delivery.ask(url, { as: null })
+    expect([response.status, response.headers.get('content-length'), (await bytesOf(response)).length]).toEqual([200, '0', 0])
+    expect((await delivery.ask(url, { as: null, headers: { Range: 'bytes=0-' } })).status).toBe(416)
+  })
+
+  test('is written to the log before it leaves and counted once, however many parts it is fetched in', async () => {
+    await delivery.put(await makeImage(delivery.blobs, 'counted'))
+    const { url } = await link('counted')
+    for (const range of ['bytes=0-99', 'bytes=100-199', 'bytes=200-']) {
+      await bytesOf(await delivery.ask(url, { as: null, headers: { Range: range } }))
+    }
+    expect(delivery.audit).toEqual([
+      { event: 'download', userId: 'anna', detail: { kind: 'asset', set: '0', bytes: 3000, count: 1, ids: 'counted' } },
+    ])
+    const count = async () => (await delivery.services.documents.getAsset('counted'))?.numbers.obj_dload_cnt
+    await whenDone(async () => (await count()) === 1)
+    await bytesOf(await delivery.ask((await link('counted')).url, { as: null }))
+    await whenDone(async () => (await count()) === 2)
+  })
+
+  test.each([
+    ['two ids', 'download/?id=small&id=large&csetid=0', 400],
+    ['no id', 'download/?csetid=0', 400],
+    ['an unknown target', 'download/?id=small&target=up', 400],
+    ['an unknown operation', 'download/?id=small&operation=tar', 400],
+    ['an unknown set', 'download/?id=small&csetid=nonsense', 404],
+    ['a set that does not fit', 'download/?id=paper&csetid=web', 404],
+    ['a set called like a property', 'download/?id=small&csetid=__proto__', 404],
+  ])('%s is refused', async (_what, path, status) => {
+    expect((await delivery.ask(path, { as: 'anna' })).status).toBe(status)
+  })
+
+  test('without the right there is no address, only the id', async () => {
+    expect(await delivery.json('download/?id=look&csetid=0', { as: 'anna' })).toEqual({ rejected_asset_ids: ['look'] })
+  })
+
+  test('one that is gone from the disk is not found, never half a file', async () => {
+    for (const [id, bytes] of [
+      ['gone-small', randomBytes(100)],
+      ['gone-large', randomBytes(700_000)],
+    ] as const) {
+      const record = await makeImage(delivery.blobs, id, {}, bytes)
+      await delivery.put(record)
+      const { url } = await link(id)
+      await delivery.blobs.remove(record.renditions[0]?.blob ?? '')
+      expect((await delivery.ask(url, { as: null })).status).toBe(404)
+    }
+  })
+})
+
+describe('W3 parts', () => {
+  test('any range is that part of the file', async () => {
+    const urls = { small: (await link('small')).url, large: (await link('large')).url }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('small' as const, 'large' as const),
+        fc.nat(1_400_000),
+        fc.nat(1_400_000),
+        fc.constantFrom('closed', 'open', 'suffix'),
+        async (which, one, other, shape) => {
+          const whole = which === 'small' ? small : large
+          const range = shape === 'closed' ? `${one}-${other}` : shape === 'open' ? `${one}-` : `-${one}`
+          const response = await delivery.ask(urls[which], { as: null, headers: { Range: `bytes=${range}` } })
+          const body = await bytesOf(response)
+          if (response.status === 416) {
+            expect(response.headers.get('content-range')).toBe(`bytes */${whole.length}`)
+            expect(shape === 'suffix' ? one === 0 : one >= whole.length).toBe(true)
+          } else if (response.status === 200) {
+            expect(shape === 'closed' && other < one).toBe(true)
+            expect(body.equals(whole)).toBe(true)
+          } else {
+            expect(response.status).toBe(206)
+            const start = shape === 'suffix' ? Math.max(0, whole.length - one) : one
+            const end = shape === 'closed' ? Math.min(other, whole.length - 1) : whole.length - 1
+            expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${whole.length}`)
+            expect(response.headers.get('content-length')).toBe(String(end - start + 1))
+            expect(body.equals(whole.subarray(start, end + 1))).toBe(true)
+          }
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  test('a part is only added to what has the same strong tag', async () => {
+    const { url } = await link('small')
+    const etag = `"${createHash('sha256').update(small).digest('hex')}"`
+    const statusWith = async (ifRange: string) =>
+      (await delivery.ask(url, { as: null, headers: { Range: 'bytes=5-9', 'If-Range': ifRange } })).status
+    expect(await statusWith(etag)).toBe(206)
+    for (const other of [`W/${etag}`, '"other"', new Date().toUTCString(), etag.slice(1, -1)])
+      expect([other, await statusWith(other)]).toEqual([other, 200])
+  })
+
+  test('a client that goes away leaves nothing open', async () => {
+    const { url } = await link('large')
+    for (let times = 0; times < 10; times += 1) {
+      const going = new AbortController()
+      const response = await delivery.ask(url, { as: null, signal: going.signal })
+      await response.body?.getReader().read()
+      going.abort()
+    }
+    await whenDone(() => delivery.blobs.openStreams() === 0)
+  })
+})
+
+describe('T5 a link', () => {
+  const secretLinks = () => createSignedLinks(delivery.services.secret)
+  const claims = (change: Partial<LinkClaims> = {}): LinkClaims => ({
+    kind: 'asset',
+    what: 'small',
+    set: '0',
+    session: 'none',
+    user: null,
+    locale: 'de',
+    expires: Math.floor(delivery.services.clock() / 1000) + 100,
+    nonce: 'n',
+    ...change,
+  })
+  const statusOf = async (token: string) => (await delivery.ask(`download/file/${token}`, { as: null })).status
+
+  test('is void when changed anywhere, and every refusal is the same', async () => {
+    const { url } = await link('small')
+    const token = url.slice(url.lastIndexOf('/') + 1)
+    const bodies = new Set<string>()
+    for (let position = 0; position < token.length; position += 7) {
+      const changed = `${token.slice(0, position)}${token[position] === 'A' ? 'B' : 'A'}${token.slice(position + 1)}`
+      const response = await delivery.ask(`download/file/${changed}`, { as: null })
+      expect(response.status).toBe(403)
+      bodies.add(((await response.json()) as { code: string }).code)
+    }
+    for (const token of ['x', '%00', '%2e%2e%2f', 'a.b', `${'a'.repeat(5000)}.b`, secretLinks().sign(claims({ session: 'unknown' }))]) {
+      const response = await delivery.ask(`download/file/${token}`, { as: null })
+      expect([token.slice(0, 20), [403, 404].includes(response.status)]).toEqual([token.slice(0, 20), true])
+    }
+    expect([...bodies]).toEqual(['access.denied'])
+  })
+
+  test('stands five minutes', async () => {
+    const own = await startDelivery()
+    try {
+      await own.put(await makeImage(own.blobs, 'a'))
+      const { url } = await own.json<Link>('download/?id=a&csetid=0', { as: 'anna' })
+      own.wait(299_000)
+      expect((await own.ask(url, { as: null })).status).toBe(200)
+      own.wait(2_000)
+      expect((await own.ask(url, { as: null })).status).toBe(403)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('serves nobody but its session, and ends with it', async () => {
+    const own = await startDelivery()
+    try {
+      await own.put(await makeImage(own.blobs, 'a'))
+      const { url } = await own.json<Link>('download/?id=a&csetid=0', { as: 'anna' })
+      for (const cookie of [true, false]) {
+        expect((await own.ask(url, { as: 'anna', cookie })).status).toBe(200)
+        expect((await own.ask(url, { as: 'bert', cookie })).status).toBe(403)
+        expect((await own.ask(url, { as: 'guest', cookie })).status).toBe(403)
+      }
+      await own.signOut('anna')
+      expect((await own.ask(url, { as: null })).status).toBe(403)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('follows the account: other groups, disabled, removed', async () => {
+    const own = await startDelivery()
+    try {
+      await own.put(await makeImage(own.blobs, 'a', { rights: rights(['press']) }))
+      const { url } = await own.json<Link>('download/?id=a&csetid=0', { as: 'anna' })
+      const anna = await own.services.documents.getUser('anna')
+      expect(anna).not.toBeNull()
+      if (!anna) return
+      await own.services.documents.putUser({ ...anna, groups: [] })
+      expect((await own.ask(url, { as: null })).status).toBe(403)
+      await own.services.documents.putUser(anna)
+      expect((await own.ask(url, { as: null })).status).toBe(200)
+      await own.services.documents.putUser({ ...anna, disabled: true })
+      expect((await own.ask(url, { as: null })).status).toBe(403)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('that is rightly signed for what nobody was given opens nothing', async () => {
+    const sign = (signed: LinkClaims) => secretLinks().sign(signed)
+    for (const token of [
+      sign(claims()),
+      sign(claims({ session: 'guest.0.x' })),
+      sign(claims({ kind: 'zip', what: 'config' })),
+      sign(claims({ kind: 'zip', what: 'download-orders/1-aa' })),
+    ]) {
+      expect(await statusOf(token)).toBe(403)
+    }
+  })
+})
+
+describe('T12 conversions', () => {
+  test('W4 a second one of the same user has to wait, others do not', async () => {
+    const open = delivery.renditions.hold()
+    const first = delivery.ask('download/?id=small&csetid=print', { as: 'anna' })
+    await whenDone(() => delivery.renditions.running() === 1)
+    const refused = await delivery.ask('download/?id=large&csetid=print', { as: 'anna' })
+    expect([refused.status, ((await refused.json()) as { code: string }).code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'download.conversion-busy',
+      '5',
+    ])
+    expect((await delivery.ask('download/?id=large&csetid=web', { as: 'anna' })).status).toBe(200)
+    const other = delivery.ask('download/?id=large&csetid=print', { as: 'bert' })
+    open()
+    expect([(await first).status, (await other).status]).toEqual([200, 200])
+    expect((await delivery.ask('download/?id=large&csetid=print', { as: 'anna' })).status).toBe(200)
+  })
+
+  test('two run at once, the rest waits its turn', async () => {
+    delivery.renditions.forget()
+    const open = delivery.renditions.hold()
+    const asked = (['guest', 'anna', 'bert', 'carla'] as const).map((as) => delivery.ask('download/?id=small&csetid=print', { as }))
+    await whenDone(() => delivery.renditions.running() === 2)
+    open()
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(delivery.renditions.peak()).toBe(2)
+  })
+
+  test('fifty at once by one user: one is made', async () => {
+    delivery.renditions.forget()
+    const open = delivery.renditions.hold()
+    const statuses: number[] = []
+    const asked = Array.from({ length: 50 }, async () => {
+      const { status } = await delivery.ask('download?operation=zip&id=small&id=large&csetid=print', { as: 'anna' })
+      statuses.push(status)
+    })
+    await whenDone(() => statuses.length === 49)
+    expect(statuses.every((status) => status === 429)).toBe(true)
+    expect(delivery.renditions.running()).toBe(1)
+    open()
+    await Promise.all(asked)
+    expect(statuses[49]).toBe(200)
+  })
+
+  test('stop when the client goes, and free its place', async () => {
+    delivery.renditions.forget()
+    const open = delivery.renditions.hold()
+    const before = delivery.renditions.aborted()
+    const going = new AbortController()
+    const asked = delivery.ask('download/?id=small&csetid=print', { as: 'anna', signal: going.signal })
+    await whenDone(() => delivery.renditions.running() === 1)
+    going.abort()
+    await expect(asked).rejects.toThrow()
+    await whenDone(() => delivery.renditions.running() === 0)
+    expect(delivery.renditions.aborted()).toBe(before + 1)
+    open()
+    expect((await delivery.ask('download/?id=small&csetid=print', { as: 'anna' })).status).toBe(200)
+  })
+
+  test('one that fails says so', async () => {
+    const response = await delivery.ask('download/?id=small&csetid=broken', { as: 'anna' })
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([502, 'download.conversion-failed'])
+  })
+
+  test('a form that was thrown away meanwhile is made again when it is fetched, or the file’s own answer says busy', async () => {
+    const { url } = await link('small', 'print')
+    const whole = await bytesOf(await delivery.ask(url, { as: null }))
+    delivery.renditions.forget()
+    expect((await bytesOf(await delivery.ask(url, { as: null }))).equals(whole)).toBe(true)
+    delivery.renditions.forget()
+    const open = delivery.renditions.hold()
+    const converting = delivery.ask('download/?id=large&csetid=print', { as: 'anna' })
+    await whenDone(() => delivery.renditions.running() === 1)
+    const busy = await delivery.ask(url, { as: null })
+    expect([busy.status, ((await busy.json()) as { code: string }).code]).toEqual([429, 'download.external-busy'])
+    open()
+    expect((await converting).status).toBe(200)
+  })
+})

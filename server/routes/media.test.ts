@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeImage, makeVideo } from '../../tests/support/delivery-assets.ts'
+import { type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
+import { makeRendition } from '../../tests/support/fake-renditions.ts'
+
+let delivery: DeliveryHarness
+let thumb: string
+let preview: string
+beforeAll(async () => {
+  delivery = await startDelivery()
+  const { blobs } = delivery
+  await delivery.put(
+    await makeImage(blobs, 'a'),
+    await makeVideo(blobs, 'film'),
+    await makeImage(blobs, 'svg', {
+      renditions: [await makeRendition(blobs, 'preview', 'svg', 'image/svg+xml', Buffer.from('<svg onload="x"/>'))],
+    }),
+  )
+  const { docs } = await delivery.json<{ docs: { url: string; thumb_url: string }[] }>('assets?assetid=a')
+  thumb = docs[0]?.thumb_url ?? ''
+  preview = docs[0]?.url ?? ''
+})
+afterAll(() => delivery.close())
+
+const ask = (path: string, headers: Record<string, string> = {}) => delivery.ask(path, { cookie: true, headers })
+
+describe('S9 a picture', () => {
+  test('may be kept by the browser for a while, by its session only, and can do no harm', async () => {
+    const { status, headers } = await ask(thumb)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('image/webp')
+    expect(headers.get('cache-control')).toBe('private, max-age=600, immutable')
+    expect(headers.get('vary')).toBe('Cookie, Authorization')
+    expect(headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+    expect(headers.get('content-disposition')).toBe('inline')
+  })
+
+  test('that is unchanged is not sent again', async () => {
+    const etag = (await ask(thumb)).headers.get('etag') ?? ''
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      const response = await ask(thumb, { 'If-None-Match': known })
+      expect([response.status, (await response.arrayBuffer()).byteLength, response.headers.get('etag')]).toEqual([304, 0, etag])
+    }
+    expect((await ask(thumb, { 'If-None-Match': '"other"' })).status).toBe(200)
+  })
+
+  test('HEAD gives its length', async () => {
+    const response = await delivery.ask(preview, { cookie: true, method: 'HEAD' })
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '900', ''])
+  })
+
+  test('parts work and impossible ones say so', async () => {
+    const part = await ask(preview, { Range: 'bytes=10-19' })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 10-19/900'])
+    const beyond = await ask(preview, { Range: 'bytes=900-' })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */900'])
+  })
+
+  test('under an address there is one content or none', async () => {
+    const older = preview.replace(/[0-9a-f]{12}$/, '0'.repeat(12))
+    for (const path of [
+      older,
+      `${preview}0`,
+      preview.slice(0, -1),
+      preview.replace('/preview/', '/nothing/'),
+      preview.replace('/preview/', '/original/'),
+      preview.replace('/preview/', '/page-1/'),
+      preview.replace('/preview/', '/captions-0/'),
+      preview.replace('/media/a/', '/media/b/'),
+      preview.replace('/media/a/', '/media/__proto__/'),
+    ]) {
+      const response = await ask(path)
+      expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
+    }
+  })
+
+  test('T9 of a kind that could carry script is never shown', async () => {
+    const { docs } = await delivery.json<{ docs: { url: string }[] }>('assets?assetid=svg')
+    expect((await ask(docs[0]?.url ?? '')).status).toBe(404)
+  })
+
+  test('T20 names that lead elsewhere lead nowhere', async () => {
+    for (const path of [
+      'media/..%2f..%2fetc/passwd/x',
+      'media/a/..%2foriginal/x',
+      'media/a/preview%00/x',
+      'media/a%2fthumb/x/y',
+      'media/%2e%2e/x/y',
+      'media/a/preview/',
+      'media//preview/x',
+    ]) {
+      expect([path, [400, 404].includes((await ask(path)).status)]).toEqual([path, true])
+    }
+  })
+})
+
+test('a film that is stopped leaves nothing open', async () => {
+  const { url } = await delivery.json<{ url: string }>('download/video/film')
+  for (let times = 0; times < 10; times += 1) {
+    const going = new AbortController()
+    const response = await delivery.ask(url, { cookie: true, signal: going.signal })
+    await response.body?.getReader().read()
+    going.abort()
+  }
+  for (let tries = 0; tries < 200 && delivery.blobs.openStreams() > 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(delivery.blobs.openStreams()).toBe(0)
+})

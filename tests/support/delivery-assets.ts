@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import type { AssetRecord, AssetRights } from '../../server/ports/asset-record.ts'
+import type { Blobs } from '../../server/ports/blobs.ts'
+import { sampleAsset } from '../../server/ports/conformance-samples.ts'
+import { makeRendition } from './fake-renditions.ts'
+
+export const rights = (view: readonly string[], download: AssetRights['download'] = { '*': view }): AssetRights => ({ view, download })
+
+/** A picture with its thumbnail, preview and web form. */
+export const makeImage = async (
+  blobs: Blobs,
+  id: string,
+  change: Partial<AssetRecord> = {},
+  original: Uint8Array = randomBytes(3000),
+): Promise<AssetRecord> =>
+  sampleAsset(id, {
+    texts: { title: { de: `Bild ${id}`, en: `Picture ${id}` }, credit: 'Foto: ä "x"' },
+    keywords: { licence: [{ value: 'cc-by', labels: { de: 'Namensnennung' } }] },
+    numbers: { imp_date: 1_700_000_000 },
+    rights: rights(['everyone']),
+    renditions: [
+      await makeRendition(blobs, 'original', 'jpg', 'image/jpeg', original, { width: 4000, height: 3000 }),
+      await makeRendition(blobs, 'thumb', 'webp', 'image/webp'),
+      await makeRendition(blobs, 'preview', 'jpg', 'image/jpeg', randomBytes(900)),
+      await makeRendition(blobs, 'web', 'jpg', 'image/jpeg', randomBytes(700)),
+    ],
+    ...change,
+  })
+
+/** A film of which a smaller form was made, with captions; longer than what is read in one piece. */
+export const makeVideo = async (blobs: Blobs, id: string, change: Partial<AssetRecord> = {}): Promise<AssetRecord> => {
+  const captions = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHallo\n'
+  await blobs.put(`captions/${id.toLowerCase()}.vtt`, Buffer.from(captions))
+  return sampleAsset(id, {
+    kind: 'video',
+    filetype: 'mp4',
+    rights: rights(['everyone']),
+    captions: [{ label: 'Deutsch', lang: 'de', blob: `captions/${id.toLowerCase()}.vtt` }],
+    renditions: [
+      await makeRendition(blobs, 'original', 'mp4', 'video/mp4', randomBytes(900_000), { height: 2160 }),
+      await makeRendition(blobs, 'mp4-720', 'mp4', 'video/mp4', randomBytes(700_000), { height: 720 }),
+      await makeRendition(blobs, 'poster', 'jpg', 'image/jpeg'),
+      await makeRendition(blobs, 'thumb', 'webp', 'image/webp'),
+    ],
+    ...change,
+  })
+}
+
+export const makeDocument = async (blobs: Blobs, id: string, change: Partial<AssetRecord> = {}): Promise<AssetRecord> =>
+  sampleAsset(id, {
+    kind: 'document',
+    filetype: 'pdf',
+    rights: rights(['everyone']),
+    numbers: { pages: 3 },
+    renditions: [
+      await makeRendition(blobs, 'original', 'pdf', 'application/pdf', randomBytes(2000)),
+      await makeRendition(blobs, 'page-1', 'webp', 'image/webp'),
+      await makeRendition(blobs, 'thumb', 'webp', 'image/webp'),
+    ],
+    ...change,
+  })

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { type ServerType, serve } from '@hono/node-server'
+import { pino } from 'pino'
+import { createApp } from '../../server/app.ts'
+import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
+import type { Handlers } from '../../server/http/handlers.ts'
+import { trustProxies } from '../../server/http/remote-address.ts'
+import type { AssetRecord } from '../../server/ports/asset-record.ts'
+import { createCatalogueOracle } from '../../server/ports/catalogue.oracle.ts'
+import type { Catalogue } from '../../server/ports/catalogue.ts'
+import { sampleUser } from '../../server/ports/conformance-samples.ts'
+import type { Documents } from '../../server/ports/documents.ts'
+import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
+import type { DeliveryServices } from '../../server/services/delivery-services.ts'
+import { createSessions } from '../../server/services/sessions.ts'
+import { defaultApiPrefix } from '../../src/contract/calls.ts'
+import { createFakeRenditions, type FakeRenditions } from './fake-renditions.ts'
+import { createMemoryBlobs, type MemoryBlobs } from './memory-blobs.ts'
+
+/** anna is in press, bert in staff, carla in no group, root administers and is no asset user. */
+export const people = ['guest', 'anna', 'bert', 'carla', 'root'] as const
+export type Person = (typeof people)[number]
+
+const accounts = {
+  anna: sampleUser('anna', { name: 'anna', groups: ['press'] }),
+  bert: sampleUser('bert', { name: 'bert', groups: ['staff'] }),
+  carla: sampleUser('carla', { name: 'carla', groups: [] }),
+  root: sampleUser('root', { name: 'root', groups: [], isAssetUser: false, isGuiAdmin: true }),
+}
+
+export interface Asking {
+  /** Whose token goes along; null = none. */
+  readonly as?: Person | null
+  /** Sends the token as the cookie that pictures are asked for with. */
+  readonly cookie?: boolean
+  readonly headers?: Readonly<Record<string, string>>
+  readonly method?: 'GET' | 'HEAD'
+  readonly signal?: AbortSignal
+}
+
+export type AuditEntry = Parameters<Documents['audit']>[0]
+
+export interface DeliveryHarness {
+  readonly services: DeliveryServices
+  readonly blobs: MemoryBlobs
+  readonly renditions: FakeRenditions
+  readonly audit: AuditEntry[]
+  readonly origin: string
+  /** Below the API prefix, or a whole path as answers give it. Asked over a real connection. */
+  ask(path: string, asking?: Asking): Promise<Response>
+  json<Answer>(path: string, asking?: Asking): Promise<Answer>
+  put(...records: AssetRecord[]): Promise<void>
+  remove(...ids: string[]): Promise<void>
+  /** Signs a person out everywhere. */
+  signOut(person: Exclude<Person, 'guest'>): Promise<void>
+  /** Lets time pass, in milliseconds. */
+  wait(ms: number): void
+  close(): Promise<void>
+}
+
+export interface HarnessOptions {
+  readonly catalogue?: (documents: Documents) => Promise<Catalogue>
+}
+
+const listen = (app: ReturnType<typeof createApp>): Promise<{ server: ServerType; origin: string }> =>
+  new Promise((resolve) => {
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      resolve({ server, origin: `http://127.0.0.1:${port}` }),
+    )
+  })
+
+/** The delivery calls behind the real router, accounts and database, over HTTP; blobs and conversions are made up. */
+export const startDelivery = async ({ catalogue: createCatalogue }: HarnessOptions = {}): Promise<DeliveryHarness> => {
+  let now = Date.now()
+  const clock = () => now
+  const audit: AuditEntry[] = []
+  const stored = createSqliteDocuments({ file: ':memory:', clock })
+  const documents: Documents = {
+    ...stored,
+    audit: async (entry) => {
+      audit.push(entry)
+      await stored.audit(entry)
+    },
+  }
+  const secret = randomBytes(32)
+  const sessions = createSessions({ documents, secret, guests: true, clock })
+  const tokens = new Map<Person, string>()
+  tokens.set('guest', sessions.beginGuest() ?? '')
+  for (const [name, account] of Object.entries(accounts)) {
+    await documents.putUser(account)
+    tokens.set(name as Person, await sessions.begin(account))
+  }
+
+  const blobs = createMemoryBlobs()
+  const renditions = createFakeRenditions(blobs)
+  const catalogue = createCatalogue ? await createCatalogue(documents) : createCatalogueOracle()
+  const services: DeliveryServices = {
+    catalogue,
+    documents,
+    blobs,
+    renditions,
+    secret,
+    apiPrefix: defaultApiPrefix,
+    maxAssets: 100,
+    clock,
+    callerOf: (sessionId) => sessions.callerOf(sessionId),
+  }
+  const app = createApp({
+    // Only the calls of delivery are asked for here.
+    handlers: createDeliveryHandlers(services) as Handlers,
+    resources: createDeliveryResources(services),
+    authenticate: (token, locale) => sessions.authenticate(token, locale),
+    shell: async () => null,
+    apiPrefix: defaultApiPrefix,
+    guests: true,
+    trust: trustProxies([]),
+    log: pino({ level: 'silent' }),
+    checkAnswers: true,
+  })
+  const { server, origin } = await listen(app)
+
+  const ask: DeliveryHarness['ask'] = (path, { as = 'guest', cookie = false, headers = {}, method = 'GET', signal } = {}) => {
+    const token = as === null ? undefined : tokens.get(as)
+    const credentials: Record<string, string> =
+      token === undefined ? {} : cookie ? { Cookie: `vitrine_session=${token}` } : { Authorization: `Bearer ${token}` }
+    const url = origin + (path.startsWith('/') ? path : defaultApiPrefix + path)
+    return fetch(url, {
+      method,
+      headers: { 'Accept-Encoding': 'identity', 'Accept-Language': 'de', ...credentials, ...headers },
+      redirect: 'manual',
+      ...(signal && { signal }),
+    })
+  }
+
+  return {
+    services,
+    blobs,
+    renditions,
+    audit,
+    origin,
+    ask,
+    async json<Answer>(path: string, asking?: Asking) {
+      return (await (await ask(path, asking)).json()) as Answer
+    },
+    async put(...records) {
+      await documents.putAssets(records)
+      await catalogue.put(records)
+    },
+    async remove(...ids) {
+      await documents.removeAssets(ids)
+      await catalogue.remove(ids)
+    },
+    signOut: (person) => documents.removeSessionsOf(person),
+    wait(ms) {
+      now += ms
+    },
+    async close() {
+      await new Promise((resolve) => {
+        server.close(resolve)
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      })
+      await catalogue.close()
+      await documents.close()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { ApiError } from '../../server/http/api-error.ts'
+import type { AssetRecord, Rendition } from '../../server/ports/asset-record.ts'
+import type { Blobs } from '../../server/ports/blobs.ts'
+import type { ConvertOffer, Renditions } from '../../server/services/renditions.ts'
+
+export interface FakeRenditions extends Renditions {
+  /** Conversions under way now, and the most there ever were at once. */
+  readonly running: () => number
+  readonly peak: () => number
+  readonly aborted: () => number
+  /** Until called off, conversions wait. */
+  hold(): () => void
+  /** Forgets what was made, as a cache does. */
+  forget(): void
+}
+
+/** Bytes with everything a record says of them. */
+export const makeRendition = async (
+  blobs: Blobs,
+  name: string,
+  extension: string,
+  mime: string,
+  bytes: Uint8Array = randomBytes(500),
+  size: { width?: number; height?: number } = {},
+): Promise<Rendition> => {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await blobs.put(`made/${sha256}`, bytes)
+  return { name, blob: `made/${sha256}`, mime, extension, bytes: bytes.length, crc32: crc32(bytes), sha256, ...size }
+}
+
+const offer = (id: string, format: string, ready: boolean): ConvertOffer => ({
+  id,
+  title: { de: `${id} auf Deutsch`, en: `${id} in English` },
+  format,
+  width: 100,
+  height: 50,
+  bytes: ready ? 500 : 4000,
+  estimated: !ready,
+  ready,
+})
+
+/** Original for all; of images `web` at once, `print` after a conversion, `broken` never; pages of documents. */
+export const createFakeRenditions = (blobs: Blobs): FakeRenditions => {
+  const made = new Map<string, Rendition>()
+  let running = 0
+  let peak = 0
+  let aborted = 0
+  let gate: Promise<void> = Promise.resolve()
+
+  const convert = async (record: AssetRecord, set: string, signal: AbortSignal | undefined): Promise<Rendition> => {
+    running += 1
+    peak = Math.max(peak, running)
+    try {
+      const stopped = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
+      stopped.catch(() => undefined)
+      await Promise.race([gate, stopped])
+      if (set === 'broken') throw new ApiError('download.conversion-failed')
+      const rendition = await makeRendition(blobs, set, 'tif', 'image/tiff', Buffer.from(`${set} of ${record.id}`.repeat(50)))
+      made.set(`${record.id} ${set}`, rendition)
+      return rendition
+    } catch (error) {
+      if (signal?.aborted) aborted += 1
+      throw error
+    } finally {
+      running -= 1
+    }
+  }
+
+  return {
+    offers: async (record) => [
+      offer('0', record.filetype, true),
+      ...(record.kind === 'image'
+        ? [offer('web', 'jpg', true), offer('print', 'tif', made.has(`${record.id} print`)), offer('broken', 'png', false)]
+        : []),
+    ],
+    produce: async (record, set, signal) => {
+      if (set === '0') return record.renditions.find(({ name }) => name === 'original') ?? null
+      if (set === 'web') return record.renditions.find(({ name }) => name === 'web') ?? null
+      if (record.kind !== 'image' || !['print', 'broken'].includes(set)) return null
+      return made.get(`${record.id} ${set}`) ?? convert(record, set, signal)
+    },
+    page: async (record, page) =>
+      record.kind === 'document' && page <= (record.numbers.pages ?? 1)
+        ? makeRendition(blobs, `page-${page}`, 'webp', 'image/webp', Buffer.from(`page ${page} of ${record.id}`))
+        : null,
+    running: () => running,
+    peak: () => peak,
+    aborted: () => aborted,
+    hold() {
+      let open = () => undefined as void
+      gate = new Promise((resolve) => {
+        open = resolve
+      })
+      return open
+    },
+    forget: () => made.clear(),
+  }
+}
