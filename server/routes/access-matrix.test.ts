@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeDocument, makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
+import { type Asking, type DeliveryHarness, type Person, people, startDelivery } from '../../tests/support/delivery-harness.ts'
+import type { AssetRecord } from '../ports/asset-record.ts'
+import { versionOf } from '../services/asset-urls.ts'
+import { createDeliveryHandlers, createDeliveryResources } from './delivery.ts'
+
+/** Who may see and take each asset, written down by hand: the oracle of the matrix. */
+const assets = {
+  open: { view: people, take: people },
+  // GUI admins see everything and take what their groups may.
+  press: { view: ['anna', 'root'], take: ['anna'] },
+  staffTakes: { view: people, take: ['bert'] },
+  hidden: { view: ['root'], take: [] },
+  binned: { view: [], take: [] },
+  random: { view: [], take: [] },
+} as const satisfies Record<string, { view: readonly Person[]; take: readonly Person[] }>
+type AssetName = keyof typeof assets
+const names = Object.keys(assets) as AssetName[]
+
+let delivery: DeliveryHarness
+let press: AssetRecord
+let images: Record<AssetName, AssetRecord>
+
+beforeAll(async () => {
+  delivery = await startDelivery()
+  const shape = {
+    open: rights(['everyone']),
+    press: rights(['press']),
+    staffTakes: rights(['everyone'], { '*': ['staff'] }),
+    hidden: rights([]),
+    binned: rights(['everyone']),
+    random: rights(['everyone']),
+  }
+  const made = await Promise.all(
+    names.map(
+      async (name) =>
+        [name, await makeImage(delivery.blobs, name, { rights: shape[name], keywords: { meta_collections: [{ value: '7' }] } })] as const,
+    ),
+  )
+  images = Object.fromEntries(made) as Record<AssetName, AssetRecord>
+  await delivery.put(...names.filter((name) => name !== 'random').map((name) => images[name]))
+  await delivery.put(
+    await makeVideo(delivery.blobs, 'film', { rights: rights(['press']) }),
+    await makeDocument(delivery.blobs, 'paper', { rights: rights(['press']) }),
+  )
+  await delivery.remove('binned')
+  press = images.press
+})
+afterAll(() => delivery.close())
+
+const may = (right: 'view' | 'take', asset: AssetName, person: Person): boolean =>
+  (assets[asset][right] as readonly Person[]).includes(person)
+
+/** Whether one route lets a person have an asset. */
+type Probe = (asset: AssetName, asking: Asking) => Promise<boolean>
+
+const idsIn = (answer: { docs?: { id: string }[]; response?: { docs: { id: string }[] } }) =>
+  (answer.docs ?? answer.response?.docs ?? []).map(({ id }) => id)
+const mediaPath = (record: AssetRecord, name: string) =>
+  `media/${record.id}/${name}/${versionOf(record.renditions.find((form) => form.name === name)?.sha256 ?? '')}`
+
+const viewRoutes: Record<string, Probe> = {
+  'search by id': async (asset, asking) =>
+    idsIn(await delivery.json(`search?solr_q=*&filter=${encodeURIComponent(JSON.stringify({ id: [asset] }))}`, asking)).includes(asset),
+  'search for all': async (asset, asking) => idsIn(await delivery.json('search?solr_q=*&solr_rows=100', asking)).includes(asset),
+  assets: async (asset, asking) => {
+    const answer = await delivery.json<{ docs: { id: string }[]; missing: string[] }>(`assets?assetid=${asset}`, asking)
+    expect([...idsIn(answer), ...answer.missing]).toEqual([asset])
+    return idsIn(answer).includes(asset)
+  },
+  'collection/get': async (asset, asking) =>
+    idsIn(await delivery.json('collection/get?collection=coll_7&rows=100', asking)).includes(asset),
+  'download/preview': async (asset, asking) =>
+    (await delivery.json<{ url?: string }>(`download/preview?id=${asset}`, asking)).url !== undefined,
+  'media thumb': async (asset, asking) => (await delivery.ask(mediaPath(images[asset], 'thumb'), asking)).status === 200,
+  'media preview by cookie': async (asset, asking) =>
+    (await delivery.ask(mediaPath(images[asset], 'preview'), { ...asking, cookie: true })).status === 200,
+  'media by HEAD': async (asset, asking) =>
+    (await delivery.ask(mediaPath(images[asset], 'preview'), { ...asking, method: 'HEAD' })).status === 200,
+  'media by range': async (asset, asking) =>
+    (await delivery.ask(mediaPath(images[asset], 'preview'), { ...asking, headers: { Range: 'bytes=0-9' } })).status === 206,
+  'media not modified': async (asset, asking) =>
+    (
+      await delivery.ask(mediaPath(images[asset], 'thumb'), {
+        ...asking,
+        headers: { 'If-None-Match': `"${images[asset].renditions[1]?.sha256}"` },
+      })
+    ).status === 304,
+}
+
+const redeems = async (path: string, asking: Asking): Promise<boolean> => {
+  const answer = await delivery.json<{ url?: string }>(path, asking)
+  return answer.url !== undefined && (await delivery.ask(answer.url, { ...asking, as: null })).status === 200
+}
+
+const takeRoutes: Record<string, Probe> = {
+  'session/csets': async (asset, asking) => {
+    const response = await delivery.ask(`session/csets?asset_id=${asset}`, asking)
+    const seen = may('view', asset, asking.as ?? 'guest')
+    if (response.status !== 200) expect([response.status, asset]).toEqual([seen ? 403 : 404, asset])
+    return response.status === 200
+  },
+  'download/ original': (asset, asking) => redeems(`download/?id=${asset}&csetid=0&target=down`, asking),
+  'download/ form': (asset, asking) => redeems(`download/?id=${asset}&csetid=web`, asking),
+  'download?operation=zip': async (asset, asking) => {
+    const answer = await delivery.json<{ url?: string; rejected_asset_ids: string[] }>(
+      `download?operation=zip&csetid=0&id=${asset}`,
+      asking,
+    )
+    expect(answer.rejected_asset_ids).toEqual(answer.url === undefined ? [asset] : [])
+    return answer.url !== undefined && (await delivery.ask(answer.url, { ...asking, as: null })).status === 200
+  },
+}
+
+describe.each(Object.entries(viewRoutes))('T1 %s shows', (_route, probe) => {
+  test.each(people)('%s exactly what they may see', async (person) => {
+    for (const asset of names) expect([asset, await probe(asset, { as: person })]).toEqual([asset, may('view', asset, person)])
+  })
+})
+
+describe.each(Object.entries(takeRoutes))('T1 %s hands out to', (_route, probe) => {
+  test.each(people)('%s exactly what they may take', async (person) => {
+    for (const asset of names) expect([asset, await probe(asset, { as: person })]).toEqual([asset, may('take', asset, person)])
+  })
+})
+
+describe('T1 films and papers', () => {
+  const paths = ['download/video/film', 'download/preview?id=film', 'download/preview?id=paper&page=2']
+  test.each(people)('%s gets addresses, and bytes behind them, only with the right', async (person) => {
+    const allowed = ['anna', 'root'].includes(person)
+    for (const path of paths) {
+      const url = (await delivery.json<{ url?: string }>(path, { as: person })).url
+      expect([path, url !== undefined]).toEqual([path, allowed])
+      const known = (await delivery.json<{ url: string }>(path, { as: 'anna' })).url
+      expect([path, (await delivery.ask(known, { as: person, cookie: true })).status]).toEqual([path, allowed ? 200 : 404])
+    }
+  })
+
+  test('the original is never shown, only handed out', async () => {
+    for (const id of ['press', 'film', 'paper']) {
+      const record = await delivery.services.documents.getAsset(id)
+      expect(record && (await delivery.ask(mediaPath(record, 'original'), { as: 'anna' })).status).toBe(404)
+    }
+    expect((await delivery.ask(mediaPath(press, 'web'), { as: 'anna' })).status).toBe(404)
+  })
+})
+
+describe('T1 whoever has no session', () => {
+  test('gets nothing from any route', async () => {
+    const paths = [
+      'search?solr_q=*',
+      'assets?assetid=open',
+      'session/csets?asset_id=open',
+      'download/?id=open&csetid=0',
+      'download?operation=zip&csetid=0&id=open',
+      'download/preview?id=open',
+      'download/video/film',
+      'info/downloads',
+      'collection/get?collection=7',
+      mediaPath(images.open, 'thumb'),
+    ]
+    for (const path of paths) {
+      expect([path, (await delivery.ask(path, { as: null })).status]).toEqual([path, 401])
+      expect([path, (await delivery.ask(path, { as: null, headers: { Authorization: 'Bearer wrong' } })).status]).toEqual([path, 401])
+    }
+  })
+
+  test('a cookie opens pictures and nothing else', async () => {
+    expect((await delivery.ask(mediaPath(images.open, 'thumb'), { as: 'anna', cookie: true })).status).toBe(200)
+    for (const path of ['search?solr_q=*', 'assets?assetid=open', 'download/?id=open&csetid=0']) {
+      expect((await delivery.ask(path, { as: 'anna', cookie: true })).status).toBe(401)
+    }
+  })
+})
+
+test('T1 every call and address of delivery stands in the matrix', () => {
+  expect(Object.keys(createDeliveryHandlers(delivery.services)).toSorted()).toEqual(
+    ['search', 'getAssets', 'getConvertSets', 'download', 'getPreview', 'getVideo', 'getDownloadInfo', 'getCollection'].toSorted(),
+  )
+  expect(createDeliveryResources(delivery.services).map(({ path }) => path)).toEqual([
+    'media/:id/:rendition/:version',
+    'download/file/:token',
+  ])
+})
+
+describe('T24 hidden, deleted and never there', () => {
+  const routes: ((id: string) => string)[] = [
+    (id) => `assets?assetid=${id}`,
+    (id) => `session/csets?asset_id=${id}`,
+    (id) => `download/?id=${id}&csetid=0`,
+    (id) => `download?operation=zip&csetid=0&id=${id}`,
+    (id) => `download?operation=zip&csetid=0&id=open&id=${id}`,
+    (id) => `download/preview?id=${id}`,
+    (id) => `download/video/${id}`,
+    (id) => `media/${id}/thumb/${versionOf(images.hidden.renditions[1]?.sha256 ?? '')}`,
+    (id) => `search?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}&solr_facetfields=asset_groups`,
+  ]
+  /** Everything that could tell two answers apart, with the id itself and what differs every time taken out. */
+  const fingerprint = async (path: string, id: string) => {
+    const response = await delivery.ask(path, { as: 'carla' })
+    const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+    const body = (await response.text())
+      .replaceAll(id, 'ID')
+      .replace(/"request":"[^"]*"/, '')
+      .replace(/file\/[\w.-]+/, 'TOKEN')
+    return { status: response.status, headers, body }
+  }
+  test('are the same answer on every route', async () => {
+    for (const route of routes) {
+      const hidden = await fingerprint(route('hidden'), 'hidden')
+      for (const id of ['binned', 'random']) expect(await fingerprint(route(id), id)).toEqual(hidden)
+    }
+  })
+})
+
+describe('T1 rights that are taken away', () => {
+  test('are gone at the next request, also for a link that was made before', async () => {
+    const own = await makeImage(delivery.blobs, 'brief', { rights: rights(['press']) })
+    await delivery.put(own)
+    const asking = { as: 'anna' } as const
+    const single = (await delivery.json<{ url: string }>('download/?id=brief&csetid=0', asking)).url
+    const zip = (await delivery.json<{ url: string }>('download?operation=zip&csetid=0&id=brief', asking)).url
+    for (const url of [single, zip, `/assetportal/api/${mediaPath(own, 'thumb')}`])
+      expect((await delivery.ask(url, asking)).status).toBe(200)
+    await delivery.put({ ...own, rights: rights(['staff']) })
+    for (const url of [single, zip]) expect((await delivery.ask(url, asking)).status).toBe(403)
+    expect((await delivery.ask(mediaPath(own, 'thumb'), { ...asking, headers: { 'If-None-Match': '*' } })).status).toBe(404)
+    expect(idsIn(await delivery.json('search?solr_q=*&solr_rows=100', asking))).not.toContain('brief')
+  })
+})

@@ -1,0 +1,242 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeDocument, makeImage, rights } from '../../tests/support/delivery-assets.ts'
+import { type Asking, type DeliveryHarness, type Person, people, startDelivery } from '../../tests/support/delivery-harness.ts'
+import { readZip } from '../../tests/support/read-zip.ts'
+
+interface ZipAnswer {
+  url?: string
+  rejected_asset_ids: string[]
+  name?: string
+  bytes?: number
+}
+
+/** Id → who may see it, who may take it. Titles collide on purpose. */
+const plan: Record<string, { view: readonly string[]; take: readonly string[] }> = {
+  a: { view: ['everyone'], take: ['everyone'] },
+  b: { view: ['everyone'], take: ['users'] },
+  c: { view: ['everyone'], take: ['staff'] },
+  d: { view: ['press'], take: ['press'] },
+  e: { view: ['press', 'staff'], take: ['staff'] },
+  f: { view: [], take: ['everyone'] },
+  g: { view: ['everyone'], take: [] },
+}
+const groupsOf: Record<Person, readonly string[]> = {
+  guest: ['everyone'],
+  anna: ['everyone', 'users', 'press'],
+  bert: ['everyone', 'users', 'staff'],
+  carla: ['everyone', 'users'],
+  root: ['everyone', 'users'],
+}
+const shares = (one: readonly string[], other: readonly string[]) => one.some((name) => other.includes(name))
+const mayTake = (id: string, person: Person): boolean => {
+  const entry = plan[id]
+  return entry !== undefined && (person === 'root' || shares(entry.view, groupsOf[person])) && shares(entry.take, groupsOf[person])
+}
+
+let delivery: DeliveryHarness
+const originals = new Map<string, Buffer>()
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-zips-'))
+
+beforeAll(async () => {
+  delivery = await startDelivery()
+  for (const [id, { view, take }] of Object.entries(plan)) {
+    const bytes = randomBytes(2000 + id.charCodeAt(0))
+    originals.set(id, bytes)
+    await delivery.put(
+      await makeImage(
+        delivery.blobs,
+        id,
+        { texts: { title: { de: 'Köln / Dom', en: `Cologne ${id}` }, credit: 'Foto: ä "x"' }, rights: rights(view, { '*': take }) },
+        bytes,
+      ),
+    )
+  }
+  await delivery.put(await makeDocument(delivery.blobs, 'paper'))
+})
+afterAll(async () => {
+  await delivery.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const order = (ids: readonly string[], asking: Asking, set = '0') =>
+  delivery.json<ZipAnswer>(`download?operation=zip&csetid=${set}&${ids.map((id) => `id=${id}`).join('&')}`, asking)
+const fetchZip = async (url: string | undefined, headers: Record<string, string> = {}) => {
+  const response = await delivery.ask(url ?? '', { as: null, headers })
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const csvRows = (zip: ReturnType<typeof readZip>) =>
+  (zip.get('contents.csv')?.toString('utf8') ?? '')
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+
+describe('T2 a zip', () => {
+  test('holds exactly what its caller may take, names the rest, and says the same inside', async () => {
+    const anyId = fc.constantFrom(...Object.keys(plan), 'nothing', 'Z')
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...people), fc.array(anyId, { minLength: 1, maxLength: 12 }), async (person, asked) => {
+        const ids = [...new Set(asked)]
+        const allowed = ids.filter((id) => mayTake(id, person))
+        const answer = await order(asked, { as: person })
+        expect(answer.rejected_asset_ids).toEqual(ids.filter((id) => !allowed.includes(id)))
+        expect(answer.url !== undefined).toBe(allowed.length > 0)
+        if (!answer.url) return
+        const { bytes } = await fetchZip(answer.url)
+        expect(bytes.length).toBe(answer.bytes)
+        const zip = readZip(bytes)
+        expect([...zip].filter(([name]) => name !== 'contents.csv').map(([, content]) => digest(content))).toEqual(
+          allowed.map((id) => digest(originals.get(id) ?? Buffer.alloc(0))),
+        )
+        const [header, ...rows] = csvRows(zip)
+        expect(header).toEqual(['name', 'id', 'title', 'licence', 'credit', 'set', 'missing'])
+        expect(rows.map(([, id]) => id)).toEqual(ids)
+        expect(rows.filter((row) => row.at(-1) === '').map(([, id]) => id)).toEqual(allowed)
+        // What the caller may not even see has no title in the list.
+        for (const row of rows) if (row.at(-1) === 'not-available') expect([row[0], row[2], row[3], row[4]]).toEqual(['', '', '', ''])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('honours rights that were taken between the order and the fetching, and says what is missing', async () => {
+    const record = await makeImage(delivery.blobs, 'late', {}, randomBytes(10))
+    await delivery.put(record)
+    const { url } = await order(['a', 'late'], { as: 'anna' })
+    await delivery.put({ ...record, rights: rights(['staff']) })
+    const zip = readZip((await fetchZip(url)).bytes)
+    expect([...zip.keys()]).toEqual(['contents.csv', 'Köln _ Dom.jpg'])
+    expect(
+      csvRows(zip)[2]
+        ?.slice(1, 2)
+        .concat(csvRows(zip)[2]?.at(-1) ?? ''),
+    ).toEqual(['late', 'not-available'])
+  })
+})
+
+describe('W2 several assets', () => {
+  test('have names of their own in the caller’s language, and the list has licence and credit', async () => {
+    const zip = readZip((await fetchZip((await order(['a', 'b', 'd'], { as: 'anna' })).url)).bytes)
+    expect([...zip.keys()]).toEqual(['contents.csv', 'Köln _ Dom.jpg', 'Köln _ Dom (2).jpg', 'Köln _ Dom (3).jpg'])
+    expect(zip.get('contents.csv')?.toString('utf8')).toContain('Köln _ Dom (2).jpg,b,Köln / Dom,Namensnennung,"Foto: ä ""x""",0,\r\n')
+    const english = readZip((await fetchZip((await order(['a'], { as: 'anna', headers: { 'Accept-Language': 'en' } })).url)).bytes)
+    expect([...english.keys()]).toEqual(['contents.csv', 'Cologne a.jpg'])
+  })
+
+  test('a set that does not fit or fails leaves an asset out and says so', async () => {
+    const web = await order(['a', 'paper'], { as: 'anna' }, 'web')
+    expect(web.rejected_asset_ids).toEqual(['paper'])
+    expect(csvRows(readZip((await fetchZip(web.url)).bytes))[2]).toEqual(['', 'paper', 'Müllerin', '', '', 'web', 'not-in-this-form'])
+    expect(await order(['a'], { as: 'anna' }, 'broken')).toEqual({ rejected_asset_ids: ['a'] })
+    const print = await order(['a', 'b'], { as: 'anna' }, 'print')
+    expect(print.rejected_asset_ids).toEqual([])
+    expect([...readZip((await fetchZip(print.url)).bytes).keys()]).toEqual(['contents.csv', 'Köln _ Dom.tif', 'Köln _ Dom (2).tif'])
+  })
+
+  test('W3 comes with length and tag, is the same every time, and any part of it can be had', async () => {
+    const { url, bytes: promised, name } = await order(['a', 'b', 'd'], { as: 'anna' })
+    const { response, bytes } = await fetchZip(url)
+    expect([name, response.headers.get('content-type')]).toEqual(['vitrine-3.zip', 'application/zip'])
+    expect([response.headers.get('content-length'), bytes.length]).toEqual([String(promised), promised])
+    const etag = response.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
+    const again = await order(['a', 'b', 'd'], { as: 'anna' })
+    expect(again.url).not.toBe(url)
+    const second = await fetchZip(again.url)
+    expect([second.response.headers.get('etag'), second.bytes.equals(bytes)]).toEqual([etag, true])
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(bytes.length - 1), async (one, other) => {
+        const [start, end] = [Math.min(one, other), Math.max(one, other)]
+        const part = await fetchZip(again.url, { Range: `bytes=${start}-${end}`, 'If-Range': etag })
+        expect([part.response.status, part.response.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/${bytes.length}`])
+        expect(part.bytes.equals(bytes.subarray(start, end + 1))).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('a part of an older zip is never added to a changed one', async () => {
+    const record = await makeImage(delivery.blobs, 'changing', {}, randomBytes(100))
+    await delivery.put(record)
+    const first = await fetchZip((await order(['a', 'changing'], { as: 'anna' })).url)
+    await delivery.put(await makeImage(delivery.blobs, 'changing', {}, randomBytes(120)))
+    const { url } = await order(['a', 'changing'], { as: 'anna' })
+    const rest = await fetchZip(url, { Range: 'bytes=500-', 'If-Range': first.response.headers.get('etag') ?? '' })
+    expect(rest.response.status).toBe(200)
+    expect(readZip(rest.bytes).size).toBe(3)
+  })
+
+  test('unzip finds no fault in it', async ({ skip }) => {
+    try {
+      execFileSync('unzip', ['-v'], { stdio: 'ignore' })
+    } catch {
+      skip('unzip is not installed')
+    }
+    const path = join(folder, 'a.zip')
+    writeFileSync(path, (await fetchZip((await order(['a', 'b', 'd'], { as: 'anna' })).url)).bytes)
+    expect(execFileSync('unzip', ['-t', path], { encoding: 'utf8' })).toContain('No errors detected')
+  })
+
+  test('one that can’t be read to the end breaks off and is never taken for whole', async () => {
+    const record = await makeImage(delivery.blobs, 'lost', {}, randomBytes(700_000))
+    await delivery.put(record)
+    const { url } = await order(['a', 'lost', 'b'], { as: 'anna' })
+    await delivery.blobs.remove(record.renditions[0]?.blob ?? '')
+    await expect(fetchZip(url)).rejects.toThrow()
+    await delivery.remove('lost')
+    expect([...readZip((await fetchZip(url)).bytes).keys()]).toHaveLength(3)
+  })
+
+  test('every asset is in the log and counted', async () => {
+    await delivery.put(await makeImage(delivery.blobs, 'x1'), await makeImage(delivery.blobs, 'x2'))
+    delivery.audit.length = 0
+    const { url } = await order(['x1', 'x2', 'g'], { as: 'anna' })
+    expect(delivery.audit).toEqual([])
+    await fetchZip(url)
+    await fetchZip(url, { Range: 'bytes=0-9' })
+    expect(delivery.audit.map(({ userId, detail }) => [userId, detail?.kind, detail?.ids])).toEqual([['anna', 'zip', 'x1,x2']])
+    const counts = async () => (await delivery.services.documents.getAssets(['x1', 'x2'])).map(({ numbers }) => numbers.obj_dload_cnt)
+    for (let tries = 0; tries < 100 && (await counts()).includes(undefined); tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(await counts()).toEqual([1, 1])
+  })
+
+  test('orders are forgotten when their links are over', async () => {
+    const own = await startDelivery()
+    try {
+      await own.put(await makeImage(own.blobs, 'a'), await makeImage(own.blobs, 'b'))
+      const kept = async () => (await own.services.documents.listDocuments('download-orders/')).length
+      const ask = (ids: string) => own.json<ZipAnswer>(`download?operation=zip&csetid=0&${ids}`, { as: 'anna' })
+      await ask('id=a')
+      await ask('id=a')
+      expect(await kept()).toBe(1)
+      own.wait(3_600_000)
+      const { url } = await ask('id=a&id=b')
+      expect(await kept()).toBe(1)
+      expect((await own.ask(url ?? '', { as: null })).status).toBe(200)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('a client that goes away leaves nothing open', async () => {
+    const ids = ['big1', 'big2', 'big3']
+    for (const id of ids) await delivery.put(await makeImage(delivery.blobs, id, {}, randomBytes(900_000)))
+    const { url } = await order(ids, { as: 'anna' })
+    for (let times = 0; times < 10; times += 1) {
+      const going = new AbortController()
+      const response = await delivery.ask(url ?? '', { as: null, signal: going.signal })
+      await response.body?.getReader().read()
+      going.abort()
+    }
+    for (let tries = 0; tries < 200 && delivery.blobs.openStreams() > 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(delivery.blobs.openStreams()).toBe(0)
+  })
+})
