@@ -87,7 +87,7 @@ export interface FacetValueCount {
 
 export interface ValuesFacet {
   readonly kind: 'values'
-  /** Most frequent first, ties by value (code units). Selected values are there even with count 0. */
+  /** Most frequent first, ties in order of code points. Selected and excluded values are there even with count 0, at the end. */
   readonly values: readonly FacetValueCount[]
   /** Different values with a count above 0. */
   readonly total: number

@@ -1,0 +1,9 @@
+/** Negative, 0 or positive; of UTF-8 this is the order of code points. */
+export const compareBytes = (a: Uint8Array, aFrom: number, aTo: number, b: Uint8Array, bFrom: number, bTo: number): number => {
+  const shared = Math.min(aTo - aFrom, bTo - bFrom)
+  for (let i = 0; i < shared; i++) {
+    const difference = (a[aFrom + i] ?? 0) - (b[bFrom + i] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return aTo - aFrom - (bTo - bFrom)
+}

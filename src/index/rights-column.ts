@@ -1,0 +1,133 @@
+import { trimmed, withRoom } from './growable.ts'
+import type { SnapshotReader } from './snapshot-reader.ts'
+import type { SnapshotWriter } from './snapshot-writer.ts'
+
+/** What a caller may see. */
+export interface Rights {
+  /** By number of the group list: 1 = may see. 0, the list of the dead, is always 0. */
+  readonly allowed: Uint8Array
+  /** Documents that can be seen. */
+  readonly visible: number
+  /** Equal for callers that may see the same. */
+  readonly key: string
+}
+
+/**
+ * The list of groups that may see a document, by number; many documents share a list. Number 0 is a removed document's, so one test
+ * decides both whether a document is there and whether the caller may know of it.
+ */
+export class RightsColumn {
+  private codes: Uint16Array | Uint32Array = new Uint16Array(16)
+  private readonly lists: string[][] = [[]]
+  private readonly numbers = new Map<string, number>()
+  /** Living documents per list. */
+  private readonly counts: number[] = [0]
+  private docs = 0
+
+  get size(): number {
+    return this.codes.byteLength
+  }
+
+  get living(): number {
+    return this.counts.reduce((sum, count) => sum + count, 0)
+  }
+
+  get listOfDoc(): Uint16Array | Uint32Array {
+    return this.codes
+  }
+
+  add(doc: number, groups: readonly string[]): void {
+    const number = this.numberOf(groups)
+    if (number > 0xffff && this.codes instanceof Uint16Array) this.codes = Uint32Array.from(this.codes)
+    this.codes = withRoom(this.codes, doc + 1)
+    this.codes[doc] = number
+    this.counts[number] = (this.counts[number] ?? 0) + 1
+    this.docs = doc + 1
+  }
+
+  isLiving(doc: number): boolean {
+    return (this.codes[doc] ?? 0) !== 0
+  }
+
+  remove(doc: number): void {
+    const number = this.codes[doc] ?? 0
+    if (number === 0) return
+    this.counts[number] = (this.counts[number] ?? 0) - 1
+    this.codes[doc] = 0
+  }
+
+  rightsOf(groups: readonly string[]): Rights {
+    const mine = new Set(groups)
+    const allowed = new Uint8Array(this.lists.length)
+    const numbers: number[] = []
+    let visible = 0
+    for (let number = 1; number < this.lists.length; number++) {
+      const count = this.counts[number] ?? 0
+      if (count === 0 || !this.lists[number]?.some((group) => mine.has(group))) continue
+      allowed[number] = 1
+      visible += count
+      numbers.push(number)
+    }
+    return { allowed, visible, key: numbers.join() }
+  }
+
+  /** Living documents in ascending order. */
+  livingDocs(): Uint32Array {
+    const allowed = new Uint8Array(this.lists.length).fill(1, 1)
+    return this.visibleDocs({ allowed, visible: this.living })
+  }
+
+  /** Documents that can be seen, in ascending order. */
+  visibleDocs({ allowed, visible }: Pick<Rights, 'allowed' | 'visible'>): Uint32Array {
+    const docs = new Uint32Array(visible)
+    let length = 0
+    for (let doc = 0; doc < this.docs; doc++) if (allowed[this.codes[doc] ?? 0] === 1) docs[length++] = doc
+    return docs
+  }
+
+  keep(docs: Uint32Array): RightsColumn {
+    const kept = new RightsColumn()
+    kept.codes = new (this.codes instanceof Uint16Array ? Uint16Array : Uint32Array)(docs.length)
+    kept.docs = docs.length
+    const newNumbers = new Uint32Array(this.lists.length)
+    for (let i = 0; i < docs.length; i++) {
+      const number = this.codes[docs[i] ?? 0] ?? 0
+      if (number === 0) continue
+      if (newNumbers[number] === 0) newNumbers[number] = kept.numberOf(this.lists[number] ?? [])
+      const renumbered = newNumbers[number] ?? 0
+      kept.codes[i] = renumbered
+      kept.counts[renumbered] = (kept.counts[renumbered] ?? 0) + 1
+    }
+    return kept
+  }
+
+  save(writer: SnapshotWriter, name: string): void {
+    writer.note(`${name}/lists`, this.lists.slice(1))
+    writer.section(`${name}/codes`, trimmed(this.codes, this.docs))
+  }
+
+  static restore(reader: SnapshotReader, name: string, docs: number): RightsColumn {
+    const column = new RightsColumn()
+    for (const groups of reader.note(`${name}/lists`)) column.numberOf(groups)
+    column.codes = reader.codes(`${name}/codes`, docs)
+    column.docs = docs
+    const { codes, counts } = column
+    for (let doc = 0; doc < docs; doc++) {
+      const number = codes[doc] ?? 0
+      counts[number] = (counts[number] ?? 0) + 1
+    }
+    counts[0] = 0
+    return column
+  }
+
+  private numberOf(groups: readonly string[]): number {
+    const list = [...new Set(groups)].sort()
+    const key = JSON.stringify(list)
+    const known = this.numbers.get(key)
+    if (known !== undefined) return known
+    const number = this.lists.push(list) - 1
+    this.numbers.set(key, number)
+    this.counts[number] = 0
+    return number
+  }
+}

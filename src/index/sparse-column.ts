@@ -1,0 +1,99 @@
+import { Bitmap } from './bitmap.ts'
+import type { DocSet } from './doc-set.ts'
+import type { FacetColumn } from './facet-column.ts'
+import { type Failures, joinFailure } from './failures.ts'
+import { withRoom } from './growable.ts'
+import type { SnapshotReader } from './snapshot-reader.ts'
+import type { SnapshotWriter } from './snapshot-writer.ts'
+import { StringTable } from './string-table.ts'
+
+/**
+ * Values of a field that few documents have: pairs of document and code, in order of documents. Sidecar files may bring hundreds of
+ * fields; a field costs nothing for documents without it.
+ */
+export class SparseColumn implements FacetColumn {
+  private docs: Uint32Array = new Uint32Array(0)
+  private codes: Uint32Array = new Uint32Array(0)
+  private pairs = 0
+
+  constructor(readonly values: StringTable = new StringTable()) {}
+
+  get size(): number {
+    return this.docs.byteLength + this.codes.byteLength + this.values.size
+  }
+
+  someDoc(holds: (doc: number) => boolean): boolean {
+    return this.docs.subarray(0, this.pairs).some(holds)
+  }
+
+  add(doc: number, values: readonly string[]): void {
+    for (const value of values) {
+      this.docs = withRoom(this.docs, this.pairs + 1)
+      this.codes = withRoom(this.codes, this.pairs + 1)
+      this.docs[this.pairs] = doc
+      this.codes[this.pairs++] = this.values.add(value) + 1
+    }
+  }
+
+  count(set: DocSet, counts: Uint32Array): void {
+    const { docs, codes, pairs } = this
+    if (set.length * Math.log2(pairs + 1) < pairs) {
+      for (const doc of set.docs) for (let at = this.firstPair(doc); at < pairs && docs[at] === doc; at++) bump(counts, codes[at] ?? 0)
+      return
+    }
+    const { bitmap } = set
+    for (let at = 0; at < pairs; at++) if (bitmap.has(docs[at] ?? 0)) bump(counts, codes[at] ?? 0)
+  }
+
+  mark(candidates: Uint32Array, chosen: Uint8Array, having: boolean, failures: Failures, group: number): void {
+    const last = candidates[candidates.length - 1] ?? 0
+    const found = new Bitmap(last + 1)
+    for (let at = 0; at < this.pairs; at++) {
+      const doc = this.docs[at] ?? 0
+      if (doc <= last && chosen[this.codes[at] ?? 0] === 1) found.add(doc)
+    }
+    for (let i = 0; i < candidates.length; i++)
+      if (found.has(candidates[i] ?? 0) === having) failures[i] = joinFailure(failures[i] ?? 0, group)
+  }
+
+  keep(docs: Uint32Array): SparseColumn {
+    const kept = new SparseColumn()
+    for (let i = 0; i < docs.length && this.pairs > 0; i++) {
+      const doc = docs[i] ?? 0
+      const values: string[] = []
+      for (let at = this.firstPair(doc); at < this.pairs && this.docs[at] === doc; at++)
+        values.push(this.values.get((this.codes[at] ?? 1) - 1))
+      kept.add(i, values)
+    }
+    return kept
+  }
+
+  save(writer: SnapshotWriter, name: string): void {
+    writer.strings(`${name}/values`, this.values)
+    writer.section(`${name}/docs`, this.docs.subarray(0, this.pairs))
+    writer.section(`${name}/codes`, this.codes.subarray(0, this.pairs))
+  }
+
+  static restore(reader: SnapshotReader, name: string): SparseColumn {
+    const column = new SparseColumn(reader.strings(`${name}/values`))
+    column.docs = reader.u32(`${name}/docs`, 0)
+    column.pairs = column.docs.length
+    column.codes = reader.u32(`${name}/codes`, column.pairs)
+    return column
+  }
+
+  private firstPair(doc: number): number {
+    let low = 0
+    let high = this.pairs
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.docs[middle] ?? 0) < doc) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+const bump = (counts: Uint32Array, code: number): void => {
+  counts[code] = (counts[code] ?? 0) + 1
+}

@@ -1,0 +1,201 @@
+import { normalise } from '../fold.ts'
+import { fieldImpact, prefixScores, quantise, rarity, wholeWord, wordScores } from '../impact.ts'
+import { type Clause, type Phrase, parseQuery, type Slot } from '../parse-query.ts'
+import { tokenize } from '../tokenize.ts'
+import type { FacetResult, IndexAnswer, IndexDocument, IndexFilter, IndexQuery, IndexSchema } from '../types.ts'
+
+/** A value's words: the terms at each position. */
+type Words = readonly ReadonlySet<string>[]
+
+interface Read {
+  readonly document: IndexDocument
+  readonly values: readonly Words[]
+  readonly impacts: ReadonlyMap<string, number>
+}
+
+const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(table, name) ? table[name] : undefined)
+
+const wordsOf = (text: string): Set<string>[] => {
+  const words: Set<string>[] = []
+  const add = (term: string, position: number) => {
+    const terms = words[position] ?? new Set()
+    terms.add(term)
+    words[position] = terms
+  }
+  tokenize(normalise(text), 0, { word: add, spelling: add, joined: add, part: add })
+  return words
+}
+
+const read = (schema: IndexSchema, document: IndexDocument): Read => {
+  const impacts = new Map<string, number>()
+  const all: Words[] = []
+  for (const [name, field] of Object.entries(schema.texts)) {
+    const values = (own(document.texts, name) ?? []).map(wordsOf)
+    if (values.length === 0) continue
+    all.push(...values)
+    const frequencies = new Map<string, number>()
+    for (const terms of values.flat()) for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
+    const length = values.flat().length / values.length
+    for (const [term, frequency] of frequencies) {
+      const impact = Math.fround(fieldImpact(field.weight, frequency, length, field.typicalLength ?? 12))
+      impacts.set(term, Math.fround((impacts.get(term) ?? 0) + impact))
+    }
+  }
+  return { document, values: all, impacts }
+}
+
+const meets = (terms: Iterable<string>, { terms: wanted, prefix }: Slot): string[] =>
+  [...terms].filter((term) => wanted.some((word) => (prefix ? term.startsWith(word) : term === word)))
+
+const gradeOfSlot = ({ impacts }: Read, slot: Slot): number =>
+  Math.max(
+    0,
+    ...meets(impacts.keys(), slot).map(
+      (term) => quantise(impacts.get(term) ?? 0) + (slot.prefix && slot.terms.includes(term) ? wholeWord : 0),
+    ),
+  )
+
+const stands = ({ values }: Read, phrase: Phrase): boolean =>
+  values.some((words) => words.some((_, at) => phrase.every((slot, i) => meets(words[at + i] ?? [], slot).length > 0)))
+
+const gradeOfPhrase = (record: Read, phrase: Phrase): number => {
+  if (!stands(record, phrase)) return 0
+  const grades = phrase.map((slot) => gradeOfSlot(record, slot))
+  if (grades.length === 1) return grades[0] ?? 0
+  const mean = Math.round(grades.reduce((sum, grade) => sum + (grade & 255), 0) / grades.length)
+  return Math.max(1, mean) | (grades.some((grade) => grade >= wholeWord) ? wholeWord : 0)
+}
+
+const gradeOf = (record: Read, clause: Clause): number => Math.max(...clause.map((phrase) => gradeOfPhrase(record, phrase)))
+
+const passes = ({ id, facets, numbers }: IndexDocument, schema: IndexSchema, filter: IndexFilter): boolean => {
+  const { field } = filter
+  const given = schema.numbers.includes(field) ? own(numbers, field) : undefined
+  const number = given !== undefined && Number.isFinite(given) ? given : undefined
+  let has: boolean
+  if ('range' in filter)
+    has = number !== undefined && number >= (filter.range.low ?? -Infinity) && number <= (filter.range.high ?? Infinity)
+  else if (field === 'id') has = filter.values.includes(id)
+  else if (own(schema.facets, field) || !schema.numbers.includes(field)) {
+    has = valuesOf(facets, schema, field).some((value) => filter.values.includes(value))
+  } else has = number !== undefined && filter.values.some((value) => value.trim() !== '' && Number(value) === number)
+  return has !== (filter.exclude === true)
+}
+
+const valuesOf = (facets: IndexDocument['facets'], schema: IndexSchema, field: string): string[] => {
+  const declared = own(schema.facets, field)
+  const values = [...new Set(own(facets, field) ?? [])].filter((value) => value !== '')
+  return declared && !declared.multi ? values.slice(0, 1) : values
+}
+
+const compareCodePoints = (a: string, b: string): number => {
+  const [x, y] = [Array.from(a), Array.from(b)]
+  for (let i = 0; i < Math.min(x.length, y.length); i++) {
+    const difference = (x[i]?.codePointAt(0) ?? 0) - (y[i]?.codePointAt(0) ?? 0)
+    if (difference !== 0) return difference
+  }
+  return x.length - y.length
+}
+
+/** The same answers as the index by going through every document. `documents` in the order of their latest arrival. */
+export class BruteForce {
+  private readonly records = new Map<string, Read>()
+
+  constructor(private readonly schema: IndexSchema) {}
+
+  get ids(): string[] {
+    return [...this.records.keys()]
+  }
+
+  get documents(): IndexDocument[] {
+    return [...this.records.values()].map(({ document }) => document)
+  }
+
+  put(document: IndexDocument): void {
+    this.records.delete(document.id)
+    this.records.set(document.id, read(this.schema, document))
+  }
+
+  remove(id: string): void {
+    this.records.delete(id)
+  }
+
+  search(query: IndexQuery): IndexAnswer {
+    const visible = [...this.records.values()].filter(({ document }) => document.view.some((group) => query.groups.includes(group)))
+    const { clauses, everything } = parseQuery(query.text)
+    const scores = new Map<Read, number>()
+    const found = everything
+      ? visible
+      : clauses.length === 0
+        ? []
+        : visible.filter((record) => clauses.every((clause) => gradeOf(record, clause) > 0))
+    for (const clause of clauses) {
+      const table = clause.some((phrase) => phrase.at(-1)?.prefix) ? prefixScores : wordScores
+      const weight = rarity(visible.filter((record) => gradeOf(record, clause) > 0).length, visible.length)
+      for (const record of found)
+        scores.set(record, Math.fround((scores.get(record) ?? 0) + weight * (table[gradeOf(record, clause)] ?? 0)))
+    }
+    const hits = found.filter(({ document }) => query.filters.every((filter) => passes(document, this.schema, filter)))
+    const { key, orientation } = query.sort
+    const keyOf = (record: Read): number => {
+      const value = this.schema.numbers.includes(key) ? own(record.document.numbers, key) : (scores.get(record) ?? 0)
+      return value === undefined || !Number.isFinite(value) ? Infinity : orientation === 'desc' ? -value : value
+    }
+    const keys = new Map(hits.map((record) => [record, keyOf(record)]))
+    const sorted = hits.toSorted((a, b) => {
+      const [x, y] = [keys.get(a) ?? 0, keys.get(b) ?? 0]
+      return x < y ? -1 : x > y ? 1 : 0
+    })
+    return {
+      total: hits.length,
+      ids: sorted.slice(query.start, query.start + query.rows).map(({ document }) => document.id),
+      facets: this.facets(query, visible, found),
+    }
+  }
+
+  private facets(query: IndexQuery, visible: readonly Read[], found: readonly Read[]): Map<string, FacetResult> {
+    const facets = new Map<string, FacetResult>()
+    for (const { field, limit = 100, contains, buckets = 24 } of query.facets) {
+      const others = query.filters.filter((filter) => filter.field !== field || filter.exclude)
+      const counted = found.filter(({ document }) => others.every((filter) => passes(document, this.schema, filter)))
+      const open = visible.some(({ document }) => field !== 'id' && valuesOf(document.facets, this.schema, field).length > 0)
+      if (own(this.schema.facets, field) || (!this.schema.numbers.includes(field) && open)) {
+        const counts = new Map<string, number>()
+        for (const { document } of counted)
+          for (const value of valuesOf(document.facets, this.schema, field)) counts.set(value, (counts.get(value) ?? 0) + 1)
+        const all = [...counts]
+          .filter(([value]) => contains?.(value) ?? true)
+          .toSorted((a, b) => b[1] - a[1] || compareCodePoints(a[0], b[0]))
+        const pinned = query.filters.flatMap((filter) => (filter.field === field && 'values' in filter ? filter.values : []))
+        const listed = all.filter(([value], i) => i < limit || pinned.includes(value))
+        const absent = [...new Set(pinned)].filter((value) => !counts.has(value) && (contains?.(value) ?? true))
+        const values = [...listed, ...absent.map((value) => [value, 0] as const)].map(([value, count]) => ({ value, count }))
+        facets.set(field, { kind: 'values', values, total: all.length })
+      } else if (this.schema.numbers.includes(field)) {
+        const numbers = counted
+          .map(({ document }) => own(document.numbers, field))
+          .filter((value) => value !== undefined && Number.isFinite(value))
+        facets.set(
+          field,
+          rangeOf(
+            numbers.map((value) => (value ?? 0) + 0),
+            buckets,
+          ),
+        )
+      }
+    }
+    return facets
+  }
+}
+
+const rangeOf = (numbers: readonly number[], buckets: number): FacetResult => {
+  if (numbers.length === 0) return { kind: 'range', min: null, max: null, count: 0, histogram: [] }
+  const min = numbers.reduce((a, b) => Math.min(a, b))
+  const max = numbers.reduce((a, b) => Math.max(a, b))
+  const histogram = Array.from({ length: buckets }, () => 0)
+  for (const value of numbers) {
+    const bucket = max > min ? Math.min(buckets - 1, Math.floor((value - min) * (buckets / (max - min)))) : 0
+    if (buckets > 0) histogram[bucket] = (histogram[bucket] ?? 0) + 1
+  }
+  return { kind: 'range', min, max, count: numbers.length, histogram }
+}

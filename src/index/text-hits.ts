@@ -1,0 +1,44 @@
+/** Visible documents that hold a word or phrase, in ascending order, with their grades (see impact.ts). */
+export interface TextHits {
+  readonly docs: Uint32Array
+  readonly grades: Uint16Array
+}
+
+export const noHits: TextHits = { docs: new Uint32Array(0), grades: new Uint16Array(0) }
+
+/** Documents of either; of both grades the better one. */
+export const unite = (a: TextHits, b: TextHits): TextHits => {
+  if (a.docs.length === 0) return b
+  if (b.docs.length === 0) return a
+  const docs = new Uint32Array(a.docs.length + b.docs.length)
+  const grades = new Uint16Array(docs.length)
+  let length = 0
+  let i = 0
+  let j = 0
+  while (i < a.docs.length || j < b.docs.length) {
+    const left = a.docs[i] ?? Infinity
+    const right = b.docs[j] ?? Infinity
+    docs[length] = Math.min(left, right)
+    grades[length++] = Math.max(left <= right ? (a.grades[i] ?? 0) : 0, right <= left ? (b.grades[j] ?? 0) : 0)
+    if (left <= right) i++
+    if (right <= left) j++
+  }
+  return { docs: docs.subarray(0, length), grades: grades.subarray(0, length) }
+}
+
+/** Index of the first element of the ascending `docs` that is `doc` or later; looks from `from` on in steps that double. */
+export const gallop = (docs: Uint32Array, doc: number, from: number): number => {
+  let step = 1
+  let low = from
+  while (low + step < docs.length && (docs[low + step] ?? 0) < doc) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(docs.length, low + step)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((docs[middle] ?? 0) < doc) low = middle + 1
+    else high = middle
+  }
+  return low
+}
