@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
 import type { AnyErrorCode } from '#contract/errors.ts'
 import type { ToastLevel } from '../domain/toasts/atoms.ts'
+import type { FailureWords } from '../domain/toasts/failures.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
 
 interface ErrorMessage {
   readonly message: MessageDescriptor
@@ -18,7 +20,8 @@ export const errorMessages: Readonly<Record<AnyErrorCode, ErrorMessage>> = {
   'auth.blocked': danger(
     msg({
       id: 'error.auth.blocked',
-      message: 'You have had too many failed login attempts. No further login attempts possible for {0}.',
+      message:
+        'You have had too many failed login attempts. No further login attempts possible for {0, plural, one {# minute} other {# minutes}}.',
     }),
   ),
   'auth.session-expired': info(msg({ id: 'error.auth.session-expired', message: 'Your session has ended. Please sign in again.' })),
@@ -105,4 +108,15 @@ export const errorMessages: Readonly<Record<AnyErrorCode, ErrorMessage>> = {
   'client.unknown-status': danger(
     msg({ id: 'error.client.unknown-status', message: 'The server answered in an unexpected way. Please try again.' }),
   ),
+}
+
+/** Words for whatever was thrown; something that is no failed call is a fault of the page itself. */
+export const wordsOf = (failure: unknown): FailureWords => {
+  if (!(failure instanceof ApiFailure))
+    return {
+      level: 'danger',
+      message: msg({ id: 'error.page', message: 'Something went wrong on this page. Nothing you did is lost; please try again.' }).id,
+    }
+  const { message, level } = errorMessages[failure.code]
+  return { level, message: message.id, values: { ...failure.values, 0: failure.blockedMinutes ?? 1 } }
 }

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro'
-import { ApiFailure } from '../platform/api-failure.ts'
 import { reloadPage } from '../platform/page.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { errorMessages } from './error-messages.ts'
+import { wordsOf } from './error-messages.ts'
 
 interface ScreenErrorProps {
   readonly failure: unknown
@@ -13,6 +12,7 @@ interface ScreenErrorProps {
 /** In place of a screen that could not be shown; the rest of the portal goes on. */
 export const ScreenError = ({ failure, onRetry }: ScreenErrorProps) => {
   const { t, i18n } = useLingui()
+  const words = wordsOf(failure)
   return (
     <div role="alert">
       <EmptyState
@@ -29,11 +29,7 @@ export const ScreenError = ({ failure, onRetry }: ScreenErrorProps) => {
           </>
         }
       >
-        {failure instanceof ApiFailure ? (
-          i18n._(errorMessages[failure.code].message.id, failure.values)
-        ) : (
-          <Trans id="global.error.screen.text">Nothing you did is lost. Try again; if that does not help, reload the portal.</Trans>
-        )}
+        {i18n._(words.message, words.values)}
       </EmptyState>
     </div>
   )

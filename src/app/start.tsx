@@ -7,7 +7,9 @@ import { apiAtom } from '../domain/api/atoms.ts'
 import { startConfigAtom } from '../domain/config/actions.ts'
 import { startLanguageAtom } from '../domain/language/actions.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
+import { failureWordsAtom } from '../domain/toasts/failures.ts'
 import { i18n } from '../platform/i18n.ts'
+import { wordsOf } from './error-messages.ts'
 import { startNavigator } from './navigator.ts'
 import { Shell } from './shell/shell.tsx'
 import { startApi } from './start-api.ts'
@@ -23,6 +25,7 @@ export const start = async (boot: Boot): Promise<void> => {
     apiAtom,
     startApi(store, boot.apiPrefix, () => session),
   )
+  store.set(failureWordsAtom, { of: wordsOf })
   followLook(store)
   session = store.set(startSessionAtom)
   const language = store.set(startLanguageAtom)

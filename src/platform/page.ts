@@ -14,3 +14,6 @@ export const browserLocales = (): readonly string[] => navigator.languages
 export const outerParameter = (name: string): string | null => new URLSearchParams(window.location.search).get(name)
 
 export const reloadPage = (): void => window.location.reload()
+
+/** Leaves the portal for another page. */
+export const leaveFor = (address: string): void => window.location.assign(address)

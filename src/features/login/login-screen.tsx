@@ -1,1 +1,36 @@
-export const LoginScreen = () => null
+import { useAtomValue } from 'jotai'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { sessionAtom } from '../../domain/session/atoms.ts'
+import { textById } from '../../platform/i18n.ts'
+import { LoginForm } from './login-form.tsx'
+import { LoginHeader } from './login-header.tsx'
+import { LoginPage } from './login-page.tsx'
+import { loginWays } from './login-ways.ts'
+import { OtherMethods } from './other-methods.tsx'
+import { RegisterButton } from './register-button.tsx'
+import { SingleSignOn } from './single-sign-on.tsx'
+
+const alignments = { left: 'text-start', center: 'text-center', right: 'text-end' } as const
+
+export const LoginScreen = () => {
+  const { login } = useAtomValue(configAtom)
+  const session = useAtomValue(sessionAtom)
+  const { isNative, others } = loginWays(session?.login_methods)
+  const only = others[0]
+  const info = textById('views.login.info_text', '')
+  return (
+    <LoginPage place="login">
+      <LoginHeader />
+      {!isNative && only ? (
+        <SingleSignOn method={only} />
+      ) : (
+        <>
+          <LoginForm />
+          <OtherMethods methods={others} />
+          {login.register.show_button && <RegisterButton />}
+        </>
+      )}
+      {info && <p className={`m-0 text-14px whitespace-pre-line text-muted ${alignments[login.infoText.alignment]}`}>{info}</p>}
+    </LoginPage>
+  )
+}

@@ -1,1 +1,64 @@
-export const LogoutScreen = () => null
+import { Trans } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { pageLink } from '../../domain/navigation/address.ts'
+import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { logoutAtom } from '../../domain/session/actions.ts'
+import { sessionAtom } from '../../domain/session/atoms.ts'
+import { outerParameter, reloadPage } from '../../platform/page.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { LoginPage } from './login-page.tsx'
+
+const NoPermission = () => (
+  <>
+    <header>
+      <h1 className="m-0 text-20px font-semibold">
+        <Trans id="views.logout.permission.header">No permission</Trans>
+      </h1>
+      <p className="m-0 mt-2 text-14px text-muted">
+        <Trans id="views.logout.permission.text">
+          This account may not open the portal. Sign in with another one, or ask its operators for access.
+        </Trans>
+      </p>
+    </header>
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink href={pageLink('login', { search: { stay: '' } })} variant="primary">
+        <Trans id="views.logout.permission.login">Sign in with another account</Trans>
+      </ButtonLink>
+    </div>
+  </>
+)
+
+const SignedOut = () => (
+  <>
+    <header>
+      <h1 className="m-0 text-20px font-semibold">
+        <Trans id="views.logout.header">You are signed out</Trans>
+      </h1>
+      <p className="m-0 mt-2 text-14px text-muted">
+        <Trans id="views.logout.description">What was kept for your account has been removed from this device.</Trans>
+      </p>
+    </header>
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink href={pageLink('start')} variant="primary">
+        <Trans id="views.logout.home">To the start page</Trans>
+      </ButtonLink>
+      <Button onClick={reloadPage} icon="i-lucide-rotate-cw">
+        <Trans id="views.logout.reload">Reload</Trans>
+      </Button>
+    </div>
+  </>
+)
+
+/** Going here signs out (L7), unless one was sent here for want of permission. */
+export const LogoutScreen = () => {
+  const { search } = useAtomValue(pageAtom)
+  const isSignedIn = (useAtomValue(sessionAtom)?.user ?? null) !== null
+  const logout = useSetAtom(logoutAtom)
+  const isRefused = search['permission'] !== undefined || outerParameter('permission') !== null
+  useEffect(() => {
+    if (!isRefused && isSignedIn) void logout()
+  }, [isRefused, isSignedIn, logout])
+  return <LoginPage place="logout">{isRefused ? <NoPermission /> : <SignedOut />}</LoginPage>
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/macro'
+import type { ReactNode } from 'react'
+import { configFileNames } from '#contract/config/files.ts'
+import { frontendVersion } from '#contract/info.ts'
+import { builtInLocales } from '#contract/locale.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Overview } from './use-overview.ts'
+import { areVersionsAlike } from './versions.ts'
+
+const Fact = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
+  <div className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[16rem_1fr]">
+    <dt className="text-muted">{label}</dt>
+    <dd className="m-0">{children}</dd>
+  </div>
+)
+
+const Versions = ({ server }: { readonly server: string }) => {
+  const alike = areVersionsAlike(frontendVersion, server)
+  return (
+    <>
+      <span className="tabular">
+        <Trans id="views.admin.overview.versions">
+          Page {frontendVersion}, server {server}
+        </Trans>
+      </span>
+      <span className={`mt-1 flex items-center gap-2 ${alike ? 'text-success' : 'text-warning'}`}>
+        <Icon name={alike ? 'i-lucide-circle-check' : 'i-lucide-triangle-alert'} className="size-4.5" />
+        {alike ? (
+          <Trans id="views.admin.overview.versions.alike">They belong together.</Trans>
+        ) : (
+          <Trans id="views.admin.overview.versions.differ">
+            They differ in major or minor version. Install the matching ones before you change anything.
+          </Trans>
+        )}
+      </span>
+    </>
+  )
+}
+
+export const InstallationFacts = ({ overview }: { readonly overview: Overview }) => {
+  const { i18n } = useLingui()
+  const { serverVersion, availability, textLocales, contentLocales } = overview
+  const nameOf = (locale: string) => new Intl.DisplayNames([i18n.locale], { type: 'language', fallback: 'code' }).of(locale) ?? locale
+  const list = (values: readonly string[]) => new Intl.ListFormat(i18n.locale).format(values)
+  const none = <Trans id="views.admin.overview.none">None</Trans>
+  const files = configFileNames.filter((name) => availability[name] === true)
+  return (
+    <dl className="m-0 border-t border-line">
+      <Fact label={<Trans id="views.admin.overview.version">Versions</Trans>}>
+        <Versions server={serverVersion} />
+      </Fact>
+      <Fact label={<Trans id="views.admin.overview.revision">Revision of the configuration</Trans>}>
+        <span className="tabular">{i18n.number(availability.revision)}</span>
+      </Fact>
+      <Fact label={<Trans id="views.admin.overview.files">Uploaded files</Trans>}>{files.length > 0 ? list(files) : none}</Fact>
+      <Fact label={<Trans id="views.admin.overview.built_in_locales">Languages of the program</Trans>}>
+        {list(builtInLocales.map(nameOf))}
+      </Fact>
+      <Fact label={<Trans id="views.admin.overview.text_locales">Languages with texts of your own</Trans>}>
+        {textLocales.length > 0 ? list(textLocales.map(nameOf)) : none}
+      </Fact>
+      <Fact label={<Trans id="views.admin.overview.content_locales">Languages of the metadata</Trans>}>
+        {contentLocales.length > 0 ? list(contentLocales.map(nameOf)) : none}
+      </Fact>
+    </dl>
+  )
+}

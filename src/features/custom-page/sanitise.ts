@@ -1,0 +1,28 @@
+import DOMPurify from 'dompurify'
+import { isOutside, safeLink } from '../../domain/config/links.ts'
+
+const purifier = DOMPurify(window)
+
+// Links of the page obey the same rule as every link an admin writes.
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (!(node instanceof Element) || !node.hasAttribute('href')) return
+  const href = safeLink(node.getAttribute('href') ?? '')
+  if (href === null) return node.removeAttribute('href')
+  node.setAttribute('href', href)
+  if (!isOutside(href)) return
+  node.setAttribute('target', '_blank')
+  node.setAttribute('rel', 'noopener noreferrer')
+})
+
+/**
+ * What may be shown of a page that was stored as it came (T7): text, headings, lists, tables, images of this server. No style, no form, no
+ * frame, nothing that runs.
+ */
+export const sanitise = (html: string): DocumentFragment =>
+  purifier.sanitize(html, {
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe', 'object', 'embed', 'dialog', 'audio', 'video'],
+    FORBID_ATTR: ['style', 'id', 'name', 'srcset', 'action', 'formaction', 'ping', 'popover', 'autofocus'],
+    ALLOW_DATA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  })

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useState } from 'react'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { sessionStatusAtom } from '../../domain/session/atoms.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useLogin } from './use-login.ts'
+
+const PasswordResetDialog = lazy(() => import('./password-reset-dialog.tsx').then((module) => ({ default: module.PasswordResetDialog })))
+
+export const LoginForm = () => {
+  const { t } = useLingui()
+  const { show_passwordReset } = useAtomValue(configAtom).login
+  const isVerifying = useAtomValue(sessionStatusAtom) === 'verifying'
+  const { failure, signIn } = useLogin()
+  const [values, setValues] = useState({ user: '', pass: '' })
+  const [touched, setTouched] = useState({ user: false, pass: false })
+  const [reset, setReset] = useState<'never' | 'open' | 'closed'>('never')
+  const required = t({ id: 'global.rules.required', message: 'This field is required.' })
+  const errorOf = (field: 'user' | 'pass') => (touched[field] && values[field].trim() === '' ? required : undefined)
+
+  const submit = (form: HTMLFormElement) => {
+    setTouched({ user: true, pass: true })
+    const missing = (['user', 'pass'] as const).find((field) => values[field].trim() === '')
+    if (missing) form.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus()
+    else if (!isVerifying) void signIn({ user: values.user.trim(), pass: values.pass })
+  }
+
+  return (
+    <>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(event.currentTarget)
+        }}
+      >
+        <TextField
+          label={t({ id: 'views.login.user', message: 'User name' })}
+          name="user"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={256}
+          value={values.user}
+          error={errorOf('user')}
+          onChange={(event) => setValues({ ...values, user: event.target.value })}
+          onBlur={() => values.user !== '' && setTouched({ ...touched, user: true })}
+        />
+        <TextField
+          label={t({ id: 'views.login.password', message: 'Password' })}
+          name="pass"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={1024}
+          value={values.pass}
+          error={errorOf('pass')}
+          reveal={{
+            show: t({ id: 'views.login.password.show', message: 'Show the password' }),
+            hide: t({ id: 'views.login.password.hide', message: 'Hide the password' }),
+          }}
+          onChange={(event) => setValues({ ...values, pass: event.target.value })}
+        />
+        <div role="alert">
+          {failure && (
+            <p className="m-0 flex items-start gap-2 rounded-control border border-solid border-danger px-3 py-2.5 text-14px text-danger">
+              <Icon name="i-lucide-circle-alert" className="mt-0.5 size-4.5" />
+              {failure}
+            </p>
+          )}
+        </div>
+        <Button type="submit" variant="primary" loading={isVerifying} className="w-full">
+          <Trans id="views.login.submit">Sign in</Trans>
+        </Button>
+      </form>
+      {show_passwordReset && (
+        <Button variant="ghost" size="s" className="justify-self-center" onClick={() => setReset('open')}>
+          <Trans id="views.login.password_reset">Forgot your password?</Trans>
+        </Button>
+      )}
+      {reset !== 'never' && (
+        <Suspense fallback={null}>
+          <PasswordResetDialog open={reset === 'open'} onClose={() => setReset('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useAtomValue } from 'jotai'
+import type { CSSProperties, ReactNode } from 'react'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { configImageAtom } from '../../domain/config/images.ts'
+import { LanguageMenu } from '../../widgets/language-menu/language-menu.tsx'
+import { ThemeMenu } from '../../widgets/theme-menu/theme-menu.tsx'
+import { PageLogo } from './page-logo.tsx'
+
+interface LoginPageProps {
+  readonly place: 'login' | 'logout'
+  readonly children: ReactNode
+}
+
+/** One box in the middle, over the configured picture; the language can be changed before anybody has signed in. */
+export const LoginPage = ({ place, children }: LoginPageProps) => {
+  const { login } = useAtomValue(configAtom)
+  const hero = useAtomValue(configImageAtom)('loginHero')
+  const background: CSSProperties = hero ? { backgroundImage: `url("${hero}")` } : {}
+  return (
+    <div style={background} className="flex flex-1 flex-col bg-stage bg-cover bg-center">
+      <div className="flex justify-end gap-1 px-3 pt-[max(0.5rem,var(--safe-top))]">
+        <div className="flex gap-1 rounded-control bg-background">
+          <LanguageMenu align="end" />
+          <ThemeMenu compact align="end" />
+        </div>
+      </div>
+      <div className="flex flex-1 items-center justify-center px-4 py-8">
+        <div
+          style={{ maxWidth: login.box.max_width }}
+          className="grid w-full gap-5 rounded-card bg-surface px-5 py-8 text-on-surface shadow-[var(--shadow-2)] sm:px-10 sm:py-10"
+        >
+          <PageLogo place={place} />
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useAtomValue } from 'jotai'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { logoAtom } from '../../domain/config/images.ts'
+import { pageLink } from '../../domain/navigation/address.ts'
+
+const alignments = { left: 'justify-start', center: 'justify-center', right: 'justify-end' } as const
+
+/** The configured logo, leading to the first page; without one the name of the portal. */
+export const PageLogo = ({ place }: { readonly place: 'login' | 'logout' }) => {
+  const { login, global } = useAtomValue(configAtom)
+  const logo = useAtomValue(logoAtom)(place)
+  const home = global.hide_dashboard ? pageLink('search', { value: '*' }) : pageLink('start')
+  return (
+    <div className={`flex ${alignments[login.logoImage.alignment]}`}>
+      <a href={home} className="inline-flex min-h-11 items-center rounded-control no-underline">
+        {logo ? (
+          <img src={logo} alt={global.website_title} style={{ height: login.logoImage.height }} className="max-w-full object-contain" />
+        ) : (
+          <span className="text-20px font-semibold">{global.website_title}</span>
+        )}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { leaveFor, outerParameter } from '../../platform/page.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { OtherMethod } from './login-ways.ts'
+
+const followedAfter = 5000
+
+/** No name and password here: straight on to the sign-in page, or, with `stay`, after a moment in which one can read where it leads. */
+export const SingleSignOn = ({ method }: { readonly method: OtherMethod }) => {
+  const { search } = useAtomValue(pageAtom)
+  const stays = search['stay'] !== undefined || outerParameter('stay') !== null
+  const { url, label } = method
+  useEffect(() => {
+    const timer = setTimeout(() => leaveFor(url), stays ? followedAfter : 0)
+    return () => clearTimeout(timer)
+  }, [stays, url])
+  return (
+    <div className="grid justify-items-center gap-4 text-center">
+      <p className="m-0 flex items-center gap-3 text-14px">
+        <Spinner />
+        <Trans id="views.login.redirect">You are being taken to the sign-in page.</Trans>
+      </p>
+      <ButtonLink href={url} variant="primary" icon="i-lucide-key-round">
+        {label}
+      </ButtonLink>
+    </div>
+  )
+}
