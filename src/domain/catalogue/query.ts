@@ -1,12 +1,16 @@
 import type { SearchFilter } from '#contract/filter.ts'
 import type { Orientation, SortKey } from '#contract/search.ts'
 
-/** One question to the catalogue, without the part of the list that is wanted. Equal questions have equal keys. */
-export interface CatalogueQuestion {
+/** What somebody wants to find. */
+export interface Wish {
   readonly text: string
   /** Facets, `id` and `meta_collections` alike. */
   readonly filter: SearchFilter
   readonly sort: { readonly key: SortKey; readonly orientation: Orientation }
+}
+
+/** One question to the catalogue, without the part of the list that is wanted. */
+export interface CatalogueQuestion extends Wish {
   /** Facet fields to count. */
   readonly facets: readonly string[]
 }
@@ -20,3 +24,7 @@ export const questionQuery = (question: CatalogueQuestion, start: number, rows: 
   solr_start: String(start),
   solr_rows: String(rows),
 })
+
+/** Equal wishes in the same language have equal keys. */
+export const wishKey = ({ text, filter, sort }: Wish, locale: string): string =>
+  JSON.stringify([text, Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)), sort.key, sort.orientation, locale])

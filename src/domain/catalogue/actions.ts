@@ -1,0 +1,133 @@
+import { atom, type Getter, type Setter } from 'jotai'
+import type { SearchAnswer } from '#contract/search.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
+import { takeFirstAnswer } from '../../platform/first-answer.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { configAtom, fieldsAtom } from '../config/atoms.ts'
+import { connectionAtom } from '../connection/atoms.ts'
+import { activeIdAtom } from '../selection/atoms.ts'
+import { sessionAtom, sessionStatusAtom } from '../session/atoms.ts'
+import {
+  askedAtom,
+  facetCountsAtom,
+  pageFailedAtom,
+  resultsAtom,
+  type SearchFailure,
+  searchFailureAtom,
+  searchStatusAtom,
+  temporaryFacetsAtom,
+} from './atoms.ts'
+import { noFacetCounts } from './facets.ts'
+import { cancelPages } from './page-actions.ts'
+import type { PageSizes } from './page-size.ts'
+import { questionQuery, type Wish, wishKey } from './query.ts'
+import { createResults, noResults, withPage } from './results.ts'
+
+interface Search {
+  readonly wish: Wish
+  readonly locale: string
+  readonly pages: PageSizes
+}
+
+const retriesAfterServerError = 2
+
+/** The fresh search under way; an answer counts only while it is still the one. */
+const runningAtom = atom<AbortController | null>(null)
+const generationAtom = atom(0)
+
+const facetFields = (get: Getter): string[] => get(configAtom).facets.map((facet) => facet.field_name)
+
+/** Facets that the index does not know are dropped, in memory only: the stored configuration is an admin's business. */
+const repairFacets = async (get: Getter, set: Setter, signal: AbortSignal): Promise<void> => {
+  const { visible_fields } = await get(apiAtom).call('getIndexFields', { signal })
+  const known = new Set(visible_fields.map((field) => field.field_name))
+  const config = get(configAtom)
+  set(fieldsAtom, visible_fields)
+  set(configAtom, { ...config, facets: config.facets.filter((facet) => known.has(facet.field_name)) })
+}
+
+const firstPage = (get: Getter, { wish, pages }: Search) => questionQuery({ ...wish, facets: facetFields(get) }, 0, pages.first)
+
+const ask = async (get: Getter, set: Setter, search: Search, signal: AbortSignal): Promise<SearchAnswer> => {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await get(apiAtom).call('search', { query: firstPage(get, search), signal })
+    } catch (error) {
+      const repairable = error instanceof ApiFailure && error.status === 500 && retries < retriesAfterServerError
+      if (!repairable) throw error
+      await repairFacets(get, set, signal).catch(() => undefined)
+    }
+  }
+}
+
+const failureOf = (error: unknown): SearchFailure => {
+  if (!(error instanceof ApiFailure)) return 'client.bad-answer'
+  return error.status === 500 ? 'too-many' : error.code
+}
+
+/** No call is allowed yet, and one that allows it is on its way. */
+const isSessionComing = (get: Getter): boolean =>
+  get(sessionAtom) === null && get(sessionStatusAtom) !== 'success' && get(connectionAtom) === 'online'
+
+/**
+ * Asks afresh, whatever is shown now. An answer to an older question never arrives on the screen.
+ * `early`: an answer that is on its way already; null when it did not come.
+ */
+export const searchAfreshAtom = atom(null, async (get, set, wanted: Search, early?: Promise<SearchAnswer | null>) => {
+  get(runningAtom)?.abort()
+  cancelPages(get, set)
+  const running = new AbortController()
+  set(runningAtom, running)
+  set(askedAtom, { key: wishKey(wanted.wish, wanted.locale), wish: wanted.wish })
+  set(searchStatusAtom, 'loading')
+  set(searchFailureAtom, null)
+  set(temporaryFacetsAtom, {})
+  set(activeIdAtom, null)
+  const stillWanted = () => get(runningAtom) === running
+  try {
+    const known = early ? await early : null
+    if (!stillWanted()) return
+    if (early && !known && isSessionComing(get)) return set(askedAtom, null)
+    const { response, facetCounts } = known ?? (await ask(get, set, wanted, running.signal))
+    if (!stillWanted()) return
+    const { docs, numFound } = response
+    // An answer asked for elsewhere may have another length than this window would have asked for.
+    const first = docs.length > 0 && docs.length < numFound ? docs.length : wanted.pages.first
+    const generation = get(generationAtom) + 1
+    set(generationAtom, generation)
+    const empty = createResults(generation, numFound, { ...wanted.pages, first })
+    set(resultsAtom, withPage(empty, { from: 0, to: docs.length }, docs, numFound))
+    set(facetCountsAtom, facetCounts)
+    set(searchStatusAtom, numFound === 0 ? 'empty' : 'success')
+  } catch (error) {
+    if (!stillWanted()) return
+    set(resultsAtom, noResults)
+    set(searchFailureAtom, failureOf(error))
+    set(searchStatusAtom, 'failure')
+  } finally {
+    if (stillWanted()) set(runningAtom, null)
+  }
+})
+
+/** Searches unless the same question is answered or on its way already. Called again when the session has arrived. */
+export const searchAtom = atom(null, async (get, set, wanted: Search) => {
+  const same = get(askedAtom)?.key === wishKey(wanted.wish, wanted.locale)
+  if (same && get(searchStatusAtom) !== 'failure') return
+  const early = takeFirstAnswer(firstPage(get, wanted), wanted.locale) ?? undefined
+  if (!early && isSessionComing(get)) set(searchStatusAtom, 'loading')
+  else await set(searchAfreshAtom, wanted, early)
+})
+
+/** Leaves nothing behind; for every way out of the search but those that come back to it. */
+export const resetSearchAtom = atom(null, (get, set) => {
+  get(runningAtom)?.abort()
+  cancelPages(get, set)
+  set(runningAtom, null)
+  set(askedAtom, null)
+  set(searchStatusAtom, 'initial')
+  set(searchFailureAtom, null)
+  set(resultsAtom, noResults)
+  set(facetCountsAtom, noFacetCounts)
+  set(temporaryFacetsAtom, {})
+  set(pageFailedAtom, null)
+})

@@ -1,0 +1,23 @@
+import { atom } from 'jotai'
+import type { FacetValue } from '#contract/search.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { askedAtom } from './atoms.ts'
+import { questionQuery } from './query.ts'
+
+const mostFound = 200
+
+/** Values of a facet whose label contains a text, where the answer listed only the most frequent ones. */
+export const findFacetValuesAtom = atom(
+  null,
+  async (get, _, field: string, contains: string, signal: AbortSignal): Promise<readonly FacetValue[]> => {
+    const asked = get(askedAtom)
+    if (!asked) return []
+    const query = {
+      ...questionQuery({ ...asked.wish, facets: [field] }, 0, 0),
+      facet_contains: JSON.stringify({ [field]: contains }),
+      facet_limit: String(mostFound),
+    }
+    const { facetCounts } = await get(apiAtom).call('search', { query, signal })
+    return facetCounts.facetFields[field] ?? []
+  },
+)

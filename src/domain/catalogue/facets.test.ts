@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { defaultFacets, type FacetConfig } from '#contract/config/facet.ts'
+import { chosenCount, type Facet, facetsOf } from './facets.ts'
+
+const german = new Intl.Collator('de', { numeric: true })
+const facet = (field_name: string, options: Partial<FacetConfig['options']>, position = 0): FacetConfig => ({
+  field_name,
+  translation: '',
+  position,
+  options: { multivalue: 'checkbox', preview: 10, sort: 'count', sort_orientation: 'desc', ...options },
+})
+const value = (name: string, count: number) => ({ value: name, label: name, count, countStr: String(count) })
+const labels = (found: Facet | undefined) => (found && found.kind !== 'slider' ? found.rows.map((row) => row.label) : [])
+
+describe('F2 facets', () => {
+  test('F2 in configured order, only those with values', () => {
+    const configured = [facet('people', {}, 2), facet('keywords', {}, 1), facet('creator', {}, 0)]
+    const counts = { facetFields: { people: [value('Ada', 1)], keywords: [value('sea', 2)], creator: [] } }
+    expect(facetsOf(configured, counts, {}, german).map((one) => one.field)).toEqual(['keywords', 'people'])
+  })
+
+  test('F2 by count, ties by name', () => {
+    const counts = { facetFields: { keywords: [value('b', 2), value('c', 7), value('a', 2)] } }
+    expect(labels(facetsOf([facet('keywords', {})], counts, {}, german)[0])).toEqual(['c', 'a', 'b'])
+    expect(labels(facetsOf([facet('keywords', { sort_orientation: 'asc' })], counts, {}, german)[0])).toEqual(['a', 'b', 'c'])
+  })
+
+  test('F2 by name in the order of the language', () => {
+    const counts = { facetFields: { keywords: [value('Zebra', 1), value('Ärger', 1), value('Apfel', 1), value('10', 1), value('9', 1)] } }
+    const sorted = facetsOf([facet('keywords', { sort: 'alph', sort_orientation: 'asc' })], counts, {}, german)[0]
+    expect(labels(sorted)).toEqual(['9', '10', 'Apfel', 'Ärger', 'Zebra'])
+  })
+
+  test('F2 what is chosen stands on top and stays removable at zero', () => {
+    const counts = { facetFields: { keywords: [value('sea', 9), value('sky', 1), value('fog', 0)] } }
+    const [found] = facetsOf([facet('keywords', {})], counts, { keywords: ['sky', 'gone'], '-keywords': ['sea'] }, german)
+    expect(found && found.kind !== 'slider' ? found.rows.map((row) => [row.label, row.state, row.count]) : []).toEqual([
+      ['sky', 'selected', 1],
+      ['gone', 'selected', 0],
+      ['sea', 'excluded', 9],
+    ])
+  })
+
+  test('F4 a range facet shows only when its bounds differ', () => {
+    const configured = [facet('pixel_x', { multivalue: 'slider' })]
+    const ends = (low: number, high: number) => ({ facetFields: { pixel_x: [value(String(low), 1), value(String(high), 1)] } })
+    expect(facetsOf(configured, ends(10, 10), {}, german)).toEqual([])
+    expect(facetsOf(configured, ends(10, 4000), {}, german)[0]).toMatchObject({ kind: 'slider', scale: { min: 10, max: 4000, step: 1 } })
+    expect(facetsOf(configured, { facetFields: {} }, { pixel_x: '5 TO 50' }, german)[0]).toMatchObject({ chosen: { low: 5, high: 50 } })
+  })
+
+  test('F2 the factory facets find their kinds', () => {
+    const counts = {
+      facetFields: {
+        orientation: [value('wide', 3)],
+        imp_date: [value('0', 1), value('86400000', 1)],
+        filesize: [value('1', 1), value('999', 1)],
+      },
+    }
+    expect(facetsOf(defaultFacets, counts, {}, german).map((one) => [one.field, one.kind])).toEqual([
+      ['orientation', 'radio'],
+      ['imp_date', 'slider'],
+      ['filesize', 'slider'],
+    ])
+  })
+
+  test('F1 counts what narrows the search', () => {
+    expect(chosenCount({ keywords: ['a', 'b'], '-people': ['c'], filesize: '1 TO 2' })).toBe(4)
+    expect(chosenCount({})).toBe(0)
+  })
+})

@@ -1,0 +1,103 @@
+import type { FacetConfig } from '#contract/config/facet.ts'
+import type { Range, SearchFilter } from '#contract/filter.ts'
+import type { FacetValue, SearchAnswer } from '#contract/search.ts'
+import { excludedValues, selectedRange, selectedValues } from './filter-changes.ts'
+import { type ScaleKind, type SliderScale, scaleKind, sliderScale } from './slider-scale.ts'
+
+export type FacetCounts = SearchAnswer['facetCounts']
+export const noFacetCounts: FacetCounts = { facetFields: {} }
+
+export interface FacetRow {
+  readonly value: string
+  readonly label: string
+  readonly count: number
+  readonly countText: string
+  readonly state: 'free' | 'selected' | 'excluded'
+}
+
+interface FacetBase {
+  readonly field: string
+  readonly config: FacetConfig
+}
+export interface ListFacet extends FacetBase {
+  readonly kind: 'checkbox' | 'radio'
+  /** Selected and excluded ones first, then in the configured order. */
+  readonly rows: readonly FacetRow[]
+  /** Different values in all; more than `rows` when the answer lists only the most frequent. */
+  readonly total: number
+}
+export interface RangeFacet extends FacetBase {
+  readonly kind: 'slider'
+  readonly scaleKind: ScaleKind
+  readonly scale: SliderScale
+  readonly chosen: Range | null
+  /** Results in each of some equal parts between the two ends. */
+  readonly histogram: readonly number[]
+}
+export type Facet = ListFacet | RangeFacet
+
+type Order = Pick<FacetConfig['options'], 'sort' | 'sort_orientation'>
+
+/** Alphabetical by the rules of the language, numbers by size; equal counts alphabetical. */
+export const inOrder = (rows: readonly FacetRow[], { sort, sort_orientation }: Order, collator: Intl.Collator): FacetRow[] => {
+  const direction = sort_orientation === 'asc' ? 1 : -1
+  const byLabel = (a: FacetRow, b: FacetRow) => collator.compare(a.label, b.label)
+  return rows.toSorted((a, b) => (sort === 'alph' ? direction * byLabel(a, b) : direction * (a.count - b.count) || byLabel(a, b)))
+}
+
+const rank = { selected: 0, excluded: 1, free: 2 }
+
+const listRows = (config: FacetConfig, found: readonly FacetValue[], filter: SearchFilter, collator: Intl.Collator): FacetRow[] => {
+  const selected = selectedValues(filter, config.field_name)
+  const excluded = excludedValues(filter, config.field_name)
+  const stateOf = (value: string) => (selected.includes(value) ? 'selected' : excluded.includes(value) ? 'excluded' : 'free')
+  const rows = found.map((one): FacetRow => {
+    const value = String(one.value)
+    return { value, label: one.label, count: one.count, countText: one.countStr, state: stateOf(value) }
+  })
+  const listed = new Set(rows.map((row) => row.value))
+  // What was chosen stays removable when nothing matches it any more.
+  const lost = [...selected, ...excluded].filter((value) => !listed.has(value))
+  const all = [...rows, ...lost.map((value): FacetRow => ({ value, label: value, count: 0, countText: '0', state: stateOf(value) }))]
+  return inOrder(
+    all.filter((row) => row.count > 0 || row.state !== 'free'),
+    config.options,
+    collator,
+  ).toSorted((a, b) => rank[a.state] - rank[b.state])
+}
+
+const rangeFacet = (config: FacetConfig, counts: FacetCounts, filter: SearchFilter): RangeFacet | null => {
+  const field = config.field_name
+  const ends = (counts.facetFields[field] ?? []).map((one) => Number(one.value)).filter((value) => Number.isFinite(value))
+  const chosen = selectedRange(filter, field)
+  const low = ends[0] ?? chosen?.low
+  const high = ends[1] ?? chosen?.high
+  if (low === undefined || low === null || high === undefined || high === null) return null
+  const kind = scaleKind(config.options.filterVal)
+  const scale = sliderScale(kind, [low, high], chosen)
+  return scale && { field, config, kind: 'slider', scaleKind: kind, scale, chosen, histogram: counts.histograms?.[field] ?? [] }
+}
+
+/** The facets to show for an answer: in configured order, only those with something to choose. */
+export const facetsOf = (
+  configured: readonly FacetConfig[],
+  counts: FacetCounts,
+  filter: SearchFilter,
+  collator: Intl.Collator,
+): readonly Facet[] =>
+  configured
+    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+    .flatMap((config): Facet[] => {
+      if (config.options.multivalue === 'slider') {
+        const range = rangeFacet(config, counts, filter)
+        return range ? [range] : []
+      }
+      const rows = listRows(config, counts.facetFields[config.field_name] ?? [], filter, collator)
+      if (rows.length === 0) return []
+      const total = Math.max(rows.length, counts.totals?.[config.field_name] ?? 0)
+      return [{ field: config.field_name, config, kind: config.options.multivalue, rows, total }]
+    })
+
+/** How many facets narrow the search, for the button that opens them. */
+export const chosenCount = (filter: SearchFilter): number =>
+  Object.values(filter).reduce((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0)

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SearchFilter } from '#contract/filter.ts'
+import { chooseValue, clearField, filterTags, setRange, toggleExclusion, toggleValue, withoutTag } from './filter-changes.ts'
+
+const someFilter = fc.dictionary(
+  fc.constantFrom('keywords', 'people', '-keywords', '-people'),
+  fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 }),
+) satisfies fc.Arbitrary<SearchFilter>
+const field = fc.constantFrom('keywords', 'people')
+const value = fc.constantFrom('a', 'b', 'c')
+
+describe('F7 choosing in facets', () => {
+  test('F7 a checkbox adds and removes, other facets stay', () => {
+    const once = toggleValue({ people: ['x'] }, 'keywords', 'a')
+    expect(once).toEqual({ people: ['x'], keywords: ['a'] })
+    expect(toggleValue(once, 'keywords', 'b')).toEqual({ people: ['x'], keywords: ['a', 'b'] })
+    expect(toggleValue(once, 'keywords', 'a')).toEqual({ people: ['x'] })
+  })
+
+  test('F7 a radio replaces', () => {
+    expect(chooseValue({ orientation: ['wide'] }, 'orientation', 'tall')).toEqual({ orientation: ['tall'] })
+  })
+
+  test('F7 a value is wanted, left out, or neither, never both', () => {
+    fc.assert(
+      fc.property(someFilter, field, value, fc.constantFrom(toggleValue, chooseValue, toggleExclusion), (filter, key, one, change) => {
+        const after = change(filter, key, one)
+        const wanted = after[key] ?? []
+        const left = after[`-${key}`] ?? []
+        expect(wanted.includes(one) && left.includes(one)).toBe(false)
+        for (const list of Object.values(after)) expect(list).not.toHaveLength(0)
+      }),
+    )
+  })
+
+  test('F7 leaving out twice lets a free value in again', () => {
+    expect(toggleExclusion(toggleExclusion({}, 'people', 'a'), 'people', 'a')).toEqual({})
+  })
+
+  test('F4 the full range is no filter', () => {
+    expect(setRange({ filesize: '10 TO 20' }, 'filesize', null)).toEqual({})
+    expect(setRange({}, 'filesize', { low: 10, high: null })).toEqual({ filesize: '10 TO *' })
+  })
+
+  test('F5 each chosen value is a tag, and taking all tags away leaves nothing', () => {
+    fc.assert(
+      fc.property(someFilter, (filter) => {
+        const withRange: SearchFilter = { ...filter, filesize: '1 TO 2' }
+        const left = filterTags(withRange).reduce((rest, tag) => withoutTag(rest, tag), withRange)
+        expect(left).toEqual({})
+      }),
+    )
+  })
+
+  test('F1 resetting a facet takes its wishes and exclusions away', () => {
+    expect(clearField({ people: ['a'], '-people': ['b'], keywords: ['c'] }, 'people')).toEqual({ keywords: ['c'] })
+  })
+})

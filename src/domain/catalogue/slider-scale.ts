@@ -1,0 +1,65 @@
+import type { Range } from '#contract/filter.ts'
+
+/** How a range facet counts: dates are epoch seconds shown as UTC days. */
+export type ScaleKind = 'date' | 'filesize' | 'number'
+
+export type Pair = readonly [low: number, high: number]
+
+export interface SliderScale {
+  readonly kind: ScaleKind
+  readonly min: number
+  readonly max: number
+  readonly step: number
+}
+
+export const day = 86_400
+const fileSizeTolerance = 10
+const steps: Record<ScaleKind, number> = { date: day, filesize: 10, number: 1 }
+
+export const scaleKind = (filterVal: string | null | undefined): ScaleKind =>
+  filterVal === 'date' || filterVal === 'filesize' ? filterVal : 'number'
+
+export const startOfDay = (seconds: number): number => Math.floor(seconds / day) * day
+
+/**
+ * From the lowest and highest value found to whole steps around them. A chosen range that reaches beyond what is found keeps its place.
+ * null = the bounds do not differ, so there is nothing to choose.
+ */
+export const sliderScale = (kind: ScaleKind, found: Pair, chosen: Range | null): SliderScale | null => {
+  const step = steps[kind]
+  const low = Math.min(found[0], chosen?.low ?? found[0])
+  const high = Math.max(found[1], chosen?.high ?? found[1])
+  const min = Math.floor(low / step) * step
+  const max = (kind === 'date' ? Math.floor(high / step) : Math.ceil(high / step)) * step
+  return max > min ? { kind, min, max, step } : null
+}
+
+const clamp = (value: number, { min, max }: SliderScale): number => Math.max(min, Math.min(max, value))
+
+/** Where the thumbs stand for a chosen range; open ends and no range stand at the ends. */
+export const pairOf = (range: Range | null, scale: SliderScale): Pair => {
+  const place = (value: number) => clamp(scale.kind === 'date' ? startOfDay(value) : value, scale)
+  return [place(range?.low ?? scale.min), place(range?.high ?? scale.max)]
+}
+
+const isFull = ([low, high]: Pair, { kind, min, max }: SliderScale): boolean => {
+  const tolerance = kind === 'filesize' ? fileSizeTolerance : 0
+  return low <= min + tolerance && high >= max - tolerance
+}
+
+/** The filter for two thumbs. A day is meant whole, so a date range ends with its last second. null = the full range. */
+export const rangeOf = (pair: Pair, scale: SliderScale): Range | null => {
+  const low = Math.min(pair[0], pair[1])
+  const high = Math.max(pair[0], pair[1])
+  if (isFull([low, high], scale)) return null
+  return scale.kind === 'date' ? { low: startOfDay(low), high: startOfDay(high) + day - 1 } : { low, high }
+}
+
+/** `2024-05-31`, for a date input. */
+export const isoDay = (seconds: number): string => new Date(startOfDay(seconds) * 1000).toISOString().slice(0, 10)
+
+/** null = not a day. */
+export const parseIsoDay = (text: string): number | null => {
+  const milliseconds = /^\d{4,6}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return Number.isNaN(milliseconds) ? null : milliseconds / 1000
+}

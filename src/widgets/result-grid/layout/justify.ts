@@ -1,0 +1,175 @@
+import { usualShape } from '../../../domain/catalogue/shape.ts'
+
+export interface JustifyOptions {
+  /** px that a row fills. */
+  readonly width: number
+  readonly minHeight: number
+  readonly maxHeight: number
+  /** How far above `maxHeight` a row may grow before its pictures are cut instead. */
+  readonly factor: number
+  /** px between boxes and between rows. */
+  readonly spacing: number
+}
+
+/** Rows of one section: where each ends (counted from the section's first position), and its height. */
+export interface SectionRows {
+  readonly ends: readonly number[]
+  readonly heights: readonly number[]
+}
+
+interface Bounds {
+  readonly low: number
+  readonly ideal: number
+  readonly high: number
+  readonly top: number
+}
+
+const boundsOf = ({ minHeight, maxHeight, factor }: JustifyOptions): Bounds => ({
+  low: minHeight,
+  ideal: (minHeight + maxHeight) / 2,
+  high: maxHeight,
+  top: Math.max(minHeight, Math.floor(maxHeight * factor)),
+})
+
+/**
+ * How bad a row of that natural height would be: off the middle a little, stretched more, with cut pictures most.
+ * Called millions of times for a long list, so it divides by nothing that it can multiply with.
+ */
+const penalty = (height: number, low: number, high: number, top: number, ideal: number, perIdeal: number): number => {
+  if (height < low || height > top) {
+    const over = (height < low ? low / height : height / top) - 1
+    return 0.3 + 4 * over * over
+  }
+  const off = (height - ideal) * perIdeal
+  return height > high ? off * off + 0.05 : off * off
+}
+
+/**
+ * Rows whose natural height is farther outside the bounds are not looked at unless nothing else is left. A narrow list has few ways to
+ * break its rows and needs them all; a wide one has plenty.
+ */
+const slackFor = (width: number): number => (width < 1000 ? 0.35 : 0.15)
+
+/** No page of results is longer, so no section is. */
+const longest = 1024
+/** Scratch space, reused: a long list has tens of thousands of sections. */
+const sums = new Float64Array(longest + 1)
+const costs = new Float64Array(longest + 1)
+const starts = new Int32Array(longest + 1)
+
+/** Fills `costs` and `starts`: the cheapest way to have rows end at each position, and where the last of those rows begins. */
+const findBreaks = (count: number, isLast: boolean, bounds: Bounds, { width, spacing }: JustifyOptions): void => {
+  const { low, high, top, ideal } = bounds
+  const perIdeal = 1 / ideal
+  const lowest = low * (1 - slackFor(width))
+  const highest = top * (1 + slackFor(width))
+  let nearest = 1
+  for (let start = 0; start < count; start += 1) {
+    const soFar = costs[start] ?? Infinity
+    if (soFar === Infinity) continue
+    const before = sums[start] ?? 0
+    const full = width + spacing * (start + 1)
+    if (nearest <= start) nearest = start + 1
+    while (nearest < count && full - spacing * nearest > ((sums[nearest] ?? 0) - before) * highest) nearest += 1
+    for (let end = nearest; end <= count; end += 1) {
+      const height = (full - spacing * end) / ((sums[end] ?? 0) - before)
+      // The first one counts in any case, so that there is always a way to the end.
+      if (height < lowest && end > nearest) break
+      const cost = soFar + (isLast && end === count && height > high ? 0.1 : penalty(height, low, high, top, ideal, perIdeal))
+      if (cost < (costs[end] ?? Infinity)) {
+        costs[end] = cost
+        starts[end] = start
+      }
+    }
+  }
+}
+
+/** One stretch of the list that is laid out by itself; `isLast` = the list ends with it. */
+export interface Section {
+  readonly from: number
+  readonly to: number
+  readonly isLast: boolean
+}
+
+const solve = (shapes: Float32Array, { from, to, isLast }: Section, bounds: Bounds, options: JustifyOptions): void => {
+  const count = to - from
+  if (count > longest) throw new RangeError(`a section of ${count} results`)
+  costs.fill(Infinity, 1, count + 1)
+  costs[0] = 0
+  let sum = 0
+  for (let at = 0; at < count; at += 1) {
+    sum += shapes[from + at] || usualShape
+    sums[at + 1] = sum
+  }
+  findBreaks(count, isLast, bounds, options)
+}
+
+/** Height of the row from `start` to `end` of the section solved last. */
+const heightOf = (
+  start: number,
+  end: number,
+  isEnd: boolean,
+  { low, ideal, high, top }: Bounds,
+  { width, spacing }: JustifyOptions,
+): number => {
+  const height = (width - spacing * (end - start - 1)) / ((sums[end] ?? 0) - (sums[start] ?? 0))
+  return Math.round(isEnd && height > high ? ideal : Math.min(top, Math.max(low, height)))
+}
+
+/**
+ * Breaks a section into rows that fill the width, in order, with the least sum of penalties over the whole section. Every row is full,
+ * so that sections join without a ragged edge; only the last row of the whole list may stay short.
+ */
+export const justifySection = (shapes: Float32Array, section: Section, options: JustifyOptions): SectionRows => {
+  const bounds = boundsOf(options)
+  const count = section.to - section.from
+  solve(shapes, section, bounds, options)
+  const ends: number[] = []
+  const heights: number[] = []
+  for (let end = count; end > 0; end = starts[end] ?? 0) {
+    ends.push(end)
+    heights.push(heightOf(starts[end] ?? 0, end, section.isLast && end === count, bounds, options))
+  }
+  return { ends: ends.toReversed(), heights: heights.toReversed() }
+}
+
+/** How many rows a section has and how high it is with the spacing below each, without keeping the rows. */
+export const measureSection = (shapes: Float32Array, section: Section, options: JustifyOptions): { rows: number; height: number } => {
+  const bounds = boundsOf(options)
+  const count = section.to - section.from
+  solve(shapes, section, bounds, options)
+  let rows = 0
+  let height = 0
+  for (let end = count; end > 0; end = starts[end] ?? 0) {
+    rows += 1
+    height += heightOf(starts[end] ?? 0, end, section.isLast && end === count, bounds, options) + options.spacing
+  }
+  return { rows, height }
+}
+
+/**
+ * Start edges of a row's boxes, in whole px; one more for the end. A row whose natural height was outside the bounds gives every picture
+ * its share of the width all the same.
+ */
+export const justifyEdges = (
+  shapes: Float32Array,
+  from: number,
+  to: number,
+  height: number,
+  isShort: boolean,
+  options: JustifyOptions,
+): number[] => {
+  const { width, spacing } = options
+  const count = to - from
+  let shapeSum = 0
+  for (let at = from; at < to; at += 1) shapeSum += shapes[at] || usualShape
+  const room = width - spacing * (count - 1)
+  const scale = isShort ? Math.min(height, room / shapeSum) : room / shapeSum
+  const edges = [0]
+  let sum = 0
+  for (let at = from; at < to; at += 1) {
+    sum += (shapes[at] || usualShape) * scale
+    edges.push(Math.round(sum + spacing * (at - from + 1)))
+  }
+  return edges
+}
