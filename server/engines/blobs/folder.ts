@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { openRegular } from '../../ingest/source-file.ts'
+import { BlobMissing, type BlobStat, type Blobs } from '../../ports/blobs.ts'
+import { createSourceReader, type FolderSources } from './sources.ts'
+
+const keyPattern = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/
+const unfinished = '.unfinished'
+const chunkBytes = 256 * 1024
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR')
+
+/** A directory entry that was renamed is only sure to survive a crash once its folder is synced; not every system can. */
+const syncFolder = async (folder: string) => {
+  const handle = await open(folder, 'r').catch(() => null)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}
+
+/**
+ * Blobs as files. Written beside their place, synced, then renamed, so that a reader sees all of the bytes or none.
+ * Keys that begin with `source/` are originals: they are read from the watched folder, never written or removed.
+ */
+export const createFolderBlobs = ({ folder, sources }: { readonly folder: string; readonly sources?: FolderSources }): Blobs => {
+  const waiting = join(folder, unfinished)
+  const source = sources ? createSourceReader(sources) : null
+  const ready = (async () => {
+    await mkdir(waiting, { recursive: true })
+    // What an earlier run left behind when it was stopped in the middle of a write.
+    for (const name of await readdir(waiting)) if (!name.startsWith(`${process.pid}-`)) await rm(join(waiting, name), { force: true })
+  })()
+  // Whoever uses the store hears of it; without this an early failure would end the process.
+  ready.catch(() => undefined)
+
+  const fileOf = (key: string) => {
+    if (!keyPattern.test(key) || key.length > 512) throw new BlobMissing(key)
+    return join(folder, key)
+  }
+  const openBlob = async (key: string): Promise<{ handle: FileHandle; bytes: number }> => {
+    try {
+      const handle = await openRegular(fileOf(key))
+      return { handle, bytes: (await handle.stat()).size }
+    } catch (error) {
+      throw isMissing(error) ? new BlobMissing(key) : error
+    }
+  }
+  const write = async (file: string, bytes: Uint8Array | Readable) => {
+    const handle = await open(file, 'wx')
+    try {
+      await writeFile(handle, bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
+
+  return {
+    async put(key, bytes): Promise<BlobStat> {
+      if (key.startsWith('source/')) throw new Error('originals stay where they are')
+      const file = fileOf(key)
+      await ready
+      const part = join(waiting, `${process.pid}-${randomUUID()}`)
+      try {
+        await write(part, bytes)
+        const { size } = await stat(part)
+        await mkdir(dirname(file), { recursive: true })
+        await rename(part, file)
+        await syncFolder(dirname(file))
+        return { bytes: size }
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+
+    async stat(key) {
+      if (source?.owns(key)) return source.stat(key)
+      try {
+        const found = await stat(fileOf(key))
+        return found.isFile() ? { bytes: found.size } : null
+      } catch (error) {
+        if (error instanceof BlobMissing || isMissing(error)) return null
+        throw error
+      }
+    },
+
+    async read(key) {
+      if (source?.owns(key)) return source.read(key)
+      const { handle } = await openBlob(key)
+      try {
+        return await handle.readFile()
+      } finally {
+        await handle.close()
+      }
+    },
+
+    async stream(key, range) {
+      if (source?.owns(key)) return source.stream(key, range)
+      const { handle, bytes } = await openBlob(key)
+      const end = Math.min(range?.end ?? bytes - 1, bytes - 1)
+      if (end < (range?.start ?? 0)) {
+        await handle.close()
+        return Readable.from([])
+      }
+      return handle.createReadStream({ start: range?.start ?? 0, end, highWaterMark: chunkBytes })
+    },
+
+    async remove(key) {
+      if (key.startsWith('source/')) return
+      await rm(fileOf(key), { force: true })
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { locateSource, openRegular, parseSourceKey, type SourceStamp, sameStamp, stampOf } from '../../ingest/source-file.ts'
+import { BlobMissing, type BlobStat } from '../../ports/blobs.ts'
+
+/** Where the originals are. The path of an asset comes from what the server stored about it, never from a request. */
+export interface FolderSources {
+  readonly folder: string
+  /** Path below the folder, with `/`; null when there is no such asset. */
+  readonly pathOf: (assetId: string) => Promise<string | null>
+}
+
+interface SourceReader {
+  owns(key: string): boolean
+  stat(key: string): Promise<BlobStat | null>
+  read(key: string): Promise<Uint8Array>
+  stream(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
+}
+
+const chunkBytes = 256 * 1024
+
+const unchanged = async (handle: FileHandle, stamp: SourceStamp) => sameStamp(stampOf(await handle.stat()), stamp)
+
+/** Reads originals; one that is gone, replaced, or leads out of the folder is missing. */
+export const createSourceReader = ({ folder, pathOf }: FolderSources): SourceReader => {
+  const openSource = async (key: string): Promise<{ handle: FileHandle; stamp: SourceStamp }> => {
+    const parsed = parseSourceKey(key)
+    const path = parsed && (await pathOf(parsed.assetId))
+    const file = typeof path === 'string' ? await locateSource(folder, path) : null
+    const handle = file === null ? null : await openRegular(file).catch(() => null)
+    if (!parsed || !handle) throw new BlobMissing(key)
+    if (await unchanged(handle, parsed.stamp)) return { handle, stamp: parsed.stamp }
+    await handle.close()
+    throw new BlobMissing(key)
+  }
+
+  // The file belongs to someone else and may be overwritten while it is read. Its state is asked for again before the last
+  // piece leaves, so that such a transfer breaks off instead of ending with bytes that fit no checksum.
+  const pieces = async function* (key: string, handle: FileHandle, stamp: SourceStamp, start: number, end: number) {
+    try {
+      let position = start
+      while (position <= end) {
+        const length = Math.min(chunkBytes, end - position + 1)
+        const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, position)
+        position += bytesRead
+        if (bytesRead === 0 || (position > end && !(await unchanged(handle, stamp)))) throw new BlobMissing(key)
+        yield buffer.subarray(0, bytesRead)
+      }
+    } finally {
+      await handle.close()
+    }
+  }
+
+  const stream: SourceReader['stream'] = async (key, range) => {
+    const { handle, stamp } = await openSource(key)
+    const end = Math.min(range?.end ?? stamp.bytes - 1, stamp.bytes - 1)
+    const readable = Readable.from(pieces(key, handle, stamp, range?.start ?? 0, end), { objectMode: false, highWaterMark: chunkBytes })
+    // A generator that was never started does not run its `finally`.
+    readable.once('close', () => void handle.close().catch(() => undefined))
+    return readable
+  }
+
+  return {
+    owns: (key) => key.startsWith('source/'),
+    stream,
+    async stat(key) {
+      try {
+        const { handle, stamp } = await openSource(key)
+        await handle.close()
+        return { bytes: stamp.bytes }
+      } catch (error) {
+        if (error instanceof BlobMissing) return null
+        throw error
+      }
+    },
+    async read(key) {
+      const parts: Uint8Array[] = []
+      for await (const part of await stream(key)) parts.push(part as Uint8Array)
+      return Buffer.concat(parts)
+    },
+  }
+}

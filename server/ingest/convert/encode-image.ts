@@ -1,0 +1,36 @@
+import type { Sharp } from 'sharp'
+import type { ConvertSetDefinition } from './convert-sets.ts'
+import type { Size } from './output-size.ts'
+
+const printDensity = 300
+const paper = '#ffffff'
+
+type Encoding = Extract<ConvertSetDefinition['form'], { by: 'image' }>['encode']
+
+/**
+ * Sizes and encodes a picture in sRGB. Where a format has no see-through, it is laid on white. Descriptions and positions that the
+ * file carries are left behind.
+ */
+export const encodeImage = (picture: Sharp, encoding: Encoding, { width, height }: Size): Sharp => {
+  const sized = picture.resize({ width, height, fit: 'fill' }).toColourspace('srgb')
+  switch (encoding) {
+    case 'web-jpg':
+      return sized.flatten({ background: paper }).jpeg({ quality: 82, progressive: true, mozjpeg: true })
+    case 'print-jpg':
+      return sized
+        .flatten({ background: paper })
+        .withIccProfile('srgb')
+        .withDensity(printDensity)
+        .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    case 'print-tif':
+      return sized
+        .flatten({ background: paper })
+        .withIccProfile('srgb')
+        .withDensity(printDensity)
+        .tiff({ compression: 'lzw', predictor: 'horizontal' })
+    case 'png':
+      return sized.png({ compressionLevel: 9 })
+    case 'webp':
+      return sized.webp({ quality: 85 })
+  }
+}

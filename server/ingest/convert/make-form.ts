@@ -1,0 +1,123 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import sharp, { type Sharp } from 'sharp'
+import type { AssetRecord, Rendition } from '../../ports/asset-record.ts'
+import type { Blobs } from '../../ports/blobs.ts'
+import type { PdfReader } from '../document/pdf-reader.ts'
+import { imageSource } from '../image/image-source.ts'
+import type { ImageLimits } from '../image/open-image.ts'
+import { rasterise } from '../image/rasterise.ts'
+import { storeFile } from '../record/store-rendition.ts'
+import { locateUnchanged, parseSourceKey } from '../source-file.ts'
+import type { TempFiles } from '../temp-files.ts'
+import type { Ffmpeg } from '../video/ffmpeg.ts'
+import { posterFrame } from '../video/poster.ts'
+import { probeVideo } from '../video/probe-video.ts'
+import { writeMp4 } from '../video/transcode.ts'
+import type { ConvertSetDefinition } from './convert-sets.ts'
+import { encodeImage } from './encode-image.ts'
+import type { Size } from './output-size.ts'
+
+export interface Tools {
+  readonly blobs: Blobs
+  readonly folder: string
+  readonly pdf: PdfReader
+  readonly temp: TempFiles
+  readonly ffmpeg: Ffmpeg | null
+  readonly imageLimits: ImageLimits
+}
+
+/** Gives the original as a file: where it lies when it can be reached, else a copy for the time of the work. */
+const withOriginal = async <Result>(
+  tools: Tools,
+  record: AssetRecord,
+  original: Rendition,
+  task: (file: string) => Promise<Result>,
+): Promise<Result> => {
+  const stamp = parseSourceKey(original.blob)?.stamp
+  const file = stamp ? await locateUnchanged(tools.folder, record.path, stamp) : null
+  if (file !== null) return task(file)
+  return tools.temp.use(original.extension, async (copy) => {
+    await pipeline(await tools.blobs.stream(original.blob), createWriteStream(copy))
+    return task(copy)
+  })
+}
+
+type Definition = Omit<ConvertSetDefinition, 'form'> & {
+  readonly form: ConvertSetDefinition['form'] | { readonly by: 'page'; readonly longSide: number; readonly page: number }
+}
+
+/** A picture that still has to be encoded, or a file that is written already. */
+type Work = { readonly picture: Sharp } | { readonly written: Size } | null
+
+const frameOf = async ({ ffmpeg }: Tools, record: AssetRecord, file: string): Promise<Sharp> => {
+  if (!ffmpeg) throw new Error('ffmpeg is not installed')
+  const frame = await posterFrame(ffmpeg, file, { duration: record.numbers['duration'] ?? null })
+  return sharp(frame).flatten({ background: '#ffffff' }).jpeg({ quality: 88, mozjpeg: true })
+}
+
+const pageOf = async ({ pdf }: Tools, file: string, page: number, longSide: number, extension: string): Promise<Sharp | null> => {
+  const drawn = await pdf.draw(file, page, longSide)
+  if (!drawn) return null
+  const raw = sharp(Buffer.from(drawn.data.buffer, drawn.data.byteOffset, drawn.data.byteLength), {
+    raw: { width: drawn.width, height: drawn.height, channels: 4 },
+  }).removeAlpha()
+  return extension === 'webp' ? raw.webp({ quality: 82 }) : raw.jpeg({ quality: 88, mozjpeg: true })
+}
+
+const begin = async (
+  tools: Tools,
+  record: AssetRecord,
+  { form, extension }: Definition,
+  size: Size | null,
+  file: string,
+  out: string,
+  signal: AbortSignal,
+): Promise<Work> => {
+  switch (form.by) {
+    case 'original':
+      return null
+    case 'image': {
+      if (!size || record.width === null || record.height === null) return null
+      const source = await imageSource(file, null, record.filetype)
+      const picture = rasterise(source, record.filetype, { width: record.width, height: record.height }, tools.imageLimits)
+      return { picture: encodeImage(picture, form.encode, size) }
+    }
+    case 'frame':
+      return { picture: await frameOf(tools, record, file) }
+    case 'page': {
+      const picture = await pageOf(tools, file, 'page' in form ? form.page : 1, form.longSide, extension)
+      return picture && { picture }
+    }
+    case 'video': {
+      if (!tools.ffmpeg || !size) return null
+      await writeMp4(tools.ffmpeg, file, out, await probeVideo(tools.ffmpeg, file), { shortSide: form.shortSide, copy: false, signal })
+      return { written: size }
+    }
+  }
+}
+
+/** Makes one form of an asset and puts it into the store. Null when it does not fit after all. Rejects with whatever went wrong. */
+export const makeForm = (
+  tools: Tools,
+  record: AssetRecord,
+  original: Rendition,
+  definition: Definition,
+  size: Size | null,
+  signal: AbortSignal,
+): Promise<Rendition | null> =>
+  withOriginal(tools, record, original, (file) =>
+    tools.temp.use(definition.extension, async (out) => {
+      const work = await begin(tools, record, definition, size, file, out, signal)
+      if (!work) return null
+      signal.throwIfAborted()
+      const { width, height } = 'picture' in work ? await work.picture.toFile(out) : work.written
+      signal.throwIfAborted()
+      return storeFile(
+        tools.blobs,
+        original.sha256,
+        { name: definition.id, mime: definition.mime, extension: definition.extension, width, height },
+        out,
+      )
+    }),
+  )

@@ -1,0 +1,30 @@
+/** What the main thread asks the PDF worker. */
+export type PdfRequest =
+  | { readonly id: number; readonly job: 'inspect'; readonly file: string; readonly textLimit: number }
+  | { readonly id: number; readonly job: 'draw'; readonly file: string; readonly page: number; readonly box: number }
+
+export interface PdfFacts {
+  readonly pages: number
+  /** Size of the first page as it is shown, in millimetres. */
+  readonly widthMm: number
+  readonly heightMm: number
+  readonly title: string
+  readonly author: string
+  readonly subject: string
+  readonly keywords: string
+  /** The XMP packet as it stands in the file. */
+  readonly xmp: string | null
+  readonly text: string
+}
+
+export interface PdfPage {
+  readonly width: number
+  readonly height: number
+  /** RGBA, 4 bytes a pixel. */
+  readonly data: Uint8Array
+}
+
+export type PdfAnswer =
+  | { readonly id: number; readonly ok: true; readonly value: PdfFacts | PdfPage | null }
+  /** `reason` completes the sentence "the file …". */
+  | { readonly id: number; readonly ok: false; readonly reason: string }

@@ -1,0 +1,46 @@
+import sharp, { type Metadata } from 'sharp'
+import { Unusable } from '../reason.ts'
+import type { ImageSource } from './open-image.ts'
+
+export interface ImageFacts {
+  /** Of the upright picture. */
+  readonly width: number
+  readonly height: number
+  /** Pixels per inch, when the file says so. */
+  readonly density: number | null
+  readonly hasAlpha: boolean
+  readonly metadata: Pick<Metadata, 'exif' | 'iptc' | 'xmp'>
+}
+
+/** Reads the header only, whatever the size of the picture. Rejects with Unusable when there is none to read. */
+export const inspectImage = async (source: ImageSource): Promise<ImageFacts> => {
+  const metadata = await sharp(source, { limitInputPixels: false, failOn: 'error' })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new Unusable(`is damaged: ${imageProblem(error)}`)
+    })
+  const { width, height } = metadata.autoOrient
+  if (!(width > 0 && height > 0)) throw new Unusable('is damaged: it has no size')
+  const density = metadata.density ?? null
+  return {
+    width,
+    height,
+    density: density !== null && density >= 10 && density <= 10_000 ? density : null,
+    hasAlpha: metadata.hasAlpha,
+    metadata,
+  }
+}
+
+/** The decoder's own words, without the names of its functions and files. */
+export const imageProblem = (error: unknown): string => {
+  const text = error instanceof Error ? error.message : String(error)
+  if (/timeout/i.test(text)) return 'it takes too long to decode'
+  const line = text.split('\n').find((part) => part.trim() !== '') ?? 'it can not be decoded'
+  return line
+    .replace(/^(Input (buffer|file) (has corrupt header|contains unsupported image format|is missing)):?\s*/i, '')
+    .replace(/^[A-Za-z]+: /, '')
+    .replace(/\/\S+/g, '')
+    .trim()
+    .slice(0, 200)
+    .replace(/^$/, 'it can not be decoded')
+}

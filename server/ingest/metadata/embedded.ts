@@ -1,0 +1,95 @@
+import type { Localised } from '#contract/locale.ts'
+import type { KeywordValue } from '../../ports/asset-record.ts'
+import type { Description } from '../record/description.ts'
+import { cleanLine, cleanList, cleanText, textLimits } from './clean-text.ts'
+import { parseInstant } from './instant.ts'
+import { colourCode, colourValue, ratingValue } from './labels.ts'
+import { licenceName } from './licence.ts'
+import type { Exif } from './read-exif.ts'
+import type { Iptc } from './read-iptc.ts'
+import type { Xmp } from './read-xmp.ts'
+
+export interface EmbeddedSources {
+  readonly xmp: Xmp | null
+  readonly iptc: Iptc | null
+  readonly exif: Exif | null
+}
+
+/** A text per language from XMP; one text when only the default language is given. */
+const localised = (xmp: Xmp | null, name: string, limit: number): string | Localised | null => {
+  const property = xmp?.get(name)
+  if (!property) return null
+  const clean = (text: string) => (limit > textLimits.line ? cleanText(text, limit) : cleanLine(text, limit))
+  const general = clean(property.byLanguage['x-default'] ?? property.values[0] ?? '')
+  const texts: Record<string, string> = {}
+  for (const [tag, text] of Object.entries(property.byLanguage)) {
+    // Regions are dropped: a reader of `de` shall find what was written as `de-DE`.
+    const language = tag.toLowerCase().split('-')[0] ?? ''
+    if (tag !== 'x-default' && /^[a-z]{2,3}$/.test(language) && clean(text) !== '') texts[language] ??= clean(text)
+  }
+  const named = Object.values(texts)
+  if (named.length === 0 || (named.length === 1 && named[0] === general)) return general || named[0] || null
+  if (general !== '' && !named.includes(general)) texts['en'] ??= general
+  return texts
+}
+
+const one = (xmp: Xmp | null, name: string): string => {
+  const property = xmp?.get(name)
+  return cleanLine(property?.values[0] ?? property?.byLanguage['x-default'] ?? Object.values(property?.byLanguage ?? {})[0])
+}
+
+const values = (texts: readonly string[]): KeywordValue[] => texts.map((value) => ({ value }))
+
+const iptcInstant = (date: string | undefined, time: string | undefined): number | null => {
+  const [, y, m, d] = /^(\d{4})(\d{2})(\d{2})$/.exec(date?.trim() ?? '') ?? []
+  const [, h, mi, s, zone] = /^(\d{2})(\d{2})(\d{2})([+-]\d{4})?$/.exec(time?.trim() ?? '') ?? []
+  return y === undefined ? null : parseInstant(`${y}-${m}-${d}${h === undefined ? '' : `T${h}:${mi}:${s}${zone ?? ''}`}`)
+}
+
+/** XMP over IPTC over EXIF, as the Metadata Working Group has it. Positions are not read. */
+export const describeEmbedded = ({ xmp, iptc, exif }: EmbeddedSources): Description => {
+  const iim = (set: number) => cleanLine(iptc?.get(set)?.[0])
+  const texts: Record<string, string | Localised> = {}
+  const keywords: Record<string, readonly KeywordValue[]> = {}
+  const numbers: Record<string, number> = {}
+  const text = (field: string, ...candidates: (string | Localised | null | undefined)[]) => {
+    const value = candidates.find((candidate) => candidate !== undefined && candidate !== null && candidate !== '')
+    if (value !== undefined && value !== null) texts[field] = value
+  }
+  const list = (field: string, ...candidates: (readonly string[])[]) => {
+    const found = candidates.map((candidate) => cleanList(candidate)).find((candidate) => candidate.length > 0)
+    if (found) keywords[field] = values(found)
+  }
+  /** Of a field that has one value only. */
+  const joined = (field: string, ...candidates: (readonly string[])[]) => {
+    const found = candidates.map((candidate) => cleanList(candidate)).find((candidate) => candidate.length > 0)
+    if (found) keywords[field] = values([found.join(', ')])
+  }
+
+  text('title', localised(xmp, 'dc:title', textLimits.title), iim(5), one(xmp, 'photoshop:Headline'), iim(105))
+  text('description', localised(xmp, 'dc:description', textLimits.paragraph), cleanText(iptc?.get(120)?.[0]), exif?.description)
+  text('copyright', localised(xmp, 'dc:rights', textLimits.title), iim(116), cleanLine(exif?.copyright))
+  text('credit', one(xmp, 'photoshop:Credit'), iim(110))
+  text('source', one(xmp, 'photoshop:Source'), iim(115))
+  list('keywords', xmp?.get('dc:subject')?.values ?? [], iptc?.get(25) ?? [])
+  joined('creator', xmp?.get('dc:creator')?.values ?? [], iptc?.get(80) ?? [], (exif?.artist ?? '').split(';'))
+  list('people', xmp?.get('Iptc4xmpExt:PersonInImage')?.values ?? [])
+  list('location', [one(xmp, 'photoshop:City')], [iim(90)], [one(xmp, 'Iptc4xmpCore:Location')], [iim(92)])
+  list('country', [one(xmp, 'photoshop:Country')], [iim(101)])
+  list('licence', [licenceName([one(xmp, 'cc:license'), one(xmp, 'xmpRights:WebStatement')], one(xmp, 'xmpRights:UsageTerms'))])
+  list('camera', [exif?.camera ?? ''])
+
+  const stars = Math.round(Number(one(xmp, 'xmp:Rating') || (exif?.rating ?? Number.NaN)))
+  if (stars >= 0 && stars <= 5) keywords['rating'] = [ratingValue(stars)]
+  const code = colourCode(one(xmp, 'xmp:Label'))
+  const colour = code === null ? null : colourValue(code)
+  if (colour) keywords['color_code'] = [colour]
+
+  const taken =
+    exif?.taken ??
+    parseInstant(one(xmp, 'exif:DateTimeOriginal')) ??
+    parseInstant(one(xmp, 'photoshop:DateCreated')) ??
+    iptcInstant(iptc?.get(55)?.[0], iptc?.get(60)?.[0])
+  if (taken !== null) numbers['capture_date'] = taken
+  return { texts, keywords, numbers }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { AssetRecord } from '../../ports/asset-record.ts'
+import { assembleRecord } from '../record/assemble.ts'
+import type { Facts } from '../record/facts.ts'
+import type { FoundFile, Remark } from '../scan/scan.ts'
+import { type Collection, collectionValues } from '../sidecar/collections.ts'
+import type { Sidecars } from '../sidecar/sidecars.ts'
+import { formatNamed } from '../sniff/formats.ts'
+import type { KnownAsset } from '../state/known-file.ts'
+import type { CaptionFiles } from './captions.ts'
+
+/** Raise it when records are put together differently. */
+const version = 'record-1'
+
+export interface Composition {
+  readonly record: AssetRecord
+  readonly known: KnownAsset
+  readonly notes: readonly Remark[]
+}
+
+type Identity = Pick<KnownAsset, 'id' | 'sha256' | 'firstSeen'>
+
+/** Puts records together from what is known in this pass. */
+export interface Composer {
+  /** Digest of everything that a record of the file would be made from. */
+  digest(found: FoundFile, identity: Identity, stamp: string): string
+  compose(found: FoundFile, identity: Identity, facts: Facts): Promise<Composition>
+}
+
+export const createComposer = (sidecars: Sidecars, collections: readonly Collection[], captionFiles: CaptionFiles): Composer => {
+  const digest: Composer['digest'] = ({ path, stamp: source }, { id, sha256, firstSeen }, stamp) => {
+    const described = sidecars.describe(path)
+    const member = collectionValues(collections, path, described.collections)
+    const parts = [version, id, path, sha256, stamp, source, firstSeen, described, member, captionFiles.stampsOf(described)]
+    return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+  }
+  return {
+    digest,
+    async compose(found, identity, facts) {
+      const format = formatNamed(facts.filetype)
+      if (!format) throw new Error(`no format ${facts.filetype}`)
+      const described = sidecars.describe(found.path)
+      const { captions, problems } =
+        format.kind === 'video' ? await captionFiles.store(identity.sha256, described) : { captions: [], problems: [] }
+      const record = assembleRecord({
+        ...identity,
+        path: found.path,
+        stamp: found.stamp,
+        format,
+        facts,
+        described,
+        collections: collectionValues(collections, found.path, described.collections),
+        captions,
+      })
+      const known: KnownAsset = {
+        as: 'asset',
+        path: found.path,
+        ...found.stamp,
+        stamp: facts.stamp,
+        id: identity.id,
+        sha256: identity.sha256,
+        filetype: facts.filetype,
+        firstSeen: identity.firstSeen,
+        made: digest(found, identity, facts.stamp),
+        later: facts.later,
+        notes: [...facts.notes],
+      }
+      return { record, known, notes: [...facts.notes, ...problems].map((reason) => ({ path: found.path, reason })) }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { AssetRecord } from '../../ports/asset-record.ts'
+import type { Blobs } from '../../ports/blobs.ts'
+import type { Documents } from '../../ports/documents.ts'
+import { formatNamed } from '../sniff/formats.ts'
+import { parseSourceKey } from '../source-file.ts'
+import type { IngestState } from '../state/ingest-state.ts'
+import { isAsset, type KnownAsset } from '../state/known-file.ts'
+
+interface Stores {
+  readonly documents: Pick<Documents, 'allAssets' | 'removeAssets'>
+  readonly blobs: Blobs
+  readonly state: IngestState
+}
+
+/** What is remembered of a file, from its record alone: enough to keep its id; the rest is found out again. */
+const fromRecord = (record: AssetRecord): KnownAsset | null => {
+  const original = record.renditions.find(({ name }) => name === 'original')
+  const source = original && parseSourceKey(original.blob)
+  if (!original || !source || !formatNamed(record.filetype)) return null
+  return {
+    as: 'asset',
+    path: record.path,
+    ...source.stamp,
+    stamp: 'again',
+    id: record.id,
+    sha256: original.sha256,
+    filetype: record.filetype,
+    firstSeen: record.numbers['imp_date'] ?? Math.floor(Date.now() / 1000),
+    made: '',
+    later: false,
+    notes: [],
+  }
+}
+
+const breadth = 32
+
+/**
+ * Compares what is remembered with the records and the blob store, at start. Answers the ids whose record or renditions are missing.
+ * Where the memory was lost, it is made again from the records, so that assets keep their ids. Records that no file stands for
+ * are taken out.
+ */
+export const findDamage = async ({
+  documents,
+  blobs,
+  state,
+}: Stores): Promise<{ readonly damaged: ReadonlySet<string>; readonly orphans: readonly string[] }> => {
+  const known = new Map([...state.files.values()].filter(isAsset).map((asset) => [asset.id, asset]))
+  const damaged = new Set(known.keys())
+  const orphans: string[] = []
+  const recovered: KnownAsset[] = []
+  const paths = new Set<string>(state.files.keys())
+  let waiting: { readonly id: string; readonly keys: readonly { readonly blob: string; readonly bytes: number }[] }[] = []
+
+  const check = async () => {
+    await Promise.all(
+      waiting.map(async ({ id, keys }) => {
+        for (const { blob, bytes } of keys) if ((await blobs.stat(blob))?.bytes !== bytes) return
+        damaged.delete(id)
+      }),
+    )
+    waiting = []
+  }
+  for await (const record of documents.allAssets()) {
+    const asset = known.get(record.id)
+    if (!asset) {
+      const again = paths.has(record.path) ? null : fromRecord(record)
+      if (again) {
+        paths.add(again.path)
+        recovered.push(again)
+      } else orphans.push(record.id)
+    } else if (asset.path === record.path) {
+      waiting.push({ id: record.id, keys: record.renditions.filter(({ name }) => name !== 'original') })
+      if (waiting.length >= breadth) await check()
+    }
+  }
+  await check()
+  await state.change(recovered)
+  return { damaged, orphans }
+}

@@ -1,0 +1,74 @@
+import { readSource, type SourceContent, StillChanging } from '../read-source.ts'
+import { isLasting, reasonOf } from '../reason.ts'
+import { extract } from '../record/extract.ts'
+import { type Facts, readFacts, stampFor, writeFacts } from '../record/facts.ts'
+import type { FoundFile, Remark } from '../scan/scan.ts'
+import { type Format, misleadingEnding } from '../sniff/formats.ts'
+import { sniff } from '../sniff/sniff.ts'
+import { locateUnchanged } from '../source-file.ts'
+import type { PassContext } from './context.ts'
+
+/** Of the code that tells what a file is: raise it when it learns more, so that skipped files are looked at again. */
+export const sniffStamp = 'sniff-1'
+
+export type Reading =
+  | { readonly as: 'asset'; readonly sha256: string; readonly facts: Facts; readonly notes: readonly Remark[] }
+  | { readonly as: 'skipped' | 'failed'; readonly reason: string; readonly stamp: string; readonly lasting: boolean }
+  /** Being written: look again soon. */
+  | { readonly as: 'deferred' }
+
+type Tools = Pick<PassContext, 'shop' | 'folder'>
+
+/** Facts of a content, from the store where they were made before and nothing of them is missing. */
+const storedFacts = async ({ blobs, ffmpeg }: PassContext['shop'], sha256: string, { kind }: Format): Promise<Facts | null> => {
+  const facts = await readFacts(blobs, sha256, stampFor(kind, ffmpeg !== null))
+  if (!facts) return null
+  const present = await Promise.all(facts.renditions.map(async ({ blob, bytes }) => (await blobs.stat(blob))?.bytes === bytes))
+  return present.every(Boolean) ? facts : null
+}
+
+export interface FileReader {
+  read(found: FoundFile): Promise<Reading>
+}
+
+/** Reads files one pass long; equal files that come at the same time are worked on once. */
+export const createFileReader = ({ shop, folder }: Tools): FileReader => {
+  const working = new Map<string, Promise<Facts>>()
+
+  const make = async (found: FoundFile, content: SourceContent, format: Format): Promise<Facts> => {
+    const stored = await storedFacts(shop, content.sha256, format)
+    if (stored) return stored
+    const facts = await extract(shop, { file: found.file, content, format })
+    await writeFacts(shop.blobs, content.sha256, facts)
+    return facts
+  }
+  const factsOf = (found: FoundFile, content: SourceContent, format: Format): Promise<Facts> => {
+    const running = working.get(content.sha256)
+    if (running) return running
+    const work = make(found, content, format).finally(() => working.delete(content.sha256))
+    working.set(content.sha256, work)
+    return work
+  }
+
+  return {
+    async read(found) {
+      let stamp = sniffStamp
+      try {
+        const content = await readSource(found.file)
+        if (content.stamp.bytes === 0) return { as: 'failed', reason: 'is empty (0 bytes)', stamp, lasting: true }
+        const format = await sniff(found.file, content)
+        if ('unsupported' in format) return { as: 'skipped', reason: format.unsupported, stamp, lasting: true }
+        stamp = stampFor(format.kind, shop.ffmpeg !== null)
+        const facts = await factsOf(found, content, format)
+        // Some readers open the file themselves: what they saw must be what was fingerprinted.
+        if ((await locateUnchanged(folder, found.path, content.stamp)) === null) return { as: 'deferred' }
+        const ending = misleadingEnding(found.path, format)
+        const notes = ending === null ? [] : [{ path: found.path, reason: `is named .${ending} but is ${format.label}` }]
+        return { as: 'asset', sha256: content.sha256, facts, notes }
+      } catch (error) {
+        if (error instanceof StillChanging) return { as: 'deferred' }
+        return { as: 'failed', reason: reasonOf(error), stamp, lasting: isLasting(error) }
+      }
+    },
+  }
+}

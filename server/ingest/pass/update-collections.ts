@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Collection, collectionsOfFolders, parseStoredCollections } from '../sidecar/collections.ts'
+import { comparable } from '../sidecar/sidecar-path.ts'
+import type { Sidecars } from '../sidecar/sidecars.ts'
+import type { IngestState } from '../state/ingest-state.ts'
+import { isAsset } from '../state/known-file.ts'
+import type { PassContext } from './context.ts'
+
+/** Name of the document that the portal reads collections from. */
+const documentName = 'collections'
+
+const topFolders = (paths: Iterable<string>): string[] => {
+  const folders = new Set<string>()
+  for (const path of paths) {
+    const slash = path.indexOf('/')
+    if (slash > 0) folders.add(path.slice(0, slash))
+  }
+  return [...folders].sort()
+}
+
+/** The collections that hold in this pass, before tiles are chosen for them. */
+export const currentCollections = async (
+  { documents }: Pick<PassContext, 'documents'>,
+  sidecars: Pick<Sidecars, 'collections'>,
+  paths: Iterable<string>,
+): Promise<readonly Collection[]> => {
+  const stored = parseStoredCollections((await documents.getDocument(documentName))?.body)
+  if (Array.isArray(sidecars.collections)) return sidecars.collections as readonly Collection[]
+  return typeof sidecars.collections === 'string' ? stored : collectionsOfFolders(topFolders(paths), stored)
+}
+
+const pathToId = (state: IngestState, path: string): string | null => {
+  const known = state.files.get(path) ?? [...state.files.values()].find((file) => comparable(file.path) === comparable(path))
+  return isAsset(known) ? known.id : null
+}
+
+/** How many of the best assets are looked at for one that no other collection shows already. */
+const choice = 12
+
+/** The best asset of the collection that everybody may see. */
+const chooseTile = async (catalogue: PassContext['catalogue'], id: number, shown: ReadonlySet<string>): Promise<string | null> => {
+  const { ids } = await catalogue.search({
+    text: '*',
+    filter: { meta_collections: [String(id)], asset_groups: ['image', 'video'] },
+    facets: [],
+    facetLimit: 0,
+    facetContains: {},
+    sort: { key: 'rating', orientation: 'desc' },
+    start: 0,
+    rows: choice,
+    groups: ['everyone', 'guests'],
+    locale: 'en',
+  })
+  return ids.find((candidate) => !shown.has(candidate)) ?? ids[0] ?? null
+}
+
+/** Stores the collections with their tiles when something about them changed. */
+export const storeCollections = async (
+  { documents, catalogue, state }: Pick<PassContext, 'documents' | 'catalogue' | 'state'>,
+  collections: readonly Collection[],
+  fromFile: boolean,
+): Promise<void> => {
+  const stored = await documents.getDocument(documentName)
+  if (collections.length === 0 && !stored) return
+  const shown = new Set<string>()
+  const body: Collection[] = []
+  for (const { id, name, folder, src } of collections) {
+    const chosen = fromFile && src !== undefined ? pathToId(state, src) : await chooseTile(catalogue, id, shown)
+    if (chosen !== null) shown.add(chosen)
+    body.push({ id, name, ...(folder === undefined ? {} : { folder }), ...(chosen === null ? {} : { src: chosen }) })
+  }
+  if (!isDeepStrictEqual(body, stored?.body)) await documents.putDocument(documentName, body, null, null)
+}

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PdfAnswer, PdfFacts, PdfPage, PdfRequest } from './document/pdf-protocol.ts'
+
+const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const inLibrary = (folder: string) => `${join(library, folder)}/`
+const mmPerPoint = 25.4 / 72
+/** A page that would be drawn larger than this is drawn smaller. */
+const largestSide = 4000
+
+const reasonFor = (error: unknown): string => {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'PasswordException') return 'is protected by a password'
+  if (name === 'InvalidPDFException') return 'is damaged or no PDF'
+  const text = error instanceof Error ? error.message : String(error)
+  return `can not be read as a PDF: ${text.split('\n')[0]?.slice(0, 200) ?? ''}`
+}
+
+/** The document that was asked for last stays open: pages are usually read one after the other. */
+let current: { readonly file: string; readonly document: PDFDocumentProxy } | null = null
+
+const openDocument = async (file: string): Promise<PDFDocumentProxy> => {
+  if (current?.file === file) return current.document
+  await current?.document.loadingTask.destroy()
+  current = null
+  const document = await getDocument({
+    data: new Uint8Array(await readFile(file)),
+    standardFontDataUrl: inLibrary('standard_fonts'),
+    cMapUrl: inLibrary('cmaps'),
+    wasmUrl: inLibrary('wasm'),
+    iccUrl: inLibrary('iccs'),
+    isEvalSupported: false,
+    enableXfa: false,
+    useSystemFonts: false,
+    maxImageSize: 100_000_000,
+    verbosity: 0,
+  }).promise
+  current = { file, document }
+  return document
+}
+
+const textOf = async (page: PDFPageProxy): Promise<string> => {
+  const { items } = await page.getTextContent()
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+}
+
+const readText = async (document: PDFDocumentProxy, limit: number): Promise<string> => {
+  let text = ''
+  for (let number = 1; number <= document.numPages && text.length < limit; number += 1) {
+    // A page whose text is broken must not take the others with it.
+    const page = await document.getPage(number).catch(() => null)
+    if (!page) continue
+    text += `${await textOf(page).catch(() => '')}\n`
+    page.cleanup()
+  }
+  return text.slice(0, limit)
+}
+
+const field = (info: object, name: string): string => {
+  const value = (info as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const inspect = async (file: string, textLimit: number): Promise<PdfFacts> => {
+  const document = await openDocument(file)
+  const { info, metadata } = await document.getMetadata().catch(() => ({ info: {}, metadata: null }))
+  const first = await document.getPage(1)
+  const { width, height } = first.getViewport({ scale: 1 })
+  const raw: unknown = metadata?.getRaw()
+  return {
+    pages: document.numPages,
+    widthMm: width * mmPerPoint,
+    heightMm: height * mmPerPoint,
+    title: field(info, 'Title'),
+    author: field(info, 'Author'),
+    subject: field(info, 'Subject'),
+    keywords: field(info, 'Keywords'),
+    xmp: typeof raw === 'string' ? raw : null,
+    text: await readText(document, textLimit),
+  }
+}
+
+/** What is used of pdf.js's own canvas. */
+interface CanvasFactory {
+  create(width: number, height: number): { readonly canvas: object; readonly context: PageContext }
+  destroy(made: object): void
+}
+interface PageContext {
+  getImageData(x: number, y: number, width: number, height: number): { readonly data: Uint8ClampedArray }
+}
+
+const draw = async (file: string, number: number, box: number): Promise<PdfPage | null> => {
+  const document = await openDocument(file)
+  if (number > document.numPages) return null
+  const page = await document.getPage(number)
+  const natural = page.getViewport({ scale: 1 })
+  const scale = Math.min(box, largestSide) / Math.max(natural.width, natural.height)
+  const viewport = page.getViewport({ scale })
+  const width = Math.max(1, Math.round(viewport.width))
+  const height = Math.max(1, Math.round(viewport.height))
+  const factory = document.canvasFactory as CanvasFactory
+  const made = factory.create(width, height)
+  try {
+    const target = { canvas: made.canvas, canvasContext: made.context } as unknown as Pick<
+      Parameters<PDFPageProxy['render']>[0],
+      'canvas' | 'canvasContext'
+    >
+    await page.render({ ...target, viewport, background: '#ffffff' }).promise
+    const { data } = made.context.getImageData(0, 0, width, height)
+    return { width, height, data: new Uint8Array(data) }
+  } finally {
+    page.cleanup()
+    factory.destroy(made)
+  }
+}
+
+const answer = async (request: PdfRequest): Promise<PdfAnswer> => {
+  try {
+    const value =
+      request.job === 'inspect' ? await inspect(request.file, request.textLimit) : await draw(request.file, request.page, request.box)
+    return { id: request.id, ok: true, value }
+  } catch (error) {
+    return { id: request.id, ok: false, reason: reasonFor(error) }
+  }
+}
+
+const port = parentPort
+if (!port) throw new Error('runs as a worker thread only')
+let last: Promise<void> = Promise.resolve()
+port.on('message', (request: PdfRequest) => {
+  // One at a time: they share the open document.
+  last = last.then(async () => port.postMessage(await answer(request)))
+})

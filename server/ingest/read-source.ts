@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { openRegular, type SourceStamp, sameStamp, stampOf } from './source-file.ts'
+
+const chunkBytes = 1024 * 1024
+/** Files up to this size are held in memory while they are worked on, so that disk is read once. */
+const keptBytes = 64 * 1024 * 1024
+
+export interface SourceContent {
+  readonly stamp: SourceStamp
+  readonly sha256: string
+  readonly crc32: number
+  /** The whole file, unless it is large. */
+  readonly data: Buffer | null
+}
+
+/** The file was written to while it was read: look again later. */
+export class StillChanging extends Error {
+  constructor() {
+    super('is still being written')
+    this.name = 'StillChanging'
+  }
+}
+
+/** Reads a file once and fingerprints it. Rejects with StillChanging when it changed on the way. */
+export const readSource = async (file: string): Promise<SourceContent> => {
+  const handle = await openRegular(file)
+  try {
+    const before = stampOf(await handle.stat())
+    const hash = createHash('sha256')
+    const whole = before.bytes <= keptBytes ? Buffer.allocUnsafe(before.bytes) : null
+    const scratch = whole ?? Buffer.allocUnsafe(chunkBytes)
+    let checksum = 0
+    let position = 0
+    while (position < before.bytes) {
+      const length = Math.min(chunkBytes, before.bytes - position)
+      const { bytesRead } = await handle.read(scratch, whole ? position : 0, length, position)
+      if (bytesRead === 0) throw new StillChanging()
+      const part = scratch.subarray(whole ? position : 0, (whole ? position : 0) + bytesRead)
+      hash.update(part)
+      checksum = crc32(part, checksum)
+      position += bytesRead
+    }
+    if (!sameStamp(before, stampOf(await handle.stat()))) throw new StillChanging()
+    return { stamp: before, sha256: hash.digest('hex'), crc32: checksum, data: whole }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The first bytes of a file, and its last ones when it is longer. */
+export const readEnds = async (
+  file: string,
+  content: SourceContent,
+  length: number,
+): Promise<{ readonly head: Buffer; readonly tail: Buffer }> => {
+  const { bytes } = content.stamp
+  const wanted = Math.min(length, bytes)
+  if (content.data) return { head: content.data.subarray(0, wanted), tail: content.data.subarray(bytes - wanted) }
+  const handle = await openRegular(file)
+  try {
+    const part = async (position: number) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(wanted), 0, wanted, position)
+      return buffer.subarray(0, bytesRead)
+    }
+    return { head: await part(0), tail: await part(bytes - wanted) }
+  } finally {
+    await handle.close()
+  }
+}

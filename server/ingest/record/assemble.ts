@@ -1,0 +1,84 @@
+import type { Localised } from '#contract/locale.ts'
+import type { AssetRecord, KeywordValue, Rendition } from '../../ports/asset-record.ts'
+import { cleanLine } from '../metadata/clean-text.ts'
+import { titleFromFileName } from '../metadata/file-title.ts'
+import { filetypeValue, groupValue, orientationValue } from '../metadata/labels.ts'
+import type { Format } from '../sniff/formats.ts'
+import { type SourceStamp, sourceKey } from '../source-file.ts'
+import { type Description, mergeDescriptions } from './description.ts'
+import type { Facts } from './facts.ts'
+
+/** Whoever sees the portal may see and take what no sidecar says otherwise about. */
+const openToAll = ['everyone'] as const
+
+export interface Parts {
+  readonly id: string
+  readonly path: string
+  readonly sha256: string
+  readonly stamp: SourceStamp
+  readonly format: Format
+  /** Seconds since the epoch. */
+  readonly firstSeen: number
+  readonly facts: Facts
+  /** What sidecars say. */
+  readonly described: Description
+  /** What the folder says when no sidecar does: the collection it is. */
+  readonly collections: readonly KeywordValue[]
+  readonly captions: AssetRecord['captions']
+}
+
+const original = ({ id, stamp, format, facts, sha256 }: Parts): Rendition => ({
+  name: 'original',
+  blob: sourceKey(id, stamp),
+  mime: format.mime,
+  extension: format.extension,
+  bytes: stamp.bytes,
+  crc32: facts.crc32,
+  sha256,
+  ...(facts.width === null || facts.height === null ? {} : { width: facts.width, height: facts.height }),
+})
+
+/** Only pictures and films have an upright side worth filtering by, and pixels of their own. */
+const shape = (kind: Format['kind'], { width, height }: Facts) =>
+  (kind === 'image' || kind === 'video') && width !== null && height !== null ? { width, height } : null
+
+const withTitle = (texts: Description['texts'], path: string): Record<string, string | Localised> => {
+  const { title } = texts
+  const given = typeof title === 'string' ? title !== '' : title !== undefined && Object.values(title).some((text) => text !== '')
+  return given ? { ...texts } : { ...texts, title: titleFromFileName(path) }
+}
+
+/** Puts a record together; the same parts always give the same record. */
+export const assembleRecord = (parts: Parts): AssetRecord => {
+  const { facts, format, path } = parts
+  const merged = mergeDescriptions([parts.described, facts.embedded])
+  const pixels = shape(format.kind, facts)
+  return {
+    id: parts.id,
+    path,
+    kind: format.kind,
+    filetype: format.filetype,
+    texts: { ...withTitle(merged.texts, path), filename: cleanLine(path.slice(path.lastIndexOf('/') + 1)) },
+    keywords: {
+      ...Object.fromEntries(Object.entries(merged.keywords).filter(([, values]) => values.length > 0)),
+      ...(parts.collections.length > 0 ? { meta_collections: parts.collections } : {}),
+      asset_groups: [groupValue(format.kind)],
+      filetype: [filetypeValue(format)],
+      ...(pixels ? { orientation: [orientationValue(pixels.width, pixels.height)] } : {}),
+    },
+    numbers: {
+      imp_date: parts.firstSeen,
+      ...merged.numbers,
+      filesize: parts.stamp.bytes,
+      ...(pixels ? { pixel_x: pixels.width, pixel_y: pixels.height } : {}),
+    },
+    rights: { view: merged.view ?? openToAll, download: { '*': openToAll, ...merged.download } },
+    renditions: [original(parts), ...facts.renditions],
+    width: facts.width,
+    height: facts.height,
+    thumbhash: facts.thumbhash,
+    dominantColor: facts.dominantColor,
+    captions: parts.captions,
+    fullText: facts.fullText,
+  }
+}

@@ -1,0 +1,41 @@
+import type { Localised } from '#contract/locale.ts'
+import type { KeywordValue } from '../../ports/asset-record.ts'
+
+/**
+ * What one source says about an asset: the file itself, or one line of a sidecar. Sources are laid over each other field by
+ * field (`merge.ts`); a field that a source does not name is left to the next one.
+ */
+export interface Description {
+  readonly texts: Readonly<Record<string, string | Localised>>
+  readonly keywords: Readonly<Record<string, readonly KeywordValue[]>>
+  readonly numbers: Readonly<Record<string, number>>
+  /** Groups that may see it; an empty list = nobody. */
+  readonly view?: readonly string[]
+  /** Convert set id or `*` → groups. */
+  readonly download?: Readonly<Record<string, readonly string[]>>
+  /** WebVTT files, by path below the folder. */
+  readonly captions?: readonly { readonly lang: string; readonly path: string }[]
+  /** Numbers of collections. */
+  readonly collections?: readonly number[]
+}
+
+export const emptyDescription: Description = { texts: {}, keywords: {}, numbers: {} }
+
+/** Lays descriptions over each other, the first one on top. */
+export const mergeDescriptions = (layers: readonly Description[]): Description => {
+  const upwards = [...layers].reverse()
+  const first = <Key extends 'view' | 'captions' | 'collections'>(key: Key) => layers.find((layer) => layer[key] !== undefined)?.[key]
+  const view = first('view')
+  const captions = first('captions')
+  const collections = first('collections')
+  const download = Object.assign({}, ...upwards.map((layer) => layer.download ?? {})) as Record<string, readonly string[]>
+  return {
+    texts: Object.assign({}, ...upwards.map((layer) => layer.texts)) as Description['texts'],
+    keywords: Object.assign({}, ...upwards.map((layer) => layer.keywords)) as Description['keywords'],
+    numbers: Object.assign({}, ...upwards.map((layer) => layer.numbers)) as Description['numbers'],
+    ...(view ? { view } : {}),
+    ...(Object.keys(download).length > 0 ? { download } : {}),
+    ...(captions ? { captions } : {}),
+    ...(collections ? { collections } : {}),
+  }
+}

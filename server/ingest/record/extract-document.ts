@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { previewBox } from '../image/stills.ts'
+import { cleanLine, cleanList, cleanText, textLimits } from '../metadata/clean-text.ts'
+import { describeEmbedded } from '../metadata/embedded.ts'
+import { readXmp } from '../metadata/read-xmp.ts'
+import { reasonOf } from '../reason.ts'
+import { mergeDescriptions } from './description.ts'
+import type { Findings, Piece, Workshop } from './extract.ts'
+import { storeStills } from './stored-stills.ts'
+
+/** A larger file would have to be held in memory whole to be drawn. */
+const largestBytes = 512 * 1024 * 1024
+const fullTextLimit = 200_000
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+/** What programs write as the title when nobody gave one. */
+const isTitle = (title: string) =>
+  title !== '' && !/^(untitled|unbenannt|document\d*|microsoft word - .*|.*\.(docx?|indd|pptx?|xlsx?|tex|dvi|qxd|odt))$/i.test(title)
+
+export const extractDocument = async (shop: Workshop, { file, content }: Piece): Promise<Findings> => {
+  const empty = { width: null, height: null, thumbhash: null, dominantColor: null, fullText: null, renditions: [], later: false }
+  if (content.stamp.bytes > largestBytes)
+    return { ...empty, embedded: { texts: {}, keywords: {}, numbers: {} }, notes: ['is too large to be drawn: more than 512 MB'] }
+
+  const facts = await shop.pdf.inspect(file)
+  const title = cleanLine(facts.title, textLimits.title)
+  const keywords = cleanList(facts.keywords.split(/[,;\n]/)).map((value) => ({ value }))
+  const author = cleanLine(facts.author)
+  const subject = cleanText(facts.subject, 5000)
+  const info = {
+    texts: { ...(isTitle(title) ? { title } : {}), ...(subject === '' ? {} : { description: subject }) },
+    keywords: { ...(author === '' ? {} : { creator: [{ value: author }] }), ...(keywords.length > 0 ? { keywords } : {}) },
+    numbers: { pages: facts.pages, bbox_x: tenth(facts.widthMm), bbox_y: tenth(facts.heightMm) },
+  }
+  const packet = facts.xmp === null ? null : describeEmbedded({ xmp: readXmp(facts.xmp), iptc: null, exif: null })
+  // Packets are often left behind by the program while the plain fields were edited, so these go first, but have no languages.
+  const embedded = mergeDescriptions(packet ? [info, packet] : [info])
+
+  const fullText = cleanText(facts.text, fullTextLimit)
+  const shared = { embedded, fullText: fullText === '' ? null : fullText }
+  try {
+    const page = await shop.pdf.draw(file, 1, previewBox.width)
+    if (!page) return { ...empty, ...shared, notes: ['has no pages'] }
+    const picture = sharp(Buffer.from(page.data.buffer, page.data.byteOffset, page.data.byteLength), {
+      raw: { width: page.width, height: page.height, channels: 4 },
+    }).removeAlpha()
+    const stills = await storeStills(shop.blobs, content.sha256, picture)
+    return { ...shared, ...stills, width: page.width, height: page.height, later: false, notes: [] }
+  } catch (error) {
+    // Its words are known already and it can be downloaded: it goes without a picture.
+    return { ...empty, ...shared, notes: [`has no preview: its first page ${reasonOf(error)}`] }
+  }
+}

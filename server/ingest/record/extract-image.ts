@@ -1,0 +1,39 @@
+import { imageSource } from '../image/image-source.ts'
+import { imageProblem, inspectImage } from '../image/inspect-image.ts'
+import { rasterise } from '../image/rasterise.ts'
+import { describeEmbedded } from '../metadata/embedded.ts'
+import { readExif } from '../metadata/read-exif.ts'
+import { readIptc } from '../metadata/read-iptc.ts'
+import { readXmp } from '../metadata/read-xmp.ts'
+import { Unusable } from '../reason.ts'
+import type { Findings, Piece, Workshop } from './extract.ts'
+import { storeStills } from './stored-stills.ts'
+
+const exifPrefix = Buffer.from('Exif\0\0', 'latin1')
+const withoutPrefix = (exif: Buffer) => (exif.subarray(0, 6).equals(exifPrefix) ? exif.subarray(6) : exif)
+const millimetres = (pixels: number, density: number) => Math.round((pixels / density) * 254) / 10
+const megapixels = (pixels: number) => `${Math.round(pixels / 1e6).toLocaleString('en')} MP`
+
+export const extractImage = async (shop: Workshop, { file, content, format }: Piece): Promise<Findings> => {
+  const source = await imageSource(file, content.data, format.filetype)
+  const { width, height, density, metadata } = await inspectImage(source)
+  // A TIFF file is its own EXIF block; the decoder hands out those of the other formats.
+  const tiff = format.filetype === 'tif' && content.data ? content.data : metadata.exif && withoutPrefix(metadata.exif)
+  const embedded = describeEmbedded({
+    xmp: metadata.xmp ? readXmp(metadata.xmp) : null,
+    iptc: metadata.iptc ? readIptc(metadata.iptc) : null,
+    exif: tiff ? await readExif(tiff) : null,
+  })
+  const numbers = density === null ? {} : { bbox_x: millimetres(width, density), bbox_y: millimetres(height, density) }
+  const common = { width, height, embedded: { ...embedded, numbers: { ...numbers, ...embedded.numbers } }, fullText: null, later: false }
+
+  if (width * height > shop.imageLimits.pixels && format.filetype !== 'svg') {
+    const note = `is too large for a preview: ${width} × ${height} px are ${megapixels(width * height)}, the limit is ${megapixels(shop.imageLimits.pixels)}`
+    return { ...common, thumbhash: null, dominantColor: null, renditions: [], notes: [note] }
+  }
+  const picture = rasterise(source, format.filetype, { width, height }, shop.imageLimits)
+  const stills = await storeStills(shop.blobs, content.sha256, picture).catch((error: unknown) => {
+    throw error instanceof Unusable ? error : new Unusable(`is damaged: ${imageProblem(error)}`)
+  })
+  return { ...common, ...stills, notes: [] }
+}

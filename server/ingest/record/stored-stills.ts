@@ -1,0 +1,22 @@
+import type { Sharp } from 'sharp'
+import type { Rendition } from '../../ports/asset-record.ts'
+import type { Blobs } from '../../ports/blobs.ts'
+import { makeStills } from '../image/stills.ts'
+import { storeBytes } from './store-rendition.ts'
+
+export interface StoredStills {
+  readonly renditions: Rendition[]
+  readonly thumbhash: string
+  readonly dominantColor: string | null
+}
+
+/** Makes thumbnail and preview of a picture and puts them into the store. */
+export const storeStills = async (blobs: Blobs, sha256: string, picture: Sharp): Promise<StoredStills> => {
+  const { stills, thumbhash, dominantColor } = await makeStills(picture)
+  const renditions = await Promise.all(
+    stills.map(({ name, data, width, height }) =>
+      storeBytes(blobs, sha256, { name, mime: 'image/webp', extension: 'webp', width, height }, data),
+    ),
+  )
+  return { renditions, thumbhash, dominantColor }
+}

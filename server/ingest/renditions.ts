@@ -1,0 +1,160 @@
+import { ApiError } from '../http/api-error.ts'
+import type { AssetRecord, Rendition } from '../ports/asset-record.ts'
+import type { Blobs } from '../ports/blobs.ts'
+import type { ConvertOffer, Renditions } from '../services/renditions.ts'
+import { type ConvertSetDefinition, setsFor } from './convert/convert-sets.ts'
+import { estimateBytes } from './convert/estimate.ts'
+import { addMade, type MadeList, readMade } from './convert/made-store.ts'
+import { makeForm, type Tools } from './convert/make-form.ts'
+import { outputSize, type Size } from './convert/output-size.ts'
+import { createSharedWork } from './convert/shared-work.ts'
+import { createPdfReader } from './document/pdf-reader.ts'
+import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
+import { createLimiter } from './limiter.ts'
+import type { IngestLog } from './log.ts'
+import { reasonOf } from './reason.ts'
+import { createTempFiles } from './temp-files.ts'
+import { detectFfmpeg } from './video/ffmpeg.ts'
+
+export interface RenditionOptions {
+  readonly blobs: Blobs
+  /** The watched folder: programs that convert need a file. */
+  readonly folder: string
+  readonly dataFolder: string
+  readonly log: IngestLog
+  readonly imageLimits?: ImageLimits
+  /** false = as if ffmpeg was not installed. */
+  readonly useFfmpeg?: boolean
+}
+
+export interface ClosableRenditions extends Renditions {
+  close(): Promise<void>
+}
+
+/** Conversions at a time: each takes a core. */
+const lanes = 2
+const pageLongSide = 1600
+
+const originalOf = ({ renditions }: AssetRecord): Rendition | undefined => renditions.find(({ name }) => name === 'original')
+
+/** Makes converted forms and pages when they are asked for, and remembers them by the content they were made of. */
+export const createRenditions = (options: RenditionOptions): ClosableRenditions => {
+  const { blobs, folder, log } = options
+  const pdf = createPdfReader()
+  const ffmpeg = options.useFfmpeg === false ? Promise.resolve(null) : detectFfmpeg()
+  const temp = createTempFiles(options.dataFolder)
+  const limit = createLimiter(lanes)
+  const listing = createLimiter(1)
+  const work = createSharedWork<Rendition | null>()
+  const tools = async (): Promise<Tools> => ({
+    blobs,
+    folder,
+    pdf,
+    temp,
+    ffmpeg: await ffmpeg,
+    imageLimits: options.imageLimits ?? defaultImageLimits,
+  })
+
+  const remembered = async (sha256: string, list: MadeList, name: string): Promise<Rendition | null> => {
+    const made = (await readMade(blobs, sha256, list)).find((rendition) => rendition.name === name)
+    return made && (await blobs.stat(made.blob))?.bytes === made.bytes ? made : null
+  }
+  const produceOnce = (
+    sha256: string,
+    list: MadeList,
+    name: string,
+    make: (signal: AbortSignal) => Promise<Rendition | null>,
+    signal?: AbortSignal,
+  ) =>
+    work.do(
+      `${sha256} ${name}`,
+      async (stop) => {
+        const known = await remembered(sha256, list, name)
+        if (known) return known
+        return limit(async () => {
+          stop.throwIfAborted()
+          const made = await make(stop)
+          if (made) await listing(() => addMade(blobs, sha256, list, made))
+          return made
+        })
+      },
+      signal,
+    )
+
+  /** Whether a set fits an asset on this machine, and what size comes out; null = it does not. */
+  const fitting = async (record: AssetRecord, definition: ConvertSetDefinition): Promise<{ readonly size: Size | null } | null> => {
+    const { by } = definition.form
+    if (by === 'original') return { size: outputSize(record, definition) }
+    const program = await ffmpeg
+    if ((by === 'video' && !program?.encodes) || (by === 'frame' && !program)) return null
+    const size = outputSize(record, definition)
+    // A picture beyond the limits could not be decoded.
+    const decodable = by !== 'image' || record.renditions.some(({ name }) => name === 'preview')
+    return size && decodable ? { size } : null
+  }
+
+  const failed = (record: AssetRecord, what: string, error: unknown): never => {
+    if (error instanceof ApiError || (error instanceof Error && error.name === 'AbortError')) throw error
+    log.warn({ path: record.path, what, reason: reasonOf(error) }, 'A conversion failed')
+    throw new ApiError('download.conversion-failed')
+  }
+
+  return {
+    async offers(record) {
+      const original = originalOf(record)
+      if (!original) return []
+      const made = await readMade(blobs, original.sha256, 'forms')
+      const offers: ConvertOffer[] = []
+      for (const definition of setsFor(record.kind)) {
+        const fit = await fitting(record, definition)
+        if (!fit) continue
+        const ready = definition.form.by === 'original' ? original : made.find(({ name }) => name === definition.id)
+        const bytes = ready?.bytes ?? (fit.size && estimateBytes(record, definition, fit.size))
+        offers.push({
+          id: definition.id,
+          title: definition.title,
+          format: definition.extension || original.extension,
+          width: ready?.width ?? fit.size?.width ?? null,
+          height: ready?.height ?? fit.size?.height ?? null,
+          bytes,
+          estimated: ready === undefined && bytes !== null,
+          ready: ready !== undefined,
+        })
+      }
+      return offers
+    },
+
+    async produce(record, convertSetId, signal) {
+      const original = originalOf(record)
+      const definition = setsFor(record.kind).find(({ id }) => id === convertSetId)
+      if (!original || !definition) return null
+      if (definition.form.by === 'original') return original
+      const size = (await fitting(record, definition))?.size
+      if (!size) return null
+      const make = async (stop: AbortSignal) => makeForm(await tools(), record, original, definition, size, stop)
+      return produceOnce(original.sha256, 'forms', definition.id, make, signal).catch((error: unknown) =>
+        failed(record, definition.id, error),
+      )
+    },
+
+    async page(record, page) {
+      const original = originalOf(record)
+      if (!original || record.kind !== 'document' || !Number.isInteger(page) || page < 1 || page > (record.numbers['pages'] ?? 0))
+        return null
+      const name = `page-${page}`
+      const make = async (stop: AbortSignal) => {
+        const definition = {
+          id: name,
+          title: {},
+          extension: 'webp',
+          mime: 'image/webp',
+          form: { by: 'page', longSide: pageLongSide, page },
+        } as const
+        return makeForm(await tools(), record, original, definition, null, stop)
+      }
+      return produceOnce(original.sha256, 'pages', name, make).catch((error: unknown) => failed(record, name, error))
+    },
+
+    close: () => pdf.close(),
+  }
+}

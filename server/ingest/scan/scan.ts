@@ -1,0 +1,97 @@
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { reasonOf } from '../reason.ts'
+import { isInside, type SourceStamp, stampOf } from '../source-file.ts'
+import { isIgnoredName } from './ignored.ts'
+
+export interface FoundFile {
+  /** Below the folder, with `/`. */
+  readonly path: string
+  /** Its real place; always inside the folder. */
+  readonly file: string
+  readonly stamp: SourceStamp
+}
+
+export interface Remark {
+  readonly path: string
+  readonly reason: string
+}
+
+export interface Scan {
+  readonly files: readonly FoundFile[]
+  readonly skipped: readonly Remark[]
+  readonly failed: readonly Remark[]
+  /** Folders that could not be read now, as path prefixes: what was known below them stays. */
+  readonly unreadable: readonly string[]
+}
+
+const byName = (a: { readonly name: string }, b: { readonly name: string }) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+
+/** Node replaces bytes that are no UTF-8 in a name, and such a file can't be opened by the name it gives. */
+const isReadableName = (name: string) => !name.includes('\uFFFD')
+
+/** Files looked at together; more only makes the disk jump. */
+const breadth = 32
+
+/**
+ * Lists the files below a folder, always in the same order. Links to files inside the folder count as files of their own;
+ * links to folders are not followed, so there are no circles; links out of the folder are refused.
+ * Rejects when the folder itself can't be read.
+ */
+export const scanFolder = async (folder: string, leaveOut: readonly string[] = []): Promise<Scan> => {
+  const root = await realpath(folder)
+  const hidden = new Set(await Promise.all(leaveOut.map((path) => realpath(path).catch(() => path))))
+  const files: FoundFile[] = []
+  const skipped: Remark[] = []
+  const failed: Remark[] = []
+  const unreadable: string[] = []
+
+  const followLink = async (path: string, file: string) => {
+    const target = await realpath(file).catch(() => null)
+    if (target === null) failed.push({ path, reason: 'is a link to something that is not there' })
+    else if (target === root || !isInside(root, target)) skipped.push({ path, reason: 'is a link that leads out of the folder' })
+    else {
+      const info = await stat(target)
+      if (info.isDirectory()) skipped.push({ path, reason: 'is a link to another folder, which is read at its own place' })
+      else if (info.isFile()) files.push({ path, file: target, stamp: stampOf(info) })
+      else skipped.push({ path, reason: 'is not a regular file' })
+    }
+  }
+
+  const look = async (path: string, file: string) => {
+    try {
+      const info = await lstat(file)
+      if (info.isSymbolicLink()) await followLink(path, file)
+      else if (info.isFile()) files.push({ path, file, stamp: stampOf(info) })
+      else skipped.push({ path, reason: 'is not a regular file' })
+    } catch (error) {
+      failed.push({ path, reason: reasonOf(error) })
+    }
+  }
+
+  const walk = async (below: string): Promise<void> => {
+    const at = below === '' ? root : join(root, below)
+    const entries = await readdir(at, { withFileTypes: true }).catch((error: unknown) => {
+      if (below === '') throw error
+      failed.push({ path: below, reason: `folder ${reasonOf(error)}` })
+      unreadable.push(`${below}/`)
+      return []
+    })
+    const folders: string[] = []
+    const others: { path: string; file: string }[] = []
+    for (const entry of entries.sort(byName)) {
+      if (isIgnoredName(entry.name)) continue
+      const path = below === '' ? entry.name : `${below}/${entry.name}`
+      if (!isReadableName(entry.name)) failed.push({ path, reason: 'has a name that is not valid UTF-8' })
+      else if (entry.isDirectory()) folders.push(path)
+      else others.push({ path, file: at + (at.endsWith(sep) ? '' : sep) + entry.name })
+    }
+    for (let i = 0; i < others.length; i += breadth)
+      await Promise.all(others.slice(i, i + breadth).map(({ path, file }) => look(path, file)))
+    for (const path of folders) if (!hidden.has(join(root, path))) await walk(path)
+  }
+
+  await walk('')
+  const byPath = (a: { readonly path: string }, b: { readonly path: string }) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
+  return { files: files.sort(byPath), skipped: skipped.sort(byPath), failed: failed.sort(byPath), unreadable }
+}

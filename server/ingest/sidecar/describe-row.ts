@@ -1,0 +1,136 @@
+import type { Localised } from '#contract/locale.ts'
+import { fallbackLocale } from '#contract/locale.ts'
+import type { KeywordValue } from '../../ports/asset-record.ts'
+import { cleanLine, cleanText, textLimits } from '../metadata/clean-text.ts'
+import { parseInstant } from '../metadata/instant.ts'
+import { colourCode, colourValue, ratingValue } from '../metadata/labels.ts'
+import type { Description } from '../record/description.ts'
+import { parseKey } from './key.ts'
+import { joinKeywords } from './keyword-lists.ts'
+import { isRightsKey, type RawValue, type Row } from './row.ts'
+import { groupsOf, listOf, oneOf, placesOf, positiveNumber, WrongValue, wholeNumber } from './values.ts'
+
+export interface DescribedRow {
+  readonly description: Description
+  readonly problems: readonly string[]
+}
+
+interface Draft {
+  readonly texts: Map<string, Map<string | null, string>>
+  readonly lists: Map<string, Map<string | null, readonly string[]>>
+  readonly several: Map<string, boolean>
+  readonly keywords: Record<string, readonly KeywordValue[]>
+  readonly numbers: Record<string, number>
+  readonly download: Record<string, readonly string[]>
+  readonly captions: { lang: string; path: string }[]
+  view?: readonly string[]
+  collections?: readonly number[]
+}
+
+const under = <Value>(map: Map<string, Map<string | null, Value>>, field: string, lang: string | null, value: Value) => {
+  const known = map.get(field) ?? new Map<string | null, Value>()
+  map.set(field, known.set(lang, value))
+}
+
+const place = (draft: Draft, written: string, value: RawValue, resolve: (path: string) => string) => {
+  const key = parseKey(written)
+  switch (key.for) {
+    case 'nothing':
+      throw new WrongValue(key.why)
+    case 'view':
+      draft.view = groupsOf(value)
+      break
+    case 'download':
+      draft.download[key.set] = groupsOf(value)
+      break
+    case 'captions':
+      draft.captions.push({ lang: key.lang, path: resolve(oneOf(value)) })
+      break
+    case 'collections':
+      draft.collections = [...new Set(listOf(value).map((text) => wholeNumber(text, 0, 999_999_999)))]
+      break
+    case 'rating':
+      draft.keywords['rating'] = [ratingValue(wholeNumber(oneOf(value), 0, 5))]
+      break
+    case 'colour': {
+      const colour = colourValue(colourCode(oneOf(value)) ?? -1)
+      if (!colour) throw new WrongValue('is no colour code from 0 to 7')
+      draft.keywords['color_code'] = [colour]
+      break
+    }
+    case 'date': {
+      const instant = parseInstant(oneOf(value))
+      if (instant === null) throw new WrongValue('is no ISO 8601 date')
+      draft.numbers[key.field] = instant
+      break
+    }
+    case 'size':
+      draft.numbers[key.field] = positiveNumber(oneOf(value))
+      break
+    case 'count':
+      draft.numbers[key.field] = wholeNumber(oneOf(value), 0, 999_999_999)
+      break
+    case 'text': {
+      const text = key.field === 'description' ? cleanText(oneOf(value), textLimits.paragraph) : cleanLine(oneOf(value), textLimits.title)
+      under(draft.texts, key.field, key.lang, text)
+      break
+    }
+    case 'keyword':
+      draft.several.set(key.field, key.several)
+      under(draft.lists, key.field, key.lang, placesOf(value))
+      break
+  }
+}
+
+/** A text without a language is what every language falls back to, unless there is English. */
+const joinTexts = (byLanguage: ReadonlyMap<string | null, string>): string | Localised => {
+  const general = byLanguage.get(null)
+  if (general !== undefined && byLanguage.size === 1) return general
+  const texts: Record<string, string> = general === undefined ? {} : { [fallbackLocale]: general }
+  for (const [lang, text] of byLanguage) if (lang !== null) texts[lang] = text
+  return texts
+}
+
+/** Nobody, for anything. */
+const shut = { view: [], download: { '*': [] } } as const
+
+/**
+ * Understands what a line says. Values that can't be understood are left out and reported, but rights that can't be understood
+ * are closed. `resolve` turns a path as written into one below the watched folder.
+ */
+export const describeRow = (row: Row, resolve: (path: string) => string): DescribedRow => {
+  const problems: string[] = []
+  const draft: Draft = { texts: new Map(), lists: new Map(), several: new Map(), keywords: {}, numbers: {}, download: {}, captions: [] }
+  for (const [written, value] of row.values) {
+    try {
+      place(draft, written, value, resolve)
+    } catch (error) {
+      if (!(error instanceof WrongValue)) throw error
+      problems.push(`"${cleanLine(written, 60)}" ${error.message}`)
+      const key = parseKey(written)
+      if (key.for === 'download') draft.download[key.set] = []
+      else if (isRightsKey(written) || /^(view|download)\W/i.test(written.trim())) draft.view = []
+    }
+  }
+  for (const [field, lists] of draft.lists) {
+    const { values, problem } = joinKeywords(lists)
+    if (problem !== null) problems.push(`"${field}" ${problem}`)
+    const single = draft.several.get(field) === false && values.length > 1
+    if (single) problems.push(`"${field}" takes one value; the first one counts`)
+    draft.keywords[field] = single ? values.slice(0, 1) : values
+  }
+  const rights = row.closed
+    ? shut
+    : { ...(draft.view ? { view: draft.view } : {}), ...(Object.keys(draft.download).length > 0 ? { download: draft.download } : {}) }
+  return {
+    description: {
+      texts: Object.fromEntries([...draft.texts].map(([field, byLanguage]) => [field, joinTexts(byLanguage)])),
+      keywords: draft.keywords,
+      numbers: draft.numbers,
+      ...rights,
+      ...(draft.captions.length > 0 ? { captions: draft.captions } : {}),
+      ...(draft.collections ? { collections: draft.collections } : {}),
+    },
+    problems,
+  }
+}

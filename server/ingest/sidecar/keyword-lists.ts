@@ -1,0 +1,39 @@
+import { fallbackLocale } from '#contract/locale.ts'
+import type { KeywordValue } from '../../ports/asset-record.ts'
+import { cleanLine, textLimits } from '../metadata/clean-text.ts'
+
+/** The lists of one keyword field, in the order in which they were given; `null` = without a language. */
+export type KeywordLists = ReadonlyMap<string | null, readonly string[]>
+
+export interface JoinedKeywords {
+  readonly values: readonly KeywordValue[]
+  readonly problem: string | null
+}
+
+/**
+ * Joins parallel lists: the one without a language, else English, else the first gives the values, the others their labels.
+ * A place that is empty in a list has no label there; one that is empty in the list of values is left out.
+ */
+export const joinKeywords = (lists: KeywordLists): JoinedKeywords => {
+  const canonical = lists.has(null) ? null : lists.has(fallbackLocale) ? fallbackLocale : ([...lists.keys()][0] ?? null)
+  const places = lists.get(canonical) ?? []
+  const seen = new Map<string, KeywordValue>()
+  places.forEach((place, index) => {
+    const value = cleanLine(place, textLimits.keyword)
+    if (value === '' || seen.has(value) || seen.size >= textLimits.keywords) return
+    const labels: Record<string, string> = {}
+    for (const [lang, list] of lists) {
+      const label = lang === null ? '' : cleanLine(list[index], textLimits.keyword)
+      if (lang !== null && label !== '') labels[lang] = label
+    }
+    seen.set(value, Object.keys(labels).length > 0 ? { value, labels } : { value })
+  })
+  const lengths = [...lists.values()].map((list) => list.length)
+  const uneven = lengths.some((length) => length !== lengths[0])
+  return {
+    values: [...seen.values()],
+    problem: uneven
+      ? `has lists of different length (${[...lists].map(([lang, list]) => `${lang ?? 'without language'}: ${list.length}`).join(', ')})`
+      : null,
+  }
+}

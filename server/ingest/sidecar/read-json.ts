@@ -1,0 +1,79 @@
+import type { RawValue, Row, SidecarRows } from './row.ts'
+
+const lineAt = (text: string, position: number): number => text.slice(0, position).split('\n').length
+
+/** Positions at which the entries of the outermost list begin. The text must be valid JSON. */
+const entryPositions = (text: string): number[] => {
+  const positions: number[] = []
+  let depth = 0
+  let inString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at]
+    if (inString) {
+      if (char === '\\') at += 1
+      else if (char === '"') inString = false
+      continue
+    }
+    if (depth === 1 && char !== undefined && !/[\s,\]]/.test(char)) positions.push(at)
+    if (char === '"') inString = true
+    else if (char === '{' || char === '[') depth += 1
+    else if (char === '}' || char === ']') depth -= 1
+  }
+  return positions
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Names that mean something to JavaScript itself are left out by the parser, so they can't reach an object. */
+const safely = (text: string): unknown => JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
+
+const valuesOf = (entry: Record<string, unknown>): ReadonlyMap<string, RawValue> =>
+  new Map(
+    Object.entries(entry)
+      .filter(([key, value]) => key !== 'file' && value !== null && value !== '')
+      .map(([key, json]) => [key.trim(), { json }]),
+  )
+
+const broken = (text: string, error: unknown): SidecarRows => {
+  const message = error instanceof Error ? error.message : ''
+  const position = /position (\d+)/.exec(message)?.[1]
+  return {
+    rows: [],
+    problems: [{ line: position === undefined ? null : lineAt(text, Number(position)), problem: 'is no valid JSON' }],
+    closed: /"(view|download)(:[^"]*)?"/.test(text),
+  }
+}
+
+/** Reads `vitrine.json`: a list of objects, each with `file`. Never throws. */
+export const readJson = (source: string): SidecarRows => {
+  const text = source.replace(/^\uFEFF/, '')
+  let parsed: unknown
+  try {
+    parsed = safely(text)
+  } catch (error) {
+    return broken(text, error)
+  }
+  if (!Array.isArray(parsed)) return { rows: [], problems: [{ line: 1, problem: 'is no list' }], closed: true }
+  const positions = entryPositions(text)
+  const rows: Row[] = []
+  const problems: { line: number; problem: string }[] = []
+  parsed.forEach((entry: unknown, index) => {
+    const line = lineAt(text, positions[index] ?? 0)
+    const file = isObject(entry) && typeof entry['file'] === 'string' ? entry['file'].trim() : ''
+    if (!isObject(entry) || file === '') problems.push({ line, problem: 'is no object with "file"' })
+    else rows.push({ file, line, values: valuesOf(entry) })
+  })
+  return { rows, problems, closed: false }
+}
+
+/** Reads `photo.jpg.json`, one object about the file beside it. Never throws. */
+export const readFileJson = (source: string, file: string): SidecarRows => {
+  const text = source.replace(/^\uFEFF/, '')
+  try {
+    const parsed = safely(text)
+    if (isObject(parsed)) return { rows: [{ file, line: 1, values: valuesOf(parsed) }], problems: [], closed: false }
+    return { rows: [], problems: [{ line: 1, problem: 'is no object' }], closed: true }
+  } catch (error) {
+    return broken(text, error)
+  }
+}

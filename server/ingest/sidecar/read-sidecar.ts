@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { readSource } from '../read-source.ts'
+import { reasonOf } from '../reason.ts'
+import type { Description } from '../record/description.ts'
+import type { FoundFile } from '../scan/scan.ts'
+import { decodeText } from './decode-text.ts'
+import { describeRow } from './describe-row.ts'
+import { readCsv } from './read-csv.ts'
+import { readFileJson, readJson } from './read-json.ts'
+import type { SidecarProblem, SidecarRows } from './row.ts'
+import { comparable, folderOf, resolveBelow } from './sidecar-path.ts'
+
+export interface DescribedFile {
+  /** Comparable path below the watched folder, or null for all files of the sidecar's folder and below. */
+  readonly path: string | null
+  readonly line: number
+  readonly description: Description
+}
+
+/** A sidecar that was read and understood as far as it goes. */
+export interface Sidecar {
+  readonly path: string
+  readonly folder: string
+  /** Only about the file it stands beside. */
+  readonly beside: string | null
+  readonly files: readonly DescribedFile[]
+  readonly problems: readonly SidecarProblem[]
+  /** Rights may be missing: what it reaches is shown to nobody. */
+  readonly closed: boolean
+}
+
+const largestBytes = 64 * 1024 * 1024
+
+const rowsOf = (path: string, beside: string | null, text: string): SidecarRows => {
+  if (beside !== null) return readFileJson(text, beside.slice(beside.lastIndexOf('/') + 1))
+  return path.endsWith('.csv') ? readCsv(text) : readJson(text)
+}
+
+/** Reads a sidecar. Rejects with StillChanging while it is being written; anything else is a problem of the sidecar. */
+export const readSidecar = async (found: FoundFile, beside: string | null): Promise<Sidecar> => {
+  const { path } = found
+  const folder = folderOf(path)
+  const problems: SidecarProblem[] = []
+  const report = (line: number | null, problem: string) => problems.push({ path, line, problem })
+  const failed = (problem: string): Sidecar => ({
+    path,
+    folder,
+    beside,
+    files: [],
+    problems: [{ path, line: null, problem }],
+    closed: true,
+  })
+
+  if (found.stamp.bytes > largestBytes) return failed('is larger than 64 MB')
+  const content = await readSource(found.file).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'StillChanging') throw error
+    return reasonOf(error)
+  })
+  if (typeof content === 'string') return failed(content)
+  const { text, guessed } = decodeText(content.data ?? (await readFile(found.file)))
+  if (guessed) report(null, 'is not UTF-8; it was read as Windows-1252')
+
+  const { rows, problems: unread, closed } = rowsOf(path, beside, text)
+  for (const { line, problem } of unread) report(line, problem)
+  const files: DescribedFile[] = []
+  const seen = new Map<string, number>()
+  // A wrong column name would otherwise be reported once for every line.
+  const said = new Set<string>()
+  for (const row of rows) {
+    const target = row.file === '*' ? null : resolveBelow(folder, row.file)
+    if (row.file !== '*' && target === null) {
+      report(row.line, `names "${row.file.slice(0, 120)}", which leads out of its folder`)
+      continue
+    }
+    const resolve = (written: string) => resolveBelow(folder, written) ?? ''
+    const { description, problems: odd } = describeRow(row, resolve)
+    for (const problem of odd) {
+      const general =
+        /is a reserved name|is no name of a field|is read from the file|needs a language|takes no language|which is no language/.test(
+          problem,
+        )
+      if (!general || !said.has(problem)) report(row.line, problem)
+      said.add(problem)
+    }
+    const key = target === null ? '*' : comparable(target)
+    const earlier = seen.get(key)
+    if (earlier !== undefined) report(row.line, `describes "${row.file.slice(0, 120)}" again (line ${earlier}); what it says replaces that`)
+    seen.set(key, row.line)
+    files.push({ path: target === null ? null : key, line: row.line, description })
+  }
+  return { path, folder, beside, files, problems, closed }
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { readSource } from '../read-source.ts'
+import { type Description, mergeDescriptions } from '../record/description.ts'
+import { collectionsFile, isFolderSidecar } from '../scan/ignored.ts'
+import type { FoundFile } from '../scan/scan.ts'
+import { sameStamp } from '../source-file.ts'
+import { type Collection, readCollections } from './collections.ts'
+import { decodeText } from './decode-text.ts'
+import { type DescribedFile, readSidecar, type Sidecar } from './read-sidecar.ts'
+import type { SidecarProblem } from './row.ts'
+import { comparable, foldersAbove } from './sidecar-path.ts'
+
+/** All sidecars of the folder, laid over each other. */
+export interface Sidecars {
+  /** Files that are no assets of their own. */
+  readonly paths: ReadonlySet<string>
+  /** Another one means that some sidecar changed. */
+  readonly generation: string
+  readonly problems: readonly SidecarProblem[]
+  /** null = there is no `collections.json`; a text = it can't be read. */
+  readonly collections: readonly Collection[] | string | null
+  describe(path: string): Description
+}
+
+const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const hidden: Description = { texts: {}, keywords: {}, numbers: {}, view: [], download: { '*': [] } }
+
+/** The file that a sidecar stands beside; null for sidecars of folders and files that are none. */
+const besideOf = (path: string, all: ReadonlySet<string>): string | null => {
+  if (!path.endsWith('.json')) return null
+  const file = path.slice(0, -'.json'.length)
+  return all.has(file) && !isFolderSidecar(baseName(path)) && !/\.(csv|json|vtt)$/i.test(file) ? file : null
+}
+
+/** Layers of the sidecars of folders for one path: what names it before what holds for all, inner before outer, later lines before earlier. */
+const layersFor = (
+  path: string,
+  byFolder: ReadonlyMap<string, readonly Sidecar[]>,
+  byFile: ReadonlyMap<string, readonly Description[]>,
+) => {
+  const around = foldersAbove(path).flatMap((folder) => byFolder.get(folder) ?? [])
+  const general = around.flatMap(({ files }) => files.filter((file) => file.path === null).toReversed())
+  return {
+    closed: around.some(({ closed }) => closed),
+    layers: [...(byFile.get(comparable(path)) ?? []), ...general.map(({ description }) => description)],
+  }
+}
+
+export interface SidecarReader {
+  /** Rejects with StillChanging while one of them is being written. */
+  load(files: readonly FoundFile[]): Promise<Sidecars>
+  /** Sidecars whose state is not the one that was loaded last, and ones that vanished. */
+  changed(files: readonly FoundFile[]): { readonly different: readonly FoundFile[]; readonly vanished: readonly string[] }
+}
+
+/** Keeps what was read of sidecars that did not change. */
+export const createSidecarReader = (): SidecarReader => {
+  const cache = new Map<string, { readonly found: FoundFile; readonly beside: string | null; readonly sidecar: Sidecar }>()
+  let collections: { readonly found: FoundFile; readonly value: readonly Collection[] | string } | null = null
+
+  const sidecarsAmong = (files: readonly FoundFile[]) => {
+    const all = new Set(files.map(({ path }) => path))
+    return files.flatMap((found) => {
+      const beside = besideOf(found.path, all)
+      return beside !== null || isFolderSidecar(baseName(found.path)) ? [{ found, beside }] : []
+    })
+  }
+  const known = ({ found, beside }: { found: FoundFile; beside: string | null }) => {
+    const cached = cache.get(found.path)
+    return cached && cached.beside === beside && sameStamp(cached.found.stamp, found.stamp) ? cached.sidecar : null
+  }
+
+  const loadCollections = async (found: FoundFile | undefined) => {
+    if (!found) collections = null
+    else if (!collections || !sameStamp(collections.found.stamp, found.stamp)) {
+      const { data } = await readSource(found.file)
+      collections = { found, value: data ? readCollections(decodeText(data).text) : 'is too large' }
+    }
+    return collections?.value ?? null
+  }
+
+  return {
+    changed(files) {
+      const now = sidecarsAmong(files)
+      const paths = new Set(now.map(({ found }) => found.path))
+      return {
+        different: now.filter((candidate) => !known(candidate)).map(({ found }) => found),
+        vanished: [...cache.keys()].filter((path) => !paths.has(path)),
+      }
+    },
+
+    async load(files) {
+      const among = sidecarsAmong(files)
+      const sidecars: Sidecar[] = []
+      for (const candidate of among) {
+        const sidecar = known(candidate) ?? (await readSidecar(candidate.found, candidate.beside))
+        cache.set(candidate.found.path, { ...candidate, sidecar })
+        sidecars.push(sidecar)
+      }
+      const paths = new Set(sidecars.map(({ path }) => path))
+      for (const path of cache.keys()) if (!paths.has(path)) cache.delete(path)
+
+      const top = files.find(({ path }) => path === collectionsFile)
+      const defined = await loadCollections(top)
+      const captions = files.filter(({ path }) => path.toLowerCase().endsWith('.vtt')).map(({ path }) => path)
+
+      const byFolder = new Map<string, Sidecar[]>()
+      // vitrine.json before vitrine.csv of the same folder.
+      for (const sidecar of sidecars.filter(({ beside }) => beside === null).toReversed())
+        byFolder.set(sidecar.folder, [...(byFolder.get(sidecar.folder) ?? []), sidecar])
+      const besides = new Map(sidecars.flatMap((sidecar) => (sidecar.beside === null ? [] : [[sidecar.beside, sidecar] as const])))
+
+      const byFile = new Map<string, Description[]>()
+      const innerFirst = [...byFolder].sort(([a], [b]) => b.split('/').length - a.split('/').length || b.length - a.length)
+      for (const [, siblings] of innerFirst)
+        for (const { files: described } of siblings)
+          for (const { path, description } of described.toReversed())
+            if (path !== null) byFile.set(path, [...(byFile.get(path) ?? []), description])
+
+      const existing = new Set(files.map(({ path }) => comparable(path)))
+      const numbers = Array.isArray(defined) ? new Set(defined.map(({ id }: Collection) => id)) : null
+      const problems = [
+        ...sidecars.flatMap(({ problems: own }) => own),
+        ...sidecars.flatMap((sidecar) => sidecar.files.flatMap((file) => remarks(sidecar, file, existing, numbers))),
+        ...(typeof defined === 'string'
+          ? [{ path: collectionsFile, line: null, problem: `${defined}; the collections stay as they were` }]
+          : []),
+      ]
+      const stamps = [...among.map(({ found }) => found), ...(top ? [top] : []), ...files.filter(({ path }) => captions.includes(path))]
+      return {
+        paths: new Set([...paths, ...(top ? [top.path] : []), ...captions]),
+        generation: createHash('sha256')
+          .update(JSON.stringify(stamps.map(({ path, stamp }) => [path, stamp])))
+          .digest('hex'),
+        problems,
+        collections: defined,
+        describe(path) {
+          const beside = besides.get(path)
+          const { closed, layers } = layersFor(path, byFolder, byFile)
+          const own = beside?.files.map(({ description }) => description) ?? []
+          return mergeDescriptions([...(closed || beside?.closed ? [hidden] : []), ...own, ...layers])
+        },
+      }
+    },
+  }
+}
+
+/** What only shows once all files and collections are known. */
+const remarks = (
+  { path, beside }: Sidecar,
+  { path: file, line, description }: DescribedFile,
+  existing: ReadonlySet<string>,
+  numbers: ReadonlySet<number> | null,
+): SidecarProblem[] => {
+  const unknown = numbers ? (description.collections ?? []).filter((number) => !numbers.has(number)) : []
+  return [
+    ...(file !== null && beside === null && !existing.has(file)
+      ? [{ path, line, problem: `describes "${file.slice(0, 200)}", which is not there` }]
+      : []),
+    ...unknown.map((number) => ({ path, line, problem: `names collection ${number}, which ${collectionsFile} does not have` })),
+    ...(description.captions ?? [])
+      .filter((caption) => !existing.has(comparable(caption.path)))
+      .map((caption) => ({ path, line, problem: `names captions "${caption.path.slice(0, 200)}", which are not there` })),
+  ]
+}

@@ -1,0 +1,45 @@
+import type { RawValue } from './row.ts'
+
+/** A value that is not of the kind its field takes; the message completes "… ". */
+export class WrongValue extends Error {}
+
+const scalar = (value: unknown): string => {
+  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  throw new WrongValue('is neither a text nor a number')
+}
+
+export const oneOf = (value: RawValue): string => {
+  if ('cell' in value) return value.cell
+  if (Array.isArray(value.json) && value.json.length === 1) return scalar(value.json[0])
+  return scalar(value.json)
+}
+
+/** Every place of a list, empty ones too: lists of two languages are read side by side. */
+export const placesOf = (value: RawValue): string[] => {
+  if ('cell' in value) return value.cell.split('|').map((part) => part.trim())
+  return Array.isArray(value.json) ? value.json.map(scalar) : [scalar(value.json)]
+}
+
+export const listOf = (value: RawValue): string[] => placesOf(value).filter((part) => part !== '')
+
+/** Group names: what accounts can be in, or nobody for a lone `-`. */
+export const groupsOf = (value: RawValue): string[] => {
+  const groups = listOf(value)
+  if (groups.length === 1 && groups[0] === '-') return []
+  const odd = groups.find((group) => group === '*' || group === '-' || group.length > 64 || /[\s,;:]/.test(group))
+  if (odd !== undefined) throw new WrongValue(`names "${odd.slice(0, 40)}", which is no group`)
+  return groups
+}
+
+export const wholeNumber = (text: string, low: number, high: number): number => {
+  const number = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
+  if (!(number >= low && number <= high)) throw new WrongValue(`is no whole number from ${low} to ${high}`)
+  return number
+}
+
+export const positiveNumber = (text: string): number => {
+  const number = /^\d{1,9}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+  if (!(number > 0)) throw new WrongValue('is no number above 0')
+  return number
+}

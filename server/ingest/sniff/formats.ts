@@ -1,0 +1,72 @@
+import type { AssetRecord } from '../../ports/asset-record.ts'
+
+export interface Format {
+  readonly kind: AssetRecord['kind']
+  readonly filetype: string
+  readonly mime: string
+  readonly extension: string
+  /** The name people know it by. */
+  readonly label: string
+}
+
+const format = (kind: Format['kind'], filetype: string, mime: string, label: string): Format => ({
+  kind,
+  filetype,
+  mime,
+  extension: filetype,
+  label,
+})
+
+const list = [
+  format('image', 'jpg', 'image/jpeg', 'JPEG'),
+  format('image', 'png', 'image/png', 'PNG'),
+  format('image', 'webp', 'image/webp', 'WebP'),
+  format('image', 'avif', 'image/avif', 'AVIF'),
+  format('image', 'gif', 'image/gif', 'GIF'),
+  format('image', 'tif', 'image/tiff', 'TIFF'),
+  format('image', 'svg', 'image/svg+xml', 'SVG'),
+  format('video', 'mp4', 'video/mp4', 'MP4'),
+  format('video', 'mov', 'video/quicktime', 'QuickTime'),
+  format('video', 'webm', 'video/webm', 'WebM'),
+  format('video', 'mkv', 'video/x-matroska', 'Matroska'),
+  format('video', 'avi', 'video/x-msvideo', 'AVI'),
+  format('video', 'mpg', 'video/mpeg', 'MPEG'),
+  format('video', 'ogv', 'video/ogg', 'Ogg'),
+  format('video', 'wmv', 'video/x-ms-wmv', 'Windows Media'),
+  format('video', 'flv', 'video/x-flv', 'Flash-Video'),
+  format('video', '3gp', 'video/3gpp', '3GP'),
+  format('video', 'mts', 'video/mp2t', 'MPEG-TS'),
+  format('document', 'pdf', 'application/pdf', 'PDF'),
+  format('3d', 'glb', 'model/gltf-binary', 'GLB'),
+  format('3d', 'gltf', 'model/gltf+json', 'glTF'),
+  format('3d', 'stl', 'model/stl', 'STL'),
+] as const
+
+const formats: ReadonlyMap<string, Format> = new Map(list.map((entry) => [entry.filetype, entry]))
+
+/** Other names that detection has for the same thing. */
+const aliases: Readonly<Record<string, string>> = { apng: 'png', m4v: 'mp4', m4p: 'mp4', f4v: 'mp4', asf: 'wmv', ai: 'pdf', '3g2': '3gp' }
+
+export const formatNamed = (name: string): Format | null => formats.get(aliases[name] ?? name) ?? null
+
+/** File name endings that people use for a format, to say when one has a misleading name. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  jpg: ['jpg', 'jpeg', 'jpe', 'jfif'],
+  png: ['png', 'apng'],
+  tif: ['tif', 'tiff'],
+  mp4: ['mp4', 'm4v', 'f4v'],
+  mov: ['mov', 'qt'],
+  mpg: ['mpg', 'mpeg', 'mpe', 'vob', 'm2p'],
+  ogv: ['ogv', 'ogg', 'ogx'],
+  wmv: ['wmv', 'asf'],
+  '3gp': ['3gp', '3g2'],
+  mts: ['mts', 'm2ts', 'ts'],
+  pdf: ['pdf', 'ai'],
+}
+
+/** The ending of a name when it tells of another format than the content is, else null. */
+export const misleadingEnding = (path: string, { filetype }: Format): string | null => {
+  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(path)?.[1]?.toLowerCase()
+  if (ending === undefined) return null
+  return (endings[filetype] ?? [filetype]).includes(ending) ? null : ending
+}

@@ -1,0 +1,25 @@
+const stlHeaderBytes = 84
+const stlTriangleBytes = 50
+
+/** Binary STL has no magic number: a header of 80 bytes, a count, and exactly 50 bytes for each triangle. */
+export const isBinaryStl = (head: Buffer, bytes: number): boolean => {
+  if (head.length < stlHeaderBytes) return false
+  const triangles = head.readUInt32LE(80)
+  return triangles > 0 && bytes === stlHeaderBytes + triangles * stlTriangleBytes
+}
+
+const isTextStl = (head: Buffer, tail: Buffer): boolean => {
+  const start = head.subarray(0, 2048).toString('latin1')
+  if (!/^\s{0,64}solid\b/i.test(start)) return false
+  return /\bfacet\s{1,16}normal\b/i.test(start) || /\bendsolid\b/i.test(tail.subarray(-512).toString('latin1'))
+}
+
+export const looksLikeStl = (head: Buffer, tail: Buffer, bytes: number): boolean => isBinaryStl(head, bytes) || isTextStl(head, tail)
+
+/** glTF as JSON: an object with `asset`, which may stand at either end of a long file, and something only a scene has. */
+export const looksLikeGltf = (head: Buffer, tail: Buffer): boolean => {
+  const start = head.toString('utf8').replace(/^\uFEFF/, '')
+  if (!/^\s{0,256}\{/.test(start)) return false
+  const text = start + tail.toString('utf8')
+  return /"asset"\s{0,64}:\s{0,64}\{/.test(text) && /"(?:scenes?|nodes|meshes|buffers|accessors|extensionsUsed)"\s{0,64}:/.test(text)
+}

@@ -1,0 +1,54 @@
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
+import { readEnds, type SourceContent } from '../read-source.ts'
+import { type Format, formatNamed } from './formats.ts'
+import { looksLikeGltf, looksLikeStl } from './model-signatures.ts'
+import { looksLikeSvg } from './svg-signature.ts'
+
+/** How much of a file is looked at by the detectors of this server. */
+const lookedAt = 64 * 1024
+
+const unreadable: Readonly<Record<string, string>> = {
+  heic: 'HEIC pictures can not be read here: convert it to JPEG or PNG',
+  heif: 'HEIF pictures can not be read here: convert it to JPEG or PNG',
+  heics: 'HEIC pictures can not be read here: convert it to JPEG or PNG',
+  psd: 'Photoshop files can not be read here: save it as TIFF or JPEG',
+  jxl: 'JPEG XL pictures can not be read here: convert it to JPEG or PNG',
+  jp2: 'JPEG 2000 pictures can not be read here: convert it to JPEG or TIFF',
+  jpx: 'JPEG 2000 pictures can not be read here: convert it to JPEG or TIFF',
+  bmp: 'BMP pictures can not be read here: convert it to PNG',
+}
+const rawFormats = new Set(['arw', 'cr2', 'cr3', 'dng', 'nef', 'orf', 'raf', 'rw2'])
+
+const unsupported = (found: { readonly ext: string; readonly mime: string } | undefined): string => {
+  if (!found) return 'is not a picture, video, PDF or 3D model'
+  if (unreadable[found.ext] !== undefined) return unreadable[found.ext] as string
+  if (rawFormats.has(found.ext)) return `camera raw pictures (${found.ext.toUpperCase()}) can not be read here: export it as JPEG or TIFF`
+  if (found.mime.startsWith('audio/')) return 'sound files are not part of the catalogue'
+  return `is not a picture, video, PDF or 3D model (${found.mime})`
+}
+
+const pdfHeader = Buffer.from('%PDF-')
+
+/**
+ * What a file is, by its bytes alone; a reason where the server has no use for it.
+ * `file` is its real place, `content` what was read of it.
+ */
+export const sniff = async (file: string, content: SourceContent): Promise<Format | { readonly unsupported: string }> => {
+  const known = await (content.data ? fileTypeFromBuffer(content.data) : fileTypeFromFile(file)).catch(() => undefined)
+  const direct = known && formatNamed(known.ext)
+  if (direct && !known.mime.startsWith('audio/')) return direct
+
+  // Text formats, and a PDF behind a line that some program wrote before it, have no magic number at the start.
+  const { head, tail } = await readEnds(file, content, lookedAt)
+  const named = () => {
+    if (looksLikeStl(head, tail, content.stamp.bytes)) return 'stl'
+    if (!known || known.ext === 'xml') {
+      if (looksLikeSvg(head)) return 'svg'
+      if (looksLikeGltf(head, tail)) return 'gltf'
+      if (head.subarray(0, 1024 + pdfHeader.length).includes(pdfHeader)) return 'pdf'
+    }
+    return null
+  }
+  const name = named()
+  return (name !== null && formatNamed(name)) || { unsupported: unsupported(known) }
+}

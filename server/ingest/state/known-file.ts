@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+
+const base = {
+  path: v.string(),
+  bytes: v.number(),
+  /** Whole microseconds since the epoch. */
+  mtime: v.number(),
+  /** Version of the code that looked at it; see stampFor. */
+  stamp: v.string(),
+}
+
+/** What is remembered of a file between two looks, so that it need not be read again. */
+export const knownFileSchema = v.variant('as', [
+  v.object({
+    ...base,
+    as: v.literal('asset'),
+    id: v.string(),
+    sha256: v.string(),
+    filetype: v.string(),
+    /** Seconds since the epoch. */
+    firstSeen: v.number(),
+    /** Digest of everything the record was put together from; another one = put it together again. */
+    made: v.string(),
+    later: v.boolean(),
+    notes: v.array(v.string()),
+  }),
+  v.object({ ...base, as: v.picklist(['skipped', 'failed']), reason: v.string() }),
+])
+
+export type KnownFile = v.InferOutput<typeof knownFileSchema>
+export type KnownAsset = Extract<KnownFile, { as: 'asset' }>
+
+export const isAsset = (known: KnownFile | undefined): known is KnownAsset => known?.as === 'asset'

@@ -1,0 +1,60 @@
+import sharp from 'sharp'
+import { previewBox } from '../image/stills.ts'
+import { type Ffmpeg, inputOf } from './ffmpeg.ts'
+import type { VideoFacts } from './video-facts.ts'
+
+/** Square pixels, at most the preview's size, even numbers. */
+const scale = `scale=trunc(iw*sar/2)*2:ih,setsar=1,scale=w='min(${previewBox.width},iw)':h='min(${previewBox.height},ih)':force_original_aspect_ratio=decrease`
+
+const frameAt = async (ffmpeg: Ffmpeg, file: string, second: number): Promise<Buffer | null> => {
+  const args = [
+    '-ss',
+    second.toFixed(3),
+    ...inputOf(file),
+    '-map',
+    '0:V:0',
+    '-frames:v',
+    '1',
+    '-vf',
+    scale,
+    '-f',
+    'image2pipe',
+    '-c:v',
+    'png',
+    '-',
+  ]
+  const frame = await ffmpeg.run(args, { seconds: 60 })
+  return frame.length > 0 ? frame : null
+}
+
+/** Black, white and blank pictures vary little; 0 for a surface of one colour. */
+const variety = async (frame: Buffer): Promise<number> => {
+  const { channels } = await sharp(frame).resize(160, 160, { fit: 'inside' }).greyscale().stats()
+  const [grey] = channels
+  return grey ? grey.stdev * (grey.mean < 16 ? 0.25 : 1) : 0
+}
+
+const enough = 24
+
+/**
+ * A frame that stands for the video, as PNG: the first of a few places that is neither black nor blank, else the liveliest of
+ * them. Rejects when no frame can be decoded.
+ */
+export const posterFrame = async (ffmpeg: Ffmpeg, file: string, { duration }: Pick<VideoFacts, 'duration'>): Promise<Buffer> => {
+  const length = duration ?? 0
+  const places = [...new Set([0.1, 0.3, 0.5, 0.75, 0].map((part) => length * part))]
+  let best: { frame: Buffer; variety: number } | null = null
+  let problem: unknown = new Error('no picture could be decoded')
+  for (const second of places) {
+    const frame = await frameAt(ffmpeg, file, second).catch((error: unknown) => {
+      problem = error
+      return null
+    })
+    if (!frame) continue
+    const found = { frame, variety: await variety(frame) }
+    if (found.variety >= enough) return frame
+    if (!best || found.variety > best.variety) best = found
+  }
+  if (!best) throw problem
+  return best.frame
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+
+export interface ProgramRun {
+  readonly seconds: number
+  /** Most bytes of output that are kept. */
+  readonly outputBytes?: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Runs a program without a shell and answers what it wrote. Killed at the time limit, when it writes too much, or on abort.
+ * Rejects with the last line of its complaints.
+ */
+export const runProgram = (
+  program: string,
+  args: readonly string[],
+  { seconds, outputBytes = 64 * 1024 * 1024, signal }: ProgramRun,
+): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+    const output: Buffer[] = []
+    let bytes = 0
+    let complaints = ''
+    let stopped: Error | null = null
+    const stop = (error: Error) => {
+      stopped ??= error
+      child.kill('SIGKILL')
+    }
+    const timer = setTimeout(() => stop(new Error(`it took longer than ${seconds} s`)), seconds * 1000)
+    const onAbort = () => stop(new DOMException('aborted', 'AbortError'))
+    signal?.addEventListener('abort', onAbort, { once: true })
+    const finish = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
+    child.stdout.on('data', (part: Buffer) => {
+      bytes += part.length
+      if (bytes > outputBytes) stop(new Error('it wrote too much'))
+      else output.push(part)
+    })
+    child.stderr.on('data', (part: Buffer) => {
+      complaints = (complaints + part.toString('utf8')).slice(-4000)
+    })
+    child.once('error', (error) => {
+      finish()
+      reject(error)
+    })
+    child.once('close', (code) => {
+      finish()
+      if (stopped) reject(stopped)
+      else if (code === 0) resolve(Buffer.concat(output))
+      else reject(new Error(complaints.trim().split('\n').at(-1)?.trim() || `${program} ended with ${code}`))
+    })
+  })

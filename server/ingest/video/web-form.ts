@@ -1,0 +1,34 @@
+import type { Rendition } from '../../ports/asset-record.ts'
+import type { Blobs } from '../../ports/blobs.ts'
+import { storeFile } from '../record/store-rendition.ts'
+import type { TempFiles } from '../temp-files.ts'
+import type { Ffmpeg } from './ffmpeg.ts'
+import { probeVideo } from './probe-video.ts'
+import { mp4Size, writeMp4 } from './transcode.ts'
+import { fitsMp4 } from './video-facts.ts'
+
+/** Name of the form in which a video is watched that browsers can't play as it is. */
+export const webFormName = 'web-mp4'
+const shortSide = 1080
+
+interface Tools {
+  readonly blobs: Blobs
+  readonly ffmpeg: Ffmpeg
+  readonly temp: TempFiles
+}
+
+/** Makes it; where only the container is in the way, the streams are kept as they are. Rejects on failure and abort. */
+export const makeWebForm = async (
+  { blobs, ffmpeg, temp }: Tools,
+  file: string,
+  sha256: string,
+  signal: AbortSignal,
+): Promise<Rendition> => {
+  const facts = await probeVideo(ffmpeg, file)
+  const copy = fitsMp4(facts.codecs)
+  const size = mp4Size(facts, copy ? null : shortSide)
+  return temp.use('mp4', async (out) => {
+    await writeMp4(ffmpeg, file, out, facts, { shortSide: copy ? null : shortSide, copy, signal })
+    return storeFile(blobs, sha256, { name: webFormName, mime: 'video/mp4', extension: 'mp4', ...size }, out)
+  })
+}

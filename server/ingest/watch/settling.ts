@@ -1,0 +1,20 @@
+import type { FoundFile } from '../scan/scan.ts'
+import { sameStamp } from '../source-file.ts'
+
+/**
+ * Tells whether a file has stopped growing: it was not touched for a while, or it was seen in the same state that long ago. The
+ * second holds for clocks that differ, as on a network disk.
+ */
+export const createSettling = (milliseconds: number, clock: () => number) => {
+  const seen = new Map<string, { readonly found: FoundFile; readonly at: number }>()
+  return (found: FoundFile): boolean => {
+    const now = clock()
+    const age = now - found.stamp.mtime / 1000
+    const before = seen.get(found.path)
+    const settled =
+      age >= milliseconds || (before !== undefined && sameStamp(before.found.stamp, found.stamp) && now - before.at >= milliseconds)
+    if (settled) seen.delete(found.path)
+    else if (!before || !sameStamp(before.found.stamp, found.stamp)) seen.set(found.path, { found, at: now })
+    return settled
+  }
+}
