@@ -4,6 +4,7 @@ import { createDownloadLog, type DownloadLog } from './download-log.ts'
 import type { DownloadDesk } from './downloads.ts'
 import { createSignedLinks } from './signed-links.ts'
 import { createZipOrders } from './zip-orders.ts'
+import { createZipPlans } from './zip-plans.ts'
 
 type Desk = DownloadDesk & { readonly log: DownloadLog }
 
@@ -17,6 +18,7 @@ export const deskFor = (services: DeliveryServices): Desk => {
     ...services,
     links: createSignedLinks(services.secret),
     orders: createZipOrders(services.documents),
+    plans: createZipPlans(services),
     conversions: createConversions(),
     log: createDownloadLog(services),
   }

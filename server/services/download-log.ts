@@ -12,13 +12,8 @@ type LogServices = {
   readonly catalogue: Pick<Catalogue, 'put'>
 }
 
-/** Ids in one entry of the audit log. */
-const idsPerEntry = 200
 /** Counts are for sorting by popularity: a minute later is soon enough, and bursts become one change of the index. */
 const refreshMs = 60_000
-
-const inParts = (ids: readonly string[]): (readonly string[])[] =>
-  Array.from({ length: Math.ceil(ids.length / idsPerEntry) }, (_, part) => ids.slice(part * idsPerEntry, (part + 1) * idsPerEntry))
 
 export const createDownloadLog = ({ documents, catalogue }: LogServices): DownloadLog => {
   /** Nonce → end of the link, in milliseconds. */
@@ -30,7 +25,7 @@ export const createDownloadLog = ({ documents, catalogue }: LogServices): Downlo
     timer = null
     const ids = [...counted]
     counted.clear()
-    for (const part of inParts(ids)) await catalogue.put(await documents.getAssets(part))
+    await catalogue.put(await documents.getAssets(ids))
   }
   const count = async (ids: readonly string[]): Promise<void> => {
     for (const id of ids) {
@@ -48,9 +43,7 @@ export const createDownloadLog = ({ documents, catalogue }: LogServices): Downlo
       for (const [old, end] of seen) if (end < now) seen.delete(old)
       seen.set(nonce, expires * 1000)
       // Written before the first byte leaves: what can't be noted does not go out.
-      for (const part of inParts(ids)) {
-        await documents.audit({ event: 'download', userId: user, detail: { kind, set, bytes, count: ids.length, ids: part.join(',') } })
-      }
+      await documents.audit({ event: 'download', userId: user, detail: { kind, set, bytes, count: ids.length, ids: ids.join(',') } })
       void count(ids).catch(() => undefined)
     },
   }

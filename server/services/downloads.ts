@@ -12,11 +12,13 @@ import { safeName } from './safe-name.ts'
 import { type LinkClaims, linkSeconds, type SignedLinks } from './signed-links.ts'
 import { visibleAsset } from './visible-assets.ts'
 import type { ZipOrders } from './zip-orders.ts'
-import { planZip, type ZipOrder } from './zip-plan.ts'
+import type { ZipOrder } from './zip-plan.ts'
+import type { ZipPlans } from './zip-plans.ts'
 
 export interface DownloadDesk extends DeliveryServices {
   readonly links: SignedLinks
   readonly orders: ZipOrders
+  readonly plans: ZipPlans
   readonly conversions: Conversions
 }
 
@@ -100,7 +102,7 @@ const prepareZip = async (desk: DownloadDesk, caller: Caller, { ids, set }: ZipO
 /** A link to a zip of those assets that the caller may take in this form; every other id is named as rejected. */
 export const issueZip = async (desk: DownloadDesk, caller: Caller, order: ZipOrder, signal: AbortSignal): Promise<DownloadAnswer> => {
   await prepareZip(desk, caller, order, signal)
-  const plan = await planZip(desk, caller, order, caller.locale)
+  const plan = await desk.plans.make(caller, order, caller.locale)
   if (plan.included.length === 0) return { rejected_asset_ids: [...plan.rejected] }
   const what = await desk.orders.keep(order, caller.userId, desk.clock())
   return {

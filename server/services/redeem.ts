@@ -11,7 +11,6 @@ import { safeName } from './safe-name.ts'
 import { type ByteSource, blobSource, sendBytes } from './send-bytes.ts'
 import type { LinkClaims } from './signed-links.ts'
 import { visibleAsset } from './visible-assets.ts'
-import { planZip } from './zip-plan.ts'
 
 interface Parcel {
   readonly source: ByteSource
@@ -57,7 +56,7 @@ const assetParcel = async (
 const zipParcel = async (desk: DownloadDesk, owner: Caller, { what, locale }: LinkClaims): Promise<Parcel | null> => {
   const order = await desk.orders.find(what)
   if (!order) return null
-  const { archive, included } = await planZip(desk, owner, order, locale)
+  const { archive, included } = await desk.plans.recall(owner, order, locale)
   if (included.length === 0) return null
   return { source: { ...archive, headers: headersFor(zipName(included.length), 'zip') }, ids: included }
 }

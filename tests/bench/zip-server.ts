@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import { crc32 } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import { createFolderBlobs } from '../../server/engines/blobs/folder.ts'
+import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
+import type { AssetRecord, Rendition } from '../../server/ports/asset-record.ts'
+import { createCatalogueOracle } from '../../server/ports/catalogue.oracle.ts'
+import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
+import type { Caller } from '../../server/services/caller.ts'
+import type { DeliveryServices } from '../../server/services/delivery-services.ts'
+
+/**
+ * The server side of the zip bench, a process of its own so that its memory is its own. Serves, at `/`: `ours/SET` (a signed
+ * link's answer), `crc/SET` (the same files, CRC-32 worked out on the way as zip libraries do), `memory/BYTES` (what loopback can).
+ */
+const folder = process.argv[2] ?? ''
+const sets = { small: { files: 1000, bytes: 118_000 }, large: { files: 50, bytes: 20_000_000 }, many: { files: 10_000, bytes: 1000 } }
+type SetName = keyof typeof sets
+
+const caller: Caller = {
+  userId: 'u',
+  name: 'u',
+  guest: false,
+  isAssetUser: true,
+  isGuiAdmin: false,
+  groups: ['everyone', 'users'],
+  locale: 'de',
+  sessionId: 's',
+}
+const blobs = createFolderBlobs({ folder })
+const documents = createSqliteDocuments({ file: ':memory:' })
+
+const makeRecord = async (id: string, bytes: number): Promise<AssetRecord> => {
+  const content = randomBytes(bytes)
+  const blob = `bench/${id}`
+  await blobs.put(blob, content)
+  const original: Rendition = {
+    name: 'original',
+    blob,
+    mime: 'image/jpeg',
+    extension: 'jpg',
+    bytes,
+    crc32: crc32(content),
+    sha256: createHash('sha256').update(content).digest('hex'),
+  }
+  return {
+    id,
+    path: `${id}.jpg`,
+    kind: 'image',
+    filetype: 'jpg',
+    texts: { title: { de: `Aufnahme ${id}`, en: `Picture ${id}` }, description: 'words '.repeat(40) },
+    keywords: { keywords: ['one', 'two', 'three'].map((value) => ({ value, labels: { de: value, en: value } })) },
+    numbers: { imp_date: 1_700_000_000 },
+    rights: { view: ['everyone'], download: { '*': ['users'] } },
+    renditions: [original],
+    width: 4000,
+    height: 3000,
+    thumbhash: null,
+    dominantColor: null,
+    captions: [],
+    fullText: null,
+  }
+}
+
+const idsOf = (set: SetName): string[] => Array.from({ length: sets[set].files }, (_, at) => `${set}-${at}`)
+for (const set of Object.keys(sets) as SetName[]) {
+  const records: AssetRecord[] = []
+  for (const id of idsOf(set)) records.push(await makeRecord(id, sets[set].bytes))
+  await documents.putAssets(records)
+}
+
+const services: DeliveryServices = {
+  catalogue: createCatalogueOracle(),
+  documents: { ...documents, countDownload: async () => undefined },
+  blobs,
+  renditions: { offers: async () => [], produce: async () => null, page: async () => null },
+  secret: randomBytes(32),
+  apiPrefix: '/',
+  maxAssets: -1,
+  clock: Date.now,
+  callerOf: async () => caller,
+}
+const handlers = createDeliveryHandlers(services)
+const file = createDeliveryResources(services).find(({ path }) => path.startsWith('download/'))
+
+const tokenFor = async (set: SetName): Promise<string> => {
+  const request = new Request('http://localhost/')
+  const context = {
+    caller,
+    query: { id: idsOf(set), csetid: '0', operation: 'zip' as const },
+    body: undefined,
+    params: undefined,
+    request,
+    remoteAddress: '',
+    secure: false,
+    setHeader: () => undefined,
+  }
+  const answer = await handlers.download(context)
+  return answer instanceof Response ? '' : ((answer.url ?? '').split('/').at(-1) ?? '')
+}
+const tokens = Object.fromEntries(await Promise.all((Object.keys(sets) as SetName[]).map(async (set) => [set, await tokenFor(set)])))
+
+/** Local header, file, descriptor with the CRC-32 found on the way: what a zip library does when it stores. */
+const sendWithCrc = async (set: SetName, response: ServerResponse): Promise<void> => {
+  for (const id of idsOf(set)) {
+    response.write(Buffer.alloc(30 + id.length))
+    let sum = 0
+    for await (const piece of createReadStream(`${folder}/bench/${id}`) as AsyncIterable<Buffer>) {
+      sum = crc32(piece, sum)
+      if (!response.write(piece)) await once(response, 'drain')
+    }
+    const descriptor = Buffer.alloc(16)
+    descriptor.writeUInt32LE(sum, 4)
+    response.write(descriptor)
+  }
+  response.end()
+}
+
+type Archiver = (
+  format: 'zip',
+  options: { store: true },
+) => NodeJS.ReadableStream & {
+  file(path: string, data: { name: string }): unknown
+  finalize(): Promise<void>
+}
+/** The peer, where somebody has installed it (`NODE_PATH` counts); it is no dependency of ours. */
+const findArchiver = (): Archiver | null => {
+  try {
+    return createRequire(import.meta.url)('archiver') as Archiver
+  } catch {
+    return null
+  }
+}
+const archiver = findArchiver()
+const sendWithArchiver = async (set: SetName, response: ServerResponse): Promise<void> => {
+  if (!archiver) return void response.writeHead(404).end()
+  const archive = archiver('zip', { store: true })
+  archive.pipe(response)
+  for (const id of idsOf(set)) archive.file(`${folder}/bench/${id}`, { name: `${id}.jpg` })
+  await archive.finalize()
+}
+
+const memoryChunk = randomBytes(256 * 1024)
+const sendMemory = async (bytes: number, response: ServerResponse): Promise<void> => {
+  for (let left = bytes; left > 0; left -= memoryChunk.length) if (!response.write(memoryChunk)) await once(response, 'drain')
+  response.end()
+}
+
+const listener = getRequestListener(async (request) => {
+  const set = new URL(request.url).pathname.split('/').at(-1) ?? ''
+  return file ? file.handle(request, { token: tokens[set] ?? '' }, null) : new Response(null, { status: 404 })
+})
+const server = createServer((incoming, outgoing) => {
+  const [, way, what = ''] = (incoming.url ?? '').split('/')
+  if (way === 'ours') void listener(incoming, outgoing)
+  else if (way === 'crc') void sendWithCrc(what as SetName, outgoing).catch(() => outgoing.destroy())
+  else if (way === 'archiver') void sendWithArchiver(what as SetName, outgoing).catch(() => outgoing.destroy())
+  else void sendMemory(Number(what), outgoing)
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.send?.({ port: typeof address === 'object' && address ? address.port : 0, archiver: archiver !== null })
+})
