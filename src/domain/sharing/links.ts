@@ -1,0 +1,6 @@
+import { writeSearchAddress } from '../catalogue/address.ts'
+import { pageLink } from '../navigation/address.ts'
+
+/** `#/search/*?id=a,b,c` */
+export const selectionLink = (ids: readonly string[]): string =>
+  pageLink('search', { value: '*', search: writeSearchAddress({ filter: {}, ids, sort: null, view: null }) })

@@ -1,0 +1,48 @@
+import { createStore } from 'jotai'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { toastsAtom } from '../toasts/atoms.ts'
+import { shareAssetAtom, shareAssetsAtom, shareSearchAtom } from './actions.ts'
+import { selectionLink } from './links.ts'
+
+const withDevice = (device: Partial<Navigator>) => vi.stubGlobal('navigator', { ...device })
+const toasts = (store: ReturnType<typeof createStore>) => store.get(toastsAtom).map((toast) => [toast.level, toast.message])
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('H1 sharing', () => {
+  test('H1 a selection leads to a search for its ids, readable', () => {
+    expect(selectionLink(['a1', 'b-2', 'c.3'])).toBe('#/search/*?id=a1,b-2,c.3')
+  })
+
+  test('H1 without a share sheet the link is copied, with the toast for one or several', async () => {
+    const writeText = vi.fn(() => Promise.resolve())
+    withDevice({ clipboard: { writeText } as unknown as Clipboard })
+    const store = createStore()
+    await store.set(shareAssetAtom, 'a1')
+    await store.set(shareAssetsAtom, ['a1', 'b2'])
+    expect(writeText.mock.calls.flat()).toEqual([
+      `${window.location.origin}${window.location.pathname}#/asset/a1`,
+      `${window.location.origin}${window.location.pathname}#/search/*?id=a1,b2`,
+    ])
+    expect(toasts(store)).toEqual([
+      ['info', 'toast.copy_share.success'],
+      ['info', 'toast.copy_share.successAll'],
+    ])
+  })
+
+  test('H1 a clipboard that refuses is told', async () => {
+    withDevice({ clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } as unknown as Clipboard })
+    const store = createStore()
+    await store.set(shareSearchAtom, '#/search/sea')
+    expect(toasts(store)).toEqual([['info', 'toast.copy_share.error']])
+  })
+
+  test('H1 the share sheet of the device comes first, and closing it says nothing', async () => {
+    const share = vi.fn(() => Promise.reject(new DOMException('closed', 'AbortError')))
+    withDevice({ canShare: () => true, share })
+    const store = createStore()
+    await store.set(shareAssetAtom, 'a1', 'Sea')
+    expect(share).toHaveBeenCalledWith({ url: expect.stringContaining('#/asset/a1'), title: 'Sea' })
+    expect(toasts(store)).toEqual([])
+  })
+})

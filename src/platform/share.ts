@@ -1,0 +1,23 @@
+export type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed'
+
+const copy = async (text: string): Promise<ShareOutcome> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'copied'
+  } catch {
+    // Refused by the browser, or no secure connection.
+    return 'failed'
+  }
+}
+
+/** Hands an address on by the device's share sheet where there is one, else by the clipboard. Only possible right after a click. */
+export const shareAddress = async (url: string, title: string): Promise<ShareOutcome> => {
+  const data = { url, title }
+  if (!navigator.canShare?.(data)) return copy(url)
+  try {
+    await navigator.share(data)
+    return 'shared'
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'dismissed' : copy(url)
+  }
+}

@@ -1,0 +1,148 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { GridLayout } from './layout/grid-layout.ts'
+import { createPosterLayout } from './layout/poster-layout.ts'
+import { createUniformLayout } from './layout/uniform-layout.ts'
+import { createScroller, type Scroller } from './scroller.ts'
+
+const million = createUniformLayout({ total: 1_000_000, width: 1000, columns: 1, rowHeight: 200, gap: 0 })
+const posters = (width: number): GridLayout =>
+  createPosterLayout(
+    {
+      total: 3000,
+      shapes: Float32Array.from({ length: 3000 }, (_, at) => [1.5, 0.7, 1, 1.8][at % 4] ?? 1),
+      pages: { first: 60, next: 30 },
+    },
+    { width, minHeight: 200, maxHeight: 250, factor: 1.15, spacing: 4 },
+  )
+const over = (layout: GridLayout, dpr = 1): Scroller => {
+  const scroller = createScroller()
+  scroller.setViewport(800, dpr)
+  scroller.setLayout(layout)
+  return scroller
+}
+/** As the browser does it: the scroll bar goes where the frame puts it. */
+const bar = (scroller: Scroller, native: number): number => scroller.frame().put ?? native
+/** px of a row below the upper edge of the window, as the document would show it. */
+const seenAt = (scroller: Scroller, index: number, native: number): number => {
+  const { layout, origin, stage } = scroller.frame()
+  return stage + layout.row(index).top - origin - native
+}
+
+describe('S18 the window over a long list', () => {
+  test.each([1, 2, 3])('S18 a thumb dragged to its end shows the very last of a million (DPR %i)', (dpr) => {
+    const scroller = over(million, dpr)
+    const native = scroller.frame().spacer - 800
+    scroller.scrolled(native, 1000)
+    expect(scroller.frame().end).toBe(1_000_000)
+    expect(seenAt(scroller, 999_999, bar(scroller, native))).toBe(600)
+  })
+
+  test('S18 whatever happens, the window is full and what is in the document covers it', () => {
+    const move = fc.oneof(
+      fc.record({ kind: fc.constant('wheel' as const), by: fc.integer({ min: -3000, max: 3000 }) }),
+      fc.record({ kind: fc.constant('drag' as const), by: fc.double({ min: 0, max: 1, noNaN: true }) }),
+      fc.record({ kind: fc.constant('rest' as const), by: fc.constant(0) }),
+      fc.record({ kind: fc.constant('reveal' as const), by: fc.nat({ max: 999_999 }) }),
+    )
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
+        const scroller = over(million)
+        let native = 0
+        let now = 0
+        for (const { kind, by } of moves) {
+          now += 16
+          const end = scroller.frame().spacer - 800
+          if (kind === 'wheel') {
+            scroller.stepped(now)
+            native = Math.max(0, Math.min(end, native + by))
+            scroller.scrolled(native, now)
+          } else if (kind === 'drag') {
+            now += 500
+            native = Math.round(by * end)
+            scroller.scrolled(native, now)
+          } else if (kind === 'reveal') scroller.reveal(by)
+          else scroller.rested(false)
+          native = bar(scroller, native)
+          const frame = scroller.frame()
+          expect(seenAt(scroller, frame.first, native)).toBeLessThanOrEqual(0)
+          expect(seenAt(scroller, frame.end - 1, native) + 200).toBeGreaterThanOrEqual(800)
+          expect(frame.end - frame.first).toBeLessThan(40)
+          for (const index of [frame.first, frame.end - 1])
+            expect(Math.abs(frame.layout.row(index).top - frame.origin)).toBeLessThan(200_000)
+        }
+      }),
+    )
+  })
+
+  test('S18 the document hears of a new frame only when rows come or go', () => {
+    const scroller = over(million)
+    let frames = 0
+    scroller.subscribe(() => {
+      frames += 1
+    })
+    for (let step = 1; step <= 40; step += 1) {
+      scroller.stepped(step * 16)
+      scroller.scrolled(step * 5, step * 16)
+    }
+    expect(frames).toBe(1)
+  })
+
+  test('S18 a fling is told apart from scrolling and from a jump', () => {
+    const scroller = over(million)
+    scroller.scrolled(400_000, 1000)
+    expect(scroller.frame().flinging).toBe(false)
+    scroller.rested(false)
+    for (let step = 1; step <= 10; step += 1) scroller.scrolled(400_000 + step * 100, 2000 + step * 16)
+    expect(scroller.frame().flinging).toBe(false)
+    scroller.rested(false)
+    for (let step = 1; step <= 10; step += 1) scroller.scrolled(401_000 + step * 1000, 3000 + step * 16)
+    expect(scroller.frame().flinging).toBe(true)
+    scroller.rested(false)
+    expect(scroller.frame().flinging).toBe(false)
+  })
+})
+
+describe('S4 what is seen stays where it is', () => {
+  const widths = fc.integer({ min: 320, max: 2400 })
+  test('S4 another width keeps the first fully visible result within a px', () => {
+    fc.assert(
+      fc.property(widths, widths, fc.integer({ min: 1, max: 90_000 }), (before, after, top) => {
+        const scroller = over(posters(before))
+        scroller.goTo(top)
+        const { position, offset } = scroller.place()
+        scroller.setLayout(posters(after))
+        const { layout } = scroller.frame()
+        const row = layout.row(layout.rowOf(position))
+        const wanted = row.top + offset
+        const isPossible = wanted >= 0 && wanted <= layout.height - 800
+        if (isPossible) expect(Math.abs(seenAt(scroller, row.index, scroller.frame().put ?? 0) + offset)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  test('S8 a place left behind is found again in any geometry', () => {
+    const scroller = over(posters(1200))
+    scroller.goTo(20_000)
+    const left = scroller.place()
+    const again = createScroller()
+    again.setViewport(800, 2)
+    again.setLayout(posters(1200), left)
+    expect(again.place()).toEqual(left)
+  })
+
+  test('S3 another list begins at its top', () => {
+    const scroller = over(posters(1200))
+    scroller.goTo(20_000)
+    scroller.setLayout(million, { position: 0, offset: 0 })
+    expect(scroller.frame()).toMatchObject({ first: 0, put: 0 })
+  })
+
+  test('S7 results are needed so far below the window, and some above', () => {
+    const scroller = over(million)
+    scroller.goTo(100_000)
+    const { visible, soon } = scroller.need(1400)
+    expect(visible).toEqual({ from: 498, to: 507 })
+    expect(soon).toEqual({ from: 496, to: 512 })
+  })
+})
