@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type ServerType, serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from '../../server/app.ts'
+import { createIndexCatalogue } from '../../server/engines/catalogue/index-catalogue.ts'
 import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
 import type { Handlers } from '../../server/http/handlers.ts'
 import { trustProxies } from '../../server/http/remote-address.ts'
 import type { AssetRecord } from '../../server/ports/asset-record.ts'
-import { createCatalogueOracle } from '../../server/ports/catalogue.oracle.ts'
-import type { Catalogue } from '../../server/ports/catalogue.ts'
 import { sampleUser } from '../../server/ports/conformance-samples.ts'
 import type { Documents } from '../../server/ports/documents.ts'
 import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
@@ -58,10 +60,6 @@ export interface DeliveryHarness {
   close(): Promise<void>
 }
 
-export interface HarnessOptions {
-  readonly catalogue?: (documents: Documents) => Promise<Catalogue>
-}
-
 const listen = (app: ReturnType<typeof createApp>): Promise<{ server: ServerType; origin: string }> =>
   new Promise((resolve) => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
@@ -70,7 +68,7 @@ const listen = (app: ReturnType<typeof createApp>): Promise<{ server: ServerType
   })
 
 /** The delivery calls behind the real router, accounts and database, over HTTP; blobs and conversions are made up. */
-export const startDelivery = async ({ catalogue: createCatalogue }: HarnessOptions = {}): Promise<DeliveryHarness> => {
+export const startDelivery = async (): Promise<DeliveryHarness> => {
   let now = Date.now()
   const clock = () => now
   const audit: AuditEntry[] = []
@@ -93,7 +91,8 @@ export const startDelivery = async ({ catalogue: createCatalogue }: HarnessOptio
 
   const blobs = createMemoryBlobs()
   const renditions = createFakeRenditions(blobs)
-  const catalogue = createCatalogue ? await createCatalogue(documents) : createCatalogueOracle()
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-delivery-'))
+  const catalogue = await createIndexCatalogue({ snapshotPath: join(folder, 'catalogue'), documents, thread: 'none' })
   const services: DeliveryServices = {
     catalogue,
     documents,
@@ -161,6 +160,7 @@ export const startDelivery = async ({ catalogue: createCatalogue }: HarnessOptio
       })
       await catalogue.close()
       await documents.close()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -11,8 +11,8 @@ export interface IndexCatalogueOptions {
   readonly snapshotPath: string
   /** Where the assets are read from when there is no snapshot that fits. */
   readonly documents: Pick<Documents, 'allAssets' | 'countAssets' | 'assetsRevision'>
-  /** Own thread for the index: by default when the server is built, never when it runs from TypeScript sources. */
-  readonly worker?: boolean
+  /** How the index runs: by default in a thread of its own where the worker is built, in this one when running from TypeScript sources. */
+  readonly thread?: 'none' | (() => CoreThread)
   /** Assets read so far while the index is built anew. */
   readonly onRebuild?: (done: number, total: number) => void
 }
@@ -24,9 +24,9 @@ const settleMs = 10_000
 
 const inProcess = (): CoreThread => ({ calls: createCoreCalls(), alive: () => true, stop: async () => undefined })
 
-const start = (worker: boolean | undefined): CoreThread => {
-  const file = worker === false ? null : findWorkerFile()
-  if (!file && worker === true) throw new Error('index.worker.js is not built: run the server build or leave out `worker`')
+const startThread = (thread: IndexCatalogueOptions['thread']): CoreThread => {
+  if (typeof thread === 'function') return thread()
+  const file = thread === 'none' ? null : findWorkerFile()
   return file ? startCoreThread(file) : inProcess()
 }
 
@@ -58,7 +58,7 @@ export const createIndexCatalogue = async (options: IndexCatalogueOptions): Prom
   }
 
   const open = async (): Promise<CoreThread> => {
-    const thread = start(options.worker)
+    const thread = startThread(options.thread)
     const now = await stampNow()
     const stamp = await thread.calls.load(snapshotPath)
     if (stamp?.revision !== now.revision || stamp.count !== now.count) await rebuild(thread.calls, now)
@@ -112,6 +112,8 @@ export const createIndexCatalogue = async (options: IndexCatalogueOptions): Prom
       if (closed) return
       try {
         if (timer) await writeSnapshot()
+      } catch {
+        // As when it settles: only the next start is slower.
       } finally {
         closed = true
         await current.stop()

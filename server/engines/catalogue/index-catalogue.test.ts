@@ -1,0 +1,195 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { typescriptWorker } from '../../../tests/support/typescript-worker.ts'
+import type { AssetRecord } from '../../ports/asset-record.ts'
+import { describeCatalogue } from '../../ports/catalogue.conformance.ts'
+import { question, randomAsset, seeded } from '../../ports/catalogue.samples.ts'
+import { sampleAsset } from '../../ports/conformance-samples.ts'
+import { createSqliteDocuments } from '../documents/sqlite.ts'
+import { startCoreThread } from './core-thread.ts'
+import { createIndexCatalogue, type IndexCatalogueOptions } from './index-catalogue.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-catalogue-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+const snapshotPath = () => join(folder, 'catalogue.snapshot')
+
+/** The worker as it stands in the sources; a build is not needed to try the thread. */
+const workerFile = typescriptWorker(new URL('./index.worker.ts', import.meta.url))
+const thread = () => startCoreThread(workerFile)
+
+const empty = {
+  allAssets: async function* none() {},
+  countAssets: async () => 0,
+  assetsRevision: async () => 0,
+} as IndexCatalogueOptions['documents']
+
+describeCatalogue('search index', () => createIndexCatalogue({ snapshotPath: snapshotPath(), documents: empty, thread: 'none' }))
+describeCatalogue('search index in a thread', () => createIndexCatalogue({ snapshotPath: snapshotPath(), documents: empty, thread }))
+
+describe('the snapshot of the search index', () => {
+  const documents = () => createSqliteDocuments({ file: ':memory:' })
+  const records = () => {
+    const random = seeded(5)
+    return Array.from({ length: 1200 }, (_, at) => randomAsset(random, `a${at}`))
+  }
+  const questions = [
+    question({ facets: ['keywords', 'location', 'shelf', 'filesize'], facetLimit: 1000, rows: 50 }),
+    question({ text: 'forest', sort: { key: 'imp_date', orientation: 'asc' }, facets: ['people'] }),
+  ]
+
+  test('V1 answers after a restart as before, without reading the assets again', async () => {
+    const stored = documents()
+    await stored.putAssets(records())
+    const options = { snapshotPath: snapshotPath(), documents: stored, thread: 'none' } as const
+    const first = await createIndexCatalogue(options)
+    const before = await Promise.all(questions.map((query) => first.search(query)))
+    await first.close()
+    const allAssets = vi.fn(() => stored.allAssets())
+    const second = await createIndexCatalogue({ ...options, documents: { ...stored, allAssets } })
+    expect(await Promise.all(questions.map((query) => second.search(query)))).toEqual(before)
+    expect(await second.extraFields()).toEqual(['shelf'])
+    expect(await second.contentLocales()).toEqual(['de', 'en'])
+    expect(allAssets).not.toHaveBeenCalled()
+    await second.close()
+    await stored.close()
+  })
+
+  test('changes are written when it closes', async () => {
+    const stored = documents()
+    const options = { snapshotPath: snapshotPath(), documents: stored, thread: 'none' } as const
+    const first = await createIndexCatalogue(options)
+    const added = sampleAsset('new', { keywords: { keywords: [{ value: 'k', labels: { de: 'Wort' } }] } })
+    await stored.putAssets([added])
+    await first.put([added])
+    await first.close()
+    const allAssets = vi.fn(() => stored.allAssets())
+    const second = await createIndexCatalogue({ ...options, documents: { ...stored, allAssets } })
+    const answer = await second.search(question({ facets: ['keywords'] }))
+    expect([answer.ids, answer.facets.keywords?.values[0]?.label]).toEqual([['new'], 'Wort'])
+    expect(allAssets).not.toHaveBeenCalled()
+    await second.close()
+    await stored.close()
+  })
+
+  test.each([
+    ['an asset was added', (changed: ReturnType<typeof documents>) => changed.putAssets([sampleAsset('later')])],
+    [
+      'one was replaced',
+      (changed: ReturnType<typeof documents>) => changed.putAssets([sampleAsset('a1', { texts: { title: 'otherwise' } })]),
+    ],
+    ['one was removed', (changed: ReturnType<typeof documents>) => changed.removeAssets(['a1'])],
+  ])('is not used when %s while the server was down', async (_what, change) => {
+    const stored = documents()
+    await stored.putAssets(records().slice(0, 20))
+    const options = { snapshotPath: snapshotPath(), documents: stored, thread: 'none' } as const
+    await (await createIndexCatalogue(options)).close()
+    await change(stored)
+    const again = await createIndexCatalogue(options)
+    const ids: string[] = []
+    for await (const { id } of stored.allAssets()) ids.push(id)
+    expect((await again.search(question({ groups: ['*'] }))).ids.toSorted()).toEqual(ids.toSorted())
+    await again.close()
+    await stored.close()
+  })
+
+  test('that is damaged, cut off or none of ours costs nothing but the indexing', async () => {
+    const stored = documents()
+    await stored.putAssets(records().slice(0, 50))
+    const options = { snapshotPath: snapshotPath(), documents: stored, thread: 'none' } as const
+    await (await createIndexCatalogue(options)).close()
+    const good = await readFile(snapshotPath())
+    const flipped = (at: number) => {
+      const copy = Buffer.from(good)
+      copy[at] = (copy[at] ?? 0) ^ 0xff
+      return copy
+    }
+    const bad = [
+      Buffer.alloc(0),
+      Buffer.from('VTRCAT01'),
+      Buffer.concat([Buffer.from('VTRCAT01'), Buffer.from([255, 255, 255, 255])]),
+      good.subarray(0, 40),
+      good.subarray(0, good.length - 1),
+      good.subarray(0, good.length >> 1),
+      flipped(0),
+      flipped(9),
+      flipped(30),
+      ...Array.from({ length: 20 }, (_, at) => flipped(Math.floor(((at + 1) / 21) * good.length))),
+    ]
+    for (const bytes of bad) {
+      await writeFile(snapshotPath(), bytes)
+      const again = await createIndexCatalogue(options)
+      expect((await again.search(question({ groups: ['*'] }))).total).toBe(50)
+      await again.close()
+    }
+    await stored.close()
+  })
+
+  test('is of use to nobody else on the machine', async () => {
+    const catalogue = await createIndexCatalogue({ snapshotPath: snapshotPath(), documents: empty, thread: 'none' })
+    await catalogue.snapshot()
+    await catalogue.close()
+    expect((await stat(snapshotPath())).mode & 0o077).toBe(0)
+  })
+
+  test('one that can’t be written keeps nobody from searching', async () => {
+    const stored = documents()
+    await stored.putAssets(records().slice(0, 5))
+    const catalogue = await createIndexCatalogue({ snapshotPath: join(folder, 'no', 'such', 'folder'), documents: stored, thread: 'none' })
+    expect((await catalogue.search(question({ groups: ['*'] }))).total).toBe(5)
+    await catalogue.close()
+    await stored.close()
+  })
+
+  test('may be written while assets come and go', async () => {
+    const catalogue = await createIndexCatalogue({ snapshotPath: snapshotPath(), documents: empty, thread: 'none' })
+    const all = records()
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, part) => {
+        await catalogue.put(all.slice(part * 100, part * 100 + 100))
+        if (part % 3 === 0) await catalogue.snapshot()
+        if (part % 4 === 0) await catalogue.remove([`a${part * 100}`])
+      }),
+    )
+    expect((await catalogue.search(question({ groups: ['*'] }))).total).toBe(1197)
+    await catalogue.close()
+  })
+})
+
+describe('the thread of the search index', () => {
+  test('is replaced when it dies, and the next question is answered', async () => {
+    const stored = createSqliteDocuments({ file: ':memory:' })
+    const record: AssetRecord = sampleAsset('a')
+    await stored.putAssets([record])
+    const threads: ReturnType<typeof thread>[] = []
+    const catalogue = await createIndexCatalogue({
+      snapshotPath: snapshotPath(),
+      documents: stored,
+      thread: () => {
+        const started = thread()
+        threads.push(started)
+        return started
+      },
+    })
+    expect((await catalogue.search(question())).ids).toEqual(['a'])
+    await threads[0]?.stop()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => catalogue.search(question())))
+    expect(answers.map(({ ids }) => ids)).toEqual(Array.from({ length: 5 }, () => ['a']))
+    expect(threads).toHaveLength(2)
+    await catalogue.close()
+    await expect(catalogue.search(question())).rejects.toThrow('closed')
+    await stored.close()
+  })
+
+  test('hands an error back to whoever asked and goes on', async () => {
+    const started = thread()
+    await expect(started.calls.snapshot('/no/such/folder/file', { revision: 0, count: 0 })).rejects.toThrow('ENOENT')
+    expect(JSON.parse(await started.calls.search(question()))).toMatchObject({ total: 0 })
+    await started.stop()
+    await expect(started.calls.search(question())).rejects.toThrow('closed')
+  })
+})
