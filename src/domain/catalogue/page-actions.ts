@@ -1,5 +1,6 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import { apiAtom } from '../api/atoms.ts'
+import { selectedIdsAtom } from '../selection/atoms.ts'
 import { askedAtom, pageFailedAtom, resultsAtom, searchStatusAtom } from './atoms.ts'
 import { isScrolledPast, type Need, nextRequest } from './plan.ts'
 import { questionQuery } from './query.ts'
@@ -53,7 +54,7 @@ const loadMissingAtom = atom(null, async (get, set) => {
       const { response } = await get(apiAtom).call('search', { query, signal: request.controller.signal })
       if (!stillWanted()) return
       const results = withPage(get(resultsAtom), stretch, response.docs, response.numFound)
-      set(resultsAtom, withoutFarAway(results, get(needAtom).visible))
+      set(resultsAtom, withoutFarAway(results, get(needAtom).visible, get(selectedIdsAtom)))
       set(pageFailedAtom, null)
     } catch {
       if (!stillWanted()) return

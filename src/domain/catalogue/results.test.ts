@@ -99,8 +99,9 @@ describe('S7 results by position', () => {
   test('S18 far away parts are let go, their shapes stay', () => {
     let results = createResults(1, 10_000, pages)
     for (let from = 0; from < 5000; from += 500) results = load(results, from, from + 500)
-    const near = withoutFarAway(results, { from: 4900, to: 4950 }, 1000)
-    expect(near.loaded.size).toBe(1000)
+    const near = withoutFarAway(results, { from: 4900, to: 4950 }, new Set(['a7']), 1000)
+    expect(near.loaded.size).toBe(1001)
+    expect(positionOf(near, 'a7')).toBe(7)
     expect(assetAt(near, 4920)?.id).toBe('a4920')
     expect(assetAt(near, 10)).toBeUndefined()
     expect(near.shapes[10]).toBe(1.5)

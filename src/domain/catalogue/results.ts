@@ -72,12 +72,14 @@ export const positionOf = (results: Results, id: string): number | undefined => 
 
 const kept = 3000
 
-/** Lets go of what is farthest from `near` once there is too much, so that a long scroll does not fill the memory. */
-export const withoutFarAway = (results: Results, near: Stretch, keep = kept): Results => {
-  if (results.loaded.size <= keep * 1.25) return results
+/**
+ * Lets go of what is farthest from `near` once there is too much, so that a long scroll does not fill the memory.
+ * Assets of `wanted` stay: a selection refers to where they stand.
+ */
+export const withoutFarAway = (results: Results, near: Stretch, wanted: ReadonlySet<string>, keep = kept): Results => {
+  if (results.loaded.size <= keep * 1.25 + wanted.size) return results
   const middle = (near.from + near.to) / 2
-  const byDistance = [...results.loaded.keys()].toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
-  const loaded = new Map<number, Asset | null>()
-  for (const position of byDistance.slice(0, keep)) loaded.set(position, results.loaded.get(position) ?? null)
-  return { ...results, loaded }
+  const byDistance = [...results.loaded].toSorted(([a], [b]) => Math.abs(a - middle) - Math.abs(b - middle))
+  const isWanted = (asset: Asset | null) => asset !== null && wanted.has(asset.id)
+  return { ...results, loaded: new Map(byDistance.filter(([, asset], index) => index < keep || isWanted(asset))) }
 }
