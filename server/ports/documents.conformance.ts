@@ -127,6 +127,18 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       expect(await documents.getSession('second')).toBeNull()
     })
 
+    test('V3 a ticket is good once, for its account, and not beyond its time', async () => {
+      await documents.putUser(sampleUser('1'))
+      for (const tokenHash of ['t', 'late']) await documents.putTicket({ tokenHash, userId: '1', expiresAt: now + 60_000 })
+      const taken = await Promise.all([
+        documents.takeTicket('t', now),
+        documents.takeTicket('t', now),
+        documents.takeTicket('unknown', now),
+      ])
+      expect(taken).toEqual(['1', null, null])
+      expect(await documents.takeTicket('late', now + 60_000)).toBeNull()
+    })
+
     const keys = (account: string, net: string) => ({ account, accountAndNet: `${account} ${net}`, net })
     const attempt = (account: string, net: string) => documents.openLoginGate(keys(account, net), now)
 

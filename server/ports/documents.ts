@@ -80,6 +80,10 @@ export interface Documents {
   removeSession(tokenHash: string): Promise<void>
   removeSessionsOf(userId: string): Promise<void>
   removeSessionsBefore(limits: { createdBefore: number; seenBefore: number }): Promise<number>
+  /** A ticket of another sign-in method: good for one session, once, until `expiresAt` (milliseconds). Only its hash is stored. */
+  putTicket(ticket: { tokenHash: string; userId: string; expiresAt: number }): Promise<void>
+  /** Uses the ticket up and answers whose it was; null when there is none, it was used, or it is over. */
+  takeTicket(tokenHash: string, now: number): Promise<string | null>
 
   /** Counts the attempt against every key before the password is looked at, in one transaction, by the rules of login-gate.ts. */
   openLoginGate(keys: LoginKeys, now: number): Promise<LoginGate>

@@ -19,7 +19,9 @@ export const guestCaller = (sessionId: string, locale: string | null): Caller =>
 
 /** An account with neither role is let in but stands in no group: it sees what a guest sees. */
 const groupsOf = (user: UserRecord): string[] =>
-  user.isAssetUser || user.isGuiAdmin ? ['everyone', 'users', ...user.groups.filter((group) => !reservedGroups.has(group))] : ['everyone', 'guests']
+  user.isAssetUser || user.isGuiAdmin
+    ? ['everyone', 'users', ...user.groups.filter((group) => !reservedGroups.has(group))]
+    : ['everyone', 'guests']
 
 export const userCaller = (user: UserRecord, sessionId: string, locale: string | null): Caller => ({
   userId: user.id,

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
-import type { Blobs } from '../ports/blobs.ts'
-import type { Catalogue } from '../ports/catalogue.ts'
-import type { Documents } from '../ports/documents.ts'
-import type { Renditions } from './renditions.ts'
+import type { DeliveryServices } from './delivery-services.ts'
+import type { Login } from './login.ts'
+import type { Sessions } from './sessions.ts'
 
 /** How far the reading of the folder is. */
 export interface Readiness {
@@ -11,16 +10,10 @@ export interface Readiness {
   readonly total: number
 }
 
-/** What every route may ask for; built once by a preset. */
-export interface Services {
-  readonly documents: Documents
-  readonly catalogue: Catalogue
-  readonly blobs: Blobs
-  readonly renditions: Renditions
-  /** 32 random bytes that outlive a restart; derive a key per purpose from it. */
-  readonly secret: Uint8Array
-  /** What addresses inside answers begin with, as a browser must ask for them: `/assetportal/api/`, `/portal/assetportal/api/`. */
-  readonly linkPrefix: string
+/** What every route may ask for; built once, see create-portal.ts. `apiPrefix` is what a browser must ask for, so it holds the path of a proxy too. */
+export interface Services extends DeliveryServices {
+  readonly sessions: Sessions
+  readonly login: Login
   /** Whether session/get without credentials begins a guest session. */
   readonly guests: boolean
   readonly log: Logger

@@ -7,7 +7,10 @@ import type { Passwords } from './passwords.ts'
 const groupSchema = v.pipe(
   v.string(),
   v.trim(),
-  v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u, 'A group is called by letters, digits, spaces, dots, dashes and underscores, at most 64.'),
+  v.regex(
+    /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u,
+    'A group is called by letters, digits, spaces, dots, dashes and underscores, at most 64.',
+  ),
   v.check((group) => !reservedGroups.has(group), 'The groups everyone, guests and users are there already.'),
 )
 
@@ -23,7 +26,9 @@ const accountSchema = v.object({
   isAssetUser: v.boolean(),
   isGuiAdmin: v.boolean(),
   groups: v.array(groupSchema),
-  mail: v.nullable(v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+$/, 'That is no mail address.'))),
+  mail: v.nullable(
+    v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+$/, 'That is no mail address.')),
+  ),
 })
 export type Account = v.InferInput<typeof accountSchema>
 

@@ -28,6 +28,11 @@ export const migrations: readonly string[] = [
     locale TEXT
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX sessions_of_user ON sessions (user_id);
+  CREATE TABLE tickets (
+    token_hash TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
   CREATE TABLE login_counters (
     key TEXT PRIMARY KEY,
     attempts INTEGER NOT NULL,

@@ -3,7 +3,7 @@ import type { Documents, SessionRecord } from '../../ports/documents.ts'
 
 type SessionDocuments = Pick<
   Documents,
-  'putSession' | 'getSession' | 'touchSession' | 'removeSession' | 'removeSessionsOf' | 'removeSessionsBefore'
+  'putSession' | 'getSession' | 'touchSession' | 'removeSession' | 'removeSessionsOf' | 'removeSessionsBefore' | 'putTicket' | 'takeTicket'
 >
 
 export const sessionDocuments = (db: Database): SessionDocuments => {
@@ -21,7 +21,22 @@ export const sessionDocuments = (db: Database): SessionDocuments => {
   const removeBefore = db.prepare<{ createdBefore: number; seenBefore: number }>(
     'DELETE FROM sessions WHERE created_at < @createdBefore OR seen_at < @seenBefore',
   )
+  const putTicket = db.prepare<{ tokenHash: string; userId: string; expiresAt: number }>(
+    'INSERT INTO tickets (token_hash, user_id, expires_at) VALUES (@tokenHash, @userId, @expiresAt)',
+  )
+  const takeTicket = db.prepare<[string], { userId: string; expiresAt: number }>(
+    'DELETE FROM tickets WHERE token_hash = ? RETURNING user_id AS userId, expires_at AS expiresAt',
+  )
+  const dropTickets = db.prepare<[number]>('DELETE FROM tickets WHERE expires_at <= ?')
   return {
+    putTicket: async (ticket) => {
+      putTicket.run(ticket)
+    },
+    takeTicket: async (tokenHash, now) => {
+      const ticket = takeTicket.get(tokenHash)
+      dropTickets.run(now)
+      return ticket && ticket.expiresAt > now ? ticket.userId : null
+    },
     putSession: async (session) => {
       put.run(session)
     },

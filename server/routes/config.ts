@@ -1,0 +1,21 @@
+import { unlessFresh } from '../http/conditional.ts'
+import { ifMatchOf, quoted } from '../http/etag.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { noDocument } from '../ports/documents.ts'
+import { availability } from '../services/availability.ts'
+import { saveConfig, storedConfig } from '../services/configuration.ts'
+import type { Services } from '../services/services.ts'
+
+export const createConfig = ({ documents }: Services): Pick<Handlers, 'getConfig' | 'saveConfig' | 'getAvailability'> => ({
+  /** As it was saved; an empty object where nothing was, so that the page takes its factory settings and says so. */
+  getConfig: async (context) => {
+    const document = await storedConfig(documents)
+    return unlessFresh(context, document?.etag ?? noDocument, () => (document?.body ?? {}) as Record<string, unknown>)
+  },
+  saveConfig: async ({ body, caller, request, setHeader }) => {
+    const saved = await saveConfig(documents, body, caller.userId, ifMatchOf(request))
+    setHeader('ETag', quoted(saved.etag))
+    return { result: true }
+  },
+  getAvailability: () => availability(documents),
+})

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { customPageSchema } from '#contract/translation.ts'
+import { ApiError } from '../http/api-error.ts'
+import { unlessFresh } from '../http/conditional.ts'
+import { ifMatchOf, quoted } from '../http/etag.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { documentNames, documentPrefixes } from '../services/document-names.ts'
+import { isLanguage } from '../services/languages.ts'
+import type { Services } from '../services/services.ts'
+
+/** Pages are stored as written and leave only inside JSON; whoever shows one makes it harmless first, by the rules of that day. */
+export const createCustomPages = ({ documents }: Services): Pick<Handlers, 'getCustomPage' | 'saveCustomPage'> => ({
+  getCustomPage: async (context) => {
+    const { lang } = context.query
+    if (lang === undefined) {
+      const names = await documents.listDocuments(documentPrefixes.customPages)
+      return names.map((name) => name.slice(documentPrefixes.customPages.length))
+    }
+    const document = await documents.getDocument(documentNames.customPage(lang))
+    const page = v.safeParse(customPageSchema, document?.body)
+    if (!document || !page.success) throw new ApiError('request.not-found')
+    return unlessFresh(context, document.etag, () => page.output)
+  },
+  /** An empty page goes. */
+  saveCustomPage: async ({ query, body, caller, request, setHeader }) => {
+    if (!isLanguage(query.lang)) throw new ApiError('request.invalid', { field: 'lang' })
+    const name = documentNames.customPage(query.lang)
+    const saved = await documents.putDocument(name, body, caller.userId, ifMatchOf(request))
+    if (!saved) throw new ApiError('config.conflict')
+    const removed = body.html.trim() === ''
+    if (removed) await documents.removeDocument(name)
+    else setHeader('ETag', quoted(saved.etag))
+    await documents.audit({
+      event: removed ? 'custom-page.removed' : 'custom-page.saved',
+      userId: caller.userId,
+      detail: { lang: query.lang },
+    })
+    return { result: true }
+  },
+})

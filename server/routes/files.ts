@@ -1,0 +1,71 @@
+import { ApiError } from '../http/api-error.ts'
+import { isFresh, quoted } from '../http/etag.ts'
+import type { CallContext, Handlers } from '../http/handlers.ts'
+import { readUpload } from '../http/read-upload.ts'
+import { filePolicy } from '../http/security-headers.ts'
+import { documentNames, documentPrefixes } from '../services/document-names.ts'
+import type { Services } from '../services/services.ts'
+import { assetTile } from '../services/tile-image.ts'
+import { createPrepareUpload, type UploadSlot } from '../services/uploads/prepare.ts'
+import { createStoredFiles } from '../services/uploads/stored-files.ts'
+
+type FileHandlers = Pick<Handlers, 'getFile' | 'saveFile' | 'getTileImage' | 'saveTileImage'>
+
+const tileId = /^[A-Za-z0-9_.-]{1,128}$/
+const mostTiles = 500
+
+const fileResponse = (bytes: Uint8Array, mime: string): Response =>
+  new Response(new Uint8Array(bytes), { headers: { 'Content-Type': mime, 'Content-Security-Policy': filePolicy } })
+
+export const createFiles = ({ documents, blobs }: Services): FileHandlers => {
+  const files = createStoredFiles(documents, blobs)
+  const prepare = createPrepareUpload()
+
+  const send = async ({ request, setHeader }: Pick<CallContext<'getFile'>, 'request' | 'setHeader'>, document: string) => {
+    const file = await files.find(document)
+    if (!file) return null
+    setHeader('ETag', quoted(file.sha256))
+    if (isFresh(request, file.sha256)) return new Response(null, { status: 304 })
+    const bytes = await files.read(file)
+    return bytes && fileResponse(bytes, file.mime)
+  }
+
+  const receive = async (request: Request, slot: UploadSlot, document: string, by: string | null, mayAdd: () => Promise<boolean>) => {
+    const bytes = await readUpload(request)
+    if (!bytes) {
+      if (await files.remove(document)) await documents.audit({ event: 'file.removed', userId: by, detail: { document } })
+      return { result: true }
+    }
+    if (!(await mayAdd())) throw new ApiError('request.too-many')
+    const file = await prepare(slot, bytes)
+    await files.save(document, file, by)
+    await documents.audit({ event: 'file.saved', userId: by, detail: { document, bytes: file.bytes.byteLength } })
+    return { result: true }
+  }
+
+  return {
+    getFile: async (context) => {
+      const response = await send(context, documentNames.file(context.params.name))
+      if (!response) throw new ApiError('request.not-found')
+      return response
+    },
+    saveFile: ({ request, params, caller }) =>
+      receive(request, params.name, documentNames.file(params.name), caller.userId, async () => true),
+    getTileImage: async (context) => {
+      const { id } = context.query
+      if (!tileId.test(id)) throw new ApiError('request.not-found')
+      const uploaded = await send(context, documentNames.tile(id))
+      if (uploaded) return uploaded
+      const asset = await assetTile(documents, blobs, id)
+      if (!asset) throw new ApiError('request.not-found')
+      context.setHeader('ETag', quoted(asset.sha256))
+      return isFresh(context.request, asset.sha256) ? new Response(null, { status: 304 }) : fileResponse(asset.bytes, asset.mime)
+    },
+    saveTileImage: ({ request, query, caller }) => {
+      if (!tileId.test(query.id)) throw new ApiError('request.invalid', { field: 'id' })
+      const document = documentNames.tile(query.id)
+      const mayAdd = async () => (await files.find(document)) !== null || (await files.count(documentPrefixes.tiles)) < mostTiles
+      return receive(request, 'tile', document, caller.userId, mayAdd)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { frontendVersion } from '#contract/info.ts'
+import { defaultLocale } from '#contract/locale.ts'
+import { acceptedLocale } from '../http/accept-locale.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { languageNames } from '../services/languages.ts'
+import type { Services } from '../services/services.ts'
+
+export const createInfo = ({ readiness }: Services): Pick<Handlers, 'getAllLanguages' | 'getVersion' | 'getReadiness'> => ({
+  getAllLanguages: ({ query, request }) =>
+    languageNames(query.lang ?? acceptedLocale(request.headers.get('accept-language')) ?? defaultLocale),
+  getVersion: () => ({ version: frontendVersion }),
+  getReadiness: () => readiness(),
+})

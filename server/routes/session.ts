@@ -1,0 +1,104 @@
+import { serialize } from 'hono/utils/cookie'
+import type { LoginMethod, Session } from '#contract/session.ts'
+import { ApiError } from '../http/api-error.ts'
+import { headerToken, sessionCookie } from '../http/credentials.ts'
+import type { CallContext, Handlers } from '../http/handlers.ts'
+import type { UserRecord } from '../ports/documents.ts'
+import { scopeOf } from '../services/callers.ts'
+import type { Services } from '../services/services.ts'
+import { absoluteLimit, hashToken } from '../services/sessions.ts'
+import { knownLocales } from '../services/translations.ts'
+
+type SessionHandlers = Pick<Handlers, 'getSession' | 'checkSession' | 'logout' | 'setLocale'>
+type SessionCall = CallContext<'getSession'>
+
+const loginMethods: LoginMethod[] = [{ name: 'native', type: 'native' }]
+/** Seconds for which a device may show what it keeps without hearing from here. */
+const lease = 14 * 24 * 3600
+const defaultWorkspace = 'default'
+
+const nobody: Session = {
+  session: null,
+  user: null,
+  guest: false,
+  isAssetUser: false,
+  isGuiAdmin: false,
+  workspace: defaultWorkspace,
+  login_methods: loginMethods,
+  scope: scopeOf(null),
+}
+
+const guestSession = (token: string): Session => ({ ...nobody, session: token, guest: true, lease })
+
+const userSession = (token: string, user: Pick<UserRecord, 'id' | 'name' | 'isAssetUser' | 'isGuiAdmin' | 'workspace'>): Session => ({
+  session: token,
+  user: user.name,
+  guest: false,
+  isAssetUser: user.isAssetUser,
+  isGuiAdmin: user.isGuiAdmin,
+  workspace: user.workspace,
+  login_methods: loginMethods,
+  scope: scopeOf(user.id),
+  lease,
+})
+
+export const createSessionRoutes = ({ sessions, login, documents, apiPrefix, clock }: Services): SessionHandlers => {
+  const cookie = (token: string, secure: boolean, maxAge: number) =>
+    serialize(sessionCookie, token, { httpOnly: true, sameSite: 'Strict', path: apiPrefix, secure, maxAge })
+
+  const withCookie = (session: Session, { setHeader, secure }: Pick<SessionCall, 'setHeader' | 'secure'>): Session => {
+    setHeader('Set-Cookie', session.session ? cookie(session.session, secure, absoluteLimit / 1000) : cookie('', secure, 0))
+    return session
+  }
+
+  const beginFor = async (user: UserRecord, request: Request): Promise<Session> => {
+    // Whoever signs in leaves the session they came with.
+    const before = headerToken(request)
+    if (before) await sessions.end(before)
+    return userSession(await sessions.begin(user), user)
+  }
+
+  const redeem = async (ticket: string): Promise<UserRecord> => {
+    const userId = await documents.takeTicket(hashToken(ticket), clock())
+    const user = userId && (await documents.getUser(userId))
+    if (!user) throw new ApiError('auth.session-expired')
+    if (user.disabled) throw new ApiError('auth.no-authorization')
+    await documents.audit({ event: 'login.ticket', userId: user.id })
+    return user
+  }
+
+  const continued = async ({ caller, request }: SessionCall): Promise<Session> => {
+    const token = headerToken(request)
+    if (caller && token && !sessions.isAging(token)) {
+      const user = caller.userId === null ? null : await documents.getUser(caller.userId)
+      return user ? userSession(token, user) : guestSession(token)
+    }
+    const guest = sessions.beginGuest()
+    return guest ? guestSession(guest) : nobody
+  }
+
+  return {
+    getSession: async (context) => {
+      const { user: name = '', pass: password = '' } = context.body
+      if (context.query.token !== undefined) return withCookie(await beginFor(await redeem(context.query.token), context.request), context)
+      if (name === '' && password === '') return withCookie(await continued(context), context)
+      const user = await login({ name, password, remoteAddress: context.remoteAddress })
+      return withCookie(await beginFor(user, context.request), context)
+    },
+    checkSession: ({ caller }) => ({ isGuiAdmin: caller?.isGuiAdmin ?? false, sessionValid: caller !== null }),
+    logout: async ({ caller, request, setHeader, secure }) => {
+      const token = headerToken(request)
+      if (!token) throw new ApiError('auth.session-expired')
+      await sessions.end(token)
+      if (caller?.userId) await documents.audit({ event: 'logout', userId: caller.userId })
+      setHeader('Set-Cookie', cookie('', secure, 0))
+      setHeader('Clear-Site-Data', '"cache"')
+      return { result: true }
+    },
+    setLocale: async ({ caller, query }) => {
+      if (!(await knownLocales(documents)).includes(query.locale)) throw new ApiError('request.invalid', { field: 'locale' })
+      await sessions.setLocale(caller, query.locale)
+      return { result: true }
+    },
+  }
+}

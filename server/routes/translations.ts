@@ -1,0 +1,39 @@
+import { builtInLocales } from '#contract/locale.ts'
+import { ApiError } from '../http/api-error.ts'
+import { unlessFresh } from '../http/conditional.ts'
+import { ifMatchOf, quoted } from '../http/etag.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { noDocument } from '../ports/documents.ts'
+import { documentNames } from '../services/document-names.ts'
+import { isLanguage } from '../services/languages.ts'
+import type { Services } from '../services/services.ts'
+import { refuseMalformed, storedLocales, translationsIn } from '../services/translations.ts'
+
+const isBuiltIn = (locale: string): boolean => (builtInLocales as readonly string[]).includes(locale)
+
+export const createTranslations = ({ documents }: Services): Pick<Handlers, 'getTranslationLocales' | 'saveTranslations'> => ({
+  getTranslationLocales: async (context) => {
+    const { lang } = context.query
+    if (lang === undefined) return storedLocales(documents)
+    const document = await documents.getDocument(documentNames.translations(lang))
+    if (!document && !isBuiltIn(lang)) throw new ApiError('request.not-found')
+    return unlessFresh(context, document?.etag ?? noDocument, () => translationsIn(document))
+  },
+  /** Without a single text and without metadata the language goes. */
+  saveTranslations: async ({ query, body, caller, request, setHeader }) => {
+    if (!isLanguage(query.lang)) throw new ApiError('request.invalid', { field: 'lang' })
+    refuseMalformed(body)
+    const name = documentNames.translations(query.lang)
+    const detail = { lang: query.lang }
+    const saved = await documents.putDocument(name, body, caller.userId, ifMatchOf(request))
+    if (!saved) throw new ApiError('config.conflict')
+    if (Object.keys(body.messages).length === 0 && !body.metadata) {
+      await documents.removeDocument(name)
+      await documents.audit({ event: 'translations.removed', userId: caller.userId, detail })
+      return { result: true }
+    }
+    await documents.audit({ event: 'translations.saved', userId: caller.userId, detail })
+    setHeader('ETag', quoted(saved.etag))
+    return { result: true }
+  },
+})

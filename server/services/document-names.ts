@@ -1,0 +1,13 @@
+import type { ConfigFileName } from '#contract/config/files.ts'
+
+/** Under which names things stand in the documents. */
+export const documentNames = {
+  config: 'config/global',
+  collections: 'collections',
+  translations: (locale: string) => `translations/${locale}`,
+  customPage: (locale: string) => `custom_html/${locale}`,
+  file: (name: ConfigFileName) => `files/${name}`,
+  tile: (id: string) => `tiles/${id}`,
+} as const
+
+export const documentPrefixes = { translations: 'translations/', customPages: 'custom_html/', files: 'files/', tiles: 'tiles/' } as const

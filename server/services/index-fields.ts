@@ -1,0 +1,52 @@
+import { builtInFields, computedFields, type FieldDefinition } from '#contract/fields.ts'
+import type { IndexField } from '#contract/index-field.ts'
+import type { Catalogue } from '../ports/catalogue.ts'
+
+const isRange = ({ type }: FieldDefinition): boolean => type === 'number' || type === 'bytes' || type === 'date'
+
+const builtIn = (Object.entries(builtInFields) as [string, FieldDefinition][]).map(
+  ([field_name, field]): IndexField => ({
+    field_name,
+    default_labels: { ...field.labels },
+    is_facet: field.facet ?? false,
+    range_facet: (field.facet ?? false) && isRange(field),
+    multi_valued: field.multiValued ?? false,
+    origin: 'built-in',
+    type: field.type,
+  }),
+)
+
+const computed = Object.entries(computedFields).map(
+  ([field_name, labels]): IndexField => ({
+    field_name,
+    default_labels: { ...labels },
+    is_facet: false,
+    range_facet: false,
+    multi_valued: false,
+    origin: 'computed',
+    type: 'text',
+  }),
+)
+
+/** `print_run` → `Print run`: all there is to show of a field that only its column names. */
+const labelOf = (name: string): string => {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const fromSidecar = (field_name: string): IndexField => ({
+  field_name,
+  default_labels: { de: labelOf(field_name), en: labelOf(field_name) },
+  is_facet: true,
+  range_facet: false,
+  multi_valued: true,
+  origin: 'sidecar',
+  type: 'keyword',
+})
+
+/** Every field that can be shown or filtered by. */
+export const indexFields = async (catalogue: Catalogue): Promise<IndexField[]> => [
+  ...builtIn,
+  ...computed,
+  ...(await catalogue.extraFields()).map(fromSidecar),
+]

@@ -1,0 +1,28 @@
+import { fallbackLocale } from '#contract/locale.ts'
+
+/** ISO 639-1, all 183 codes. */
+const codes = (
+  'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj ' +
+  'fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky ' +
+  'la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru ' +
+  'rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo ' +
+  'za zh zu'
+).split(' ')
+const known = new Set(codes)
+
+/** Whether there is such a language; the region is taken as it comes. */
+export const isLanguage = (locale: string): boolean => known.has(locale.split('-')[0] ?? '')
+
+const kept = new Map<string, Readonly<Record<string, string>>>()
+const mostKept = 20
+
+/** Code → name of every language, in the language asked for as far as its names are known, else in English. */
+export const languageNames = (locale: string): Readonly<Record<string, string>> => {
+  const before = kept.get(locale)
+  if (before) return before
+  const names = new Intl.DisplayNames([locale, fallbackLocale], { type: 'language' })
+  const made = Object.fromEntries(codes.map((code) => [code, names.of(code) ?? code]))
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(locale, made)
+  return made
+}

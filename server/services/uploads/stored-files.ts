@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
+import type { Documents } from '../../ports/documents.ts'
+import { documentPrefixes } from '../document-names.ts'
+import type { PreparedFile } from './prepared-file.ts'
+
+const storedFileSchema = v.object({
+  blob: v.string(),
+  mime: v.picklist(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'font/woff2', 'text/css; charset=utf-8']),
+  bytes: v.number(),
+  sha256: v.string(),
+  width: v.optional(v.number()),
+  height: v.optional(v.number()),
+})
+export type StoredFile = v.InferOutput<typeof storedFileSchema>
+
+/** Uploaded files: what they are stands in a document, their bytes in the blob store under their own digest. */
+export interface StoredFiles {
+  find(document: string): Promise<StoredFile | null>
+  /** Null when the bytes are gone. */
+  read(file: StoredFile): Promise<Uint8Array | null>
+  save(document: string, file: PreparedFile, by: string | null): Promise<void>
+  remove(document: string): Promise<boolean>
+  count(prefix: string): Promise<number>
+}
+
+export const createStoredFiles = (documents: Documents, blobs: Blobs): StoredFiles => {
+  const find = async (document: string): Promise<StoredFile | null> => {
+    const parsed = v.safeParse(storedFileSchema, (await documents.getDocument(document))?.body)
+    return parsed.success ? parsed.output : null
+  }
+
+  // Two places may hold the same picture.
+  const dropUnused = async (blob: string | undefined): Promise<void> => {
+    if (blob === undefined) return
+    const lists = await Promise.all([documentPrefixes.files, documentPrefixes.tiles].map((prefix) => documents.listDocuments(prefix)))
+    const files = await Promise.all(lists.flat().map(find))
+    if (!files.some((file) => file?.blob === blob)) await blobs.remove(blob)
+  }
+
+  return {
+    find,
+    read: async (file) => {
+      try {
+        return await blobs.read(file.blob)
+      } catch (error) {
+        if (error instanceof BlobMissing) return null
+        throw error
+      }
+    },
+    save: async (document, { bytes, mime, extension, width, height }, by) => {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const blob = `uploads/${sha256}.${extension}`
+      const before = await find(document)
+      await blobs.put(blob, bytes)
+      const file: StoredFile = { blob, mime, bytes: bytes.byteLength, sha256, ...(width && height && { width, height }) }
+      await documents.putDocument(document, file, by, null)
+      if (before?.blob !== blob) await dropUnused(before?.blob)
+    },
+    remove: async (document) => {
+      const before = await find(document)
+      await documents.removeDocument(document)
+      await dropUnused(before?.blob)
+      return before !== null
+    },
+    count: async (prefix) => (await documents.listDocuments(prefix)).length,
+  }
+}
