@@ -19,11 +19,8 @@ const compile = async (texts: Readonly<Record<string, string>>): Promise<Message
   if (!entries.some(([, text]) => needsCompiler(text))) return Object.fromEntries(entries.map(([id, text]) => [id, [text]]))
   const { compileMessage } = await import('@lingui/message-utils/compileMessage')
   const parts = (text: string) => {
-    try {
-      return needsCompiler(text) ? compileMessage(text) : [text]
-    } catch {
-      return [text]
-    }
+    const compiled = needsCompiler(text) ? compileMessage(text) : text
+    return typeof compiled === 'string' ? [compiled] : compiled
   }
   return Object.fromEntries(entries.map(([id, text]) => [id, parts(text)]))
 }

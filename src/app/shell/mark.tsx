@@ -1,7 +1,7 @@
-/** The portal's own sign: a pane of glass with a lit corner. */
+/** The portal's own sign: a V of two panes, one of them lit. The same drawing as public/icons/icon.svg. */
 export const Mark = ({ className }: { readonly className?: string }) => (
-  <svg viewBox="0 0 32 32" aria-hidden className={className}>
-    <rect x="3" y="5" width="26" height="22" rx="4" fill="none" stroke="currentColor" strokeWidth="2.5" />
-    <path d="M7 23 L19 9 H25 V23 Z" className="fill-primary" />
+  <svg viewBox="84 108 344 304" aria-hidden className={className}>
+    <path d="M96 120h94l106 280h-80z" fill="currentColor" />
+    <path d="M416 120h-94L216 400h80z" className="fill-primary" />
   </svg>
 )

@@ -44,6 +44,9 @@ const Shown = ({ toast }: { readonly toast: Toast }) => {
   )
 }
 
+/** Radix puts the key in its place. */
+const hotkey = '{hotkey}'
+
 /** One toast at a time, at the lower edge. Its time stands still while it is pointed at or has the focus. */
 export const Toasts = ({ toast }: { readonly toast: Toast | null }) => {
   const { t } = useLingui()
@@ -61,7 +64,7 @@ export const Toasts = ({ toast }: { readonly toast: Toast | null }) => {
       <Viewport
         ref={area}
         popover="manual"
-        label={t({ id: 'global.toast.area', message: 'Messages ({hotkey})' })}
+        label={t({ id: 'global.toast.area', message: `Messages (${hotkey})` })}
         className="fixed inset-x-0 top-auto bottom-[calc(1rem+max(var(--bottom-bar),var(--safe-bottom)))] mx-auto w-[min(30rem,calc(100vw-2rem))] list-none overflow-visible outline-none"
       />
     </Provider>

@@ -1,0 +1,24 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+
+const collect = (part: unknown, names: Set<string>): void => {
+  if (typeof part === 'string') {
+    for (const [tag] of part.matchAll(/<\/?\d+\/?>/g)) names.add(tag)
+    return
+  }
+  if (!Array.isArray(part)) return
+  const [name, format, options] = part as readonly unknown[]
+  if (typeof name === 'string') names.add(name)
+  if (typeof format === 'string' && typeof options === 'object' && options !== null)
+    for (const value of Object.values(options))
+      for (const one of Array.isArray(value) ? value : [value]) if (one !== '#') collect(one, names)
+}
+
+/** Names and tags in an ICU text, sorted; null = it does not parse. */
+export const placeholdersOf = (text: string): readonly string[] | null => {
+  // What does not parse comes back as it went in.
+  const parts: unknown = compileMessage(text)
+  if (!Array.isArray(parts)) return null
+  const names = new Set<string>()
+  for (const part of parts) collect(part, names)
+  return [...names].toSorted()
+}

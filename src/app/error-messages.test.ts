@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { errorStatus, transportErrorCodes } from '#contract/errors.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
+import { activateLocale, i18n } from '../platform/i18n.ts'
+import { errorMessages, wordsOf } from './error-messages.ts'
+
+const codes = [...Object.keys(errorStatus), ...transportErrorCodes]
+
+test('E2 every code has words of its own in both languages', async () => {
+  expect(Object.keys(errorMessages).toSorted()).toEqual(codes.toSorted())
+  for (const locale of ['de', 'en']) {
+    await activateLocale(locale, {})
+    for (const { message } of Object.values(errorMessages)) {
+      const text = i18n._(message.id, { 0: 1 })
+      expect(text, `${locale} ${message.id}`).not.toBe(message.id)
+      expect(text.length).toBeGreaterThan(10)
+    }
+  }
+})
+
+test('L6 the three answers to a login', async () => {
+  const say = (failure: ApiFailure) => {
+    const { message, values } = wordsOf(failure)
+    return i18n._(message, values)
+  }
+  await activateLocale('en', {})
+  expect(say(new ApiFailure('auth.invalid-credentials', 401))).toBe('Incorrect username or password')
+  expect(say(new ApiFailure('auth.no-authorization', 403))).toBe('Account has no authorization')
+  expect(say(new ApiFailure('auth.blocked', 401, {}, 8))).toBe(
+    'You have had too many failed login attempts. No further login attempts possible for 8 minutes.',
+  )
+  await activateLocale('de', {})
+  expect(say(new ApiFailure('auth.blocked', 401, {}, 1))).toContain('1 Minute ')
+})
+
+test('E3 a fault of the page itself has words too', () => {
+  expect(wordsOf(new TypeError('x is not a function'))).toMatchObject({ level: 'danger', message: 'error.page' })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { type PolicyQuestion, sessionStep } from './session-policy.ts'
+
+const step = (over: Partial<PolicyQuestion>) =>
+  sessionStep({ call: 'search', failure: null, reloaded: false, atLogin: false, online: true, renewable: false, ...over })
+const expired = { status: 401, code: 'auth.session-expired' } as const
+const denied = { status: 403, code: 'access.denied' } as const
+
+describe('E1 401', () => {
+  test('leads to the login', () => expect(step({ failure: expired })).toBe('login'))
+  test('not from there', () => expect(step({ failure: expired, atLogin: true })).toBe('nothing'))
+  test('not while offline', () => expect(step({ failure: expired, online: false })).toBe('nothing'))
+  test('not for a guest, who gets a new session', () => expect(step({ failure: expired, renewable: true })).toBe('nothing'))
+  test('a wrong password is the login’s own matter', () =>
+    expect(step({ call: 'getSession', failure: { status: 401, code: 'auth.invalid-credentials' } })).toBe('nothing'))
+})
+
+describe('E1 403', () => {
+  test('reloads once', () => expect(step({ failure: denied })).toBe('reload'))
+  test('then leads to the login', () => expect(step({ failure: denied, reloaded: true })).toBe('login'))
+  test('a good call in between starts afresh', () => expect(step({ reloaded: true })).toBe('forget-reload'))
+  test('never while offline', () => expect(step({ failure: denied, online: false })).toBe('nothing'))
+  test('W1 looking up convert sets only says that there is no right', () =>
+    expect(step({ call: 'getConvertSets', failure: denied })).toBe('nothing'))
+  test('a refused download is about that download', () =>
+    expect(step({ call: 'download', failure: { status: 403, code: 'access.no-download-right' } })).toBe('nothing'))
+  test.each(['getConfig', 'getVersion', 'saveBookmarks', 'getDownloadInfo'] as const)('never from background work: %s', (call) => {
+    expect(step({ call, failure: denied })).toBe('nothing')
+    expect(step({ call, failure: expired })).toBe('nothing')
+    expect(step({ call, reloaded: true })).toBe('nothing')
+  })
+})
+
+test('E1 other failures leave the session alone', () => {
+  expect(step({ failure: { status: 500, code: 'server.internal' } })).toBe('nothing')
+  expect(step({ failure: { status: 0, code: 'client.offline' } })).toBe('nothing')
+  expect(step({})).toBe('nothing')
+})

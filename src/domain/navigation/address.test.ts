@@ -1,0 +1,116 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readSearchAddress, type SearchAddress, writeSearchAddress } from '../catalogue/address.ts'
+import { pageAddress, pageLink, readPageAddress } from './address.ts'
+
+const where = (hash: string) => {
+  const { place, value } = readPageAddress(hash)
+  return value === '' ? place : `${place} ${value}`
+}
+
+describe('R1 paths', () => {
+  test.each([
+    ['', 'start'],
+    ['#', 'start'],
+    ['#/', 'start'],
+    ['#/login', 'login'],
+    ['#/login/', 'login'],
+    ['#/logout', 'logout'],
+    ['#/search/*', 'search *'],
+    ['#/search/zwei%20Berge', 'search zwei Berge'],
+    ['#/search/a%2Fb', 'search a/b'],
+    ['#/search/100%', 'search 100%'],
+    ['#/search/%E4', 'search %E4'],
+    ['#/search', 'start'],
+    ['#/search/', 'start'],
+    ['#/search/a/b', 'start'],
+    ['#/asset', 'start'],
+    ['#/asset/123', 'asset 123'],
+    ['#/asset/..', 'asset ..'],
+    ['#/custom', 'custom'],
+    ['#/custom/x', 'start'],
+    ['#/admin', 'admin general'],
+    ['#/admin/search', 'admin search'],
+    ['#/start', 'start'],
+    ['#/nowhere', 'start'],
+    ['#/__proto__', 'start'],
+    ['#/constructor/x', 'start'],
+    ['#/login/x', 'start'],
+  ])('%s is %s', (hash, expected) => {
+    expect(where(hash)).toBe(expected)
+  })
+
+  test('R7 the second # names a place on the page', () => {
+    expect(readPageAddress('#/search/*?view=list#facets')).toMatchObject({ value: '*', search: { view: 'list' }, anchor: 'facets' })
+  })
+
+  test('R1 shared links stay as they were written', () => {
+    expect(readPageAddress('#/search/*?id=a,b,c').href).toBe('/search/*?id=a,b,c')
+    expect(readPageAddress('#/asset/123').href).toBe('/asset/123')
+  })
+})
+
+const anyText = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => text.trim() !== '')
+
+test('R1 any search text comes back from the address as it went in', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const read = readPageAddress(pageLink('search', { value: text }))
+      expect(read.place).toBe('search')
+      expect(read.value).toBe(text.toWellFormed())
+      // What the browser does with the rest of the address must not change it either.
+      expect(readPageAddress(`#${read.href}`)).toEqual(read)
+      expect(readPageAddress(new URL(`https://portal.example/a/${pageLink('search', { value: text })}`).hash)).toEqual(read)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+const field = fc
+  .stringMatching(/^-?[a-z][a-z0-9_]{0,20}$/)
+  .filter((name) => !['token', 'stay', 'permission', 'sort', 'view', 'id'].includes(name))
+const isRange = (text: string) => / TO /.test(text)
+const values = fc.array(
+  fc.string({ unit: 'binary', minLength: 1 }).filter((value) => !isRange(value)),
+  { minLength: 1, maxLength: 4 },
+)
+const range = fc.tuple(fc.integer(), fc.integer()).map(([low, high]) => `${low} TO ${high}`)
+const searchAddress: fc.Arbitrary<SearchAddress> = fc.record({
+  text: anyText.map((text) => text.toWellFormed().trim()),
+  filter: fc.dictionary(field, fc.oneof(values, range), { maxKeys: 4 }),
+  ids: fc.option(fc.array(fc.stringMatching(/^[A-Za-z0-9_.-]{1,20}$/), { minLength: 1, maxLength: 5 })),
+  sort: fc.option(
+    fc.record({ key: fc.constantFrom('score', 'rating', 'imp_date', 'obj_dload_cnt'), orientation: fc.constantFrom('asc', 'desc') }),
+  ),
+  view: fc.option(fc.constantFrom('grid', 'list', 'thumbnail')),
+})
+
+const wellFormed = (address: SearchAddress): SearchAddress => ({
+  ...address,
+  filter: Object.fromEntries(
+    Object.entries(address.filter).map(([key, value]) => [key, typeof value === 'string' ? value : value.map((one) => one.toWellFormed())]),
+  ),
+})
+
+test('R1 a whole search comes back from the address: facets with commas, ranges, sort, view, shared ids', () => {
+  fc.assert(
+    fc.property(searchAddress, (address) => {
+      const page = pageAddress('search', { value: address.text, search: writeSearchAddress(address) })
+      const hash = new URL(`https://portal.example/#${page.href}`).hash
+      const read = readPageAddress(hash)
+      expect(readSearchAddress(read.value, read.search)).toEqual(wellFormed(address))
+      expect(read.href).toBe(page.href)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('R1 hostile addresses are read without failing, and what is read is stable', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^#\/(search|asset)\/[%/?&=#a-z]{0,30}$/)), (hash) => {
+      const read = readPageAddress(hash)
+      expect(readPageAddress(`#${read.href}`)).toEqual(read)
+    }),
+    { numRuns: 3000 },
+  )
+})
