@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { pino } from 'pino'
+import { createApp } from '../../server/app.ts'
+import { startCoreThread } from '../../server/engines/catalogue/core-thread.ts'
+import { createIndexCatalogue } from '../../server/engines/catalogue/index-catalogue.ts'
+import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
+import type { Handlers } from '../../server/http/handlers.ts'
+import { trustProxies } from '../../server/http/remote-address.ts'
+import type { AssetRecord } from '../../server/ports/asset-record.ts'
+import type { CatalogueQuery } from '../../server/ports/catalogue.ts'
+import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
+import type { DeliveryServices } from '../../server/services/delivery-services.ts'
+import { createSessions } from '../../server/services/sessions.ts'
+import { createMemoryBlobs } from '../support/memory-blobs.ts'
+import { typescriptWorker } from '../support/typescript-worker.ts'
+import { readCorpus, scaledCorpus } from './corpus.ts'
+import { museumAsset } from './museum-assets.ts'
+
+/**
+ * The server under test: router, sessions, SQLite on disk and the index in its thread, in a process of its own.
+ * Arguments: folder, number of assets. Builds the database when the folder has none, so a second start is a restart.
+ */
+export interface SearchServerReady {
+  readonly port: number
+  readonly token: string
+  /** Milliseconds from opening the database to the first answer, and whether the index had to be built. */
+  readonly openMs: number
+  readonly built: boolean
+}
+export interface EngineTimes {
+  readonly times: readonly number[]
+  readonly totals: readonly number[]
+}
+
+const folder = process.argv[2] ?? ''
+const count = Number(process.argv[3])
+const file = join(folder, 'documents.sqlite')
+const snapshotPath = join(folder, 'catalogue.snapshot')
+
+const fresh = !existsSync(file)
+const documents = createSqliteDocuments({ file })
+if (fresh) {
+  let batch: AssetRecord[] = []
+  for (const document of scaledCorpus(readCorpus() ?? [], count)) {
+    if (batch.push(museumAsset(document)) === 2000) {
+      await documents.putAssets(batch)
+      batch = []
+    }
+  }
+  await documents.putAssets(batch)
+}
+
+const secret = randomBytes(32)
+const sessions = createSessions({ documents, secret, guests: true, clock: Date.now })
+const built = !existsSync(snapshotPath)
+const started = performance.now()
+const catalogue = await createIndexCatalogue({
+  snapshotPath,
+  documents,
+  thread: () => startCoreThread(typescriptWorker(new URL('../../server/engines/catalogue/index.worker.ts', import.meta.url))),
+})
+const everything: CatalogueQuery = {
+  text: '*',
+  filter: {},
+  facets: [],
+  facetLimit: 100,
+  facetContains: {},
+  sort: { key: 'score', orientation: 'desc' },
+  start: 0,
+  rows: 50,
+  groups: ['everyone'],
+  locale: 'de',
+}
+await catalogue.search(everything)
+const openMs = performance.now() - started
+
+const services: DeliveryServices = {
+  catalogue,
+  documents,
+  blobs: createMemoryBlobs(),
+  renditions: { offers: async () => [], produce: async () => null, page: async () => null },
+  secret,
+  apiPrefix: '/assetportal/api/',
+  maxAssets: -1,
+  clock: Date.now,
+  callerOf: (id) => sessions.callerOf(id),
+}
+const app = createApp({
+  handlers: createDeliveryHandlers(services) as Handlers,
+  resources: createDeliveryResources(services),
+  authenticate: (token, locale) => sessions.authenticate(token, locale),
+  shell: async () => null,
+  apiPrefix: services.apiPrefix,
+  guests: true,
+  trust: trustProxies([]),
+  log: pino({ level: 'silent' }),
+})
+
+process.on('message', (queries: readonly Partial<CatalogueQuery>[]) => {
+  const measure = async (): Promise<EngineTimes> => {
+    const times: number[] = []
+    const totals: number[] = []
+    for (const query of queries) {
+      const asked = performance.now()
+      const { total } = await catalogue.search({ ...everything, ...query })
+      times.push(performance.now() - asked)
+      totals.push(total)
+    }
+    return { times, totals }
+  }
+  void measure().then((measured) => process.send?.(measured))
+})
+process.on('SIGTERM', () => void catalogue.close().then(() => process.exit(0)))
+
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+  const ready: SearchServerReady = { port, token: sessions.beginGuest() ?? '', openMs, built }
+  process.send?.(ready)
+})

@@ -1,0 +1,206 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { formatRange, type SearchFilter } from '#contract/filter.ts'
+import type { IndexQuery } from '#index/types.ts'
+import type { CatalogueQuery } from '../../server/ports/catalogue.ts'
+import { corpusFile, readCorpus } from './corpus.ts'
+import { ask, queryClasses, wordShares } from './index-queries.ts'
+import { percentile, printFigure, printSkipped } from './print.ts'
+import type { EngineTimes, SearchServerReady } from './search-server.ts'
+
+const rounds = 3
+const throughputMs = 20_000
+const connections = 8
+
+const filterOf = (query: IndexQuery): SearchFilter =>
+  Object.fromEntries(
+    query.filters.map((filter) => [
+      `${filter.exclude ? '-' : ''}${filter.field}`,
+      'range' in filter ? formatRange(filter.range) : [...filter.values],
+    ]),
+  )
+
+const engineQuery = (query: IndexQuery): Partial<CatalogueQuery> => ({
+  text: query.text,
+  filter: filterOf(query),
+  facets: query.facets.map(({ field }) => field),
+  sort: query.sort as CatalogueQuery['sort'],
+  start: query.start,
+  rows: query.rows,
+})
+
+const addressOf = (query: IndexQuery): string => {
+  const params = new URLSearchParams({
+    solr_q: query.text,
+    filter: JSON.stringify(filterOf(query)),
+    solr_sort: `${query.sort.key} ${query.sort.orientation}`,
+    solr_start: String(query.start),
+    solr_rows: String(query.rows),
+  })
+  for (const { field } of query.facets) params.append('solr_facetfields', field)
+  return `/assetportal/api/search?${params.toString()}`
+}
+
+/** One core for the server, the other for whoever asks, where the machine has two and a way to say so. */
+const onCore = (core: number, command: readonly string[]): readonly string[] =>
+  cpus().length > 1 && existsSync('/usr/bin/taskset') ? ['taskset', '-c', String(core), ...command] : command
+
+class Server {
+  readonly agent = new Agent({ keepAlive: true, maxSockets: connections })
+  private constructor(
+    readonly child: ChildProcess,
+    readonly ready: SearchServerReady,
+  ) {}
+
+  static async start(folder: string, count: number, pinned: boolean): Promise<Server> {
+    const command = [
+      process.execPath,
+      '--import',
+      'tsx',
+      fileURLToPath(new URL('./search-server.ts', import.meta.url)),
+      folder,
+      String(count),
+    ]
+    const [program = '', ...args] = pinned ? onCore(0, command) : command
+    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const [ready] = (await once(child, 'message')) as [SearchServerReady]
+    return new Server(child, ready)
+  }
+
+  /** Milliseconds until the last byte of the answer. */
+  ask(query: IndexQuery): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const started = performance.now()
+      const headers = { Authorization: `Bearer ${this.ready.token}`, 'Accept-Language': 'de' }
+      request({ port: this.ready.port, path: addressOf(query), headers, agent: this.agent }, (response) => {
+        response.resume()
+        response.on('end', () =>
+          response.statusCode === 200 ? resolve(performance.now() - started) : reject(new Error(`status ${response.statusCode}`)),
+        )
+      })
+        .on('error', reject)
+        .end()
+    })
+  }
+
+  async engine(queries: readonly IndexQuery[]): Promise<EngineTimes> {
+    const answered = once(this.child, 'message')
+    this.child.send(queries.map(engineQuery))
+    return ((await answered) as [EngineTimes])[0]
+  }
+
+  residentMegabytes(): number {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.child, 'exit')
+    this.child.kill('SIGTERM')
+    this.agent.destroy()
+    await ended
+  }
+}
+
+const figures = (times: readonly number[]): string => `${percentile(times, 50).toFixed(2)} / ${percentile(times, 95).toFixed(2)}`
+
+const overHttp = async (server: Server, queries: readonly IndexQuery[]): Promise<number[]> => {
+  const times: number[] = []
+  for (const query of queries) times.push(await server.ask(query))
+  return times
+}
+
+/** Every answer in turn, never the same question twice in a row, so that what is kept from the last one is no help. */
+const repeated = (queries: readonly IndexQuery[]): IndexQuery[] => Array.from({ length: rounds }, () => queries).flat()
+
+const throughput = async (server: Server, queries: readonly IndexQuery[]): Promise<void> => {
+  const times: number[] = []
+  const end = performance.now() + throughputMs
+  let next = 0
+  const worker = async () => {
+    while (performance.now() < end) {
+      const query = queries[next++ % queries.length]
+      if (query) times.push(await server.ask(query))
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  const perSecond = times.length / (throughputMs / 1000)
+  printFigure(
+    'P21',
+    `mixed questions a second, ${connections} connections, ${onCore(0, []).length > 0 ? 'server on one core' : 'cores shared'}`,
+    perSecond.toFixed(0),
+    '≥ 1,000',
+  )
+  printFigure('P21', `the same, p99 ms (n=${times.length})`, percentile(times, 99).toFixed(1), '≤ 20')
+}
+
+const benchSize = async (count: number, shares: ReturnType<typeof wordShares>): Promise<void> => {
+  const label = count >= 1_000_000 ? '1 M' : `${count / 1000} k`
+  const row = count >= 1_000_000 ? 'P20' : 'P19'
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-search-bench-'))
+  const { mixed, classes } = queryClasses(shares)
+  try {
+    const first = await Server.start(folder, count, false)
+    printFigure(
+      'P22',
+      `index of ${label} built from the database, s`,
+      (first.ready.openMs / 1000).toFixed(1),
+      count >= 1_000_000 ? '≤ 30' : '—',
+    )
+    await first.stop()
+    const server = await Server.start(folder, count, true)
+    try {
+      printFigure(
+        'P22',
+        `restart of ${label} to the first answer, s (${server.ready.built ? 'built' : 'from the snapshot'})`,
+        (server.ready.openMs / 1000).toFixed(2),
+        '≤ 1.5',
+      )
+      await overHttp(server, mixed)
+      const engine = await server.engine(repeated(mixed))
+      const hits = engine.totals.reduce((sum, total) => sum + total, 0) / engine.totals.length / count
+      printFigure(
+        row,
+        `${label} mixed set (${(hits * 100).toFixed(1)} % hits), engine p50 / p95 ms`,
+        figures(engine.times),
+        row === 'P19' ? 'p95 ≤ 1.5' : '≤ 1 / ≤ 5',
+      )
+      const http = await overHttp(server, repeated(mixed))
+      printFigure(
+        row,
+        `${label} mixed set, HTTP with 50 assets, p50 / p95 ms (n=${http.length})`,
+        figures(http),
+        row === 'P19' ? 'p95 ≤ 3' : '—',
+      )
+      const everything = Array.from({ length: 40 }, (_, at) => ask('*', { start: at }))
+      printFigure(row, `${label} everything, engine p50 / p95 ms`, figures((await server.engine(everything)).times), '≤ 1')
+      for (const { name, queries } of classes) {
+        printFigure(
+          row,
+          `${label} ${name}, engine`,
+          figures((await server.engine(queries)).times),
+          name.startsWith('common') ? `p95 ≤ ${row === 'P20' ? 60 : 8}` : '—',
+        )
+      }
+      if (row === 'P20') await throughput(server, mixed)
+      printFigure('P22', `memory of the whole server at ${label}, MB`, server.residentMegabytes().toFixed(0), row === 'P20' ? '≤ 450' : '—')
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** P19–P22 over real connections. `VITRINE_BENCH_ASSETS` names other sizes, with commas between. */
+export const benchServerSearch = async (): Promise<void> => {
+  const corpus = readCorpus()
+  if (!corpus) return printSkipped('P19', `no museum records at ${fileURLToPath(corpusFile)}`)
+  const shares = wordShares(corpus.map((record) => [record.title, record.description, ...(record.subjects ?? [])].join(' ')))
+  const sizes = (process.env.VITRINE_BENCH_ASSETS ?? '100000,1000000').split(',').map(Number)
+  for (const count of sizes) await benchSize(count, shares)
+}
