@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyErrorCode } from '#contract/errors.ts'
+import { connectionAfter, probeDelay } from './rules.ts'
+
+describe('O10 the state of the connection', () => {
+  test.each<[AnyErrorCode | null, string]>([
+    [null, 'online'],
+    ['server.internal', 'online'],
+    ['auth.session-expired', 'online'],
+    ['client.offline', 'offline'],
+    ['client.network', 'offline'],
+    ['client.timeout', 'offline'],
+    ['client.bad-answer', 'suspect'],
+    ['client.unknown-status', 'suspect'],
+  ])('after %s is %s', (code, expected) => {
+    expect(connectionAfter(code && { code })).toBe(expected)
+  })
+
+  test('is asked for again after pauses that grow to about a minute', () => {
+    expect(probeDelay(0, 0)).toBe(1500)
+    expect(probeDelay(0, 1)).toBe(2500)
+    expect(probeDelay(3, 0.5)).toBe(16_000)
+    expect(probeDelay(40, 1)).toBe(75_000)
+  })
+})

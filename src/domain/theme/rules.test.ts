@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { factoryConfig } from '#contract/config/parse.ts'
+import type { ThemeOption } from '#contract/config/theme.ts'
+import { pickTheme, themeVariables } from './rules.ts'
+
+const { themes } = factoryConfig()
+const theme = (over: Partial<ThemeOption>): ThemeOption => ({ ...(themes.options[0] as ThemeOption), ...over })
+
+describe('K1 which theme is in force', () => {
+  test.each([
+    [null, false, 'light'],
+    [null, true, 'dark'],
+    ['system', true, 'dark'],
+    ['light', true, 'light'],
+    ['gone', true, 'dark'],
+  ])('chosen %s on a device with dark %s', (choice, dark, key) => {
+    expect(pickTheme(themes, choice, dark)?.key).toBe(key)
+  })
+
+  test('a choice counts only where one is offered', () => {
+    expect(pickTheme({ ...themes, show_theme_selection: false }, 'dark', false)?.key).toBe('light')
+  })
+
+  test('a default that is not there any more falls back to the first', () => {
+    expect(pickTheme({ ...themes, default_dark: 'gone' }, null, true)?.key).toBe('light')
+  })
+})
+
+describe('K1 variables of a theme', () => {
+  test('all twelve colours, with dashes', () => {
+    const variables = themeVariables(theme({}))
+    expect(Object.keys(variables).filter((name) => name.startsWith('--c-'))).toHaveLength(12)
+    expect(variables['--c-popup-on-background']).toBe(themes.options[0]?.appearance.popup_on_background)
+  })
+
+  test('single components may have colours of their own; what is no colour or no name is left out', () => {
+    const variables = themeVariables(
+      theme({
+        advanced_appearance: {
+          'toolbar.background': '#123456',
+          'toolbar.on_background': 'red; } body { display: none',
+          'x} *{': '#000000',
+          plain: '#000000',
+        },
+      }),
+    )
+    expect(variables['--c-toolbar-background']).toBe('#123456')
+    expect(Object.keys(variables)).not.toContain('--c-toolbar-on-background')
+    expect(Object.keys(variables).join('')).not.toMatch(/[{}*]/)
+    expect(variables['--c-plain']).toBeUndefined()
+  })
+
+  test('effects can be switched off, elevation goes from 0 to 24', () => {
+    const of = (options: Partial<ThemeOption['appearance_options']>) =>
+      themeVariables(theme({ appearance_options: { button_hover_effect: true, list_hover_effect: true, ...options } }))
+    expect(of({})['--c-button-hover']).toBeUndefined()
+    expect(of({ button_hover_effect: false, list_hover_effect: false })).toMatchObject({
+      '--c-button-hover': 'transparent',
+      '--c-list-hover': 'transparent',
+    })
+    expect(of({ elevation: 8 })['--elevation']).toBe('1')
+    expect(of({ elevation: 99 })['--elevation']).toBe('3')
+    expect(of({ elevation: -1 })['--elevation']).toBe('0')
+  })
+})

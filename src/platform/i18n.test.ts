@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { activateLocale, i18n, textById } from './i18n.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('N2 texts of the server', () => {
+  test('stand over the built-in ones; the rest stays', async () => {
+    await activateLocale('de', { 'ui.close': 'Zu' })
+    expect(i18n._('ui.close')).toBe('Zu')
+    expect(i18n._('global.cancel')).toBe('Abbrechen')
+  })
+
+  test('with placeholders and plurals', async () => {
+    await activateLocale('en', {
+      'x.zero': 'for {0}',
+      'x.plural': '{count, plural, one {# file} other {# files}}',
+      'x.quote': "it''s here",
+    })
+    expect(i18n._('x.zero', { 0: '5 minutes' })).toBe('for 5 minutes')
+    expect(i18n._('x.plural', { count: 3 })).toBe('3 files')
+    expect(i18n._('x.quote')).toBe("it's here")
+  })
+
+  test('an escaped @ shows as one', async () => {
+    await activateLocale('en', { 'x.mail': "write to info{'@'}example.org" })
+    expect(i18n._('x.mail')).toBe('write to info@example.org')
+  })
+
+  test('T7 a malformed one is shown as it is and breaks nothing', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await activateLocale('en', { 'x.broken': 'a { b', 'x.plain': 'fine {0}' })
+    expect(i18n._('x.broken')).toBe('a { b')
+    expect(i18n._('x.plain', { 0: 1 })).toBe('fine 1')
+  })
+})
+
+describe('N1 languages', () => {
+  test('one that only the server knows stands on English', async () => {
+    await activateLocale('fr', { 'ui.close': 'Fermer' })
+    expect(i18n._('ui.close')).toBe('Fermer')
+    expect(i18n._('global.cancel')).toBe('Cancel')
+  })
+
+  test('the last one asked for wins, however long the others take', async () => {
+    const answers = await Promise.all([activateLocale('en', { x: '{0}' }), activateLocale('de', {})])
+    expect(answers).toEqual([false, true])
+    expect(i18n.locale).toBe('de')
+  })
+
+  test('the test language changes every word and no placeholder', async () => {
+    await activateLocale('pseudo', {})
+    expect(i18n._('global.cancel')).toBe('[Cáñçël]')
+    expect(i18n._('error.auth.blocked', { 0: 2 })).toContain('2')
+    expect(i18n._('global.page.navigated', { title: 'Vitrine' })).toContain('Vitrine')
+  })
+})
+
+test('G3 a text named by the configuration, or what stands in for it', async () => {
+  await activateLocale('en', {})
+  expect(textById('ui.close', 'x')).toBe('Close')
+  expect(textById('demo.nowhere', 'Nowhere')).toBe('Nowhere')
+  expect(textById('', 'empty')).toBe('empty')
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { factoryConfig } from '#contract/config/parse.ts'
+import type { FooterEntry } from '#contract/config/schema.ts'
+import { footerColumns, termsLink } from './footer-columns.ts'
+
+type Language = NonNullable<FooterEntry['languages']>[string]
+const entry = (translation: string, de: Partial<Language>, over: Partial<FooterEntry> = {}): FooterEntry => ({
+  translation,
+  is_linkable: true,
+  languages: { de: { linkDirection: 'External', link: 'https://example.org', column: 'Left', ...de } },
+  ...over,
+})
+const shape = (footer: FooterEntry[], locale = 'de') =>
+  footerColumns(footer, locale).map(({ column, entries }) => [column, ...entries.map(({ translation, href }) => `${translation} ${href}`)])
+
+describe('R10 the footer', () => {
+  test('puts entries into their columns, in their order', () => {
+    const footer = [
+      entry('b', { column: 'Right' }, { position: 2 }),
+      entry('a', { column: 'Right', linkDirection: 'Internal', link: '/custom' }, { position: 1 }),
+      entry('c', { column: 'Center' }),
+    ]
+    expect(shape(footer)).toEqual([['Left'], ['Center', 'c https://example.org'], ['Right', 'a #/custom', 'b https://example.org']])
+  })
+
+  test('the column None hides an entry, and so does a language without one', () => {
+    expect(shape([entry('a', { column: 'None' })])).toEqual([['Left'], ['Center'], ['Right']])
+    expect(shape([entry('a', {})], 'en')).toEqual([['Left'], ['Center'], ['Right']])
+  })
+
+  test('T25 text without a link, and text whose link is not safe', () => {
+    expect(shape([entry('a', {}, { is_linkable: false }), entry('b', { link: 'javascript:alert(1)' })])[0]).toEqual([
+      'Left',
+      'a null',
+      'b null',
+    ])
+  })
+
+  test('the terms of use stand there when they are shown and have an address', () => {
+    const config = factoryConfig()
+    expect(termsLink(config, 'de')).toBeNull()
+    config.terms_of_use = { show: true, links: { en: 'https://example.org/terms' } }
+    expect(termsLink(config, 'de')).toBe('https://example.org/terms')
+    config.terms_of_use = { show: true, links: { de: 'javascript:alert(1)' } }
+    expect(termsLink(config, 'de')).toBeNull()
+  })
+})
