@@ -1,4 +1,6 @@
-import { encodeValue } from '../../domain/catalogue/address.ts'
+import { writeSearchAddress } from '../../domain/catalogue/address.ts'
+import { pageLink } from '../../domain/navigation/address.ts'
 
 /** Leads to everything that has the same value. */
-export const facetLink = (field: string, value: string): string => `#/search/*?${field}=${encodeValue(value)}`
+export const facetLink = (field: string, value: string): string =>
+  pageLink('search', { value: '*', search: writeSearchAddress({ filter: { [field]: [value] }, ids: null, sort: null, view: null }) })

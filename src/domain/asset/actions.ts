@@ -1,0 +1,41 @@
+import { atom } from 'jotai'
+import { ApiFailure } from '../../platform/api-failure.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { localeAtom } from '../language/atoms.ts'
+import { sessionAtom } from '../session/atoms.ts'
+import { type AssetRequest, assetRequestsAtom } from './atoms.ts'
+
+const kept = 50
+
+/** Whose answers, in which language: labels and rights depend on both. */
+const audienceAtom = atom((get) => `${get(sessionAtom)?.scope ?? ''} ${get(localeAtom)}`)
+
+const noteAtom = atom(null, (get, set, audience: string, id: string, request: AssetRequest) => {
+  if (audience !== get(audienceAtom)) return
+  const known = get(assetRequestsAtom)
+  const others = known.for === audience ? [...known.byId].filter(([other]) => other !== id) : []
+  set(assetRequestsAtom, { for: audience, byId: new Map([...others.slice(1 - kept), [id, request]]) })
+})
+
+/** The answer about an asset that was asked for; undefined = not asked yet by this person in this language. */
+export const assetRequestAtom = atom((get) => {
+  const { for: audience, byId } = get(assetRequestsAtom)
+  return audience === get(audienceAtom) ? byId : new Map<string, AssetRequest>()
+})
+
+/** Asks for one asset by id, unless the answer is known or on its way. A failure is asked again. */
+export const requestAssetAtom = atom(null, async (get, set, id: string) => {
+  const audience = get(audienceAtom)
+  const known = get(assetRequestAtom).get(id)
+  if (known && known.status !== 'failure') return
+  set(noteAtom, audience, id, { status: 'loading' })
+  try {
+    const { docs } = await get(apiAtom).call('getAssets', { query: { assetid: [id] } })
+    const asset = docs.find((doc) => doc.id === id)
+    set(noteAtom, audience, id, asset ? { status: 'success', asset } : { status: 'missing' })
+  } catch (error) {
+    const code = error instanceof ApiFailure ? error.code : 'client.bad-answer'
+    const isGone = code === 'asset.not-found' || code === 'access.denied' || code === 'request.invalid'
+    set(noteAtom, audience, id, isGone ? { status: 'missing' } : { status: 'failure', code })
+  }
+})

@@ -1,0 +1,61 @@
+import type { Asset } from '#contract/asset.ts'
+import { originalConvertSet, type VideoAnswer } from '#contract/download.ts'
+import type { ApiClient } from '../../platform/api-client.ts'
+import { memorySink } from '../../platform/byte-sinks.ts'
+import { transferFile } from '../../platform/file-transfer.ts'
+
+/** What a call that shows something ends with when it is not for this person: an answer without an address. */
+export class NotShown extends Error {}
+
+export interface Preview {
+  readonly url: string
+  readonly pages: number
+}
+
+/** A picture of an asset, of a document one of its pages (from 1). Rejects with ApiFailure or NotShown. */
+export const fetchPreview = async (api: ApiClient, id: string, page: number | null, signal?: AbortSignal): Promise<Preview> => {
+  const query = { id, target: 'view' as const, ...(page === null ? {} : { page: String(page) }) }
+  const { url, pages } = await api.call('getPreview', { query, ...(signal ? { signal } : {}) })
+  if (!url) throw new NotShown()
+  return { url, pages: pages ?? 1 }
+}
+
+export interface Video {
+  /** Best choice first. */
+  readonly sources: readonly { readonly src: string; readonly type: string }[]
+  readonly captions: NonNullable<VideoAnswer['captions']>
+  readonly poster: string | undefined
+}
+
+/** What a player needs. Rejects with ApiFailure or NotShown. */
+export const fetchVideo = async (api: ApiClient, { id, filetype }: Asset, signal: AbortSignal): Promise<Video> => {
+  const { url, sources = [], captions = [], poster } = await api.call('getVideo', { params: { id }, signal })
+  const first = url === undefined ? [] : [sources.find(({ src }) => src === url) ?? { src: url, type: `video/${filetype ?? 'mp4'}` }]
+  const all = [...first, ...sources.filter(({ src }) => src !== url)].map(({ src, type }) => ({ src, type }))
+  if (all.length === 0) throw new NotShown()
+  return { sources: all, captions, poster }
+}
+
+/** A model is shown from its own file. Rejects with ApiFailure, NotShown, or an AbortError. */
+export const fetchModel = async (
+  api: ApiClient,
+  { id, filetype = 'glb' }: Asset,
+  signal: AbortSignal,
+  onProgress: (share: number | null) => void,
+): Promise<File> => {
+  const { url, bytes } = await api.call('download', { query: { id: [id], csetid: originalConvertSet, target: 'view' }, signal })
+  if (!url) throw new NotShown()
+  const type = `model/${filetype}`
+  let total = bytes ?? null
+  const blob = await transferFile({
+    url,
+    signal,
+    open: async (head) => {
+      total = head.total ?? total
+      return memorySink(type)
+    },
+    onBytes: (received) => onProgress(total ? Math.min(1, received / total) : null),
+  })
+  if (!blob) throw new NotShown()
+  return new File([blob], `${id}.${filetype}`, { type })
+}

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderMail } from './order-mail.ts'
+
+const usual = { subject: 'Order', body: 'Please send: {ids}' }
+const config = { mailto: 'shop@example.org', cc: '', subject: '', body: '', webcenter_baseUrl: '' }
+
+describe('order mail', () => {
+  test('W5 holds the ids, comma-joined, and keeps its line breaks', () => {
+    const { href, body } = orderMail(
+      { ...config, body: 'Ids: {ids}\n{webcenter_baseUrl}/?ids={ids}', webcenter_baseUrl: 'https://x.org' },
+      ['a', 'b'],
+      usual,
+    )
+    expect(body).toBe('Ids: a,b\nhttps://x.org/?ids=a,b')
+    expect(href).toBe(`mailto:shop%40example.org?subject=Order&body=${encodeURIComponent('Ids: a,b\r\nhttps://x.org/?ids=a,b')}`)
+  })
+
+  test('W5 without an address there is no link, but a text', () => {
+    expect(orderMail({ ...config, mailto: ' ' }, ['a'], usual)).toMatchObject({ href: null, body: 'Please send: a' })
+  })
+
+  test('A7 above 1,800 characters it is for copying', () => {
+    const ids = Array.from({ length: 400 }, (_, index) => `asset-${index}`)
+    const mail = orderMail(config, ids, usual)
+    expect(mail.href).toBeNull()
+    expect(mail.body).toContain('asset-399')
+  })
+
+  test('A7 a configured value can never add fields of its own', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (mailto, subject, body) => {
+        const { href } = orderMail({ ...config, mailto: `a${mailto}`, subject: `s${subject}`, body: `b${body}` }, ['1'], usual)
+        if (href === null) return
+        expect(href.startsWith('mailto:')).toBe(true)
+        expect(href).not.toMatch(/[\r\n]/)
+        expect([...new URLSearchParams(href.slice(href.indexOf('?'))).keys()]).toEqual(['subject', 'body'])
+      }),
+    )
+  })
+})

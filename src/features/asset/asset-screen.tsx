@@ -1,0 +1,39 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { goBackAtom } from '../../domain/navigation/actions.ts'
+import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { AssetStage } from '../../widgets/asset-stage/asset-stage.tsx'
+import { AssetColumn } from './asset-column.tsx'
+import { AssetSkeleton } from './asset-skeleton.tsx'
+import { AssetUnavailable } from './asset-unavailable.tsx'
+import { StageNavigation } from './stage-navigation.tsx'
+import { useAsset } from './use-asset.ts'
+import { useNeighbours } from './use-neighbours.ts'
+import { useTurnKeys } from './use-turn-keys.ts'
+import './asset-screen.css'
+
+/** One asset: large on a stage, with what is known about it and what can be done with it beside, on small screens below. */
+export const AssetScreen = () => {
+  const { value: id } = useAtomValue(pageAtom)
+  const back = useSetAtom(goBackAtom)
+  const { request, retry } = useAsset(id)
+  const neighbours = useNeighbours(id)
+  useTurnKeys(neighbours.go, back)
+
+  const isUnavailable = request.status === 'missing' || request.status === 'failure'
+  return (
+    <div className="asset-screen">
+      <div className="asset-screen-stage stage bg-stage">
+        {request.status === 'success' && (
+          <AssetStage
+            asset={request.asset}
+            onSwipe={(direction) => neighbours.go(document.documentElement.dir === 'rtl' ? (direction > 0 ? -1 : 1) : direction)}
+          />
+        )}
+        {isUnavailable && <AssetUnavailable request={request} onRetry={retry} />}
+        <StageNavigation neighbours={neighbours} onBack={back} />
+      </div>
+      {request.status === 'success' && <AssetColumn asset={request.asset} />}
+      {request.status === 'loading' && <AssetSkeleton />}
+    </div>
+  )
+}

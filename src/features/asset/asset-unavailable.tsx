@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import type { AssetRequest } from '../../domain/asset/atoms.ts'
+import { pageLink } from '../../domain/navigation/address.ts'
+import { isGuestAtom } from '../../domain/session/atoms.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+interface AssetUnavailableProps {
+  readonly request: Extract<AssetRequest, { readonly status: 'missing' | 'failure' }>
+  readonly onRetry: () => void
+}
+
+const unreachable = new Set(['client.offline', 'client.network', 'client.timeout'])
+
+const Missing = () => {
+  const { t } = useLingui()
+  const isGuest = useAtomValue(isGuestAtom)
+  return (
+    <EmptyState
+      icon="i-lucide-search-x"
+      title={t({ id: 'views.asset.missing', message: 'This asset does not exist, or it is not visible to you' })}
+      action={
+        <>
+          <ButtonLink href={pageLink('search', { value: '*' })} icon="i-lucide-search">
+            <Trans id="views.asset.to_search">To the search</Trans>
+          </ButtonLink>
+          {isGuest && (
+            <ButtonLink href={pageLink('login')} variant="primary" icon="i-lucide-log-in">
+              <Trans id="views.asset.sign_in">Sign in</Trans>
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {isGuest && <Trans id="views.asset.missing.guest">With an account you may see more.</Trans>}
+    </EmptyState>
+  )
+}
+
+/** In place of an asset that can't be shown: why, and what to do next. */
+export const AssetUnavailable = ({ request, onRetry }: AssetUnavailableProps) => {
+  const { t } = useLingui()
+  const isOffline = request.status === 'failure' && unreachable.has(request.code)
+  return (
+    <div role="alert" className="absolute inset-0 flex items-center">
+      {request.status === 'missing' ? (
+        <Missing />
+      ) : (
+        <EmptyState
+          icon={isOffline ? 'i-lucide-cloud-off' : 'i-lucide-circle-alert'}
+          title={
+            isOffline
+              ? t({ id: 'views.asset.offline', message: 'The server cannot be reached' })
+              : t({ id: 'views.asset.failed', message: 'The asset could not be loaded' })
+          }
+          action={
+            <Button icon="i-lucide-rotate-cw" onClick={onRetry}>
+              <Trans id="ui.retry">Try again</Trans>
+            </Button>
+          }
+        >
+          {isOffline ? (
+            <Trans id="views.asset.offline.hint">
+              This asset is not on this device. It is shown as soon as there is a connection again.
+            </Trans>
+          ) : (
+            <Trans id="views.asset.failed.hint">The server answered with an error. Nothing you did is lost.</Trans>
+          )}
+        </EmptyState>
+      )}
+    </div>
+  )
+}

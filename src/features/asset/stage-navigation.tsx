@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { localeAtom } from '../../domain/language/atoms.ts'
+import { formatNumber } from '../../domain/language/format.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { Neighbours } from './use-neighbours.ts'
+
+interface StageNavigationProps {
+  readonly neighbours: Neighbours
+  readonly onBack: () => void
+}
+
+/** Back, and the neighbours in the result, over the upper edge of the stage. */
+export const StageNavigation = ({ neighbours, onBack }: StageNavigationProps) => {
+  const { t } = useLingui()
+  const locale = useAtomValue(localeAtom)
+  const { position, total, hasPrevious, hasNext, go } = neighbours
+  const [current, all] = [formatNumber(position ?? 0, locale), formatNumber(total, locale)]
+  return (
+    <div className="pointer-events-none absolute inset-x-3 top-[calc(0.75rem+var(--safe-top))] flex justify-between gap-2">
+      <div className="stage-bar pointer-events-auto">
+        <IconButton icon="i-lucide-arrow-left rtl:-scale-x-100" label={t({ id: 'views.asset.back', message: 'Back' })} onClick={onBack} />
+      </div>
+      {position !== null && total > 1 && (
+        <nav aria-label={t({ id: 'views.asset.neighbours', message: 'Results' })} className="stage-bar pointer-events-auto">
+          <IconButton
+            icon="i-lucide-chevron-left rtl:-scale-x-100"
+            label={t({ id: 'views.asset.previous', message: 'Previous asset' })}
+            disabled={!hasPrevious}
+            onClick={() => go(-1)}
+          />
+          <span className="tabular min-w-14 text-center text-13px whitespace-nowrap">
+            {t({ id: 'views.asset.position', message: `${current} of ${all}` })}
+          </span>
+          <IconButton
+            icon="i-lucide-chevron-right rtl:-scale-x-100"
+            label={t({ id: 'views.asset.next', message: 'Next asset' })}
+            disabled={!hasNext}
+            onClick={() => go(1)}
+          />
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { Asset } from '#contract/asset.ts'
+import { altText } from '../../../domain/catalogue/alt-text.ts'
+import { configAtom } from '../../../domain/config/atoms.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { StageFailure } from '../stage-failure.tsx'
+import { StageWaiting } from '../stage-waiting.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { ZoomImage } from '../zoom/zoom-image.tsx'
+import { keepsItsKeys } from '../zoom/zoom-keys.ts'
+import { PageBar } from './page-bar.tsx'
+import { PageStrip } from './page-strip.tsx'
+import { usePages } from './use-pages.ts'
+
+const nothing = { width: 0, height: 0 }
+
+/** Pages of a document, one at a time, to read closely. PageUp and PageDown turn them, a swipe too. */
+export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
+  const { t } = useLingui()
+  const { accessibility } = useAtomValue(configAtom)
+  const { page: loadPage, preload } = usePages(asset.id)
+  const [page, setPage] = useState(1)
+  const [attempt, setAttempt] = useState(0)
+  const [broken, setBroken] = useState<number | null>(null)
+  const load = useCallback(() => loadPage(page), [loadPage, page])
+  const loaded = useLoaded(load, attempt)
+  const [known, setKnown] = useState(asset.pages ?? 1)
+  const pages = loaded.status === 'success' ? loaded.value.pages : known
+  if (pages !== known) setKnown(pages)
+
+  const turn = (wanted: number) => {
+    setBroken(null)
+    setPage(Math.max(1, Math.min(pages, wanted)))
+  }
+  const turnByKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = { PageDown: 1, PageUp: -1 }[event.key]
+    if (!step || event.defaultPrevented || keepsItsKeys(event.target)) return
+    event.preventDefault()
+    turn(page + step)
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => turnByKey(event)
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+
+  const isThere = loaded.status === 'success'
+  useEffect(() => {
+    if (!isThere) return
+    if (page < pages) preload(page + 1)
+    if (page > 1) preload(page - 1)
+  }, [isThere, page, pages, preload])
+
+  const retry = () => {
+    setBroken(null)
+    setAttempt(attempt + 1)
+  }
+  const sentence = t({ id: 'widgets.stage.page_status', message: `Page ${page} of ${pages}` })
+  return (
+    <div className="absolute inset-0 flex flex-col">
+      <div className="relative min-h-0 flex-1">
+        {loaded.status === 'loading' && <StageWaiting asset={page === 1 ? asset : { id: asset.id }} />}
+        {loaded.status === 'failure' && <StageFailure error={loaded.error} onRetry={retry} />}
+        {broken === page && <StageFailure error={null} onRetry={retry} />}
+        {isThere && broken !== page && (
+          <ZoomImage
+            key={`${page} ${attempt}`}
+            src={loaded.value.url}
+            underlays={[]}
+            colour={undefined}
+            alt={`${altText(asset, accessibility.assets)}, ${sentence}`}
+            natural={nothing}
+            onSwipe={(direction) => turn(page + direction)}
+            onFailed={() => setBroken(page)}
+          />
+        )}
+        {pages > 1 && (
+          <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center">
+            <div className="pointer-events-auto">
+              <PageBar page={page} pages={pages} onTurn={turn} />
+            </div>
+          </div>
+        )}
+      </div>
+      {pages > 1 && <PageStrip page={page} pages={pages} load={loadPage} onTurn={turn} />}
+      <VisuallyHidden>
+        <span aria-live="polite">{sentence}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}

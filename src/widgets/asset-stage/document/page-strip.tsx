@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/macro'
+import { useEffect, useRef, useState } from 'react'
+import type { Preview } from '../../../domain/asset/media.ts'
+
+interface PageStripProps {
+  readonly page: number
+  readonly pages: number
+  readonly load: (page: number) => Promise<Preview>
+  readonly onTurn: (page: number) => void
+}
+
+interface EntryProps {
+  readonly number: number
+  readonly isCurrent: boolean
+  readonly load: (page: number) => Promise<Preview>
+  readonly onTurn: (page: number) => void
+}
+
+const Entry = ({ number, isCurrent, load, onTurn }: EntryProps) => {
+  const { t } = useLingui()
+  const button = useRef<HTMLButtonElement>(null)
+  const [url, setUrl] = useState<string | null>(null)
+
+  useEffect(() => {
+    const element = button.current
+    if (!element) return
+    let isGone = false
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        load(number).then(
+          (preview) => !isGone && setUrl(preview.url),
+          // The number stays; turning to the page says what is wrong.
+          () => undefined,
+        )
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(element)
+    return () => {
+      isGone = true
+      observer.disconnect()
+    }
+  }, [load, number])
+
+  useEffect(() => {
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isCurrent])
+
+  return (
+    <li className="shrink-0">
+      <button
+        ref={button}
+        type="button"
+        aria-label={t({ id: 'widgets.stage.page_number', message: `Page ${number}` })}
+        {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
+        onClick={() => onTurn(number)}
+        className="relative flex h-16 w-12 items-center justify-center overflow-hidden rounded-media border border-solid border-line bg-surface p-0 text-12px text-muted aria-[current]:outline-2 aria-[current]:outline-primary aria-[current]:outline-offset-1 aria-[current]:outline-solid"
+      >
+        <span className="tabular">{number}</span>
+        {url && (
+          <img
+            src={url}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+            className="absolute inset-0 size-full bg-surface object-cover object-top"
+          />
+        )}
+      </button>
+    </li>
+  )
+}
+
+/** Small pages to choose from; each is fetched when it comes into sight. */
+export const PageStrip = ({ page, pages, load, onTurn }: PageStripProps) => {
+  const { t } = useLingui()
+  return (
+    <ol
+      aria-label={t({ id: 'widgets.stage.pages', message: 'Pages' })}
+      className="relative m-0 flex list-none gap-2 overflow-x-auto border-t border-line px-4 py-3"
+    >
+      {Array.from({ length: pages }, (_, index) => (
+        <Entry key={index + 1} number={index + 1} isCurrent={index + 1 === page} load={load} onTurn={onTurn} />
+      ))}
+    </ol>
+  )
+}

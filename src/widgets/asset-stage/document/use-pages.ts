@@ -1,0 +1,39 @@
+import { useAtomValue } from 'jotai'
+import { useCallback, useMemo, useRef } from 'react'
+import { apiAtom } from '../../../domain/api/atoms.ts'
+import { fetchPreview, type Preview } from '../../../domain/asset/media.ts'
+
+type Page = Promise<Preview>
+
+/** Addresses of a document's pages, each asked for once however many show it; a failed one is asked again. */
+export const usePages = (id: string) => {
+  const api = useAtomValue(apiAtom)
+  const asked = useRef<{ readonly id: string; readonly pages: Map<number, Page> }>({ id, pages: new Map() })
+
+  const page = useCallback(
+    (number: number): Page => {
+      if (asked.current.id !== id) asked.current = { id, pages: new Map() }
+      const { pages } = asked.current
+      const known = pages.get(number)
+      if (known) return known
+      const asking = fetchPreview(api, id, number)
+      pages.set(number, asking)
+      asking.catch(() => pages.delete(number))
+      return asking
+    },
+    [api, id],
+  )
+  /** Brings a page into the browser's cache before it is turned to. */
+  const preload = useCallback(
+    (number: number) => {
+      page(number).then(
+        ({ url }) => {
+          new Image().src = url
+        },
+        () => undefined,
+      )
+    },
+    [page],
+  )
+  return useMemo(() => ({ page, preload }), [page, preload])
+}

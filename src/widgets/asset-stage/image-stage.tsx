@@ -1,0 +1,55 @@
+import { useAtomValue } from 'jotai'
+import { useCallback, useState } from 'react'
+import type { Asset } from '#contract/asset.ts'
+import { apiAtom } from '../../domain/api/atoms.ts'
+import { fetchPreview } from '../../domain/asset/media.ts'
+import { altText } from '../../domain/catalogue/alt-text.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { placeholderOf } from './placeholder.ts'
+import { StageFailure } from './stage-failure.tsx'
+import { StageWaiting } from './stage-waiting.tsx'
+import { useLoaded } from './use-loaded.ts'
+import { ZoomImage } from './zoom/zoom-image.tsx'
+
+export interface StageProps {
+  readonly asset: Asset
+  /** A finger has moved the picture away; 1 = it went to the left. */
+  readonly onSwipe?: (direction: 1 | -1) => void
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** The picture of an asset. Without one in the result it asks for it; larger than its pixels it asks for a sharper one. */
+export const ImageStage = ({ asset, onSwipe }: StageProps) => {
+  const api = useAtomValue(apiAtom)
+  const { accessibility } = useAtomValue(configAtom)
+  const [attempt, setAttempt] = useState(0)
+  const [isBroken, setBroken] = useState(false)
+  const [wantsMore, setWantsMore] = useState(false)
+  const { id, url } = asset
+  const isMissing = url === undefined
+  const load = useCallback((signal: AbortSignal) => fetchPreview(api, id, null, signal), [api, id])
+  const preview = useLoaded(isMissing || wantsMore ? load : null, attempt)
+
+  const src = preview.status === 'success' ? preview.value.url : url
+  const retry = () => {
+    setBroken(false)
+    setAttempt(attempt + 1)
+  }
+  if (isMissing && preview.status === 'failure') return <StageFailure error={preview.error} onRetry={retry} />
+  if (isBroken) return <StageFailure error={null} onRetry={retry} />
+  if (src === undefined) return <StageWaiting asset={asset} />
+  return (
+    <ZoomImage
+      key={attempt}
+      src={src}
+      underlays={[src === url ? undefined : url, asset.thumb_url, placeholderOf(asset.thumbhash)].filter(isText)}
+      colour={asset.dominant_color}
+      alt={altText(asset, accessibility.assets)}
+      natural={{ width: asset.pixel_x || asset.width || 0, height: asset.pixel_y || asset.height || 0 }}
+      onNeedsMore={() => setWantsMore(true)}
+      onFailed={() => setBroken(true)}
+      {...(onSwipe ? { onSwipe } : {})}
+    />
+  )
+}

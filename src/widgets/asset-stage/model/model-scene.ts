@@ -1,0 +1,140 @@
+import {
+  Box3,
+  NeutralToneMapping,
+  type Object3D,
+  PerspectiveCamera,
+  PMREMGenerator,
+  Scene,
+  Sphere,
+  Spherical,
+  Vector3,
+  WebGLRenderer,
+} from 'three'
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
+import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
+import { disposeObject } from './dispose-object.ts'
+
+export interface ModelView {
+  readonly show: (model: Object3D) => void
+  /** Radians around the model, positive to the right and up. */
+  readonly rotate: (right: number, up: number) => void
+  /** Above 1 = closer. */
+  readonly zoom: (factor: number) => void
+  readonly reset: () => void
+  readonly dispose: () => void
+}
+
+const lens = 35
+const fromAside = new Vector3(0.55, 0.35, 1).normalize()
+const margin = 1.15
+
+/** Far enough for the whole model to be seen from any side. */
+const fittingDistance = (camera: PerspectiveCamera, radius: number): number => {
+  const half = ((camera.fov / 2) * Math.PI) / 180
+  const narrower = Math.min(half, Math.atan(Math.tan(half) * camera.aspect))
+  return (radius / Math.sin(narrower)) * margin
+}
+
+/**
+ * Draws a model on a canvas, lit evenly from a plain room, transparent behind it so that the theme shows. Draws only when something
+ * has changed. Throws where there is no WebGL.
+ */
+export const createModelView = (canvas: HTMLCanvasElement, isCalm: boolean): ModelView => {
+  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'high-performance' })
+  renderer.toneMapping = NeutralToneMapping
+  const scene = new Scene()
+  const surroundings = new PMREMGenerator(renderer)
+  const room = new RoomEnvironment()
+  const light = surroundings.fromScene(room, 0.04)
+  scene.environment = light.texture
+  room.dispose()
+  surroundings.dispose()
+
+  const camera = new PerspectiveCamera(lens, 1, 0.01, 1000)
+  const controls = new OrbitControls(camera, canvas)
+  controls.enableDamping = !isCalm
+  let extent = new Sphere(new Vector3(), 1)
+  let frame = 0
+
+  const draw = () => {
+    frame = 0
+    const isMoving = controls.update()
+    renderer.render(scene, camera)
+    if (isMoving) request()
+  }
+  const request = () => {
+    frame ||= requestAnimationFrame(draw)
+  }
+  controls.addEventListener('change', request)
+
+  const reset = () => {
+    const distance = fittingDistance(camera, extent.radius)
+    camera.near = extent.radius / 100
+    camera.far = distance + extent.radius * 20
+    camera.updateProjectionMatrix()
+    controls.minDistance = extent.radius * 0.2
+    controls.maxDistance = distance * 4
+    controls.target.copy(extent.center)
+    camera.position.copy(fromAside).multiplyScalar(distance).add(extent.center)
+    request()
+  }
+
+  let isFramed = true
+  controls.addEventListener('start', () => {
+    isFramed = false
+  })
+  const fit = () => {
+    const { clientWidth: width, clientHeight: height } = canvas
+    if (width === 0 || height === 0) return
+    renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2))
+    renderer.setSize(width, height, false)
+    camera.aspect = width / height
+    camera.updateProjectionMatrix()
+    if (isFramed) reset()
+    request()
+  }
+  const observer = new ResizeObserver(fit)
+  observer.observe(canvas)
+
+  const orbit = (change: (place: Spherical) => void) => {
+    const place = new Spherical().setFromVector3(camera.position.clone().sub(controls.target))
+    change(place)
+    place.makeSafe()
+    place.radius = Math.max(controls.minDistance, Math.min(controls.maxDistance, place.radius))
+    camera.position.setFromSpherical(place).add(controls.target)
+    isFramed = false
+    request()
+  }
+
+  return {
+    show: (model) => {
+      scene.add(model)
+      const sphere = new Box3().setFromObject(model).getBoundingSphere(new Sphere())
+      if (Number.isFinite(sphere.radius) && sphere.radius > 0) extent = sphere
+      fit()
+    },
+    rotate: (right, up) =>
+      orbit((place) => {
+        place.theta -= right
+        place.phi += up
+      }),
+    zoom: (factor) =>
+      orbit((place) => {
+        place.radius /= factor
+      }),
+    reset: () => {
+      isFramed = true
+      reset()
+    },
+    dispose: () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      controls.dispose()
+      disposeObject(scene)
+      light.dispose()
+      renderer.dispose()
+      // Browsers give a page only a handful of contexts, and free them when they like.
+      renderer.forceContextLoss()
+    },
+  }
+}

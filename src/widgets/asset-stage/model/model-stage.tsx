@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
+import type { Asset } from '#contract/asset.ts'
+import { apiAtom } from '../../../domain/api/atoms.ts'
+import { fetchModel } from '../../../domain/asset/media.ts'
+import { altText } from '../../../domain/catalogue/alt-text.ts'
+import { configAtom } from '../../../domain/config/atoms.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { StageFailure } from '../stage-failure.tsx'
+import { StageMessage } from '../stage-message.tsx'
+import { StageWaiting } from '../stage-waiting.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { ModelControls } from './model-controls.tsx'
+import { moveByKey } from './model-keys.ts'
+import { useModelView } from './use-model-view.ts'
+
+/** What stands in place of a model that can't be shown: its picture, and why. */
+const PosterInstead = ({ asset, title, hint }: { readonly asset: Asset; readonly title: string; readonly hint: string }) => {
+  const poster = asset.url ?? asset.thumb_url
+  return (
+    <>
+      {poster && <img src={poster} alt="" className="absolute inset-0 size-full object-contain opacity-25" />}
+      <StageMessage icon="i-lucide-box" title={title}>
+        {hint}
+      </StageMessage>
+    </>
+  )
+}
+
+/** A 3D model to turn by mouse, finger and keys. */
+export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
+  const { t } = useLingui()
+  const api = useAtomValue(apiAtom)
+  const { accessibility } = useAtomValue(configAtom)
+  const [attempt, setAttempt] = useState(0)
+  const [share, setShare] = useState<number | null>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const hint = useId()
+  const load = useCallback((signal: AbortSignal) => fetchModel(api, asset, signal, setShare), [api, asset])
+  const file = useLoaded(load, attempt)
+  const { state, view } = useModelView(canvas, file.status === 'success' ? file.value : null)
+
+  const press = (event: KeyboardEvent) => {
+    if (!view || event.ctrlKey || event.metaKey || event.altKey || !moveByKey(event.key, view)) return
+    event.preventDefault()
+  }
+  if (file.status === 'failure') return <StageFailure error={file.error} onRetry={() => setAttempt(attempt + 1)} />
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={altText(asset, accessibility.assets)}
+        aria-describedby={hint}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is turned by keys
+        tabIndex={0}
+        data-own-keys
+        onKeyDown={press}
+        className={classNames('absolute inset-0 block size-full cursor-grab active:cursor-grabbing', state !== 'shown' && 'invisible')}
+      />
+      <p id={hint} className="visually-hidden">
+        {t({
+          id: 'widgets.stage.model_hint',
+          message: '3D model. Arrow keys turn it, plus and minus change the distance, Home goes back to the first view.',
+        })}
+      </p>
+      {state === 'loading' && <StageWaiting asset={asset} share={file.status === 'success' ? null : share} />}
+      {state === 'unreadable' && (
+        <PosterInstead
+          asset={asset}
+          title={t({ id: 'widgets.stage.model_unreadable', message: 'This model cannot be shown here' })}
+          hint={t({
+            id: 'widgets.stage.model_unreadable.hint',
+            message: 'It may be damaged, compressed in a way the viewer does not know, or need further files. It can still be downloaded.',
+          })}
+        />
+      )}
+      {state === 'no-graphics' && (
+        <PosterInstead
+          asset={asset}
+          title={t({ id: 'widgets.stage.no_graphics', message: '3D is not available in this browser' })}
+          hint={t({
+            id: 'widgets.stage.no_graphics.hint',
+            message: 'The browser offers no WebGL here. The model can still be downloaded.',
+          })}
+        />
+      )}
+      {view && (
+        <div className="stage-quiet pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+          <div className="pointer-events-auto">
+            <ModelControls view={view} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

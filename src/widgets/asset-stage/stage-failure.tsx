@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/macro'
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { NotShown } from '../../domain/asset/media.ts'
+import { announceAtom } from '../../domain/downloads/announce.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { StageMessage } from './stage-message.tsx'
+
+interface StageFailureProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof NotShown || (error instanceof ApiFailure && (error.status === 403 || error.code === 'asset.not-found'))
+
+const isOffline = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.code === 'client.offline' || error.code === 'client.network' || error.code === 'client.timeout')
+
+/** A preview that did not come: refused for this person, without a connection, or for another reason. */
+export const StageFailure = ({ error, onRetry }: StageFailureProps) => {
+  const { t } = useLingui()
+  const announce = useSetAtom(announceAtom)
+  const refused = isRefused(error)
+  useEffect(() => {
+    if (refused) announce('unauthorized')
+  }, [announce, refused])
+
+  if (refused) {
+    return (
+      <StageMessage icon="i-lucide-lock" title={t({ id: 'widgets.stage.refused', message: 'There is no preview for you' })}>
+        {t({ id: 'widgets.stage.refused.hint', message: 'Either the asset has none, or your account may not see it.' })}
+      </StageMessage>
+    )
+  }
+  const retry = (
+    <Button icon="i-lucide-rotate-cw" onClick={onRetry}>
+      {t({ id: 'widgets.stage.retry', message: 'Try again' })}
+    </Button>
+  )
+  return isOffline(error) ? (
+    <StageMessage icon="i-lucide-cloud-off" title={t({ id: 'widgets.stage.offline', message: 'No connection' })} action={retry}>
+      {t({ id: 'widgets.stage.offline.hint', message: 'The preview is not on this device and can be shown when you are online again.' })}
+    </StageMessage>
+  ) : (
+    <StageMessage
+      icon="i-lucide-image-off"
+      title={t({ id: 'widgets.stage.failed', message: 'The preview could not be loaded' })}
+      action={retry}
+    />
+  )
+}

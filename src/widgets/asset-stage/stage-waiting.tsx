@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/macro'
+import type { Asset } from '#contract/asset.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { placeholderOf } from './placeholder.ts'
+
+interface StageWaitingProps {
+  readonly asset: Asset
+  /** 0–1; absent = nobody knows. */
+  readonly share?: number | null
+}
+
+/** The small picture that is here already, until what was asked for has arrived. */
+export const StageWaiting = ({ asset, share }: StageWaitingProps) => {
+  const { t } = useLingui()
+  const label = t({ id: 'widgets.stage.loading', message: 'Loading the preview …' })
+  const picture = asset.thumb_url ?? asset.url ?? placeholderOf(asset.thumbhash)
+  return (
+    <div className="absolute inset-0 flex items-center justify-center" data-busy>
+      {picture && <img src={picture} alt="" className="absolute inset-0 size-full object-contain opacity-40" />}
+      <div className="stage-bar relative min-w-11 justify-center px-3 py-3">
+        {share === undefined ? (
+          <Spinner label={label} />
+        ) : (
+          <div className="w-40">
+            <ProgressBar value={share} label={label} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { useCallback, useState } from 'react'
+import type { Asset } from '#contract/asset.ts'
+import { apiAtom } from '../../../domain/api/atoms.ts'
+import { fetchVideo, type Video } from '../../../domain/asset/media.ts'
+import { altText } from '../../../domain/catalogue/alt-text.ts'
+import { configAtom } from '../../../domain/config/atoms.ts'
+import { localeAtom } from '../../../domain/language/atoms.ts'
+import { Button } from '../../../ui/button.tsx'
+import { StageFailure } from '../stage-failure.tsx'
+import { StageMessage } from '../stage-message.tsx'
+import { StageWaiting } from '../stage-waiting.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { playableType } from './playable-type.ts'
+
+interface PlayerProps {
+  readonly video: Video
+  readonly asset: Asset
+  readonly onFailed: () => void
+}
+
+const Player = ({ video, asset, onFailed }: PlayerProps) => {
+  const { accessibility } = useAtomValue(configAtom)
+  const locale = useAtomValue(localeAtom)
+  const poster = video.poster ?? asset.url ?? asset.thumb_url
+  const last = video.sources.length - 1
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- those there are, are given below
+    <video
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={altText(asset, accessibility.assets)}
+      className="absolute inset-0 size-full object-contain"
+      {...(poster ? { poster } : {})}
+    >
+      {video.sources.map(({ src, type }, index) => {
+        const known = playableType(type)
+        // The browser tries one after the other and tells of each failure on its element.
+        return <source key={src} src={src} {...(known ? { type: known } : {})} {...(index === last ? { onError: onFailed } : {})} />
+      })}
+      {video.captions.map(({ label, src, lang }) => (
+        <track key={src} kind="captions" label={label} src={src} srcLang={lang} default={lang === locale} />
+      ))}
+    </video>
+  )
+}
+
+/** The browser's own player: it has the keys, captions, picture in picture and casting that people know from their device. */
+export const VideoStage = ({ asset }: { readonly asset: Asset }) => {
+  const { t } = useLingui()
+  const api = useAtomValue(apiAtom)
+  const [attempt, setAttempt] = useState(0)
+  const [isUnplayable, setUnplayable] = useState(false)
+  const load = useCallback((signal: AbortSignal) => fetchVideo(api, asset, signal), [api, asset])
+  const video = useLoaded(load, attempt)
+  const retry = () => {
+    setUnplayable(false)
+    setAttempt(attempt + 1)
+  }
+  if (video.status === 'loading') return <StageWaiting asset={asset} />
+  if (video.status === 'failure') return <StageFailure error={video.error} onRetry={retry} />
+  if (!isUnplayable) return <Player key={attempt} video={video.value} asset={asset} onFailed={() => setUnplayable(true)} />
+  return (
+    <StageMessage
+      icon="i-lucide-video-off"
+      title={t({ id: 'widgets.stage.unplayable', message: 'This video cannot be played here' })}
+      action={
+        <Button icon="i-lucide-rotate-cw" onClick={retry}>
+          {t({ id: 'widgets.stage.retry', message: 'Try again' })}
+        </Button>
+      }
+    >
+      {t({
+        id: 'widgets.stage.unplayable.hint',
+        message: 'The connection may be broken, or the browser does not know the format. Downloading the file may help.',
+      })}
+    </StageMessage>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { useZoom } from './use-zoom.ts'
+import { ZoomControls } from './zoom-controls.tsx'
+import type { Size } from './zoom-view.ts'
+
+interface ZoomImageProps {
+  readonly src: string
+  /** Small forms of the same picture, best first; shown until the large one is there. */
+  readonly underlays: readonly string[]
+  /** Shown before anything has arrived: `#rrggbb`. */
+  readonly colour: string | undefined
+  readonly alt: string
+  /** Of the asset itself; 0 × 0 = take the picture's own. */
+  readonly natural: Size
+  readonly onSwipe?: (direction: 1 | -1) => void
+  /** The picture is shown larger than its pixels reach. */
+  readonly onNeedsMore?: () => void
+  readonly onFailed?: () => void
+  readonly onShown?: () => void
+}
+
+const nobody = () => undefined
+
+/** A picture to look at closely: wheel, pinch, double tap, drag, keys and buttons. Fades from its small forms to the large one. */
+export const ZoomImage = ({ src, underlays, colour, alt, natural, onSwipe, onNeedsMore, onFailed, onShown }: ZoomImageProps) => {
+  const stage = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const [own, setOwn] = useState<Size>({ width: 0, height: 0 })
+  const [arrived, setArrived] = useState<string | null>(null)
+  const size = natural.width > 0 && natural.height > 0 ? natural : own
+  const { controller, pixel, isZoomed, isLargest } = useZoom({ stage, picture, natural: size, onSwipe: onSwipe ?? nobody })
+
+  const arrive = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => {
+    if (arrived === src || width === 0) return
+    setOwn({ width, height })
+    setArrived(src)
+    onShown?.()
+  }
+
+  const needsMore = useEffectEvent(() => onNeedsMore?.())
+  const isStretched = isZoomed && own.width > 0 && size.width * pixel > own.width * 1.05
+  useEffect(() => {
+    if (isStretched) needsMore()
+  }, [isStretched])
+
+  const isThere = arrived === src
+  return (
+    <div
+      ref={stage}
+      className={classNames(
+        'absolute inset-0 overflow-hidden select-none',
+        isZoomed ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in',
+      )}
+    >
+      <div ref={picture} className="absolute inset-0 m-auto overflow-hidden" style={isThere ? {} : { backgroundColor: colour }}>
+        {underlays.toReversed().map((underlay) => (
+          <img key={underlay} src={underlay} alt="" draggable={false} className="absolute inset-0 size-full object-contain" />
+        ))}
+        <img
+          // A picture from the cache may be complete before React listens.
+          ref={(image) => {
+            if (image?.complete) arrive(image)
+          }}
+          key={src}
+          src={src}
+          alt={alt}
+          draggable={false}
+          decoding="async"
+          onLoad={(event) => arrive(event.currentTarget)}
+          onError={onFailed}
+          className={classNames(
+            'absolute inset-0 size-full object-contain transition-opacity duration-160',
+            isThere ? 'opacity-100' : 'opacity-0',
+          )}
+        />
+      </div>
+      <div className="stage-quiet pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+        <div className="pointer-events-auto">
+          <ZoomControls zoom={controller} {...{ pixel, isZoomed, isLargest }} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { Asset } from '#contract/asset.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { orderAtom, startDownloadAtom, startSetDownloadAtom } from '../../domain/downloads/actions.ts'
+import { lookupAtom } from '../../domain/downloads/atoms.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useSetText } from '../download-dialog/use-set-text.ts'
+import { useConvertSets } from './use-convert-sets.ts'
+
+const WithoutRight = ({ asset }: { readonly asset: Asset }) => {
+  const order = useSetAtom(orderAtom)
+  const { run_order_process: canOrder } = useAtomValue(configAtom).global
+  return canOrder ? (
+    <Button variant="primary" icon="i-lucide-mail" onClick={() => order([asset.id])}>
+      <Trans id="widgets.download.order">Order</Trans>
+    </Button>
+  ) : (
+    <p className="m-0 flex min-h-[var(--control)] items-center gap-2 text-14px text-muted">
+      <Icon name="i-lucide-lock" className="size-4.5" />
+      <Trans id="widgets.download.no_right">You may look at this asset, but not download it</Trans>
+    </p>
+  )
+}
+
+/** The main thing to do with an asset: download it, in the usual way or in a form chosen from the list beside. */
+export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
+  const { t } = useLingui()
+  const start = useSetAtom(startDownloadAtom)
+  const startSet = useSetAtom(startSetDownloadAtom)
+  const isLookingUp = useAtomValue(lookupAtom)?.includes(asset.id) ?? false
+  const setText = useSetText()
+  const { sets, isRefused } = useConvertSets(asset)
+  if (isRefused) return <WithoutRight asset={asset} />
+  const assetIds = [asset.id]
+  // Its place is kept while nobody knows, so that nothing moves when the forms arrive.
+  const hasChoice = sets === null || sets.length > 1
+  return (
+    <div className="inline-flex gap-px">
+      <Button
+        variant="primary"
+        icon="i-lucide-download"
+        loading={isLookingUp}
+        onClick={() => void start(assetIds)}
+        className={hasChoice ? 'rounded-e-none' : ''}
+      >
+        <Trans id="widgets.download.start">Download</Trans>
+      </Button>
+      {sets === null && (
+        <Button variant="primary" icon="i-lucide-chevron-down" aria-hidden tabIndex={-1} className="rounded-s-none px-0! aspect-square" />
+      )}
+      {sets !== null && hasChoice && (
+        <Menu
+          iconOnly
+          variant="primary"
+          align="end"
+          icon="i-lucide-chevron-down"
+          label={t({ id: 'widgets.download.forms', message: 'Choose a form' })}
+          className="rounded-s-none"
+          items={sets.map((set) => ({
+            key: set.id,
+            label: [set.title, setText(set)].filter(Boolean).join(' · '),
+            onSelect: () => void startSet({ assetIds, set }),
+          }))}
+        />
+      )}
+    </div>
+  )
+}

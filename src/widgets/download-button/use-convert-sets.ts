@@ -1,0 +1,46 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { Asset } from '#contract/asset.ts'
+import type { ConvertSet } from '#contract/convert-set.ts'
+import { apiAtom } from '../../domain/api/atoms.ts'
+import { findConvertSets } from '../../domain/downloads/convert-sets.ts'
+import { localeAtom } from '../../domain/language/atoms.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
+
+interface ConvertSets {
+  /** null = not known yet. */
+  readonly sets: readonly ConvertSet[] | null
+  readonly isRefused: boolean
+}
+interface Found extends ConvertSets {
+  readonly key: string
+}
+
+/** Turning over assets quickly asks nothing. */
+const askAfter = 350
+
+/** The forms of one asset for a menu. A failure leaves the menu away: the button itself still works and says what is wrong. */
+export const useConvertSets = ({ id, downloadable }: Asset): ConvertSets => {
+  const api = useAtomValue(apiAtom)
+  const key = `${useAtomValue(localeAtom)} ${id}`
+  const [found, setFound] = useState<Found>({ key: '', sets: null, isRefused: false })
+  const isKnownRefused = downloadable === false
+  useEffect(() => {
+    if (isKnownRefused) return
+    const ended = new AbortController()
+    const timer = window.setTimeout(() => {
+      findConvertSets(api, [id], ended.signal).then(
+        (sets) => setFound({ key, sets, isRefused: sets.length === 0 }),
+        (error: unknown) => {
+          if (error instanceof ApiFailure) setFound({ key, sets: [], isRefused: error.status === 403 })
+        },
+      )
+    }, askAfter)
+    return () => {
+      window.clearTimeout(timer)
+      ended.abort()
+    }
+  }, [api, id, isKnownRefused, key])
+  if (isKnownRefused) return { sets: [], isRefused: true }
+  return found.key === key ? found : { sets: null, isRefused: false }
+}

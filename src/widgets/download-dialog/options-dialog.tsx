@@ -1,0 +1,65 @@
+import { Plural, Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { closeChoiceAtom, confirmChoiceAtom } from '../../domain/downloads/actions.ts'
+import type { DownloadChoice } from '../../domain/downloads/atoms.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SetList } from './set-list.tsx'
+import { TermsBox } from './terms-box.tsx'
+
+/** Asks for the form of the file and the terms; for several assets it names their number. */
+export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) => {
+  const { t } = useLingui()
+  const { show: asksTerms } = useAtomValue(configAtom).terms_of_use
+  const confirm = useSetAtom(confirmChoiceAtom)
+  const close = useSetAtom(closeChoiceAtom)
+  const [chosen, setChosen] = useState(choice.preferred)
+  const [accepted, setAccepted] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const count = choice.assetIds.length
+  const download = () => {
+    if (asksTerms && !accepted) setMissing(true)
+    else void confirm(chosen)
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t({ id: 'widgets.download.title', message: 'Download' })}
+      footer={
+        <>
+          <Button variant="ghost" onClick={close}>
+            <Trans id="ui.cancel">Cancel</Trans>
+          </Button>
+          <Button variant="primary" icon="i-lucide-download" onClick={download}>
+            {count > 1 ? (
+              <Trans id="widgets.download.start_many">Download {count} assets</Trans>
+            ) : (
+              <Trans id="widgets.download.start">Download</Trans>
+            )}
+          </Button>
+        </>
+      }
+    >
+      {count > 1 && (
+        <p className="mt-0 mb-3 text-14px">
+          <Plural id="widgets.download.zip" value={count} one="# asset in one zip file." other="# assets in one zip file." />{' '}
+          {choice.manyAssets && <Trans id="widgets.download.many">That is more than usual, so it may take a while.</Trans>}
+        </p>
+      )}
+      <SetList sets={choice.sets} chosen={chosen} onChoose={setChosen} />
+      {asksTerms && (
+        <TermsBox
+          accepted={accepted}
+          isMissing={isMissing && !accepted}
+          onChange={(next) => {
+            setAccepted(next)
+            setMissing(false)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

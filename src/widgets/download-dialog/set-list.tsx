@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/macro'
+import type { ConvertSet } from '#contract/convert-set.ts'
+import { Radio } from '../../ui/radio.tsx'
+import { useSetText } from './use-set-text.ts'
+
+interface SetListProps {
+  readonly sets: readonly ConvertSet[]
+  readonly chosen: string
+  readonly onChoose: (id: string) => void
+}
+
+export const SetList = ({ sets, chosen, onChoose }: SetListProps) => {
+  const { t } = useLingui()
+  const setText = useSetText()
+  return (
+    <fieldset className="m-0 flex flex-col gap-1 border-0 p-0">
+      <legend className="visually-hidden">{t({ id: 'widgets.download.form', message: 'Form of the file' })}</legend>
+      {sets.map((set) => (
+        <Radio
+          key={set.id}
+          name="convert-set"
+          value={set.id}
+          checked={set.id === chosen}
+          onChange={() => onChoose(set.id)}
+          className="rounded-control border border-solid border-transparent px-3 py-2 hover:bg-[var(--c-list-hover)] has-checked:border-primary has-checked:bg-tint"
+          label={
+            <span className="flex flex-col">
+              <span className="text-14px">{set.title}</span>
+              <span className="tabular text-12px text-muted">{setText(set)}</span>
+            </span>
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

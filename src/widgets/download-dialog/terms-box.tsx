@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { localeAtom } from '../../domain/language/atoms.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { termsLink } from './terms-link.ts'
+
+interface TermsBoxProps {
+  readonly accepted: boolean
+  /** The download was asked for without them. */
+  readonly isMissing: boolean
+  readonly onChange: (accepted: boolean) => void
+}
+
+export const TermsBox = ({ accepted, isMissing, onChange }: TermsBoxProps) => {
+  const { t } = useLingui()
+  const href = termsLink(useAtomValue(configAtom).terms_of_use.links, useAtomValue(localeAtom))
+  return (
+    <div className="mt-4 rounded-control border border-solid border-line px-3 py-1.5">
+      <Checkbox
+        checked={accepted}
+        onChange={onChange}
+        aria-required
+        aria-invalid={isMissing}
+        {...(isMissing ? { 'aria-describedby': 'terms-missing' } : {})}
+        label={
+          href ? (
+            <Trans id="widgets.download.terms_link">
+              I accept the{' '}
+              <a href={href} target="_blank" rel="noopener noreferrer" className="link">
+                terms of use
+              </a>
+            </Trans>
+          ) : (
+            <Trans id="widgets.download.terms">I accept the terms of use</Trans>
+          )
+        }
+      />
+      {isMissing && (
+        <p id="terms-missing" className="m-0 mb-1 flex items-center gap-1.5 text-13px text-danger">
+          <Icon name="i-lucide-circle-alert" className="size-4" />
+          {t({ id: 'widgets.download.terms_missing', message: 'Please accept the terms of use first.' })}
+        </p>
+      )}
+    </div>
+  )
+}
