@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { Facet } from '../../domain/catalogue/facets.ts'
+import type { Pair } from '../../domain/catalogue/slider-scale.ts'
+import { fieldsAtom } from '../../domain/config/atoms.ts'
+import { fieldLabel } from '../metadata-list/field-label.ts'
+import type { FacetHandlers } from './facet-change.ts'
+import { FacetGroup } from './facet-group.tsx'
+import { ListFacetGroup } from './list-facet.tsx'
+import { RangeFacetGroup } from './range-facet.tsx'
+
+interface FacetListProps extends FacetHandlers {
+  readonly facets: readonly Facet[]
+  /** Thumbs that are being dragged, by field. */
+  readonly dragged: Readonly<Record<string, Pair>>
+}
+
+const chosenIn = (facet: Facet): number =>
+  facet.kind === 'slider' ? Number(facet.chosen !== null) : facet.rows.filter((row) => row.state !== 'free').length
+
+/** Every facet there is something to choose in. */
+export const FacetList = ({ facets, dragged, ...handlers }: FacetListProps) => {
+  const { i18n } = useLingui()
+  const fields = useAtomValue(fieldsAtom)
+  const collator = useMemo(() => new Intl.Collator(i18n.locale, { numeric: true }), [i18n.locale])
+  return facets.map((facet) => {
+    const { field, config } = facet
+    const label = fieldLabel({ field_name: field, translation: config.translation, label: undefined }, fields, i18n.locale)
+    return (
+      <FacetGroup key={field} label={label} chosen={chosenIn(facet)} onClear={() => handlers.onClear(field)}>
+        {facet.kind === 'slider' ? (
+          <RangeFacetGroup facet={facet} label={label} dragged={dragged[field]} {...handlers} />
+        ) : (
+          <ListFacetGroup facet={facet} label={label} collator={collator} {...handlers} />
+        )}
+      </FacetGroup>
+    )
+  })
+}

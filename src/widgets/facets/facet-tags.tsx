@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import type { FacetConfig } from '#contract/config/facet.ts'
+import type { FilterTag } from '../../domain/catalogue/filter-changes.ts'
+import { scaleKind } from '../../domain/catalogue/slider-scale.ts'
+import { fieldsAtom } from '../../domain/config/atoms.ts'
+import { formatBytes, formatDate, formatNumber } from '../../domain/language/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { fieldLabel } from '../metadata-list/field-label.ts'
+
+interface FacetTagsProps {
+  readonly tags: readonly FilterTag[]
+  readonly configured: readonly FacetConfig[]
+  /** Words of a value in this language; undefined where the answer does not list it. */
+  readonly labelOf: (field: string, value: string) => string | undefined
+  readonly onRemove: (tag: FilterTag) => void
+}
+
+const longest = 50
+
+/** By characters as people count them, so that no emoji or accent is cut in half. */
+const shortened = (text: string): string => {
+  const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : text
+}
+
+/** What narrows the search, each removable where it stands. */
+export const FacetTags = ({ tags, configured, labelOf, onRemove }: FacetTagsProps) => {
+  const { t, i18n } = useLingui()
+  const fields = useAtomValue(fieldsAtom)
+
+  const valueWords = ({ field, chosen }: FilterTag): string => {
+    if ('value' in chosen) return labelOf(field, chosen.value) || chosen.value
+    const kind = scaleKind(configured.find((facet) => facet.field_name === field)?.options.filterVal)
+    const one = (value: number | null) => {
+      if (value === null) return '…'
+      if (kind === 'date') return formatDate(value, i18n.locale)
+      return kind === 'filesize' ? formatBytes(value, i18n.locale) : formatNumber(value, i18n.locale)
+    }
+    return `${one(chosen.range.low)} – ${one(chosen.range.high)}`
+  }
+
+  const fieldWords = (field: string): string => {
+    const config = configured.find((facet) => facet.field_name === field)
+    const known = config ?? fields.find((one) => one.field_name === field)
+    if (!known) return t({ id: 'views.search.tags.error', message: 'Unknown filter' })
+    return fieldLabel({ field_name: field, translation: config?.translation ?? `fields.${field}`, label: undefined }, fields, i18n.locale)
+  }
+
+  if (tags.length === 0) return null
+  return (
+    <ul aria-label={t({ id: 'views.search.tags.label', message: 'Selected filters' })} className="m-0 flex list-none flex-wrap gap-2 p-0">
+      {tags.map((tag) => {
+        const value = valueWords(tag)
+        const field = fieldWords(tag.field)
+        return (
+          <li key={`${tag.excluded ? '-' : ''}${tag.field}:${value}`}>
+            <button
+              type="button"
+              onClick={() => onRemove(tag)}
+              title={`${field}: ${value}`}
+              className="inline-flex min-h-[var(--control-s)] max-w-full items-center gap-1.5 rounded-full border border-solid border-line-strong bg-surface ps-3 pe-2 text-start text-13px text-on-surface hover:bg-hover"
+            >
+              <span className="text-muted">{field}:</span>
+              {tag.excluded && (
+                <span className="text-danger">
+                  <Trans id="views.search.tags.not">not</Trans>
+                </span>
+              )}
+              <span className="min-w-0 break-words">{shortened(value)}</span>
+              <Icon name="i-lucide-x" className="size-4 text-muted" />
+              <span className="sr-only">
+                <Trans id="views.search.tags.remove">Remove filter</Trans>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import { ColourCode } from '../colour-code/colour-code.tsx'
+import { Rating } from '../rating/rating.tsx'
+
+interface FacetValueProps {
+  readonly field: string
+  readonly value: string
+  readonly label: string
+}
+
+/** A value as people read it: stars, a colour with its name, else its words. */
+export const FacetValue = ({ field, value, label }: FacetValueProps) => {
+  const code = Number(value)
+  if (field === 'rating' && Number.isInteger(code)) return <Rating value={code} />
+  if (field === 'color_code' && Number.isInteger(code)) return <ColourCode value={code} />
+  return <span className="break-words hyphens-auto">{label === '' ? value : label}</span>
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useId, useState } from 'react'
+import type { ListFacet } from '../../domain/catalogue/facets.ts'
+import { Button } from '../../ui/button.tsx'
+import type { FacetHandlers } from './facet-change.ts'
+import { ListFacetRow } from './list-facet-row.tsx'
+import { useFacetFilter } from './use-facet-filter.ts'
+
+interface ListFacetGroupProps extends Pick<FacetHandlers, 'onToggle' | 'onChoose' | 'onExclude' | 'onFind'> {
+  readonly facet: ListFacet
+  readonly label: string
+  readonly collator: Intl.Collator
+}
+
+/** Values to tick or choose, in steps of the configured preview. */
+export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onExclude, onFind }: ListFacetGroupProps) => {
+  const { t } = useLingui()
+  const group = useId()
+  const { text, setText, rows, hasFilter } = useFacetFilter(facet, onFind, collator)
+  const step = facet.config.options.preview
+  const [shown, setShown] = useState(step)
+  const isChosen = facet.rows.filter((row) => row.state !== 'free').length
+  // What is chosen is always in sight.
+  const visible = rows.slice(0, Math.max(shown, isChosen))
+
+  return (
+    <>
+      {hasFilter && (
+        <input
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          aria-label={t({ id: 'views.search.facets.filter', message: `Filter ${label}` })}
+          placeholder={t({ id: 'views.search.facets.filter_placeholder', message: 'Filter values' })}
+          className="mb-1 box-border h-[var(--control-s)] w-full rounded-control border border-solid border-line-strong bg-surface px-2.5 text-14px text-on-surface placeholder:text-muted"
+        />
+      )}
+      <ul className="m-0 list-none p-0">
+        {visible.map((row) => (
+          <ListFacetRow
+            key={row.value}
+            field={facet.field}
+            kind={facet.kind}
+            row={row}
+            group={group}
+            onPick={() => (facet.kind === 'radio' ? onChoose : onToggle)(facet.field, row.value)}
+            onExclude={() => onExclude(facet.field, row.value)}
+          />
+        ))}
+      </ul>
+      {text.trim() !== '' && rows.length === 0 && (
+        <p className="my-2 text-13px text-muted" role="status">
+          <Trans id="views.search.facets.no_value">No value contains this text.</Trans>
+        </p>
+      )}
+      {(rows.length > visible.length || shown > step) && (
+        <div className="flex gap-2">
+          {rows.length > visible.length && (
+            <Button variant="ghost" size="s" onClick={() => setShown(shown + step)}>
+              <Trans id="views.search.facets.more">More...</Trans>
+            </Button>
+          )}
+          {shown > step && (
+            <Button variant="ghost" size="s" onClick={() => setShown(Math.max(step, shown - step))}>
+              <Trans id="views.search.facets.less">Less...</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

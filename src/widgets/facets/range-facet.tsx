@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/macro'
+import type { RangeFacet } from '../../domain/catalogue/facets.ts'
+import { type Pair, pairOf, rangeOf } from '../../domain/catalogue/slider-scale.ts'
+import { formatBytes, formatDate, formatNumber } from '../../domain/language/format.ts'
+import { RangeSlider } from '../../ui/range-slider.tsx'
+import { DateInputs } from './date-inputs.tsx'
+import type { FacetHandlers } from './facet-change.ts'
+import { Histogram } from './histogram.tsx'
+
+interface RangeFacetGroupProps extends Pick<FacetHandlers, 'onDrag' | 'onRange'> {
+  readonly facet: RangeFacet
+  readonly label: string
+  /** Where the thumbs are while they are dragged. */
+  readonly dragged: Pair | undefined
+}
+
+/** Two thumbs under the spread of the results; dates also as two inputs. Searches once, on release. */
+export const RangeFacetGroup = ({ facet, label, dragged, onDrag, onRange }: RangeFacetGroupProps) => {
+  const { t, i18n } = useLingui()
+  const { field, scale, scaleKind, chosen, histogram } = facet
+  const pair = dragged ?? pairOf(chosen, scale)
+  const words = (value: number): string =>
+    scaleKind === 'date'
+      ? formatDate(value, i18n.locale)
+      : scaleKind === 'filesize'
+        ? formatBytes(value, i18n.locale)
+        : formatNumber(value, i18n.locale)
+  const share = (value: number) => (value - scale.min) / (scale.max - scale.min)
+  const commit = (wanted: Pair) => onRange(field, rangeOf(wanted, scale))
+
+  return (
+    <>
+      {histogram.length > 1 && <Histogram buckets={histogram} from={share(pair[0])} to={share(pair[1])} />}
+      <div className="-mt-3">
+        <RangeSlider
+          min={scale.min}
+          max={scale.max}
+          step={scale.step}
+          value={pair}
+          labels={[
+            t({ id: 'views.search.facets.lowest', message: `${label}, lowest` }),
+            t({ id: 'views.search.facets.highest', message: `${label}, highest` }),
+          ]}
+          valueText={words}
+          onChange={(value) => onDrag(field, value)}
+          onCommit={commit}
+        />
+      </div>
+      {scaleKind === 'date' ? (
+        <DateInputs scale={scale} pair={pair} onCommit={commit} />
+      ) : (
+        <p className="m-0 flex justify-between text-12px text-muted tabular-nums">
+          <span>{words(pair[0])}</span>
+          <span>{words(pair[1])}</span>
+        </p>
+      )}
+    </>
+  )
+}
