@@ -5,6 +5,7 @@ import { activateUpdateAtom, updateReadyAtom } from '../../domain/install/atoms.
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { DownloadLayer } from '../../widgets/download-tray/download-layer.tsx'
 import { SiteFooter } from '../../widgets/site-footer/site-footer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -70,6 +71,7 @@ export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
         </div>
       </Sheet>
       <RouteAnnouncer />
+      <DownloadLayer />
       <ToastArea />
     </div>
   )
