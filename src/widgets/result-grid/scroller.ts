@@ -74,8 +74,11 @@ const same = (one: Frame, other: Frame): boolean =>
   one.spacer === other.spacer &&
   one.flinging === other.flinging
 
-/** Keeps a window over a long list. Knows no DOM: it is told what happened and says what should be there. */
-export const createScroller = (): Scroller => {
+/**
+ * Keeps a window over a long list. Knows no DOM: it is told what happened and says what should be there.
+ * @param around px that can be scrolled beyond the rows, above and below them together
+ */
+export const createScroller = (around = 0): Scroller => {
   let layout = nowhere
   let viewport = 0
   let cap = spacerCap(1)
@@ -124,11 +127,14 @@ export const createScroller = (): Scroller => {
     const row = placeRow()
     return { position: row.first, offset: state.top - row.top }
   }
-  /** Measures anew and puts a place where it was. */
+  /** Measures anew and puts a place where it was. A scroll bar that stands right is left alone: it may be moving. */
   const rearrange = (kept: Place): void => {
-    range = createScrollRange(layout.height, viewport, cap)
+    range = createScrollRange(layout.height + around, viewport, cap)
     const isTop = kept.position === 0 && kept.offset === 0
-    moveTo(isTop ? 0 : layout.row(layout.rowOf(kept.position)).top + kept.offset)
+    const target = isTop ? 0 : layout.row(layout.rowOf(kept.position)).top + kept.offset
+    const stands = Math.abs(target - state.top) < 1 && target <= range.end && (range.scaled || Math.abs(target - state.native) < 1)
+    if (stands) publish(null)
+    else moveTo(target)
   }
   const positions = (from: number, to: number): Stretch => ({
     from: layout.row(layout.rowAt(from)).first,

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { Asset } from '#contract/asset.ts'
+import { titleOf } from '../../domain/catalogue/alt-text.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { startDownloadAtom } from '../../domain/downloads/actions.ts'
+import { lookupAtom } from '../../domain/downloads/atoms.ts'
+import { pageLink } from '../../domain/navigation/address.ts'
+import { toggleActiveAtom } from '../../domain/selection/actions.ts'
+import { activeIdAtom } from '../../domain/selection/atoms.ts'
+import { shareAssetAtom } from '../../domain/sharing/actions.ts'
+
+/** One thing that can be done with an asset: a link has `href`, anything else `run`. */
+export interface AssetAction {
+  readonly key: string
+  readonly icon: string
+  readonly label: string
+  readonly href?: string
+  readonly run?: () => void
+  /** Set = it is a switch. */
+  readonly pressed?: boolean
+  readonly loading?: boolean
+}
+
+/** What can be done with an asset wherever it is shown, the most wanted first. */
+export const useAssetActions = (asset: Asset): readonly AssetAction[] => {
+  const { t } = useLingui()
+  const config = useAtomValue(configAtom)
+  const activeId = useAtomValue(activeIdAtom)
+  const lookup = useAtomValue(lookupAtom)
+  const toggleActive = useSetAtom(toggleActiveAtom)
+  const share = useSetAtom(shareAssetAtom)
+  const download = useSetAtom(startDownloadAtom)
+  const mayDownload = asset.downloadable !== false || config.global.run_order_process
+  const actions: AssetAction[] = [
+    {
+      key: 'info',
+      icon: 'i-lucide-info',
+      label: t({ id: 'widgets.icons.info', message: 'Information' }),
+      run: () => toggleActive(asset.id),
+      pressed: activeId === asset.id,
+    },
+    {
+      key: 'open',
+      icon: 'i-lucide-maximize-2',
+      label: t({ id: 'widgets.icons.open', message: 'Open' }),
+      href: pageLink('asset', { value: asset.id }),
+    },
+    {
+      key: 'share',
+      icon: 'i-lucide-share-2',
+      label: t({ id: 'widgets.icons.share', message: 'Share' }),
+      run: () => void share(asset.id, titleOf(asset, config)),
+    },
+  ]
+  if (mayDownload)
+    actions.push({
+      key: 'download',
+      icon: 'i-lucide-download',
+      label: t({ id: 'widgets.icons.download', message: 'Download' }),
+      run: () => void download([asset.id]),
+      loading: lookup?.includes(asset.id) ?? false,
+    })
+  return actions
+}

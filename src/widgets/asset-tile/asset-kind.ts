@@ -1,0 +1,17 @@
+import type { Asset } from '#contract/asset.ts'
+
+export type AssetKind = 'image' | 'video' | 'document' | '3d'
+
+/** What kind of thing it is; an image when nothing says otherwise. */
+export const assetKind = ({ asset_groups = [] }: Asset): AssetKind =>
+  (['video', '3d', 'document'] as const).find((kind) => asset_groups.includes(kind)) ?? 'image'
+
+/** `1:05:09`, `2:30`; empty for none. */
+export const clockTime = (seconds: unknown): string => {
+  if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds <= 0) return ''
+  const whole = Math.round(seconds)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor(whole / 60) % 60
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}

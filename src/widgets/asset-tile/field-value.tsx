@@ -1,0 +1,19 @@
+import type { Asset } from '#contract/asset.ts'
+import type { FieldConfig } from '#contract/config/fields.ts'
+import { ColourCode } from '../colour-code/colour-code.tsx'
+import { fieldText, firstNumber } from '../metadata-list/field-text.ts'
+import { Rating } from '../rating/rating.tsx'
+
+interface FieldValueProps {
+  readonly asset: Asset
+  readonly field: FieldConfig
+  readonly locale: string
+}
+
+/** A field of an asset in a list: stars, a colour, else words. No links: a click on the asset selects it. */
+export const FieldValue = ({ asset, field, locale }: FieldValueProps) => {
+  const number = firstNumber(asset[field.field_name])
+  if (field.field_name === 'rating' && number !== null) return <Rating value={number} />
+  if (field.field_name === 'color_code' && number !== null) return <ColourCode value={number} />
+  return fieldText(asset, field, locale)
+}

@@ -1,0 +1,38 @@
+import { memo } from 'react'
+import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
+import { AssetIcons } from '../asset-icons/asset-icons.tsx'
+import './asset-tile.css'
+import { TileBadge } from './tile-badge.tsx'
+import { TilePicture } from './tile-picture.tsx'
+import type { TileProps } from './tile-props.ts'
+import { tileAttributes } from './tile-props.ts'
+import { useLit } from './use-lit.ts'
+import { usePicture } from './use-picture.ts'
+
+/** An asset among justified rows: the picture alone; title and icons come with the pointer or the focus. */
+export const PosterTile = memo((props: TileProps) => {
+  const { asset, config, start, width, height, calm, checkable, selected } = props
+  const { lit, handlers } = useLit()
+  const picture = usePicture(asset, !calm)
+  const title = titleOf(asset, config)
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tab stop is given by the list
+    <div
+      {...tileAttributes(props)}
+      {...handlers}
+      aria-label={title}
+      className="tile"
+      style={{ insetInlineStart: start, inlineSize: width, blockSize: height, ...picture.background }}
+    >
+      <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} />
+      <TileBadge asset={asset} />
+      {lit && (
+        <div className="tile-overlay">
+          <span className="truncate px-3 pt-2 text-13px font-medium">{title}</span>
+          <AssetIcons asset={asset} width={width} className="px-1.5 pb-1" />
+        </div>
+      )}
+      {(lit || checkable || selected) && <span data-check className="tile-check" />}
+    </div>
+  )
+})

@@ -1,0 +1,69 @@
+import { useAtomValue } from 'jotai'
+import { memo } from 'react'
+import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
+import { localeAtom } from '../../domain/language/atoms.ts'
+import { AssetIcons } from '../asset-icons/asset-icons.tsx'
+import './asset-tile.css'
+import { bodyLine, headerLine, iconLine } from './card-size.ts'
+import { FieldValue } from './field-value.tsx'
+import { TileBadge } from './tile-badge.tsx'
+import { TilePicture } from './tile-picture.tsx'
+import { type TileProps, tileAttributes } from './tile-props.ts'
+import { useLit } from './use-lit.ts'
+import { usePicture } from './use-picture.ts'
+
+/** An asset as a card: the whole picture, and below it the configured fields. */
+export const ThumbnailTile = memo((props: TileProps) => {
+  const { asset, config, start, width, height, calm, checkable, selected } = props
+  const { height: pictureHeight, header, body, icon_hover: iconsOnHover } = config.search.thumbnails
+  const locale = useAtomValue(localeAtom)
+  const { lit, handlers } = useLit()
+  const picture = usePicture(asset, !calm)
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tab stop is given by the list
+    <div
+      {...tileAttributes(props)}
+      {...handlers}
+      data-card
+      aria-label={titleOf(asset, config)}
+      className="tile"
+      style={{ insetInlineStart: start, inlineSize: width, blockSize: height }}
+    >
+      <div className="tile-frame" style={{ blockSize: pictureHeight, ...picture.background }}>
+        <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} fit="contain" />
+        <TileBadge asset={asset} />
+        {lit && iconsOnHover && (
+          <div className="tile-overlay">
+            <AssetIcons asset={asset} width={width} className="px-1.5 pb-1" />
+          </div>
+        )}
+      </div>
+      <div className="pt-2">
+        {header.map((field) => (
+          <span
+            key={field.field_name}
+            className="tile-line text-13px font-medium"
+            style={{ blockSize: headerLine, lineHeight: `${headerLine}px` }}
+          >
+            <FieldValue asset={asset} field={field} locale={locale} />
+          </span>
+        ))}
+        {body.map((field) => (
+          <span
+            key={field.field_name}
+            className="tile-line tabular text-12px text-muted"
+            style={{ blockSize: bodyLine, lineHeight: `${bodyLine}px` }}
+          >
+            <FieldValue asset={asset} field={field} locale={locale} />
+          </span>
+        ))}
+      </div>
+      {!iconsOnHover && (
+        <div className="flex items-center px-1.5" style={{ blockSize: iconLine }}>
+          <AssetIcons asset={asset} width={width} />
+        </div>
+      )}
+      {(lit || checkable || selected) && <span data-check className="tile-check" />}
+    </div>
+  )
+})

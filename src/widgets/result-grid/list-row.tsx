@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/macro'
+import { memo, useState } from 'react'
+import type { Asset } from '#contract/asset.ts'
+import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
+import { assetAt } from '../../domain/catalogue/results.ts'
+import { AssetIcons } from '../asset-icons/asset-icons.tsx'
+import '../asset-tile/asset-tile.css'
+import { FieldValue } from '../asset-tile/field-value.tsx'
+import { TileBadge } from '../asset-tile/tile-badge.tsx'
+import { TilePicture } from '../asset-tile/tile-picture.tsx'
+import { useLit } from '../asset-tile/use-lit.ts'
+import { usePicture } from '../asset-tile/use-picture.ts'
+import type { RowProps } from './grid-view.ts'
+import { SketchRow } from './sketch-row.tsx'
+
+export interface ListRowProps extends RowProps {
+  readonly locale: string
+  /** No room for columns. */
+  readonly narrow: boolean
+}
+
+/** Part of a row's height that its picture takes: 180 of 200. */
+const pictureShare = 0.9
+
+interface FilledRowProps extends ListRowProps {
+  readonly asset: Asset
+  readonly rowProps: object
+}
+
+const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProps) => {
+  const { config, selected, checkable } = view
+  const { columns } = config.search.list
+  const { lit, handlers } = useLit()
+  const picture = usePicture(asset, true)
+  const isSelected = selected.has(asset.id)
+  return (
+    <div
+      {...rowProps}
+      {...handlers}
+      role="row"
+      aria-label={titleOf(asset, config)}
+      aria-selected={isSelected}
+      data-selected={isSelected || undefined}
+      data-active={asset.id === view.activeId || undefined}
+      data-narrow={narrow || undefined}
+    >
+      <div role="gridcell" aria-colindex={1} className="list-picture relative pe-3">
+        <div className="tile-frame" style={{ blockSize: Math.round(row.height * pictureShare), ...picture.background }}>
+          <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} fit="contain" />
+          <TileBadge asset={asset} />
+        </div>
+        {(lit || checkable || isSelected) && (
+          <span className="tile static" data-selected={isSelected || undefined}>
+            <span data-check className="tile-check" />
+          </span>
+        )}
+      </div>
+      {columns.map((field, index) => (
+        <div
+          key={field.field_name}
+          role="gridcell"
+          aria-colindex={index + 2}
+          className={`list-cell text-14px ${index === 0 ? 'font-medium' : 'tabular text-muted'}`}
+        >
+          <FieldValue asset={asset} field={field} locale={locale} />
+        </div>
+      ))}
+      {lit && (
+        <div className="absolute inset-ie-2 bottom-2 rounded-control bg-popup text-on-popup shadow-[var(--shadow-1)]">
+          <AssetIcons asset={asset} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A row of the table: picture, then the configured columns. */
+export const ListRow = memo((props: ListRowProps) => {
+  const { row, y, calm, view } = props
+  const { t } = useLingui()
+  const [drawn, setDrawn] = useState(!calm)
+  if (!calm && !drawn) setDrawn(true)
+  if (calm && !drawn) return <SketchRow {...props} />
+  const asset = assetAt(view.results, row.first)
+  const rowProps = {
+    // The header is the first row.
+    'aria-rowindex': row.index + 2,
+    tabIndex: row.first === view.tabStop ? 0 : -1,
+    'data-position': row.first,
+    className: 'grid-row list-row',
+    style: { transform: `translateY(${y}px)`, blockSize: row.height },
+  }
+  if (asset) return <FilledRow key={asset.id} {...props} asset={asset} rowProps={rowProps} />
+  return (
+    <div {...rowProps} role="row" aria-busy>
+      <div role="gridcell" aria-label={t({ id: 'views.search.result.loading', message: 'Loading' })} className="list-picture pe-3">
+        <div className="tile-frame" style={{ blockSize: Math.round(row.height * pictureShare) }} />
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,174 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ViewKey } from '#contract/config/search.ts'
+import type { Need } from '../../domain/catalogue/plan.ts'
+import { assetAt, type Results } from '../../domain/catalogue/results.ts'
+import type { Place } from '../../domain/catalogue/return-point.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { localeAtom } from '../../domain/language/atoms.ts'
+import { goToPageAtom } from '../../domain/navigation/actions.ts'
+import { clickAssetAtom, type SelectableList, startSelectionModeAtom, toggleAssetAtom } from '../../domain/selection/actions.ts'
+import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from '../../domain/selection/atoms.ts'
+import type { GridView } from './grid-view.ts'
+import { layoutFor, lookAhead } from './layout-for.ts'
+import { ListHeader } from './list-header.tsx'
+import { ListRow } from './list-row.tsx'
+import './result-grid.css'
+import { createScroller } from './scroller.ts'
+import { TileRow } from './tile-row.tsx'
+import { useGridFocus } from './use-grid-focus.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useGridPointer } from './use-grid-pointer.ts'
+import { useScrollArea } from './use-scroll-area.ts'
+import { useSelectableList } from './use-selectable-list.ts'
+import { VirtualRows } from './virtual-rows.tsx'
+
+interface ResultGridProps {
+  readonly view: ViewKey
+  readonly results: Results
+  readonly label: string
+  /** What is shown is about to change. */
+  readonly busy: boolean
+  /** Where the list stood when it was left; null = begin at the top. */
+  readonly startAt: Place | null
+  /** Told what has to be loaded whenever the list has moved. */
+  readonly onNeed: (need: Need) => void
+  /** Told where the list stands, for a later return. */
+  readonly onPlace: (place: Place) => void
+  readonly findIds: SelectableList['findIds']
+}
+
+/** px above the first and below the last row: room for outlines, and for the bar that floats over the lower edge. */
+const around = 96
+const top: Place = { position: 0, offset: 0 }
+
+const listColumns = (narrow: boolean, image: number, columns: number): string =>
+  narrow ? `min(${image}px, 40%) minmax(0, 1fr)` : `${image}px minmax(0, 1.6fr) repeat(${Math.max(0, columns - 1)}, minmax(0, 1fr))`
+/** A column narrower than this is not worth being one. */
+const leastColumn = 110
+
+/** Results as posters, thumbnails or a table: any number of them, only those near the window in the document. */
+export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlace, findIds }: ResultGridProps) => {
+  const config = useAtomValue(configAtom)
+  const locale = useAtomValue(localeAtom)
+  const selected = useAtomValue(selectedIdsAtom)
+  const selectionMode = useAtomValue(selectionModeAtom)
+  const [activeId, setActive] = useAtom(activeIdAtom)
+  const goTo = useSetAtom(goToPageAtom)
+  const click = useSetAtom(clickAssetAtom)
+  const toggle = useSetAtom(toggleAssetAtom)
+  const startMode = useSetAtom(startSelectionModeAtom)
+
+  const grid = useRef<HTMLDivElement>(null)
+  const [scroller] = useState(() => createScroller(around))
+  const { area, frame, width } = useScrollArea(scroller)
+  const layout = useMemo(() => layoutFor(view, results, width, config), [view, results, width, config])
+  const focus = useGridFocus(grid, scroller)
+  const list = useSelectableList(results, findIds)
+
+  // Another list begins at its top; the first one where it was left.
+  const shown = useRef<string | null>(null)
+  const pending = useRef(startAt)
+  useLayoutEffect(() => {
+    if (width === 0 || results.total === 0) return
+    const key = `${view} ${results.generation}`
+    const isOther = shown.current !== key
+    scroller.setLayout(layout, isOther ? (pending.current ?? top) : undefined)
+    shown.current = key
+    if (results.generation > 0) pending.current = null
+  }, [layout, scroller, view, results.generation, results.total, width])
+
+  useEffect(() => {
+    if (frame.layout.rowCount === 0 || frame.layout !== layout) return
+    onPlace(scroller.place())
+    if (!frame.flinging) onNeed(scroller.need(lookAhead(view, config)))
+  }, [frame, layout, scroller, view, config, onNeed, onPlace])
+
+  const open = (position: number) => {
+    const asset = assetAt(results, position)
+    if (asset) goTo('asset', { value: asset.id })
+  }
+  const withId = (use: (id: string) => void) => (position: number) => {
+    const asset = assetAt(results, position)
+    if (asset) use(asset.id)
+  }
+  const pointer = useGridPointer({
+    onClick: (position, modifiers) => {
+      const asset = assetAt(results, position)
+      if (!asset) return
+      focus.note(position)
+      if (asset.id === activeId && !modifiers.shift && !modifiers.toggle) setActive(null)
+      void click({ id: asset.id, position }, modifiers, list)
+    },
+    onTap: (position) => (selectionMode ? withId(toggle)(position) : open(position)),
+    onLongPress: withId((id) => {
+      navigator.vibrate?.(10)
+      startMode(id)
+    }),
+    onOpen: open,
+    onCheck: withId(toggle),
+  })
+  const isTable = view === 'list'
+  const onKeyDown = useGridKeys({ list, scroller, focus, isTable, onOpen: open, isPanelOpen: activeId !== null })
+
+  const tabStop = focus.position !== null && focus.position < results.total ? focus.position : null
+  const gridView: GridView = useMemo(
+    () => ({ results, config, selected, activeId, tabStop, checkable: selectionMode }),
+    [results, config, selected, activeId, tabStop, selectionMode],
+  )
+  const { columns, options } = config.search.list
+  const narrow = width - options.imageColWidth < columns.length * leastColumn
+  const isTabStopDrawn = tabStop !== null && (focus.inside || (layout.rowOf(tabStop) >= frame.first && layout.rowOf(tabStop) < frame.end))
+  const style = isTable ? ({ '--list-columns': listColumns(narrow, options.imageColWidth, columns.length) } as CSSProperties) : {}
+
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={label}
+      aria-busy={busy}
+      aria-multiselectable
+      aria-rowcount={frame.layout.rowCount + (isTable ? 1 : 0)}
+      {...(isTable ? { 'aria-colcount': columns.length + 1 } : {})}
+      tabIndex={isTabStopDrawn ? -1 : 0}
+      style={style}
+      className="flex min-h-0 flex-1 flex-col outline-none"
+      onKeyDown={onKeyDown}
+      {...pointer}
+      {...focus.handlers}
+    >
+      {isTable && <ListHeader narrow={narrow} />}
+      <div ref={area} role="presentation" tabIndex={-1} className="grid-scroller min-h-0 flex-1 px-2 outline-none sm:px-4">
+        <VirtualRows
+          frame={frame}
+          around={around}
+          pinned={focus.inside && tabStop !== null ? layout.rowOf(tabStop) : null}
+          renderRow={(row, y) =>
+            isTable ? (
+              <ListRow
+                key={row.first}
+                row={row}
+                y={y}
+                layout={frame.layout}
+                view={gridView}
+                calm={frame.flinging}
+                locale={locale}
+                narrow={narrow}
+              />
+            ) : (
+              <TileRow
+                key={row.first}
+                row={row}
+                y={y}
+                layout={frame.layout}
+                view={gridView}
+                calm={frame.flinging}
+                kind={view === 'grid' ? 'poster' : 'thumbnail'}
+              />
+            )
+          }
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/macro'
+import { memo, useState } from 'react'
+import { assetAt } from '../../domain/catalogue/results.ts'
+import { PosterTile } from '../asset-tile/poster-tile.tsx'
+import { ThumbnailTile } from '../asset-tile/thumbnail-tile.tsx'
+import type { RowProps } from './grid-view.ts'
+import { SketchRow } from './sketch-row.tsx'
+
+interface TileRowProps extends RowProps {
+  readonly kind: 'poster' | 'thumbnail'
+}
+
+const Cells = ({ row, layout, view, kind }: TileRowProps) => {
+  const { t } = useLingui()
+  const { results, config, selected, activeId, tabStop, checkable } = view
+  const edges = layout.edges(row)
+  const Tile = kind === 'poster' ? PosterTile : ThumbnailTile
+  return Array.from({ length: row.end - row.first }, (_, column) => {
+    const position = row.first + column
+    const start = edges[column] ?? 0
+    const width = (edges[column + 1] ?? 0) - start - layout.gap
+    const asset = assetAt(results, position)
+    return asset ? (
+      <Tile
+        key={asset.id}
+        asset={asset}
+        config={config}
+        position={position}
+        column={column + 1}
+        start={start}
+        width={width}
+        height={row.height}
+        selected={selected.has(asset.id)}
+        active={asset.id === activeId}
+        tabStop={position === tabStop}
+        checkable={checkable}
+        calm={false}
+      />
+    ) : (
+      <div
+        key={position}
+        role="gridcell"
+        aria-busy
+        aria-label={t({ id: 'views.search.result.loading', message: 'Loading' })}
+        tabIndex={position === tabStop ? 0 : -1}
+        data-position={position}
+        className="tile"
+        style={{ insetInlineStart: start, inlineSize: width, blockSize: row.height }}
+      />
+    )
+  })
+}
+
+/** A row of pictures; a sketch of it as long as the list moves too fast to look at. Once drawn it stays drawn. */
+export const TileRow = memo((props: TileRowProps) => {
+  const { row, y, calm } = props
+  const [drawn, setDrawn] = useState(!calm)
+  if (!calm && !drawn) setDrawn(true)
+  if (calm && !drawn) return <SketchRow {...props} />
+  return (
+    <div role="row" aria-rowindex={row.index + 1} className="grid-row" style={{ transform: `translateY(${y}px)`, blockSize: row.height }}>
+      <Cells {...props} />
+    </div>
+  )
+})

@@ -1,0 +1,59 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { Scroller } from './scroller.ts'
+
+export interface GridFocus {
+  /** Position that has or last had the focus; null = none yet. */
+  readonly position: number | null
+  /** The focus is in the list. */
+  readonly inside: boolean
+  /** Scrolls to a position and gives it the focus. */
+  readonly moveTo: (position: number) => void
+  /** Makes it the one that Tab leads to. */
+  readonly note: (position: number) => void
+  readonly handlers: { readonly onFocus: (event: FocusEvent) => void; readonly onBlur: (event: FocusEvent) => void }
+}
+
+const seenFrom = (scroller: Scroller): number => {
+  const { layout } = scroller.frame()
+  const { position } = scroller.place()
+  return layout.rowCount === 0 ? 0 : position
+}
+
+/** One tab stop for the whole list: the asset that had the focus last, else the first one that is seen. */
+export const useGridFocus = (grid: RefObject<HTMLElement | null>, scroller: Scroller): GridFocus => {
+  const [position, setPosition] = useState<number | null>(null)
+  const [inside, setInside] = useState(false)
+  const wanted = useRef<number | null>(null)
+
+  // After every draw: the asset may not have been in the document before.
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-position="${wanted.current}"]`)
+    if (!cell) return
+    wanted.current = null
+    cell.focus({ preventScroll: true })
+  })
+
+  const moveTo = (target: number) => {
+    wanted.current = target
+    setPosition(target)
+    scroller.reveal(scroller.frame().layout.rowOf(target))
+  }
+  return {
+    position,
+    inside,
+    moveTo,
+    note: setPosition,
+    handlers: {
+      onFocus: (event) => {
+        setInside(true)
+        if (event.target === event.currentTarget) return moveTo(position ?? seenFrom(scroller))
+        const cell = event.target.closest('[data-position]')
+        if (cell) setPosition(Number(cell.getAttribute('data-position')))
+      },
+      onBlur: (event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setInside(false)
+      },
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { useSetAtom } from 'jotai'
+import type { KeyboardEvent } from 'react'
+import {
+  clearSelectionAtom,
+  extendSelectionAtom,
+  type SelectableList,
+  selectAllAtom,
+  toggleAssetAtom,
+} from '../../domain/selection/actions.ts'
+import { activeIdAtom } from '../../domain/selection/atoms.ts'
+import { moveFrom } from './moves.ts'
+import type { Scroller } from './scroller.ts'
+import type { GridFocus } from './use-grid-focus.ts'
+
+interface GridKeys {
+  readonly list: SelectableList
+  readonly scroller: Scroller
+  readonly focus: GridFocus
+  readonly isTable: boolean
+  readonly onOpen: (position: number) => void
+  readonly isPanelOpen: boolean
+}
+
+const isCell = (target: EventTarget): target is Element => target instanceof Element && target.hasAttribute('data-position')
+
+/** Keys of a list: moving, selecting, opening. Keys pressed in a button inside an asset belong to that button. */
+export const useGridKeys = ({ list, scroller, focus, isTable, onOpen, isPanelOpen }: GridKeys) => {
+  const toggle = useSetAtom(toggleAssetAtom)
+  const extend = useSetAtom(extendSelectionAtom)
+  const selectAll = useSetAtom(selectAllAtom)
+  const clear = useSetAtom(clearSelectionAtom)
+  const setActive = useSetAtom(activeIdAtom)
+
+  const move = (event: KeyboardEvent, from: number): boolean => {
+    const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const { layout } = scroller.frame()
+    const target = moveFrom(event.key, from, { layout, total: list.total, viewport: scroller.viewport(), rightToLeft, isTable })
+    if (target === null) return false
+    focus.moveTo(target)
+    if (event.shiftKey) void extend(target, list)
+    return true
+  }
+  const press = (event: KeyboardEvent, from: number): boolean => {
+    const id = list.idAt(from)
+    if (event.key === 'Enter') onOpen(from)
+    else if (event.key === ' ' && event.shiftKey) void extend(from, list)
+    else if (event.key === ' ' && id !== undefined) toggle(id)
+    else return event.key === ' '
+    return true
+  }
+  return (event: KeyboardEvent) => {
+    if (event.altKey) return
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+      event.preventDefault()
+      return void selectAll(list)
+    }
+    if (event.key === 'Escape') return isPanelOpen ? setActive(null) : clear()
+    if (!isCell(event.target)) return
+    const from = Number(event.target.getAttribute('data-position'))
+    if (press(event, from) || move(event, from)) event.preventDefault()
+  }
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { assetAt, positionOf, type Results } from '../../domain/catalogue/results.ts'
+import type { SelectableList } from '../../domain/selection/actions.ts'
+
+/** Results as a list to select in. */
+export const useSelectableList = (results: Results, findIds: SelectableList['findIds']): SelectableList =>
+  useMemo(
+    () => ({
+      total: results.total,
+      idAt: (position: number) => assetAt(results, position)?.id,
+      positionOf: (id: string) => positionOf(results, id),
+      findIds,
+    }),
+    [results, findIds],
+  )
