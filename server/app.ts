@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
+import { getPath } from 'hono/utils/url'
 import type { Logger } from 'pino'
 import { type CallName, calls } from '#contract/calls.ts'
 import { ApiError } from './http/api-error.ts'
@@ -10,9 +11,7 @@ import { registerResources } from './http/register-resources.ts'
 import type { ProxyTrust } from './http/remote-address.ts'
 import { type AppEnv, type Authenticate, isSecure, remoteAddressOf } from './http/request-scope.ts'
 import { commonHeaders, strictTransport } from './http/security-headers.ts'
-
-/** Serves the portal's own files; null = not one of them. */
-export type Shell = (request: Request) => Promise<Response | null>
+import type { Shell } from './services/shell/create-shell.ts'
 
 export interface AppParts {
   readonly handlers: Handlers
@@ -21,6 +20,8 @@ export interface AppParts {
   readonly shell: Shell
   /** With a slash at both ends. */
   readonly apiPrefix: string
+  /** Path under which a proxy shows the portal, with a slash at both ends. Requests are taken with and without it. */
+  readonly basePath?: string
   readonly guests: boolean
   readonly trust: ProxyTrust
   readonly log: Logger
@@ -35,9 +36,17 @@ const methodsAt = (parts: AppParts, pathname: string): string[] => {
   return [...new Set((Object.keys(calls) as CallName[]).filter(fits).map((name) => calls[name].method))]
 }
 
+/** The path below the portal's root. A proxy may or may not have taken its own part off. */
+const pathBelow =
+  (basePath: string) =>
+  (request: Request): string => {
+    const path = getPath(request)
+    return path.startsWith(basePath) ? path.slice(basePath.length - 1) : path
+  }
+
 /** The whole server as a function from request to answer: no port, no environment, no engine. */
 export const createApp = (parts: AppParts): Hono<AppEnv> => {
-  const app = new Hono<AppEnv>()
+  const app = new Hono<AppEnv>({ getPath: pathBelow(parts.basePath ?? '/') })
 
   app.use(async (context, next) => {
     const started = performance.now()
@@ -63,16 +72,17 @@ export const createApp = (parts: AppParts): Hono<AppEnv> => {
   registerResources(app, parts.resources, parts)
 
   app.notFound(async (context) => {
-    const { pathname } = new URL(context.req.url)
-    const allowed = methodsAt(parts, pathname)
+    const { path } = context.req
+    const allowed = methodsAt(parts, path)
     if (allowed.length > 0) {
       const refusal = errorResponse(new ApiError('request.not-found'), context.get('requestId'), 405)
       refusal.headers.set('Allow', allowed.join(', '))
       return refusal
     }
     const method = context.req.method
-    const page =
-      !pathname.startsWith(parts.apiPrefix) && (method === 'GET' || method === 'HEAD') ? await parts.shell(context.req.raw) : null
+    if (`${path}/` === parts.basePath) return context.redirect(parts.basePath, 308)
+    const isPage = !path.startsWith(parts.apiPrefix) && (method === 'GET' || method === 'HEAD')
+    const page = isPage ? await parts.shell(context.req.raw, path) : null
     return page ?? errorResponse(new ApiError('request.not-found'), context.get('requestId'))
   })
 

@@ -13,19 +13,21 @@ const accepts = (header: string | null, encoding: string): boolean =>
     return name === encoding && !params.some((param) => /^q=0(\.0*)?$/.test(param))
   })
 
+/** The best packing the client takes. */
+export const acceptedEncoding = (header: string | null): 'br' | 'gzip' | 'identity' => {
+  if (accepts(header, 'br')) return 'br'
+  return accepts(header, 'gzip') ? 'gzip' : 'identity'
+}
+
 /** Packs text for the wire as the client accepts it; null = leave it as it is. Brotli's fourth level costs what gzip's sixth does. */
 export const packed = async (
   text: string,
   acceptEncoding: string | null,
 ): Promise<{ readonly encoding: 'br' | 'gzip'; readonly bytes: Uint8Array<ArrayBuffer> } | null> => {
-  if (text.length < worthPacking) return null
-  if (accepts(acceptEncoding, 'br')) {
-    const bytes = await packBrotli(text, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-    })
-    return { encoding: 'br', bytes: new Uint8Array(bytes) }
-  }
-  return accepts(acceptEncoding, 'gzip') ? { encoding: 'gzip', bytes: new Uint8Array(await packGzip(text)) } : null
+  const encoding = text.length < worthPacking ? 'identity' : acceptedEncoding(acceptEncoding)
+  if (encoding === 'identity') return null
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }
+  return { encoding, bytes: new Uint8Array(encoding === 'br' ? await packBrotli(text, { params }) : await packGzip(text)) }
 }
 
 const jsonType = 'application/json; charset=utf-8'

@@ -19,6 +19,10 @@ export const documentPolicy = (scriptHashes: readonly string[], styleHashes: rea
     'trusted-types dompurify portal-sw',
   ].join('; ')
 
+/** For scripts: what a worker that starts from one may do. A document ignores it. */
+export const scriptPolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 /** For everything that is data: opened as a document it can run nothing and reach nothing. */
 export const dataPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"
 

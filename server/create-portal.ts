@@ -1,0 +1,109 @@
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { type AppParts, createApp } from './app.ts'
+import type { Handlers } from './http/handlers.ts'
+import type { ProxyTrust } from './http/remote-address.ts'
+import type { AppEnv } from './http/request-scope.ts'
+import type { Blobs } from './ports/blobs.ts'
+import type { Catalogue } from './ports/catalogue.ts'
+import type { Documents } from './ports/documents.ts'
+import { createBookmarks } from './routes/bookmarks.ts'
+import { createCollections } from './routes/collections.ts'
+import { createConfig } from './routes/config.ts'
+import { createCustomPages } from './routes/custom-pages.ts'
+import { createDeliveryHandlers, createDeliveryResources } from './routes/delivery.ts'
+import { createFiles } from './routes/files.ts'
+import { createIndexInfo } from './routes/index-info.ts'
+import { createInfo } from './routes/info.ts'
+import { createPasswordMail } from './routes/password-mail.ts'
+import { createSessionRoutes } from './routes/session.ts'
+import { createTranslations } from './routes/translations.ts'
+import { createLogin } from './services/login.ts'
+import { createPasswords, type Passwords } from './services/passwords.ts'
+import type { Renditions } from './services/renditions.ts'
+import type { Readiness, Services } from './services/services.ts'
+import { createSessions } from './services/sessions.ts'
+import { createShell } from './services/shell/create-shell.ts'
+
+/** Where things are kept and found; a preset chooses. */
+export interface Engines {
+  readonly documents: Documents
+  readonly catalogue: Catalogue
+  readonly blobs: Blobs
+  readonly renditions: Renditions
+}
+
+export interface PortalSettings {
+  /** 32 random bytes that outlive a restart. */
+  readonly secret: Uint8Array
+  /** With a slash at both ends, below basePath. */
+  readonly apiPrefix: string
+  /** Path under which a proxy shows the portal, with a slash at both ends. */
+  readonly basePath: string
+  readonly guests: boolean
+  readonly trust: ProxyTrust
+  readonly log: Logger
+  /** Folder of the built page. */
+  readonly pageFolder: string
+  /** Most assets that are taken without asking; -1 = unlimited. */
+  readonly maxAssets: number
+  readonly readiness: () => Readiness
+  readonly clock?: () => number
+  readonly checkAnswers?: boolean
+}
+
+export interface Portal {
+  readonly app: Hono<AppEnv>
+  readonly services: Services
+  readonly passwords: Passwords
+}
+
+const createHandlers = (services: Services): Handlers => ({
+  ...createSessionRoutes(services),
+  ...createPasswordMail(),
+  ...createDeliveryHandlers(services),
+  ...createBookmarks(services),
+  ...createCollections(services),
+  ...createConfig(services),
+  ...createTranslations(services),
+  ...createCustomPages(services),
+  ...createFiles(services),
+  ...createIndexInfo(services),
+  ...createInfo(services),
+})
+
+/** The whole portal over engines of any kind: no port, no environment. */
+export const createPortal = async (engines: Engines, settings: PortalSettings): Promise<Portal> => {
+  const { secret, apiPrefix, basePath, guests, trust, log, clock = Date.now } = settings
+  const { documents } = engines
+  const sessions = createSessions({ documents, secret, guests, clock })
+  const passwords = await createPasswords()
+  const services: Services = {
+    ...engines,
+    secret,
+    apiPrefix: basePath + apiPrefix.slice(1),
+    maxAssets: settings.maxAssets,
+    clock,
+    callerOf: (sessionId) => sessions.callerOf(sessionId),
+    sessions,
+    login: createLogin(documents, passwords, clock),
+    guests,
+    log,
+    readiness: settings.readiness,
+  }
+  // Relative to the document, so that the page works below any path even when nobody told the server which.
+  const shell = await createShell({ ...engines, guests, folder: settings.pageFolder, pageApiPrefix: apiPrefix.slice(1) })
+  const parts: AppParts = {
+    handlers: createHandlers(services),
+    resources: createDeliveryResources(services),
+    authenticate: (token, locale) => sessions.authenticate(token, locale),
+    shell,
+    apiPrefix,
+    basePath,
+    guests,
+    trust,
+    log,
+    checkAnswers: settings.checkAnswers ?? false,
+  }
+  return { app: createApp(parts), services, passwords }
+}

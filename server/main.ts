@@ -1,0 +1,41 @@
+import { createLog } from './start/log.ts'
+import { OptionProblem, readOptions, usage } from './start/options.ts'
+import { explainProblem } from './start/problems.ts'
+import { programRoot } from './start/program-root.ts'
+import { runServer } from './start/run-server.ts'
+import { createTerminal } from './start/terminal.ts'
+
+const start = async (): Promise<void> => {
+  const options = readOptions(process.argv.slice(2), process.env)
+  if (!options) {
+    console.log(usage())
+    return
+  }
+  const terminal = createTerminal(process.stdout)
+  const log = createLog(options.logLevel, options.logFile)
+  const server = await runServer(options, programRoot(), terminal, log)
+
+  let ending = false
+  const end = async () => {
+    // Asked twice, it ends at once: whatever is committed is on the disk.
+    if (ending) process.exit(1)
+    ending = true
+    terminal.say('Ending …')
+    await server.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event)
+      console.error(`The server stops after an error it did not expect: ${error instanceof Error ? error.message : String(error)}`)
+      process.exit(1)
+    })
+  }
+}
+
+start().catch((error: unknown) => {
+  console.error(explainProblem(error))
+  if (error instanceof OptionProblem) console.error('Run with --help to see the options.')
+  process.exit(1)
+})

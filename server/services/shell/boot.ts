@@ -1,0 +1,35 @@
+import type { Boot } from '#contract/boot.ts'
+import { readConfig } from '#contract/config/parse.ts'
+import { availability } from '../availability.ts'
+import { storedConfig } from '../configuration.ts'
+import { indexFields } from '../index-fields.ts'
+import type { Services } from '../services.ts'
+import { knownLocales, readTranslations, storedLocales } from '../translations.ts'
+import { pageLocale } from './page-locale.ts'
+import type { PageParts } from './page-template.ts'
+
+export type ShellServices = Pick<Services, 'documents' | 'catalogue' | 'guests'>
+
+/**
+ * What travels inside the document. The configuration is made whole already: the first search is asked for before any code of the page
+ * could do that. `apiPrefix` as the page asks for it, below its own address where that is possible.
+ */
+export const pageParts = async (
+  { documents, catalogue, guests }: ShellServices,
+  apiPrefix: string,
+  accepted: string | null,
+): Promise<PageParts> => {
+  const config = readConfig((await storedConfig(documents))?.body)
+  const locale = pageLocale(config, await knownLocales(documents), accepted)
+  const { messages } = await readTranslations(documents, locale)
+  const boot: Boot = {
+    apiPrefix,
+    config,
+    availability: await availability(documents),
+    translations: Object.keys(messages).length > 0 ? { [locale]: messages } : {},
+    locales: await storedLocales(documents),
+    fields: await indexFields(catalogue),
+    guests,
+  }
+  return { boot, title: config.global.website_title, locale }
+}

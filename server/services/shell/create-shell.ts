@@ -1,0 +1,98 @@
+import { acceptedLocale } from '../../http/accept-locale.ts'
+import { isFresh, quoted } from '../../http/etag.ts'
+import { acceptedEncoding } from '../../http/json-answer.ts'
+import { filePolicy, scriptPolicy } from '../../http/security-headers.ts'
+import { currentConfig } from '../configuration.ts'
+import { knownLocales, readTranslations } from '../translations.ts'
+import { pageParts, type ShellServices } from './boot.ts'
+import { type BuildFile, type BuildFiles, listBuildFiles } from './build-files.ts'
+import { picturesIn } from './icons.ts'
+import { manifestOf } from './manifest.ts'
+import { createPackedCache } from './packed-cache.ts'
+import { pageLocale } from './page-locale.ts'
+import { readTemplate } from './page-template.ts'
+
+/** Serves the portal's own files by their path below the portal's root; null = not one of them. */
+export type Shell = (request: Request, path: string) => Promise<Response | null>
+
+export interface ShellOptions extends ShellServices {
+  /** Folder of the built page. */
+  readonly folder: string
+  /** As the page asks for the API: relative to its own address, or a path from the root. */
+  readonly pageApiPrefix: string
+}
+
+const documentFile = 'index.html'
+const manifestFile = 'manifest.webmanifest'
+const notModified = (headers: Record<string, string>) => new Response(null, { status: 304, headers })
+
+const fileHeaders = (path: string, file: BuildFile, etag: string): Record<string, string> => ({
+  ETag: quoted(etag),
+  'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  // A worker lives by the policy its script came with.
+  'Content-Security-Policy': file.mime.startsWith('text/javascript') ? scriptPolicy : filePolicy,
+  ...(file.packs && { Vary: 'Accept-Encoding' }),
+  ...(path === 'sw.js' && { 'Service-Worker-Allowed': './' }),
+})
+
+const sendFile = async (request: Request, path: string, file: BuildFile): Promise<Response> => {
+  const etag = await file.etag()
+  const headers = fileHeaders(path, file, etag)
+  if (isFresh(request, etag)) return notModified(headers)
+  const encoding = file.packs ? acceptedEncoding(request.headers.get('accept-encoding')) : 'identity'
+  const packed = encoding !== 'identity' && { 'Content-Encoding': encoding }
+  return new Response(await file.bytes(encoding), { headers: { ...headers, 'Content-Type': file.mime, ...packed } })
+}
+
+const withoutPage = (): Response =>
+  new Response('The page has not been built. Run: npm run build\n', {
+    status: 503,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+
+const openDocument = async (files: BuildFiles) => {
+  const file = files.get(documentFile)
+  return file ? readTemplate(new TextDecoder().decode(await file.bytes('identity'))) : null
+}
+
+export const createShell = async (options: ShellOptions): Promise<Shell> => {
+  const files = await listBuildFiles(options.folder)
+  const template = await openDocument(files)
+  const [icons, screenshots] = await Promise.all([picturesIn(files, 'icons/'), picturesIn(files, 'screenshots/')])
+  const pack = createPackedCache()
+
+  const sendText = async (request: Request, text: string, extra: Record<string, string>): Promise<Response> => {
+    const { etag, bytes } = pack(text)
+    const headers = { ...extra, ETag: quoted(etag), 'Cache-Control': 'no-cache', Vary: 'Accept-Language, Accept-Encoding' }
+    if (isFresh(request, etag)) return notModified(headers)
+    const small = await bytes(request.headers.get('accept-encoding'))
+    return small
+      ? new Response(small.bytes, { headers: { ...headers, 'Content-Encoding': small.encoding } })
+      : new Response(text, { headers })
+  }
+
+  const sendDocument = async (request: Request): Promise<Response> => {
+    if (!template) return withoutPage()
+    const parts = await pageParts(options, options.pageApiPrefix, acceptedLocale(request.headers.get('accept-language')))
+    return sendText(request, template.render(parts), {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': template.policy,
+    })
+  }
+
+  const sendManifest = async (request: Request): Promise<Response> => {
+    const config = await currentConfig(options.documents)
+    const locale = pageLocale(config, await knownLocales(options.documents), acceptedLocale(request.headers.get('accept-language')))
+    const { messages } = await readTranslations(options.documents, locale)
+    const manifest = manifestOf({ config, locale, messages, icons, screenshots })
+    return sendText(request, JSON.stringify(manifest), { 'Content-Type': 'application/manifest+json; charset=utf-8' })
+  }
+
+  return async (request, path) => {
+    if (path === '/' || path === `/${documentFile}`) return sendDocument(request)
+    if (path === `/${manifestFile}`) return sendManifest(request)
+    const name = path === '/favicon.ico' && !files.has('favicon.ico') ? 'icons/favicon-32.png' : path.slice(1)
+    const file = files.get(name)
+    return file ? sendFile(request, name, file) : null
+  }
+}

@@ -1,0 +1,74 @@
+import type { Config } from '#contract/config/schema.ts'
+import { darkAppearance, lightAppearance } from '#contract/config/theme.ts'
+import { textFor } from '#contract/locale.ts'
+import type { Picture } from './icons.ts'
+import { directionOf } from './page-template.ts'
+
+export interface ManifestParts {
+  readonly config: Config
+  readonly locale: string
+  /** Texts of the server over the ones below, by the same ids. */
+  readonly messages: Readonly<Record<string, string>>
+  readonly icons: readonly Picture[]
+  readonly screenshots: readonly Picture[]
+}
+
+const texts = {
+  'manifest.description': {
+    de: 'Medien suchen, ansehen, merken, teilen und herunterladen – auch ohne Verbindung.',
+    en: 'Search, view, bookmark, share and download media – offline too.',
+  },
+  'manifest.shortcuts.search': { de: 'Suchen', en: 'Search' },
+  'manifest.shortcuts.bookmarks': { de: 'Merkliste', en: 'Bookmarks' },
+  'manifest.shortcuts.downloads': { de: 'Downloads', en: 'Downloads' },
+} as const
+
+/** What fits under an icon. */
+const shortNameLength = 12
+
+const sizesOf = ({ size }: Picture): string => (size ? `${size.width}x${size.height}` : 'any')
+
+const iconOf = (picture: Picture) => ({
+  src: picture.path,
+  sizes: sizesOf(picture),
+  type: picture.mime,
+  purpose: picture.path.includes('maskable') ? 'maskable' : 'any',
+})
+
+/** Favicons and Apple's own are named in the document; installed icons are the others. */
+const isAppIcon = ({ path, size }: Picture): boolean => !/favicon|apple-touch/.test(path) && (size === null || size.width >= 192)
+
+const screenshotOf = (picture: Picture) => ({
+  src: picture.path,
+  sizes: sizesOf(picture),
+  type: picture.mime,
+  form_factor: picture.size && picture.size.width > picture.size.height ? 'wide' : 'narrow',
+})
+
+/** Web app manifest, in one language. Every address is relative, so that it holds below any path. */
+export const manifestOf = ({ config, locale, messages, icons, screenshots }: ManifestParts) => {
+  const text = (id: keyof typeof texts) => messages[id] ?? textFor(texts[id], locale)
+  const theme = config.themes.options.find(({ key }) => key === config.themes.default_light) ?? config.themes.options[0]
+  const colours = theme?.appearance ?? (theme?.variant === 'dark' ? darkAppearance : lightAppearance)
+  const name = config.global.website_title.trim() || 'Vitrine'
+  const shortcut = (id: 'search' | 'bookmarks' | 'downloads', url: string) => ({ name: text(`manifest.shortcuts.${id}`), url })
+  return {
+    id: './',
+    name,
+    short_name: name.length <= shortNameLength ? name : (name.split(/\s+/)[0]?.slice(0, shortNameLength) ?? name),
+    description: text('manifest.description'),
+    lang: locale,
+    dir: directionOf(locale),
+    start_url: './',
+    scope: './',
+    display: 'standalone',
+    display_override: ['standalone', 'minimal-ui', 'browser'],
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+    theme_color: colours.navigation,
+    background_color: colours.background,
+    categories: ['photo', 'productivity'],
+    icons: icons.filter(isAppIcon).map(iconOf),
+    ...(screenshots.length > 0 && { screenshots: screenshots.map(screenshotOf) }),
+    shortcuts: [shortcut('search', './#/search/*'), shortcut('bookmarks', './#/bookmark'), shortcut('downloads', './#/downloads')],
+  }
+}

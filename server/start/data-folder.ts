@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const secretLength = 32
+
+/** Made once and kept beside the data, readable by the owner alone: links and guest sessions outlive a restart. */
+const readSecret = async (folder: string): Promise<Uint8Array> => {
+  const file = join(folder, 'secret')
+  const before = await readFile(file).catch(() => null)
+  if (before?.byteLength === secretLength) return before
+  if (before) throw new Error(`${file} is damaged; remove it to have a new one made (links and guest sessions end)`)
+  const part = `${file}.${process.pid}`
+  const handle = await open(part, 'wx', 0o600)
+  await handle.writeFile(randomBytes(secretLength))
+  await handle.sync()
+  await handle.close()
+  // A link, not a rename: of two servers that start together the first one's secret stands for both.
+  await link(part, file).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  })
+  await rm(part)
+  return readFile(file)
+}
+
+export interface DataFolder {
+  readonly folder: string
+  readonly lock: string
+  readonly database: string
+  readonly catalogue: string
+  readonly blobs: string
+  readonly secret: Uint8Array
+}
+
+/** Makes the folder with everything in it that must be there before the engines open. */
+export const openDataFolder = async (folder: string): Promise<DataFolder> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(join(folder, 'catalogue'), { recursive: true })
+  return {
+    folder,
+    lock: join(folder, 'lock'),
+    database: databaseIn(folder),
+    catalogue: join(folder, 'catalogue', 'snapshot'),
+    blobs: join(folder, 'blobs'),
+    secret: await readSecret(folder),
+  }
+}
+
+export const databaseIn = (folder: string): string => join(folder, 'vitrine.sqlite')

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { localisedSchema } from '#contract/locale.ts'
+import type { Documents } from '../ports/documents.ts'
+import type { Passwords } from '../services/passwords.ts'
+import { addUser } from '../services/users.ts'
+
+const accountsSchema = v.array(
+  v.object({
+    name: v.string(),
+    password: v.string(),
+    mail: v.optional(v.string()),
+    isAssetUser: v.boolean(),
+    isGuiAdmin: v.boolean(),
+    groups: v.array(v.string()),
+    note: localisedSchema,
+  }),
+)
+export type DemoAccounts = v.InferOutput<typeof accountsSchema>
+
+export const readDemoAccounts = async (demo: string): Promise<DemoAccounts> =>
+  v.parse(accountsSchema, JSON.parse(await readFile(join(demo, 'accounts.json'), 'utf8')))
+
+/** Creates the accounts that are not there yet; their passwords stand in the repository, so never call it where others can reach the server. */
+export const seedAccounts = async (documents: Documents, passwords: Passwords, accounts: DemoAccounts): Promise<void> => {
+  for (const { password, note: _note, mail, ...account } of accounts) {
+    if (!(await documents.findUser(account.name))) await addUser(documents, passwords, { ...account, mail: mail ?? null }, password)
+  }
+}

@@ -1,0 +1,24 @@
+import { isIP } from 'node:net'
+import type { Documents } from '../ports/documents.ts'
+import type { Passwords } from '../services/passwords.ts'
+import type { DemoAccounts } from './demo-accounts.ts'
+import { OptionProblem, type Options } from './options.ts'
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/** Whether nobody but this computer can reach the server. Behind a proxy anyone may be there. */
+export const isPrivate = ({ host, trustedProxies }: Pick<Options, 'host' | 'trustedProxies'>): boolean =>
+  isLoopback(host) && trustedProxies.length === 0
+
+/** Rejects with OptionProblem when an account still has the password that stands in the demo's files: others could sign in with it. */
+export const refuseKnownPasswords = async (documents: Documents, passwords: Passwords, accounts: DemoAccounts): Promise<void> => {
+  for (const { name, password } of accounts) {
+    const user = await documents.findUser(name)
+    if (user && !user.disabled && (await passwords.verify(user.passwordHash, password))) {
+      throw new OptionProblem(
+        `The demo account “${name}” is in this data folder and everybody knows its password. ` +
+          'Choose another folder with --data, or serve the demo on 127.0.0.1 without --trust-proxy.',
+      )
+    }
+  }
+}

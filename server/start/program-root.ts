@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Folder of the program: where its package.json stands, whether it runs from its sources or built. */
+export const programRoot = (): string => {
+  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return folder
+  }
+  throw new Error('the program is not in its folder any more')
+}

@@ -1,0 +1,72 @@
+import type { IngestProgress, IngestReport } from '../ingest/report.ts'
+
+/** What a person at the terminal reads; the log is for programs. */
+export interface Terminal {
+  say(text: string): void
+  /** A line that is written over by the next one where that is possible; elsewhere a line for every tenth. */
+  progress(what: string, done: number, total: number): void
+}
+
+const writtenOver = '\r\u001b[2K'
+
+export const createTerminal = (out: NodeJS.WriteStream): Terminal => {
+  let open = false
+  let tenth = -1
+  const endLine = () => {
+    if (open) out.write('\n')
+    open = false
+  }
+  return {
+    say: (text) => {
+      endLine()
+      out.write(`${text}\n`)
+    },
+    progress: (what, done, total) => {
+      const text = `${what}: ${done} of ${total}`
+      if (out.isTTY) {
+        out.write(`${writtenOver}${text}`)
+        open = done < total
+        if (!open) out.write('\n')
+        return
+      }
+      const now = total === 0 ? 10 : Math.floor((done / total) * 10)
+      if (now === tenth) return
+      tenth = now
+      out.write(`${text}\n`)
+    },
+  }
+}
+
+export const sayProgress = (terminal: Terminal) => (progress: IngestProgress) => {
+  if (progress.total > 0) terminal.progress('Reading files', progress.done, progress.total)
+}
+
+const listed = 10
+
+// File names may hold anything, also what a terminal takes for a command.
+const plain = (text: string): string => text.replaceAll(/\p{C}/gu, '�')
+
+const remarks = (title: string, list: IngestReport['failed'], logFile: string | null): string[] => {
+  if (list.length === 0) return []
+  const rest = list.length - listed
+  return [
+    title,
+    ...list.slice(0, listed).map(({ path, reason }) => `  ${plain(path)} ${plain(reason)}`),
+    ...(rest > 0 ? [`  … and ${rest} more${logFile ? `, see ${logFile}` : ''}`] : []),
+  ]
+}
+
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+
+/** What came of the first look at the folder. */
+export const sayReport = (terminal: Terminal, report: IngestReport, logFile: string | null): void => {
+  const changes = [
+    report.added > 0 && `${report.added} new`,
+    report.changed > 0 && `${report.changed} changed`,
+    report.removed > 0 && `${report.removed} gone`,
+    report.skipped.length > 0 && `${count(report.skipped.length, 'other file', 'other files')} left aside`,
+  ].filter(Boolean)
+  terminal.say(`${count(report.assets, 'asset', 'assets')} ready${changes.length > 0 ? ` (${changes.join(', ')})` : ''}.`)
+  if (!report.ffmpeg) terminal.say('ffmpeg is not installed: videos are served as they are, without posters and smaller versions.')
+  for (const line of remarks(`${count(report.failed.length, 'problem', 'problems')}:`, report.failed, logFile)) terminal.say(line)
+}

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Documents } from '../ports/documents.ts'
+import { createPasswords } from '../services/passwords.ts'
+import { addUser, removeUser, setDisabled, setPassword } from '../services/users.ts'
+import { databaseIn, openDataFolder } from './data-folder.ts'
+import { defaultData, OptionProblem } from './options.ts'
+
+export const userUsage = (): string => `Usage: npm run user -- COMMAND [NAME] [options]
+
+  add NAME        adds an account; the password is asked for, or read from standard input
+  list            shows all accounts
+  password NAME   sets a new password and ends the account's sessions
+  disable NAME    ends the account's sessions and lets it in no more
+  enable NAME     lets it in again
+  remove NAME     removes the account with its bookmarks
+
+Options
+  --data FOLDER     data folder of the server (default: ${defaultData.own}, also VITRINE_DATA; of the demo: ${defaultData.demo})
+  --admin           add: may configure the portal
+  --no-asset-user   add: may not work with the media
+  --groups a,b      add: groups whose assets the account may see and download
+  --mail ADDRESS    add: mail address
+`
+
+export interface UserTool {
+  /** Opens the documents of a data folder; a preset knows how. */
+  readonly openDocuments: (file: string) => Documents
+  readonly askPassword: () => Promise<string>
+  readonly say: (text: string) => void
+}
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  data: { type: 'string' },
+  admin: { type: 'boolean' },
+  'no-asset-user': { type: 'boolean' },
+  groups: { type: 'string' },
+  mail: { type: 'string' },
+} as const
+
+const read = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true })
+  } catch (error) {
+    throw new OptionProblem(error instanceof Error ? error.message : String(error))
+  }
+}
+type Values = ReturnType<typeof read>['values']
+
+const commands = {
+  add: async (documents: Documents, name: string, values: Values, tool: UserTool) => {
+    if (await documents.findUser(name)) throw new OptionProblem(`There is an account called ${name} already.`)
+    const groups = (values.groups ?? '')
+      .split(',')
+      .map((group) => group.trim())
+      .filter(Boolean)
+    const account = { name, isAssetUser: !values['no-asset-user'], isGuiAdmin: values.admin ?? false, groups, mail: values.mail ?? null }
+    const user = await addUser(documents, await createPasswords(), account, await tool.askPassword())
+    tool.say(`Added ${user.name}.`)
+  },
+  password: async (documents: Documents, name: string, _values: Values, tool: UserTool) => {
+    if (!(await documents.findUser(name))) throw new OptionProblem(`There is no account called ${name}.`)
+    await setPassword(documents, await createPasswords(), name, await tool.askPassword())
+    tool.say(`${name} has a new password.`)
+  },
+  disable: async (documents: Documents, name: string, _values: Values, tool: UserTool) => {
+    await setDisabled(documents, name, true)
+    tool.say(`${name} is disabled.`)
+  },
+  enable: async (documents: Documents, name: string, _values: Values, tool: UserTool) => {
+    await setDisabled(documents, name, false)
+    tool.say(`${name} is enabled.`)
+  },
+  remove: async (documents: Documents, name: string, _values: Values, tool: UserTool) => {
+    await removeUser(documents, name)
+    tool.say(`Removed ${name}.`)
+  },
+} as const
+
+const list = async (documents: Documents, tool: UserTool): Promise<void> => {
+  const users = await documents.listUsers()
+  if (users.length === 0) tool.say('There is no account yet.')
+  for (const { name, isAssetUser, isGuiAdmin, disabled, groups, mail } of users) {
+    const roles = [isAssetUser && 'asset user', isGuiAdmin && 'admin', disabled && 'disabled'].filter(Boolean).join(', ') || 'no role'
+    tool.say([name, roles, groups.length > 0 ? `groups: ${groups.join(', ')}` : '', mail ?? ''].filter(Boolean).join('  '))
+  }
+}
+
+const onlyForAdd = ['admin', 'no-asset-user', 'groups', 'mail'] as const
+
+/** Runs one command of the account tool. Rejects with OptionProblem, AccountProblem or NameTaken. */
+export const runUserCommand = async (args: readonly string[], environment: NodeJS.ProcessEnv, tool: UserTool): Promise<void> => {
+  const { values, positionals } = read(args)
+  const [command, name, ...rest] = positionals
+  if (values.help || command === undefined) return tool.say(userUsage())
+  const isList = command === 'list'
+  if (!isList && !Object.hasOwn(commands, command)) throw new OptionProblem(`There is no command ${command}.`)
+  if (isList !== (name === undefined) || rest.length > 0) {
+    throw new OptionProblem(isList ? 'list takes no name.' : `${command} takes one name; quote it when it holds spaces.`)
+  }
+  const misplaced = command === 'add' ? undefined : onlyForAdd.find((option) => values[option] !== undefined)
+  if (misplaced) throw new OptionProblem(`--${misplaced} goes with add only.`)
+
+  const folder = resolve(values.data ?? environment['VITRINE_DATA'] ?? defaultData.own)
+  if (command !== 'add' && !existsSync(databaseIn(folder)))
+    throw new OptionProblem(`There is no data of a server in ${folder}. Name its folder with --data.`)
+  const documents = tool.openDocuments((await openDataFolder(folder)).database)
+  try {
+    if (isList) await list(documents, tool)
+    else await commands[command as keyof typeof commands](documents, name ?? '', values, tool)
+  } finally {
+    await documents.close()
+  }
+}

@@ -1,0 +1,13 @@
+import { openDocuments } from './presets/documents-only.ts'
+import { askPassword } from './start/ask-password.ts'
+import { explainProblem } from './start/problems.ts'
+import { runUserCommand } from './start/user-commands.ts'
+
+runUserCommand(process.argv.slice(2), process.env, {
+  openDocuments,
+  askPassword: () => askPassword(process.stdin, process.stderr as NodeJS.WriteStream),
+  say: (text) => console.log(text),
+}).catch((error: unknown) => {
+  console.error(explainProblem(error))
+  process.exitCode = 1
+})
