@@ -1,4 +1,4 @@
-import { parse } from 'exifr'
+import exifr from 'exifr'
 import { cleanLine } from './clean-text.ts'
 import { parseInstant } from './instant.ts'
 
@@ -55,7 +55,9 @@ const pick = (block: unknown, tag: string): unknown =>
 
 /** Null when there is none or it is damaged: metadata never keeps a picture out. */
 export const readExif = async (tiff: Uint8Array): Promise<Exif | null> => {
-  const parsed: unknown = await parse(tiff, options).catch(() => null)
+  // Node sees one export only: the library is CommonJS to it.
+  // oxlint-disable-next-line import/no-named-as-default-member
+  const parsed: unknown = await exifr.parse(tiff, options).catch(() => null)
   const [ifd0, exif] = [pick(parsed, 'ifd0'), pick(parsed, 'exif')]
   if (!ifd0 && !exif) return null
   const description = cleanLine(text(pick(ifd0, 'ImageDescription')), 5000)

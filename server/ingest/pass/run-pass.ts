@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { StillChanging } from '../read-source.ts'
 import { readFacts, stampFor } from '../record/facts.ts'
 import type { IngestProgress, IngestReport } from '../report.ts'
 import { type FoundFile, type Remark, type Scan, scanFolder } from '../scan/scan.ts'
@@ -36,6 +37,19 @@ export interface PassResult {
 const lanes = 2
 const kinds = ['image', 'video', 'document', '3d'] as const
 
+/** Later than any clock: only being seen twice settles it. */
+const goneStamp = { bytes: -1, mtime: Number.MAX_SAFE_INTEGER }
+
+/**
+ * Programs save by emptying or replacing a file. A sidecar that is half written or away for a moment must not open what it closes,
+ * so nothing is done before it has settled. Throws StillChanging.
+ */
+const waitForSidecars = ({ sidecars }: PassContext, scan: Scan, { isSettled }: PassOptions) => {
+  const { different, vanished } = sidecars.changed(scan.files)
+  const gone = vanished.map((path): FoundFile => ({ path, file: path, stamp: goneStamp }))
+  if ([...different, ...gone].map(isSettled).includes(false)) throw new StillChanging()
+}
+
 /** Unchanged files whose record would be put together differently now. */
 const findStale = async (kept: Plan['keep'], composer: Composer): Promise<Plan['keep']> => {
   const stale: Plan['keep'][number][] = []
@@ -52,6 +66,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   const { state, shop, stopped, clock } = context
   const began = clock()
   const scan: Scan = await scanFolder(context.folder, [context.dataFolder])
+  waitForSidecars(context, scan, options)
   const sidecars: Sidecars = await context.sidecars.load(scan.files)
   const stamps = new Set([sniffStamp, ...kinds.map((kind) => stampFor(kind, shop.ffmpeg !== null))])
   const plan = planPass(scan, sidecars, { state, stamps, damaged: options.damaged })
@@ -131,7 +146,8 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
       files: scan.files,
       now: began,
     })
-    await storeCollections(context, collections, Array.isArray(sidecars.collections))
+    const touched = added + changed + removed > 0 || context.inStep.with !== generation
+    if (touched) await storeCollections(context, collections, Array.isArray(sidecars.collections))
     context.inStep.with = generation
     for (const { known } of withNewForm) context.formsMade.delete(known.sha256)
   }

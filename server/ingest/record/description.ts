@@ -19,11 +19,9 @@ export interface Description {
   readonly collections?: readonly number[]
 }
 
-export const emptyDescription: Description = { texts: {}, keywords: {}, numbers: {} }
-
 /** Lays descriptions over each other, the first one on top. */
 export const mergeDescriptions = (layers: readonly Description[]): Description => {
-  const upwards = [...layers].reverse()
+  const upwards = layers.toReversed()
   const first = <Key extends 'view' | 'captions' | 'collections'>(key: Key) => layers.find((layer) => layer[key] !== undefined)?.[key]
   const view = first('view')
   const captions = first('captions')

@@ -1,6 +1,7 @@
 import type { Localised } from '#contract/locale.ts'
 import { fallbackLocale } from '#contract/locale.ts'
 import type { KeywordValue } from '../../ports/asset-record.ts'
+import { convertSetIds } from '../convert/convert-sets.ts'
 import { cleanLine, cleanText, textLimits } from '../metadata/clean-text.ts'
 import { parseInstant } from '../metadata/instant.ts'
 import { colourCode, colourValue, ratingValue } from '../metadata/labels.ts'
@@ -23,6 +24,7 @@ interface Draft {
   readonly numbers: Record<string, number>
   readonly download: Record<string, readonly string[]>
   readonly captions: { lang: string; path: string }[]
+  shut?: true
   view?: readonly string[]
   collections?: readonly number[]
 }
@@ -41,6 +43,11 @@ const place = (draft: Draft, written: string, value: RawValue, resolve: (path: s
       draft.view = groupsOf(value)
       break
     case 'download':
+      if (key.set !== '*' && !convertSetIds.has(key.set)) {
+        // Meant to restrict a set, it would restrict nothing.
+        draft.shut = true
+        throw new WrongValue('names a convert set that does not exist; downloads are closed')
+      }
       draft.download[key.set] = groupsOf(value)
       break
     case 'captions':
@@ -112,6 +119,7 @@ export const describeRow = (row: Row, resolve: (path: string) => string): Descri
       else if (isRightsKey(written) || /^(view|download)\W/i.test(written.trim())) draft.view = []
     }
   }
+  if (draft.shut) for (const set of ['*', ...Object.keys(draft.download)]) draft.download[set] = []
   for (const [field, lists] of draft.lists) {
     const { values, problem } = joinKeywords(lists)
     if (problem !== null) problems.push(`"${field}" ${problem}`)

@@ -28,6 +28,7 @@ const unsupported = (found: { readonly ext: string; readonly mime: string } | un
 }
 
 const pdfHeader = Buffer.from('%PDF-')
+const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
  * What a file is, by its bytes alone; a reason where the server has no use for it.
@@ -42,6 +43,8 @@ export const sniff = async (file: string, content: SourceContent): Promise<Forma
   const { head, tail } = await readEnds(file, content, lookedAt)
   const named = () => {
     if (looksLikeStl(head, tail, content.stamp.bytes)) return 'stl'
+    // Meant to be one, but too damaged for the detector to go on.
+    if (!known && head.subarray(0, pngMark.length).equals(pngMark)) return 'png'
     if (!known || known.ext === 'xml') {
       if (looksLikeSvg(head)) return 'svg'
       if (looksLikeGltf(head, tail)) return 'gltf'

@@ -1,0 +1,216 @@
+import * as fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { jpeg, quarters, withIptc, xmpPacket } from '../../../tests/support/media-fixtures.ts'
+import { inspectImage } from '../image/inspect-image.ts'
+import { cleanLine, cleanList, cleanText } from './clean-text.ts'
+import { describeEmbedded } from './embedded.ts'
+import { titleFromFileName } from './file-title.ts'
+import { parseInstant } from './instant.ts'
+import { colourCode, orientationValue } from './labels.ts'
+import { licenceName } from './licence.ts'
+import { readExif } from './read-exif.ts'
+import { readIptc } from './read-iptc.ts'
+import { readXmp } from './read-xmp.ts'
+
+const exifOf = async (picture: Buffer) => {
+  const { metadata } = await inspectImage(picture)
+  return metadata.exif ? readExif(metadata.exif.subarray(6)) : null
+}
+
+describe('XMP', () => {
+  const packet = xmpPacket(
+    '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Dog &amp; cat</rdf:li><rdf:li xml:lang="de-DE">Hund &#228;</rdf:li><rdf:li xml:lang="en-US">Dog &amp; cat</rdf:li></rdf:Alt></dc:title>' +
+      '<dc:description><rdf:Alt><rdf:li xml:lang="x-default">Only one</rdf:li></rdf:Alt></dc:description>' +
+      '<dc:subject><rdf:Bag><rdf:li>007</rdf:li><rdf:li>zwei</rdf:li><rdf:li>Zwei</rdf:li></rdf:Bag></dc:subject>' +
+      '<dc:creator><rdf:Seq><rdf:li>Ada</rdf:li><rdf:li>Bob</rdf:li></rdf:Seq></dc:creator>' +
+      '<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© Ada</rdf:li></rdf:Alt></dc:rights>' +
+      '<xmpRights:WebStatement>https://creativecommons.org/licenses/by-sa/4.0/</xmpRights:WebStatement>' +
+      '<photoshop:City>Köln</photoshop:City><photoshop:Country>Deutschland</photoshop:Country>' +
+      '<Iptc4xmpExt:PersonInImage><rdf:Bag><rdf:li>Grace</rdf:li></rdf:Bag></Iptc4xmpExt:PersonInImage>',
+  )
+
+  test('V2 titles per language, lists, rights, place, people, stars and colour are read', () => {
+    expect(describeEmbedded({ xmp: readXmp(packet), iptc: null, exif: null })).toEqual({
+      texts: { title: { de: 'Hund ä', en: 'Dog & cat' }, description: 'Only one', copyright: '© Ada' },
+      keywords: {
+        keywords: [{ value: '007' }, { value: 'zwei' }],
+        creator: [{ value: 'Ada, Bob' }],
+        people: [{ value: 'Grace' }],
+        location: [{ value: 'Köln' }],
+        country: [{ value: 'Deutschland' }],
+        licence: [{ value: 'CC-BY-SA-4.0' }],
+        rating: [{ value: '4', labels: { de: '4 Sterne', en: '4 stars' } }],
+        color_code: [{ value: '4', labels: { de: 'Grün', en: 'Green' } }],
+      },
+      numbers: {},
+    })
+  })
+
+  test('V2 other prefixes and bytes of other encodings mean the same', () => {
+    const other = packet.replaceAll('dc:', 'x1:').replace('xmlns:dc=', 'xmlns:x1=')
+    expect(readXmp(other).get('dc:subject')?.values).toEqual(['007', 'zwei', 'Zwei'])
+    expect(readXmp(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(packet, 'utf16le')])).get('photoshop:City')?.values).toEqual([
+      'Köln',
+    ])
+  })
+
+  test('V2 no packet makes the reader throw or hang', () => {
+    const piece = fc.constantFrom(
+      '<rdf:li>',
+      '</rdf:li>',
+      '<rdf:Description ',
+      'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+      '>',
+      '<dc:title>',
+      '</dc:title>',
+      '&#x110000;',
+      '<![CDATA[',
+      ']]>',
+      '"',
+      "'",
+      '<a:b',
+      '/>',
+      'text',
+      '<!ENTITY',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 200 }), (pieces) => {
+        const text = pieces.join('')
+        describeEmbedded({ xmp: readXmp(text), iptc: null, exif: null })
+        expect(readXmp(Buffer.from(packet + text)).get('photoshop:City')?.values[0]).toBe('Köln')
+      }),
+    )
+    expect(readXmp('<a:b>'.repeat(100_000)).size).toBe(0)
+    expect(readXmp(`<rdf:Description ${'x:y="z" '.repeat(50_000)}/>`).size).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('EXIF and IPTC', () => {
+  test('V2 camera, time with its zone, and names beyond ASCII are read; positions are not', async () => {
+    const picture = await quarters(40, 30)
+      .withExif({
+        IFD0: { Make: 'Canon', Model: 'Canon EOS R5', ImageDescription: 'OLYMPUS DIGITAL CAMERA', Copyright: '(c) Ada' },
+        IFD2: { DateTimeOriginal: '2020:01:02 03:04:05', OffsetTimeOriginal: '+02:00' },
+        IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
+      })
+      .jpeg()
+      .toBuffer()
+    const description = describeEmbedded({ xmp: null, iptc: null, exif: await exifOf(picture) })
+    expect(description).toEqual({
+      texts: { copyright: '(c) Ada' },
+      keywords: { camera: [{ value: 'Canon EOS R5' }] },
+      numbers: { capture_date: Date.UTC(2020, 0, 2, 1, 4, 5) / 1000 },
+    })
+    expect(JSON.stringify(description)).not.toContain('51')
+  })
+
+  test('V2 a time without a zone counts as UTC', async () => {
+    const picture = await quarters(40, 30)
+      .withExif({ IFD2: { DateTimeOriginal: '2020:01:02 03:04:05' } })
+      .jpeg()
+      .toBuffer()
+    expect((await exifOf(picture))?.taken).toBe(Date.UTC(2020, 0, 2, 3, 4, 5) / 1000)
+  })
+
+  test.each(['utf8', 'latin1'] as const)('V2 IPTC written as %s is read', async (encoding) => {
+    const sets = [
+      [5, 'Käse'],
+      [25, 'eins'],
+      [25, 'zwei'],
+      [55, '20190304'],
+      [60, '102030+0100'],
+      [80, 'Jörg'],
+      [90, 'Nürnberg'],
+      [101, 'Österreich'],
+      [110, 'Agentur'],
+      [116, '© Jörg'],
+      [120, 'Über den Käse'],
+    ] as const
+    const { metadata } = await inspectImage(withIptc(await jpeg(), sets, encoding))
+    expect(metadata.iptc).toBeDefined()
+    expect(describeEmbedded({ xmp: null, iptc: readIptc(metadata.iptc ?? Buffer.alloc(0)), exif: null })).toEqual({
+      texts: { title: 'Käse', description: 'Über den Käse', copyright: '© Jörg', credit: 'Agentur' },
+      keywords: {
+        keywords: [{ value: 'eins' }, { value: 'zwei' }],
+        creator: [{ value: 'Jörg' }],
+        location: [{ value: 'Nürnberg' }],
+        country: [{ value: 'Österreich' }],
+      },
+      numbers: { capture_date: Date.UTC(2019, 2, 4, 9, 20, 30) / 1000 },
+    })
+  })
+
+  test('V2 damaged blocks are passed over', async () => {
+    const whole =
+      (
+        await sharp(
+          await quarters(20, 20)
+            .withExif({ IFD0: { Make: 'X' } })
+            .jpeg()
+            .toBuffer(),
+        ).metadata()
+      ).exif ?? Buffer.alloc(0)
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length), fc.uint8Array({ maxLength: 40 }), async (at, noise) => {
+        const damaged = Buffer.concat([whole.subarray(6, at), noise])
+        await expect(readExif(damaged)).resolves.not.toThrow()
+        expect(() => readIptc(damaged)).not.toThrow()
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('words', () => {
+  test('V2 texts are clean, bounded and stay whole characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.integer({ min: 1, max: 50 }), (text, limit) => {
+        for (const clean of [cleanText(text, limit), cleanLine(text, limit)]) {
+          expect(clean.length).toBeLessThanOrEqual(limit + 1)
+          expect(clean).toBe(clean.trim())
+          expect(/\p{Surrogate}|[\u202A-\u202E\u2066-\u2069]/u.test(clean)).toBe(false)
+          expect(/[^\P{Cc}\n\t]/u.test(clean)).toBe(false)
+        }
+        expect(cleanLine(text, limit)).not.toContain('\n')
+      }),
+    )
+    expect(cleanList([' a ', 'A', '', 'b\u0000', 7])).toEqual(['a', 'b', '7'])
+  })
+
+  test('V2 a file name makes a title', () => {
+    expect(titleFromFileName('in/seeding-dandelions.jpg')).toBe('Seeding dandelions')
+    expect(titleFromFileName('IMG_1234.JPG')).toBe('IMG 1234')
+    expect(titleFromFileName('2024-05-01_über_uns.tiff')).toBe('2024-05-01 über uns')
+    expect(titleFromFileName('Already - good name.png')).toBe('Already - good name')
+    expect(titleFromFileName('___.jpg')).toBe('___.jpg')
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (name) => titleFromFileName(name) !== ''))
+  })
+
+  test('V2 dates that are none give none', () => {
+    for (const text of ['0000:00:00 00:00:00', '2020-02-30', '2020-01-01T25:00', 'yesterday', '', '20200101', '2020-1-1', null, 5])
+      expect(parseInstant(text)).toBeNull()
+    expect(parseInstant('2020')).toBe(Date.UTC(2020) / 1000)
+    expect(parseInstant('2020-05')).toBe(Date.UTC(2020, 4) / 1000)
+    expect(parseInstant('1969-12-31T23:59:59Z')).toBe(-1)
+    fc.assert(
+      fc.property(fc.date({ min: new Date('1000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }), (date) => {
+        expect(parseInstant(date.toISOString())).toBe(Math.floor(date.getTime() / 1000))
+      }),
+    )
+  })
+
+  test('V2 shapes, colours and licences have names', () => {
+    const shape = (width: number, height: number) => orientationValue(width, height).value
+    expect([shape(3, 2), shape(2, 3), shape(100, 99), shape(2000, 1000)]).toEqual(['landscape', 'portrait', 'square', 'panorama'])
+    expect([colourCode('Rot'), colourCode('Purple'), colourCode('7'), colourCode('8'), colourCode('toString')]).toEqual([
+      1,
+      6,
+      7,
+      null,
+      null,
+    ])
+    expect(licenceName(['http://creativecommons.org/publicdomain/zero/1.0/'], '')).toBe('CC0-1.0')
+    expect(licenceName([''], 'x'.repeat(100))).toBe('')
+  })
+})

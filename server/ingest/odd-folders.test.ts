@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process'
+import { mkdir, symlink, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { jpeg, quarters } from '../../tests/support/media-fixtures.ts'
+import { createIngestHarness, formOf, type IngestHarness, reasons } from '../../tests/support/media-fixtures-harness.ts'
+import { glb, mp4Boxes, pdf } from '../../tests/support/media-fixtures-other.ts'
+
+let harness: IngestHarness
+beforeEach(async () => {
+  harness = await createIngestHarness()
+})
+afterEach(() => harness.close())
+
+const form = (path: string, name: string) => formOf(harness, path, name)
+
+describe('odd folders', () => {
+  test('V2 broken, empty and useless files are reported in words and never stop the rest', async () => {
+    const whole = await jpeg(800, 600)
+    await harness.write('01-cut.jpg', whole.subarray(0, whole.length / 2))
+    await harness.write('02-empty.jpg', '')
+    await harness.write('03-noise.jpg', Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256)))
+    await harness.write('04-cut.pdf', pdf().subarray(0, 60))
+    await harness.write('05-cut.glb', glb().subarray(0, 30))
+    await harness.write('06-cut.mp4', mp4Boxes().subarray(0, 60))
+    await harness.write('07-header.png', Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100)]))
+    await harness.write('08-notes.txt', 'just words')
+    await harness.write('09-page.jpg', '<!doctype html><script>alert(1)</script>')
+    await harness.write('10-sound.wav', Buffer.concat([Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1'), Buffer.alloc(60)]))
+    await harness.write('11-broken.gltf', '{"asset": {"version": "2.0"}, "nodes": [')
+    await harness.write('99-fine.jpg', whole)
+    const report = await harness.look()
+    expect([...(await harness.records()).keys()]).toEqual(['99-fine.jpg'])
+    expect(Object.keys(reasons(report.failed)).sort()).toEqual([
+      '01-cut.jpg',
+      '02-empty.jpg',
+      '04-cut.pdf',
+      '05-cut.glb',
+      '06-cut.mp4',
+      '07-header.png',
+      '11-broken.gltf',
+    ])
+    expect(Object.keys(reasons(report.skipped)).sort()).toEqual(['03-noise.jpg', '08-notes.txt', '09-page.jpg', '10-sound.wav'])
+    expect(reasons(report.failed)['02-empty.jpg']).toBe('is empty (0 bytes)')
+    for (const { reason } of [...report.failed, ...report.skipped]) expect(reason).not.toMatch(/\/tmp\/|\bat \S+:\d+/)
+  })
+
+  test('V2 what a file is comes from its bytes, and a misleading name is said', async () => {
+    await harness.write('picture.pdf', await jpeg())
+    await harness.write('noending', await quarters(30, 30).webp().toBuffer())
+    await harness.write('document.jpg', pdf())
+    const report = await harness.look()
+    const records = await harness.records()
+    expect(
+      Object.fromEntries([...records.values()].map(({ path, filetype, renditions }) => [path, [filetype, renditions[0]?.extension]])),
+    ).toEqual({
+      'document.jpg': ['pdf', 'pdf'],
+      noending: ['webp', 'webp'],
+      'picture.pdf': ['jpg', 'jpg'],
+    })
+    expect(reasons(report.notes)).toEqual({ 'picture.pdf': 'is named .pdf but is JPEG', 'document.jpg': 'is named .jpg but is PDF' })
+  })
+
+  test('V2 odd names are names', async () => {
+    const names = [
+      'with space.jpg',
+      '#100%?&\'"<b>.jpg',
+      '-leading-dash.jpg',
+      'line\nbreak.jpg',
+      'ü-composed.jpg'.normalize('NFC'),
+      'ü-decomposed.jpg'.normalize('NFD'),
+      '📷 emoji 👩‍🚀.jpg',
+      'שלום-مرحبا.jpg',
+      `${'x'.repeat(251)}.jpg`,
+      'a[1].jpg',
+      'b.jpg[page=2]',
+      'sub folder/ö/$(touch x);`id`.jpg',
+      '\u202Egpj.evil.jpg',
+      '%2e%2e%2fup.jpg',
+    ]
+    for (const [index, name] of names.entries()) await harness.write(name, await jpeg(20 + index, 20))
+    const report = await harness.look()
+    expect(report.failed).toEqual([])
+    const records = await harness.records()
+    expect([...records.keys()].sort()).toEqual([...names].sort())
+    for (const [path, record] of records) {
+      expect(record.id).toMatch(/^[a-z2-7]{13}$/)
+      expect(record.width).toBe(20 + names.indexOf(path))
+      expect(record.texts['title']).not.toMatch(/\p{Cc}|\u202E/u)
+      expect(await harness.blobs.stat(record.renditions[0]?.blob ?? '')).not.toBeNull()
+    }
+  })
+
+  test('V2 hidden files, system files and the data folder are passed over without a word', async () => {
+    for (const path of [
+      '.hidden.jpg',
+      '.git/a.jpg',
+      'Thumbs.db',
+      'desktop.ini',
+      '.DS_Store',
+      '@eaDir/a.jpg',
+      'half.jpg.part',
+      '~$draft.pdf',
+    ])
+      await harness.write(path, await jpeg())
+    await harness.write('a.jpg', await jpeg())
+    const inside = join(harness.folder, 'data')
+    await mkdir(inside)
+    await writeFile(join(inside, 'b.jpg'), await jpeg())
+    const { startIngest } = await import('./start-ingest.ts')
+    const { documents, catalogue, blobs, folder } = harness
+    const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const ingest = startIngest({ folder, dataFolder: inside, documents, catalogue, blobs, log: quiet, watch: false })
+    const report = await ingest.ready
+    await ingest.close()
+    expect(report).toMatchObject({ assets: 1, skipped: [], failed: [] })
+  })
+
+  test('V2 links out of the folder are refused, circles are no trap', async () => {
+    await writeFile(join(harness.dataFolder, 'secret.jpg'), await jpeg())
+    await harness.write('real/a.jpg', await jpeg())
+    await symlink(join(harness.dataFolder, 'secret.jpg'), join(harness.folder, 'out.jpg'))
+    await symlink(harness.dataFolder, join(harness.folder, 'out'))
+    await symlink('..', join(harness.folder, 'real', 'circle'))
+    await symlink('.', join(harness.folder, 'self'))
+    await symlink('nowhere', join(harness.folder, 'dangling'))
+    await symlink('real/a.jpg', join(harness.folder, 'inside.jpg'))
+    await promisify(execFile)('mkfifo', [join(harness.folder, 'pipe.jpg')])
+    const report = await harness.look()
+    expect([...(await harness.records()).keys()].sort()).toEqual(['inside.jpg', 'real/a.jpg'])
+    expect(reasons(report.skipped)).toMatchObject({
+      'out.jpg': 'is a link that leads out of the folder',
+      out: 'is a link that leads out of the folder',
+      'pipe.jpg': 'is not a regular file',
+    })
+    expect(reasons(report.failed)).toEqual({ dangling: 'is a link to something that is not there' })
+  })
+
+  test('V2 equal files are assets of their own and share what is made of them', async () => {
+    const bytes = await jpeg(300, 200)
+    for (const path of ['a.jpg', 'b.jpg', 'c/a.jpg']) await harness.write(path, bytes)
+    await harness.look()
+    const records = [...(await harness.records()).values()]
+    expect(new Set(records.map(({ id }) => id)).size).toBe(3)
+    expect(new Set(records.map(({ renditions }) => renditions.find(({ name }) => name === 'thumb')?.blob)).size).toBe(1)
+    await unlink(join(harness.folder, 'a.jpg'))
+    await harness.look()
+    expect(await harness.blobs.stat((await form('b.jpg', 'thumb')).blob)).not.toBeNull()
+  })
+})

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  animated,
+  apng,
+  bombPng,
+  cmykJpeg,
+  jpeg,
+  png16,
+  quarters,
+  rotatedJpeg,
+  svg,
+  twoPageTiff,
+} from '../../tests/support/media-fixtures.ts'
+import { createIngestHarness, formOf, type IngestHarness, reasons } from '../../tests/support/media-fixtures-harness.ts'
+import { defaultImageLimits } from './image/open-image.ts'
+
+let harness: IngestHarness
+beforeEach(async () => {
+  harness = await createIngestHarness()
+})
+afterEach(() => harness.close())
+
+const form = (path: string, name: string) => formOf(harness, path, name)
+/** Colour at a place of a stored picture, as RGB. */
+const pixel = async (path: string, name: string, x: number, y: number) => {
+  const picture = sharp(Buffer.from(await harness.blobs.read((await form(path, name)).blob)))
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  return [...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3)]
+}
+const isRed = ([r = 0, g = 0, b = 0]: readonly number[]) => r > 150 && g < 90 && b < 90
+
+describe('pictures', () => {
+  test('V2 original and renditions carry the checksums of their bytes', async () => {
+    await harness.write('a.jpg', await jpeg(900, 600))
+    await harness.look()
+    const { renditions } = await harness.record('a.jpg')
+    expect(renditions.map(({ name }) => name)).toEqual(['original', 'thumb', 'preview'])
+    for (const rendition of renditions) {
+      const bytes = await harness.blobs.read(rendition.blob)
+      expect(rendition).toMatchObject({
+        bytes: bytes.length,
+        crc32: crc32(bytes),
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      })
+    }
+    expect(await form('a.jpg', 'thumb')).toMatchObject({ width: 600, height: 400, mime: 'image/webp' })
+    expect(await form('a.jpg', 'preview')).toMatchObject({ width: 900, height: 600 })
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('V2 a photograph with EXIF orientation %i is upright', async (orientation) => {
+    await harness.write('a.jpg', await rotatedJpeg(120, 60, orientation))
+    await harness.look()
+    const turned = orientation >= 5
+    const record = await harness.record('a.jpg')
+    expect([record.width, record.height]).toEqual(turned ? [60, 120] : [120, 60])
+    expect([record.numbers['pixel_x'], record.numbers['pixel_y']]).toEqual([record.width, record.height])
+    expect(record.keywords['orientation']?.[0]?.value).toBe(turned ? 'portrait' : 'panorama')
+    // Where the stored upper left corner belongs, by the EXIF standard.
+    const [left, top] = {
+      1: [true, true],
+      2: [false, true],
+      3: [false, false],
+      4: [true, false],
+      5: [true, true],
+      6: [false, true],
+      7: [false, false],
+      8: [true, false],
+    }[orientation] as [boolean, boolean]
+    const [width, height] = [record.width ?? 0, record.height ?? 0]
+    expect(isRed(await pixel('a.jpg', 'preview', left ? 5 : width - 6, top ? 5 : height - 6))).toBe(true)
+    expect(isRed(await pixel('a.jpg', 'preview', left ? width - 6 : 5, top ? height - 6 : 5))).toBe(false)
+  })
+
+  test('V2 CMYK, 16 bits, animation, several pages, wide colour and drawings become sRGB stills', async () => {
+    await harness.write('cmyk.jpg', await cmykJpeg())
+    await harness.write('deep.png', await png16())
+    await harness.write('moving.gif', await animated('gif'))
+    await harness.write('moving.webp', await animated('webp'))
+    await harness.write('moving.png', apng())
+    await harness.write('pages.tif', await twoPageTiff())
+    await harness.write('wide.jpg', await quarters(60, 40).withIccProfile('p3').jpeg().toBuffer())
+    await harness.write('drawn.svg', svg())
+    await harness.write('small.avif', await quarters(60, 40).avif().toBuffer())
+    const report = await harness.look()
+    expect(report.failed).toEqual([])
+    const records = await harness.records()
+    expect(records.size).toBe(9)
+    for (const [path] of records) {
+      const stored = await sharp(Buffer.from(await harness.blobs.read((await form(path, 'preview')).blob))).metadata()
+      expect({ path, space: stored.space, depth: stored.depth, pages: stored.pages ?? 1 }).toEqual({
+        path,
+        space: 'srgb',
+        depth: 'uchar',
+        pages: 1,
+      })
+    }
+    expect(isRed(await pixel('cmyk.jpg', 'preview', 5, 5))).toBe(true)
+    expect(isRed(await pixel('wide.jpg', 'preview', 5, 5))).toBe(true)
+    expect(isRed(await pixel('moving.gif', 'thumb', 5, 5))).toBe(true)
+    expect(isRed(await pixel('pages.tif', 'thumb', 5, 5))).toBe(true)
+    expect(await harness.record('deep.png')).toMatchObject({ width: 30, height: 50, filetype: 'png' })
+    expect((await sharp(Buffer.from(await harness.blobs.read((await form('deep.png', 'thumb')).blob))).metadata()).hasAlpha).toBe(true)
+    // A drawing has no pixels to run out of.
+    expect(await form('drawn.svg', 'preview')).toMatchObject({ width: 2000 })
+    expect(await harness.record('drawn.svg')).toMatchObject({ width: 60, height: 40, filetype: 'svg' })
+    expect((await form('moving.gif', 'original')).bytes).toBe((await animated('gif')).length)
+  })
+
+  test('V2 a drawing can not read other files, and one that would take for ever is refused', async () => {
+    await harness.write('secret.png', await quarters(60, 40).png().toBuffer())
+    await harness.write(
+      'reads.svg',
+      svg(
+        `<image width="60" height="40" xlink:href="secret.png"/><image width="60" height="40" xlink:href="file://${harness.folder}/secret.png"/>`,
+      ),
+    )
+    await harness.write(
+      'entity.svg',
+      '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/hostname">]><svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><text>&x;</text></svg>',
+    )
+    const laughs = Array.from({ length: 12 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')
+    await harness.write(
+      'laughs.svg',
+      `<!DOCTYPE svg [<!ENTITY l0 "ha">${laughs}]><svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><text>&l12;</text></svg>`,
+    )
+    const report = await harness.look()
+    const { data } = await sharp(Buffer.from(await harness.blobs.read((await form('reads.svg', 'preview')).blob)))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data.every((value) => value === 0)).toBe(true)
+    expect(reasons(report.failed)['laughs.svg']).toMatch(/is damaged/)
+  })
+
+  test('V2 a picture beyond the limit is an asset without a preview, and said so', async () => {
+    const bomb = bombPng(20_000, 20_000)
+    await harness.write('bomb.png', bomb)
+    await harness.write('wide.png', bombPng(3000, 1000))
+    const before = process.memoryUsage().rss
+    const report = await harness.look({ imageLimits: { ...defaultImageLimits, pixels: 2_000_000 } })
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+    expect(reasons(report.notes)).toEqual({
+      'bomb.png': 'is too large for a preview: 20000 × 20000 px are 400 MP, the limit is 2 MP',
+      'wide.png': 'is too large for a preview: 3000 × 1000 px are 3 MP, the limit is 2 MP',
+    })
+    const record = await harness.record('bomb.png')
+    expect(record).toMatchObject({ width: 20_000, height: 20_000, thumbhash: null })
+    expect(record.renditions.map(({ name }) => name)).toEqual(['original'])
+    expect((await harness.renditions().offers(record)).map(({ id }) => id)).toEqual(['0'])
+  })
+
+  test('V2 placeholder and colour tell of the picture', async () => {
+    await harness.write(
+      'red.png',
+      await sharp({ create: { width: 50, height: 50, channels: 3, background: '#d01010' } })
+        .png()
+        .toBuffer(),
+    )
+    await harness.write(
+      'clear.png',
+      await sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+        .png()
+        .toBuffer(),
+    )
+    await harness.look()
+    expect(await harness.record('red.png')).toMatchObject({ dominantColor: '#d01010' })
+    expect(Buffer.from((await harness.record('red.png')).thumbhash ?? '', 'base64').length).toBeGreaterThan(4)
+    expect((await harness.record('clear.png')).dominantColor).toBeNull()
+  })
+})

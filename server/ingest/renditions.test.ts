@@ -1,0 +1,284 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cmykJpeg, jpeg, png16, quarters, rotatedJpeg, svg } from '../../tests/support/media-fixtures.ts'
+import { createIngestHarness, type IngestHarness } from '../../tests/support/media-fixtures-harness.ts'
+import { glb, pdf } from '../../tests/support/media-fixtures-other.ts'
+import type { Rendition } from '../ports/asset-record.ts'
+import { fitLongSide } from './convert/output-size.ts'
+import { createSharedWork } from './convert/shared-work.ts'
+import { detectFfmpeg } from './video/ffmpeg.ts'
+
+const program = 'ffmpeg'
+const hasFfmpeg = (await detectFfmpeg())?.encodes === true
+
+let harness: IngestHarness
+beforeEach(async () => {
+  harness = await createIngestHarness()
+})
+afterEach(() => harness.close())
+
+const bytesOf = async (rendition: Rendition | null) => Buffer.from(await harness.blobs.read(rendition?.blob ?? ''))
+const expectTrue = async (rendition: Rendition | null) => {
+  const bytes = await bytesOf(rendition)
+  expect(rendition).toMatchObject({ bytes: bytes.length, crc32: crc32(bytes), sha256: createHash('sha256').update(bytes).digest('hex') })
+  return bytes
+}
+
+describe('convert sets', () => {
+  test('V2 each set gives what its offer says, in sRGB and with true checksums', async () => {
+    await harness.write('a.jpg', await rotatedJpeg(2400, 1500, 6))
+    await harness.write('ink.jpg', await cmykJpeg())
+    await harness.look()
+    const renditions = harness.renditions()
+    for (const path of ['a.jpg', 'ink.jpg']) {
+      const record = await harness.record(path)
+      const offers = await renditions.offers(record)
+      expect(offers.map(({ id }) => id)).toEqual(['0', 'web-jpg', 'print-jpg', 'print-tif', 'png', 'webp'])
+      for (const offer of offers) {
+        const made = await renditions.produce(record, offer.id)
+        const picture = await sharp(await expectTrue(made)).metadata()
+        expect({ set: offer.id, width: made?.width, height: made?.height, format: made?.extension }).toEqual({
+          set: offer.id,
+          width: offer.width,
+          height: offer.height,
+          format: offer.format,
+        })
+        if (offer.id === '0') continue
+        expect({ set: offer.id, width: picture.width, space: picture.space, orientation: picture.orientation ?? 1 }).toEqual({
+          set: offer.id,
+          width: offer.width,
+          space: 'srgb',
+          orientation: 1,
+        })
+        if (offer.id.startsWith('print')) expect(picture.density).toBe(300)
+        if (offer.id === 'print-jpg') expect(picture.chromaSubsampling).toBe('4:4:4')
+      }
+      for (const offer of await renditions.offers(record))
+        expect(offer).toMatchObject({ ready: true, estimated: false, bytes: (await renditions.produce(record, offer.id))?.bytes })
+    }
+    const large = await harness.record('a.jpg')
+    const web = (await renditions.offers(large)).find(({ id }) => id === 'web-jpg')
+    expect([web?.width, web?.height]).toEqual([1250, 2000])
+  })
+
+  test('V2 nothing is made larger than it is, drawings apart', async () => {
+    await harness.write('small.png', await quarters(50, 30).png().toBuffer())
+    await harness.write('drawn.svg', svg())
+    await harness.look()
+    const renditions = harness.renditions()
+    for (const { width, height } of await renditions.offers(await harness.record('small.png'))) expect([width, height]).toEqual([50, 30])
+    const drawn = await renditions.produce(await harness.record('drawn.svg'), 'png')
+    expect((await sharp(await bytesOf(drawn)).metadata()).width).toBe(2000)
+    expect(fitLongSide({ width: 10, height: 100_000 }, 100)).toEqual({ width: 1, height: 100 })
+  })
+
+  test('V2 see-through is kept where the format can, and white elsewhere', async () => {
+    await harness.write('a.png', await png16())
+    await harness.look()
+    const renditions = harness.renditions()
+    const record = await harness.record('a.png')
+    expect((await sharp(await bytesOf(await renditions.produce(record, 'webp'))).metadata()).hasAlpha).toBe(true)
+    const { data } = await sharp(await bytesOf(await renditions.produce(record, 'web-jpg')))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[1]).toBeGreaterThan(100)
+  })
+
+  test('V2 what no set fits, what is unknown and what is not there', async () => {
+    await harness.write('a.glb', glb())
+    await harness.write('a.jpg', await jpeg())
+    await harness.look()
+    const renditions = harness.renditions()
+    const model = await harness.record('a.glb')
+    expect((await renditions.offers(model)).map(({ id }) => id)).toEqual(['0'])
+    expect(await renditions.produce(model, 'web-jpg')).toBeNull()
+    expect(await renditions.page(model, 1)).toBeNull()
+    const picture = await harness.record('a.jpg')
+    expect(await renditions.produce(picture, '../../etc')).toBeNull()
+    await unlink(join(harness.folder, 'a.jpg'))
+    await expect(renditions.produce(picture, 'png')).rejects.toMatchObject({ code: 'download.conversion-failed' })
+    expect(harness.warnings).toHaveLength(1)
+  })
+
+  test('V2 equal files share what is made, many askers one conversion, and no work files stay', async () => {
+    await harness.write('a.jpg', await jpeg(500, 400))
+    await harness.write('b.jpg', await jpeg(500, 400))
+    await harness.look()
+    const renditions = harness.renditions()
+    const put = vi.spyOn(harness.blobs, 'put')
+    const [a, b] = [await harness.record('a.jpg'), await harness.record('b.jpg')]
+    const made = await Promise.all([a, b, a, b].map((record) => renditions.produce(record, 'png')))
+    expect(new Set(made.map((rendition) => rendition?.blob)).size).toBe(1)
+    expect(put.mock.calls.filter(([key]) => key.endsWith('.png'))).toHaveLength(1)
+    expect(await readdir(join(harness.dataFolder, 'tmp'))).toEqual([])
+    // A restart remembers.
+    expect((await harness.renditions().offers(b)).find(({ id }) => id === 'png')).toMatchObject({ ready: true, bytes: made[0]?.bytes })
+  })
+})
+
+describe('pages', () => {
+  test('V2 pages of a document are drawn when asked for and kept', async () => {
+    await harness.write('a.pdf', pdf({ pages: ['one', 'two', 'three'], size: [400, 200] }))
+    await harness.look()
+    const renditions = harness.renditions()
+    const record = await harness.record('a.pdf')
+    const pages = await Promise.all([1, 2, 3].map((page) => renditions.page(record, page)))
+    for (const page of pages) {
+      expect(page).toMatchObject({ mime: 'image/webp', width: 1600, height: 800 })
+      await expectTrue(page)
+    }
+    expect(new Set(pages.map((page) => page?.sha256)).size).toBe(3)
+    expect(await renditions.page(record, 2)).toEqual(pages[1])
+    for (const page of [0, 4, -1, 1.5, Number.NaN]) expect(await renditions.page(record, page)).toBeNull()
+    const cover = await renditions.produce(record, 'cover-jpg')
+    expect(cover).toMatchObject({ mime: 'image/jpeg', width: 2000, height: 1000 })
+  })
+
+  test('V2 a PDF that keeps the reader busy is given up, and the next one is read', async () => {
+    const { createPdfReader } = await import('./document/pdf-reader.ts')
+    await harness.write('a.pdf', pdf())
+    const file = join(harness.folder, 'a.pdf')
+    const hurried = createPdfReader({ seconds: 0.001 })
+    await expect(hurried.inspect(file)).rejects.toMatchObject({ reason: expect.stringMatching(/took longer than/) })
+    await hurried.close()
+    const patient = createPdfReader()
+    const locked = await readFile(file, 'latin1')
+    await harness.write(
+      'locked.pdf',
+      Buffer.from(
+        locked.replace(
+          '/Root 1 0 R',
+          '/Root 1 0 R /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (12345678901234567890123456789012) /U (12345678901234567890123456789012) >> /ID [(a) (b)]',
+        ),
+        'latin1',
+      ),
+    )
+    await expect(patient.inspect(join(harness.folder, 'locked.pdf'))).rejects.toMatchObject({ reason: 'is protected by a password' })
+    expect(await patient.inspect(file)).toMatchObject({ pages: 1 })
+    await patient.close()
+    await expect(patient.inspect(file)).rejects.toThrow()
+  })
+})
+
+describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
+  const film = (name: string, args: readonly string[], size = '640x360') =>
+    execFileSync(program, [
+      '-loglevel',
+      'error',
+      '-y',
+      '-f',
+      'lavfi',
+      '-i',
+      `color=black:s=${size}:d=1:r=10`,
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc=s=${size}:d=2:r=10`,
+      '-filter_complex',
+      '[0:v][1:v]concat=n=2:v=1',
+      ...args,
+      join(harness.folder, name),
+    ])
+  const record = (path: string) => harness.record(path)
+
+  test('V2 a poster that is not black, length and size, and smaller MP4s only', async () => {
+    film(
+      'a.mp4',
+      ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-metadata', 'title=A film', '-metadata', 'creation_time=2021-02-03T04:05:06Z'],
+      '960x540',
+    )
+    const report = await harness.look()
+    expect(report).toMatchObject({ ffmpeg: true, failed: [], notes: [] })
+    const video = await record('a.mp4')
+    expect(video).toMatchObject({
+      kind: 'video',
+      width: 960,
+      height: 540,
+      texts: { title: 'A film' },
+      numbers: { duration: 3, capture_date: Date.UTC(2021, 1, 3, 4, 5, 6) / 1000 },
+    })
+    const preview = video.renditions.find(({ name }) => name === 'preview') ?? null
+    const { channels } = await sharp(await bytesOf(preview)).stats()
+    expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(60)
+    const renditions = harness.renditions()
+    expect((await renditions.offers(video)).map(({ id }) => id)).toEqual(['0', 'mp4-480', 'poster-jpg'])
+    const made = await renditions.produce(video, 'mp4-480')
+    expect(made).toMatchObject({ mime: 'video/mp4', width: 854, height: 480 })
+    // Starts to play before it has come whole.
+    const bytes = await expectTrue(made)
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
+    expect((await harness.renditions({ useFfmpeg: false }).offers(video)).map(({ id, ready }) => [id, ready])).toEqual([['0', true]])
+  })
+
+  test('V2 what browsers can not play gets a form that they can, after everything else', async () => {
+    film('old.mpg', ['-c:v', 'mpeg1video', '-r', '25'])
+    film('boxed.mkv', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'])
+    const ingest = harness.follow()
+    await ingest.ready
+    await vi.waitFor(
+      async () => {
+        for (const path of ['old.mpg', 'boxed.mkv']) expect((await record(path)).renditions.map(({ name }) => name)).toContain('web-mp4')
+      },
+      { timeout: 25_000, interval: 200 },
+    )
+    const web = (await record('old.mpg')).renditions.find(({ name }) => name === 'web-mp4') ?? null
+    expect(web).toMatchObject({ mime: 'video/mp4', width: 640, height: 360 })
+    await expectTrue(web)
+    await ingest.close()
+    expect(await harness.look()).toMatchObject({ changed: 0, added: 0 })
+  })
+
+  test('V2 a conversion that nobody waits for any more is stopped', async () => {
+    film('a.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'], '1280x720')
+    await harness.look()
+    const stop = new AbortController()
+    const work = harness.renditions().produce(await record('a.mp4'), 'mp4-480', stop.signal)
+    setTimeout(() => stop.abort(), 150)
+    await expect(work).rejects.toThrow(/abort/i)
+    await vi.waitFor(async () => expect(await readdir(join(harness.dataFolder, 'tmp'))).toEqual([]), { timeout: 5000 })
+  })
+
+  test('V2 a playlist dressed up as a video reads nothing', async () => {
+    await harness.write('secret.mp4', await readFile('/etc/hostname'))
+    await harness.write('list.mp4', '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n')
+    await harness.write('concat.mp4', "ffconcat version 1.0\nfile '/etc/hostname'\n")
+    const report = await harness.look()
+    expect(report.assets).toBe(0)
+    expect(report.skipped).toHaveLength(3)
+  })
+})
+
+describe('shared work', () => {
+  test('V2 it ends early only when everybody has given up', async () => {
+    const work = createSharedWork<string>()
+    const stops: string[] = []
+    let finish: (value: string) => void = () => undefined
+    const task = (signal: AbortSignal) =>
+      new Promise<string>((resolve, reject) => {
+        finish = resolve
+        signal.addEventListener('abort', () => {
+          stops.push('stopped')
+          reject(new Error('stopped'))
+        })
+      })
+    const [first, second] = [new AbortController(), new AbortController()]
+    const a = work.do('k', task, first.signal)
+    const b = work.do('k', task, second.signal)
+    first.abort()
+    await expect(a).rejects.toThrow()
+    expect(stops).toEqual([])
+    finish('done')
+    expect(await b).toBe('done')
+    const c = work.do('k', task, second.signal)
+    second.abort()
+    await expect(c).rejects.toThrow()
+    await vi.waitFor(() => expect(stops).toEqual(['stopped']))
+    const again = work.do('k', async () => 'new')
+    expect(await again).toBe('new')
+  })
+})

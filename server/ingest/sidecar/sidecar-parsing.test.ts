@@ -1,0 +1,219 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeText } from './decode-text.ts'
+import { describeRow } from './describe-row.ts'
+import { parseKey } from './key.ts'
+import { joinKeywords } from './keyword-lists.ts'
+import { readCsv } from './read-csv.ts'
+import { readFileJson, readJson } from './read-json.ts'
+import type { Row } from './row.ts'
+import { resolveBelow } from './sidecar-path.ts'
+
+const resolve = (path: string) => path
+const only = (text: string) => {
+  const { rows, problems } = readCsv(text)
+  expect(problems).toEqual([])
+  expect(rows).toHaveLength(1)
+  return describeRow(rows[0] as Row, resolve)
+}
+const cellsOf = (row: Row) => Object.fromEntries([...row.values].map(([key, value]) => [key, 'cell' in value ? value.cell : value.json]))
+
+describe('CSV', () => {
+  // Everything that can stand in a cell; the reader trims, so cells are given trimmed.
+  const cell = fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => text.replace(/\r\n?/g, '\n').trim())
+  const name = cell.filter((text) => text !== '')
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+  test('V2 what a spreadsheet writes is what is read, whatever separates, quotes and ends the lines', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ file: name, title: cell, about: cell }), { minLength: 1, maxLength: 8 }),
+        fc.constantFrom(',', ';', '\t'),
+        fc.constantFrom('\n', '\r\n'),
+        fc.boolean(),
+        (written, separator, end, mark) => {
+          const lines = [['file', 'title', 'about'], ...written.map(({ file, title, about }) => [file, title, about])]
+          const text = lines.map((cells) => cells.map(quoted).join(separator)).join(end) + end
+          const { rows, problems, closed } = readCsv((mark ? '\uFEFF' : '') + text)
+          expect({ problems, closed }).toEqual({ problems: [], closed: false })
+          expect(rows.map((row) => [row.file, cellsOf(row)])).toEqual(
+            written.map(({ file, title, about }) => [file, { ...(title === '' ? {} : { title }), ...(about === '' ? {} : { about }) }]),
+          )
+        },
+      ),
+    )
+  })
+
+  test('V2 no text makes the readers throw, and lines are within the text', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', 'file', 'a', '|', '@', ':', '{', '[', '}', ']', '\\'), maxLength: 80 }),
+    )
+    fc.assert(
+      fc.property(hostile, (text) => {
+        for (const { rows, problems } of [readCsv(text), readCsv(`file,view\n${text}`), readJson(text), readFileJson(text, 'a.jpg')]) {
+          const lines = text.split(/\r\n|\r|\n/).length + 2
+          for (const { line } of [...rows, ...problems]) expect(line === null || (line >= 0 && line <= lines)).toBe(true)
+          for (const row of rows) expect(() => describeRow(row, resolve)).not.toThrow()
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('V2 problems name their line', () => {
+    const { rows, problems } = readCsv('file,title\na.jpg,"two\nlines"\n,nothing\nb.jpg,one,two,three\nc.jpg,fine\n')
+    expect(rows.map(({ file, line }) => [file, line])).toEqual([
+      ['a.jpg', 2],
+      ['b.jpg', 5],
+      ['c.jpg', 6],
+    ])
+    expect(problems).toEqual([
+      { line: 4, problem: 'names no file' },
+      { line: 5, problem: 'has 4 cells where the header has 2' },
+    ])
+    expect(readCsv('name;title\na;b').problems).toEqual([{ line: 1, problem: 'has no column "file"' }])
+    expect(readCsv('file,title\na.jpg,"never ends').problems[0]?.problem).toMatch(/^can not be read as CSV/)
+  })
+
+  test('V3 rights that can not be read close the file instead of opening it', () => {
+    const damaged = readCsv('file,title,view\na.jpg,one\n')
+    expect(describeRow(damaged.rows[0] as Row, resolve).description).toMatchObject({ view: [], download: { '*': [] } })
+    expect(readCsv('file,view\na.jpg,"open').closed).toBe(true)
+    expect(readCsv('file,title\na.jpg,"open').closed).toBe(false)
+    expect(readJson('[{"file": "a.jpg", "view": ["press"]').closed).toBe(true)
+    expect(only('file,view\na.jpg,press room').description.view).toEqual([])
+    expect(only('file,view\na.jpg,*').description.view).toEqual([])
+    expect(only('file,download:web-jpg\na.jpg,two words').description.download).toEqual({ 'web-jpg': [] })
+    const { rows } = readCsv('file,download,download:webjpg,download:png\na.jpg,everyone,-,users\n')
+    expect(describeRow(rows[0] as Row, resolve).description.download).toEqual({ '*': [], png: [], webjpg: [] })
+    expect(only('file,view@de\na.jpg,press').description.view).toEqual([])
+  })
+})
+
+describe('JSON', () => {
+  test('V2 a list is read with its lines, and what is no entry is reported', () => {
+    const { rows, problems } = readJson(
+      '[\n  { "file": "a.jpg",\n    "keywords@en": ["a|b", "c"] },\n  "nonsense",\n  { "file": "b.jpg", "rating": 3 }\n]',
+    )
+    expect(rows.map(({ file, line }) => [file, line])).toEqual([
+      ['a.jpg', 2],
+      ['b.jpg', 5],
+    ])
+    expect(problems).toEqual([{ line: 4, problem: 'is no object with "file"' }])
+    expect(describeRow(rows[0] as Row, resolve).description.keywords['keywords']?.map(({ value }) => value)).toEqual(['a|b', 'c'])
+    expect(describeRow(rows[1] as Row, resolve).description.keywords['rating']?.[0]?.value).toBe('3')
+  })
+
+  test('V2 values of the wrong kind are reported and do no harm', () => {
+    const { rows } = readJson(
+      '[{"file":"a.jpg","title":{"de":"x"},"rating":true,"__proto__":{"polluted":1},"constructor":"x","capture_date":"2020-13-01"}]',
+    )
+    const { description, problems } = describeRow(rows[0] as Row, resolve)
+    expect(problems).toHaveLength(4)
+    expect(description).toEqual({ texts: {}, keywords: {}, numbers: {} })
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+})
+
+describe('what a row says', () => {
+  test('V2 every kind of field', () => {
+    const { description, problems } = only(
+      'file;title@de;title;description@en;keywords@de;keywords@en;creator;rating;color_code;capture_date;imp_date;bbox_x;view;download;download:original;meta_collections;captions@de;season@de\n' +
+        'a.mp4;Hund;Dog;Long text;Hund|Haus;dog|house;Ada;5;rot;2020-02-03T04:05:06+01:00;2021-01-01;12,5;press|users;-;everyone;3|1|3;sub\\a.vtt;Winter',
+    )
+    expect(problems).toEqual([])
+    expect(description).toEqual({
+      texts: { title: { en: 'Dog', de: 'Hund' }, description: { en: 'Long text' } },
+      keywords: {
+        rating: [{ value: '5', labels: { de: '5 Sterne', en: '5 stars' } }],
+        color_code: [{ value: '1', labels: { de: 'Rot', en: 'Red' } }],
+        keywords: [
+          { value: 'dog', labels: { de: 'Hund', en: 'dog' } },
+          { value: 'house', labels: { de: 'Haus', en: 'house' } },
+        ],
+        creator: [{ value: 'Ada' }],
+        season: [{ value: 'Winter', labels: { de: 'Winter' } }],
+      },
+      numbers: { capture_date: Date.UTC(2020, 1, 3, 3, 5, 6) / 1000, imp_date: Date.UTC(2021, 0, 1) / 1000, bbox_x: 12.5 },
+      view: ['press', 'users'],
+      download: { '*': [], '0': ['everyone'] },
+      captions: [{ lang: 'de', path: 'sub\\a.vtt' }],
+      collections: [3, 1],
+    })
+  })
+
+  test('V2 names that are no fields are reported', () => {
+    for (const written of [
+      'Straße',
+      'id',
+      'token',
+      'x_label',
+      'filesize',
+      'pages',
+      'title@x1',
+      'captions',
+      'rating@de',
+      'constructor',
+      'url',
+      '1st',
+      'a b',
+    ])
+      expect({ written, for: parseKey(written).for }).toEqual({ written, for: 'nothing' })
+    expect(parseKey(' Title@DE ')).toEqual({ for: 'text', field: 'title', lang: 'de' })
+    expect(parseKey('title@pt_br')).toEqual({ for: 'text', field: 'title', lang: 'pt-BR' })
+    expect(parseKey('frame_colour')).toEqual({ for: 'keyword', field: 'frame_colour', lang: null, several: true })
+  })
+
+  test('V2 parallel lists stay parallel, whatever is empty in them', () => {
+    const place = fc.constantFrom('', 'a', 'b', 'c', 'd')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(place, place), { maxLength: 12 }), (pairs) => {
+        const { values, problem } = joinKeywords(
+          new Map([
+            ['de', pairs.map(([de]) => de)],
+            ['en', pairs.map(([, en]) => en)],
+          ]),
+        )
+        expect(problem).toBeNull()
+        for (const { value, labels } of values) {
+          const [de, en] = pairs.find(([, english]) => english === value) ?? []
+          expect(labels).toEqual({ ...(de ? { de } : {}), en })
+        }
+        expect(values.map(({ value }) => value)).toEqual([...new Set(pairs.map(([, en]) => en))].filter((en) => en !== ''))
+      }),
+    )
+    expect(
+      joinKeywords(
+        new Map([
+          ['en', ['a', 'b']],
+          ['de', ['A']],
+        ]),
+      ).problem,
+    ).toMatch(/different length/)
+  })
+
+  test('T20 a path in a sidecar never leaves the folder of the sidecar', () => {
+    const part = fc.oneof(fc.constantFrom('..', '.', '', 'a', 'b.jpg', '...', '%2e%2e', '\\', '/'), fc.string({ maxLength: 5 }))
+    fc.assert(
+      fc.property(
+        fc.constantFrom('', 'in', 'in/deep'),
+        fc.array(part, { maxLength: 6 }),
+        fc.constantFrom('/', '\\'),
+        (folder, parts, separator) => {
+          const path = resolveBelow(folder, parts.join(separator))
+          if (path === null) return
+          expect(path.split('/')).not.toContain('..')
+          expect(path.startsWith('/')).toBe(false)
+          expect(folder === '' || path.startsWith(`${folder}/`)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('V2 what spreadsheets on Windows write is read too', () => {
+    expect(decodeText(Buffer.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]))).toEqual({ text: 'Müller', guessed: true })
+    expect(decodeText(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Müller', 'utf16le')])).text).toBe('Müller')
+    expect(decodeText(Buffer.from('Müller'))).toEqual({ text: 'Müller', guessed: false })
+  })
+})

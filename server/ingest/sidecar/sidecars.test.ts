@@ -1,0 +1,167 @@
+import { unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { jpeg } from '../../../tests/support/media-fixtures.ts'
+import { createIngestHarness, type IngestHarness } from '../../../tests/support/media-fixtures-harness.ts'
+import { mp4Boxes } from '../../../tests/support/media-fixtures-other.ts'
+
+let harness: IngestHarness
+beforeEach(async () => {
+  harness = await createIngestHarness()
+})
+afterEach(() => harness.close())
+
+const titles = async () => Object.fromEntries([...(await harness.records()).values()].map(({ path, texts }) => [path, texts['title']]))
+const problems = (failed: readonly { readonly path: string; readonly reason: string }[]) =>
+  failed.map(({ path, reason }) => `${path} ${reason}`)
+
+describe('sidecars', () => {
+  test('V2 beside the file goes before the folder, the inner folder before the outer, a line before *', async () => {
+    for (const path of ['a.jpg', 'in/b.jpg', 'in/c.jpg', 'in/d.jpg']) await harness.write(path, await jpeg())
+    await harness.write(
+      'vitrine.csv',
+      'file,title,source,credit,copyright\n*,any,top any,top any,top any\nin/b.jpg,named above,named above,,\nin/c.jpg,named above,,,\n',
+    )
+    await harness.write('in/vitrine.csv', 'file,title,source\n*,,inner any\nb.jpg,named in csv,\n')
+    await harness.write('in/vitrine.json', JSON.stringify([{ file: 'b.jpg', title: 'named in json' }]))
+    await harness.write('in/d.jpg.json', JSON.stringify({ title: 'beside' }))
+    const report = await harness.look()
+    expect(problems(report.failed)).toEqual([])
+    expect(await titles()).toEqual({ 'a.jpg': 'any', 'in/b.jpg': 'named in json', 'in/c.jpg': 'named above', 'in/d.jpg': 'beside' })
+    const { texts } = await harness.record('in/b.jpg')
+    expect(texts).toMatchObject({ source: 'named above', credit: 'top any' })
+    expect((await harness.record('in/d.jpg')).texts).toMatchObject({ source: 'inner any' })
+  })
+
+  test('V3 rights come from sidecars, and without one everybody may see and take', async () => {
+    for (const path of ['a.jpg', 'b.jpg']) await harness.write(path, await jpeg())
+    await harness.write('vitrine.csv', 'file,view,download,download:web-jpg\n*,users,press,\nb.jpg,-,,everyone\n')
+    await harness.look()
+    expect((await harness.record('a.jpg')).rights).toEqual({ view: ['users'], download: { '*': ['press'] } })
+    expect((await harness.record('b.jpg')).rights).toEqual({ view: [], download: { '*': ['press'], 'web-jpg': ['everyone'] } })
+    await unlink(join(harness.folder, 'vitrine.csv'))
+    await harness.look()
+    expect((await harness.record('a.jpg')).rights).toEqual({ view: ['everyone'], download: { '*': ['everyone'] } })
+  })
+
+  test('V3 a sidecar that can not be read closes what it reaches until it can', async () => {
+    await harness.write('open.jpg', await jpeg())
+    await harness.write('in/a.jpg', await jpeg())
+    await harness.write('in/deep/b.jpg', await jpeg())
+    await harness.write('in/vitrine.json', '[{ "file": "a.jpg", "view": ["press"] },')
+    const report = await harness.look()
+    expect(problems(report.failed)).toEqual([expect.stringMatching(/^in\/vitrine\.json(:\d+)? is no valid JSON$/)])
+    expect((await harness.record('in/a.jpg')).rights.view).toEqual([])
+    expect((await harness.record('in/deep/b.jpg')).rights.view).toEqual([])
+    expect((await harness.record('open.jpg')).rights.view).toEqual(['everyone'])
+    await harness.write('in/vitrine.json', '[{ "file": "a.jpg", "view": ["press"] }]')
+    await harness.look()
+    expect((await harness.record('in/a.jpg')).rights.view).toEqual(['press'])
+    expect((await harness.record('in/deep/b.jpg')).rights.view).toEqual(['everyone'])
+  })
+
+  test('V2 a changed sidecar changes records without making pictures again', async () => {
+    await harness.write('a.jpg', await jpeg())
+    await harness.write('b.jpg', await jpeg(90, 30))
+    await harness.write('vitrine.csv', 'file,title\na.jpg,one\nb.jpg,two\n')
+    await harness.look()
+    const before = await harness.record('a.jpg')
+    // Nothing but the words may be needed: the picture itself can not be decoded any more.
+    const taken: string[] = []
+    await harness.write('vitrine.csv', 'file,title\na.jpg,other\nb.jpg,two\n')
+    const report = await harness.look({ imageLimits: { pixels: 1, seconds: 1 }, onProgress: ({ current }) => taken.push(current) })
+    expect(report).toMatchObject({ changed: 1, added: 0, failed: [] })
+    expect(taken).toEqual(['a.jpg', ''])
+    expect(await harness.record('a.jpg')).toEqual({ ...before, texts: { ...before.texts, title: 'other' } })
+  })
+
+  test('V2 problems are reported with path and line', async () => {
+    await harness.write('a.jpg', await jpeg())
+    await harness.write(
+      'vitrine.csv',
+      'file,title,Größe,rating,meta_collections\na.jpg,one,x,9,7\nnot-there.jpg,two,x,3,\n../up.jpg,x,,,\na.jpg,again,,,\n',
+    )
+    await harness.write('collections.json', JSON.stringify([{ id: 1, name: { de: 'Eins', en: 'One' } }]))
+    await harness.write('gone.jpg.json', '{}')
+    const { failed, skipped } = await harness.look()
+    expect(problems(failed)).toEqual([
+      'vitrine.csv:2 "Größe" is no name of a field',
+      'vitrine.csv:2 "rating" is no whole number from 0 to 5',
+      'vitrine.csv:4 names "../up.jpg", which leads out of its folder',
+      'vitrine.csv:5 describes "a.jpg" again (line 2); what it says replaces that',
+      'vitrine.csv:2 names collection 7, which collections.json does not have',
+      'vitrine.csv:3 describes "not-there.jpg", which is not there',
+    ])
+    expect(problems(skipped)).toEqual([expect.stringMatching(/^gone\.jpg\.json /)])
+    expect(await titles()).toEqual({ 'a.jpg': 'again' })
+  })
+
+  test('V2 captions are kept beside their video', async () => {
+    await harness.write('in/a.mp4', mp4Boxes())
+    await harness.write('in/a.de.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHallo\n')
+    await harness.write('in/bad.vtt', 'no captions')
+    await harness.write('in/vitrine.csv', 'file,captions@de,captions@en,captions@fr\na.mp4,a.de.vtt,bad.vtt,none.vtt\n')
+    const report = await harness.look({ useFfmpeg: false })
+    const { captions } = await harness.record('in/a.mp4')
+    expect(captions.map(({ label, lang }) => [label, lang])).toEqual([['Deutsch', 'de']])
+    expect(Buffer.from(await harness.blobs.read(captions[0]?.blob ?? '')).toString()).toContain('Hallo')
+    expect(problems(report.notes)).toContainEqual('in/a.mp4 has captions "in/bad.vtt" that are no WebVTT')
+    expect(problems(report.failed)).toEqual(['in/vitrine.csv:2 names captions "in/none.vtt", which are not there'])
+    await harness.write('in/a.de.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nGuten Tag\n')
+    await harness.look({ useFfmpeg: false })
+    const later = (await harness.record('in/a.mp4')).captions[0]?.blob ?? ''
+    expect(Buffer.from(await harness.blobs.read(later)).toString()).toContain('Guten Tag')
+    expect(await harness.blobs.stat(captions[0]?.blob ?? '')).toBeNull()
+  })
+})
+
+describe('collections', () => {
+  const stored = async () => (await harness.documents.getDocument('collections'))?.body
+  const memberOf = async (path: string) => (await harness.record(path)).keywords['meta_collections']
+
+  test('V2 top folders are collections whose numbers stay', async () => {
+    await harness.write('summer_trip/a.jpg', await jpeg())
+    await harness.write('works/b.jpg', await jpeg(50, 50))
+    await harness.write('c.jpg', await jpeg(40, 50))
+    await harness.look()
+    expect(await stored()).toMatchObject([
+      { id: 1, name: { de: 'Summer trip', en: 'Summer trip' }, folder: 'summer_trip', src: (await harness.record('summer_trip/a.jpg')).id },
+      { id: 2, folder: 'works' },
+    ])
+    expect(await memberOf('summer_trip/a.jpg')).toEqual([{ value: '1', labels: { de: 'Summer trip', en: 'Summer trip' } }])
+    expect(await memberOf('c.jpg')).toBeUndefined()
+    await unlink(join(harness.folder, 'works/b.jpg'))
+    await harness.write('a-new-one/d.jpg', await jpeg(30, 50))
+    await harness.look()
+    expect(await memberOf('a-new-one/d.jpg')).toMatchObject([{ value: '3' }])
+    expect(await memberOf('summer_trip/a.jpg')).toMatchObject([{ value: '1' }])
+  })
+
+  test('V2 collections.json names them, and its words are the labels of the facet', async () => {
+    await harness.write('in/a.jpg', await jpeg())
+    await harness.write('in/b.jpg', await jpeg(50, 50))
+    await harness.write('vitrine.csv', 'file,meta_collections\nin/b.jpg,4\n')
+    const write = (name: string) =>
+      harness.write(
+        'collections.json',
+        JSON.stringify([
+          { id: 2, name: { de: name, en: 'Inside' }, folder: 'in', src: 'in/b.jpg' },
+          { id: 4, name: 'Press' },
+        ]),
+      )
+    await write('Drinnen')
+    await harness.look()
+    expect(await memberOf('in/a.jpg')).toEqual([{ value: '2', labels: { de: 'Drinnen', en: 'Inside' } }])
+    expect(await memberOf('in/b.jpg')).toEqual([{ value: '4', labels: { de: 'Press', en: 'Press' } }])
+    expect(await stored()).toMatchObject([{ id: 2, src: (await harness.record('in/b.jpg')).id }, { id: 4 }])
+    await write('Innen')
+    expect(await harness.look()).toMatchObject({ changed: 1 })
+    expect(await memberOf('in/a.jpg')).toMatchObject([{ labels: { de: 'Innen' } }])
+    await harness.write('collections.json', '[{ "id": "x" }]')
+    const { failed } = await harness.look()
+    expect(problems(failed)).toEqual([
+      expect.stringMatching(/^collections\.json is no list of collections: .*; the collections stay as they were$/),
+    ])
+    expect(await memberOf('in/a.jpg')).toMatchObject([{ value: '2' }])
+  })
+})

@@ -1,0 +1,116 @@
+import { mkdir, rename, rm, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { jpeg } from '../../tests/support/media-fixtures.ts'
+import { createIngestHarness, formOf, type IngestHarness } from '../../tests/support/media-fixtures-harness.ts'
+import { parseSourceKey } from './source-file.ts'
+
+let harness: IngestHarness
+beforeEach(async () => {
+  harness = await createIngestHarness()
+})
+afterEach(() => harness.close())
+
+const form = (path: string, name: string) => formOf(harness, path, name)
+
+describe('from one look to the next', () => {
+  test('V2 unchanged files are not read again', async () => {
+    await harness.write('a.jpg', await jpeg())
+    await harness.write('broken.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]))
+    await harness.write('words.txt', 'words')
+    const first = await harness.look()
+    const taken: string[] = []
+    const second = await harness.look({ onProgress: ({ current }) => taken.push(current) })
+    expect(taken).toEqual([])
+    expect(second).toMatchObject({ assets: 1, added: 0, changed: 0, removed: 0 })
+    expect([second.failed, second.skipped]).toEqual([first.failed, first.skipped])
+  })
+
+  test('V2 an id outlives new content, a rename, a move, and a restart in between', async () => {
+    await harness.write('a.jpg', await jpeg(60, 40))
+    await harness.look()
+    const { id } = await harness.record('a.jpg')
+    await harness.write('a.jpg', await jpeg(80, 40))
+    expect(await harness.look()).toMatchObject({ added: 0, changed: 1, removed: 0 })
+    expect(await harness.record('a.jpg')).toMatchObject({ id, width: 80 })
+    await mkdir(join(harness.folder, 'sub'))
+    await rename(join(harness.folder, 'a.jpg'), join(harness.folder, 'sub', 'b.jpg'))
+    expect(await harness.look()).toMatchObject({ assets: 1, added: 0, removed: 0 })
+    expect((await harness.record('sub/b.jpg')).id).toBe(id)
+    expect(Buffer.from(await harness.blobs.read((await form('sub/b.jpg', 'original')).blob)).equals(await jpeg(80, 40))).toBe(true)
+    // What comes to stand at the old place is another asset.
+    await harness.write('a.jpg', await jpeg(100, 40))
+    await harness.look()
+    expect((await harness.record('a.jpg')).id).not.toBe(id)
+    expect((await harness.record('sub/b.jpg')).id).toBe(id)
+  })
+
+  test('V2 ids come back when the memory is lost, and when the database is lost', async () => {
+    await harness.write('a.jpg', await jpeg())
+    await harness.look()
+    await rename(join(harness.folder, 'a.jpg'), join(harness.folder, 'renamed.jpg'))
+    await harness.look()
+    const before = await harness.record('renamed.jpg')
+    await rm(join(harness.dataFolder, 'ingest'), { recursive: true })
+    expect(await harness.look()).toMatchObject({ added: 0 })
+    expect((await harness.record('renamed.jpg')).id).toBe(before.id)
+    await harness.documents.removeAssets([before.id])
+    await harness.catalogue.remove([before.id])
+    await harness.look()
+    expect(await harness.record('renamed.jpg')).toEqual(before)
+  })
+
+  test('V2 removed files take their records and what was made of them along', async () => {
+    await harness.write('a.jpg', await jpeg())
+    await harness.write('b.jpg', await jpeg(90, 30))
+    await harness.look()
+    const gone = await harness.record('a.jpg')
+    const converted = await harness.renditions().produce(gone, 'png')
+    await unlink(join(harness.folder, 'a.jpg'))
+    expect(await harness.look()).toMatchObject({ assets: 1, removed: 1 })
+    expect([...(await harness.records()).keys()]).toEqual(['b.jpg'])
+    for (const { blob } of [...gone.renditions, ...(converted ? [converted] : [])]) expect(await harness.blobs.stat(blob)).toBeNull()
+  })
+
+  test('V2 what is missing of the renditions is made again', async () => {
+    await harness.write('a.jpg', await jpeg())
+    await harness.look()
+    const { blob } = await form('a.jpg', 'thumb')
+    await harness.blobs.remove(blob)
+    await harness.look()
+    expect(await harness.blobs.stat((await form('a.jpg', 'thumb')).blob)).not.toBeNull()
+  })
+
+  test('V2 a folder that is suddenly empty at start, or can not be read, loses nothing', async () => {
+    await harness.write('a.jpg', await jpeg())
+    await harness.look()
+    await rename(join(harness.folder, 'a.jpg'), join(harness.dataFolder, 'a.jpg'))
+    const report = await harness.look()
+    expect(report).toMatchObject({ assets: 1, removed: 0 })
+    expect(report.failed[0]?.reason).toMatch(/is empty; the 1 assets known from it are kept/)
+    await rm(harness.folder, { recursive: true })
+    await expect(harness.look()).rejects.toThrow()
+    expect((await harness.records()).size).toBe(1)
+  })
+
+  test('V2 a file that breaks is no asset any more, and comes back under its id', async () => {
+    await harness.write('a.jpg', await jpeg())
+    await harness.look()
+    const { id } = await harness.record('a.jpg')
+    await harness.write('a.jpg', 'not a picture')
+    await harness.look()
+    expect((await harness.records()).size).toBe(0)
+    await harness.write('a.jpg', await jpeg(44, 44))
+    await harness.look()
+    expect((await harness.record('a.jpg')).id).toBe(id)
+  })
+
+  test('V2 the original is read under a key that names its state', async () => {
+    await harness.write('a.jpg', await jpeg())
+    await harness.look()
+    const { blob, bytes } = await form('a.jpg', 'original')
+    expect(parseSourceKey(blob)?.stamp.bytes).toBe(bytes)
+    await harness.write('a.jpg', await jpeg(70, 70))
+    expect(await harness.blobs.stat(blob)).toBeNull()
+  })
+})

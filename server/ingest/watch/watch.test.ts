@@ -1,0 +1,194 @@
+import { appendFile, open, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { jpeg } from '../../../tests/support/media-fixtures.ts'
+import { createIngestHarness, type IngestHarness } from '../../../tests/support/media-fixtures-harness.ts'
+import { createPassLoop } from './pass-loop.ts'
+import { createSettling } from './settling.ts'
+
+describe('a watched folder', () => {
+  let harness: IngestHarness
+  beforeEach(async () => {
+    harness = await createIngestHarness()
+  })
+  afterEach(() => harness.close())
+
+  const paths = async () => [...(await harness.records()).keys()].sort()
+  const found = async () => {
+    const { ids } = await harness.catalogue.search({
+      text: '*',
+      filter: {},
+      facets: [],
+      facetLimit: 0,
+      facetContains: {},
+      sort: { key: 'imp_date', orientation: 'desc' },
+      start: 0,
+      rows: 100,
+      groups: ['everyone'],
+      locale: 'en',
+    })
+    return [...ids].sort()
+  }
+  const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 100 })
+
+  test('V2 added, changed, renamed and removed files show in documents and catalogue alike', async () => {
+    await harness.write('a.jpg', await jpeg())
+    await harness.follow().ready
+    const inStep = async () => expect(await found()).toEqual([...(await harness.records()).values()].map(({ id }) => id).sort())
+
+    await writeFile(join(harness.folder, 'b.jpg'), await jpeg(70, 70))
+    await soon(async () => expect(await paths()).toEqual(['a.jpg', 'b.jpg']))
+    await soon(inStep)
+
+    const { id } = await harness.record('b.jpg')
+    await writeFile(join(harness.folder, 'b.jpg'), await jpeg(90, 70))
+    await soon(async () => expect(await harness.record('b.jpg')).toMatchObject({ id, width: 90 }))
+
+    await rename(join(harness.folder, 'b.jpg'), join(harness.folder, 'c.jpg'))
+    await soon(async () => expect((await harness.record('c.jpg')).id).toBe(id))
+    await soon(async () => expect(await paths()).toEqual(['a.jpg', 'c.jpg']))
+
+    await harness.write('in/deep/d.jpg', await jpeg(30, 30))
+    await soon(async () => expect(await paths()).toContain('in/deep/d.jpg'))
+    await rm(join(harness.folder, 'in'), { recursive: true })
+    await unlink(join(harness.folder, 'a.jpg'))
+    await soon(async () => expect(await paths()).toEqual(['c.jpg']))
+    await soon(inStep)
+  })
+
+  test('V2 a file is taken up once it has stopped growing', async () => {
+    const begun = harness.follow({ settle: 1200 })
+    await begun.ready
+    const bytes = await jpeg(600, 400)
+    const file = join(harness.folder, 'slow.jpg')
+    const handle = await open(file, 'w')
+    for (let part = 0; part < 8; part += 1) {
+      await handle.write(bytes.subarray((bytes.length * part) >> 3, (bytes.length * (part + 1)) >> 3))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(await paths()).toEqual([])
+    }
+    await handle.close()
+    await soon(async () => expect((await harness.record('slow.jpg')).width).toBe(600))
+    expect(harness.warnings).toEqual([])
+  })
+
+  test('V2 a saved sidecar changes words and rights of what it describes', async () => {
+    await harness.write('a.jpg', await jpeg())
+    await harness.follow().ready
+    await writeFile(join(harness.folder, 'vitrine.csv'), 'file,title,view\na.jpg,Named,press\n')
+    await soon(async () => expect(await harness.record('a.jpg')).toMatchObject({ texts: { title: 'Named' }, rights: { view: ['press'] } }))
+    await soon(async () => expect(await found()).toEqual([]))
+    await appendFile(join(harness.folder, 'vitrine.csv'), '*,,everyone\n')
+    await writeFile(join(harness.folder, 'vitrine.csv'), 'file,title\na.jpg,Open\n')
+    await soon(async () =>
+      expect(await harness.record('a.jpg')).toMatchObject({ texts: { title: 'Open' }, rights: { view: ['everyone'] } }),
+    )
+  })
+
+  test('V3 a sidecar that is emptied or away while it is saved opens nothing', async () => {
+    await harness.write('a.jpg', await jpeg())
+    await harness.write('vitrine.csv', 'file,view\na.jpg,press\n')
+    await harness.follow({ settle: 1000 }).ready
+    const opened: boolean[] = []
+    const file = join(harness.folder, 'vitrine.csv')
+    for (let save = 0; save < 3; save += 1) {
+      if (save === 1) await unlink(file)
+      else await writeFile(file, '')
+      // Something else changes too, so that passes begin.
+      await writeFile(join(harness.folder, `other-${save}.txt`), 'words')
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      opened.push((await harness.record('a.jpg')).rights.view.includes('everyone'))
+      await writeFile(file, `file,view,title\na.jpg,press,Save ${save}\n`)
+      await soon(async () => expect((await harness.record('a.jpg')).texts['title']).toBe(`Save ${save}`))
+    }
+    expect(opened).toEqual([false, false, false])
+    await unlink(file)
+    await soon(async () => expect((await harness.record('a.jpg')).rights.view).toEqual(['everyone']))
+  })
+
+  test('V2 a move from disk to disk, first a copy and then a removal, keeps the id', async () => {
+    let now = Date.now()
+    await harness.write('a.jpg', await jpeg())
+    await harness.look({ clock: () => now })
+    const { id } = await harness.record('a.jpg')
+    now += 5000
+    await harness.write('in/a.jpg', await jpeg())
+    await harness.look({ clock: () => now })
+    expect((await harness.record('in/a.jpg')).id).not.toBe(id)
+    await unlink(join(harness.folder, 'a.jpg'))
+    now += 5000
+    await harness.look({ clock: () => now })
+    expect(await paths()).toEqual(['in/a.jpg'])
+    expect((await harness.record('in/a.jpg')).id).toBe(id)
+    expect(await found()).toEqual([id])
+    for (const { blob } of (await harness.record('in/a.jpg')).renditions) expect(await harness.blobs.stat(blob)).not.toBeNull()
+  })
+
+  test('V2 a file that is away for a moment comes back as the same asset', async () => {
+    await harness.write('a.jpg', await jpeg())
+    await harness.write('other.jpg', await jpeg(20, 20))
+    await harness.follow().ready
+    const { id } = await harness.record('a.jpg')
+    const away = join(harness.dataFolder, 'away.jpg')
+    await rename(join(harness.folder, 'a.jpg'), away)
+    await soon(async () => expect(await paths()).toEqual(['other.jpg']))
+    await rename(away, join(harness.folder, 'b.jpg'))
+    await soon(async () => expect((await harness.record('b.jpg')).id).toBe(id))
+  })
+
+  test('V2 closing in the middle of the work leaves nothing half done', async () => {
+    for (let at = 0; at < 12; at += 1) await harness.write(`${at}.jpg`, await jpeg(400 + at, 300))
+    const ingest = harness.follow()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await ingest.close()
+    for (const record of (await harness.records()).values())
+      for (const { blob, bytes } of record.renditions) expect(await harness.blobs.stat(blob)).toEqual({ bytes })
+    await harness.look()
+    expect((await harness.records()).size).toBe(12)
+  })
+})
+
+describe('when a file is settled', () => {
+  const at = (mtimeMs: number, bytes = 1) => ({ path: 'a', file: '/a', stamp: { bytes, mtime: mtimeMs * 1000 } })
+
+  test('V2 untouched for a while, or seen twice in the same state', () => {
+    let now = 10_000
+    const isSettled = createSettling(1000, () => now)
+    expect(isSettled(at(9500))).toBe(false)
+    now = 10_600
+    expect(isSettled(at(9500))).toBe(true)
+    // A clock that runs ahead, as on a network disk.
+    expect(isSettled(at(99_999))).toBe(false)
+    now += 500
+    expect(isSettled(at(99_999, 2))).toBe(false)
+    now += 999
+    expect(isSettled(at(99_999, 2))).toBe(false)
+    now += 1
+    expect(isSettled(at(99_999, 2))).toBe(true)
+  })
+})
+
+describe('passes', () => {
+  test('V2 many changes are one pass, and changes during a pass are another one', async () => {
+    let passes = 0
+    let release: () => void = () => undefined
+    const loop = createPassLoop(
+      () => {
+        passes += 1
+        return new Promise<void>((resolve) => {
+          release = resolve
+        })
+      },
+      { quiet: 20, patience: 200 },
+    )
+    for (let change = 0; change < 50; change += 1) loop.poke()
+    await vi.waitFor(() => expect(passes).toBe(1))
+    for (let change = 0; change < 50; change += 1) loop.poke()
+    release()
+    await vi.waitFor(() => expect(passes).toBe(2))
+    release()
+    await loop.close()
+    loop.poke()
+    expect(passes).toBe(2)
+  })
+})

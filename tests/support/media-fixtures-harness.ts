@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, realpath, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createFolderBlobs } from '../../server/engines/blobs/folder.ts'
+import { createIndexCatalogue } from '../../server/engines/catalogue/index-catalogue.ts'
+import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
+import type { IngestLog } from '../../server/ingest/log.ts'
+import { createRenditions } from '../../server/ingest/renditions.ts'
+import type { IngestReport } from '../../server/ingest/report.ts'
+import { type Ingest, type IngestOptions, startIngest } from '../../server/ingest/start-ingest.ts'
+import type { AssetRecord, Rendition } from '../../server/ports/asset-record.ts'
+import type { Blobs } from '../../server/ports/blobs.ts'
+import type { Catalogue } from '../../server/ports/catalogue.ts'
+import type { Documents } from '../../server/ports/documents.ts'
+
+type Options = Partial<Omit<IngestOptions, 'folder' | 'dataFolder' | 'documents' | 'catalogue' | 'blobs' | 'log'>>
+
+/** A folder of files, a data folder, and the embedded engines over them. */
+export interface IngestHarness {
+  readonly folder: string
+  readonly dataFolder: string
+  readonly documents: Documents
+  readonly catalogue: Catalogue
+  readonly blobs: Blobs
+  readonly warnings: string[]
+  /** Writes a file, with a time of change in the past so that it counts as finished. */
+  write(path: string, bytes: Uint8Array | string): Promise<void>
+  /** One look at the folder; nothing keeps running. */
+  look(options?: Options): Promise<IngestReport>
+  /** Begins and keeps watching; closed by `close`. */
+  follow(options?: Options): Ingest
+  renditions(options?: { readonly useFfmpeg?: boolean }): ReturnType<typeof createRenditions>
+  /** By path. */
+  records(): Promise<Map<string, AssetRecord>>
+  record(path: string): Promise<AssetRecord>
+  close(): Promise<void>
+}
+
+export const createIngestHarness = async (): Promise<IngestHarness> => {
+  const top = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-ingest-')))
+  const [folder, dataFolder] = [join(top, 'assets'), join(top, 'data')]
+  await mkdir(folder)
+  await mkdir(dataFolder)
+  const documents = createSqliteDocuments({ file: join(dataFolder, 'vitrine.sqlite') })
+  const catalogue = await createIndexCatalogue({ snapshotPath: join(dataFolder, 'index.snapshot'), documents })
+  const blobs = createFolderBlobs({
+    folder: join(dataFolder, 'blobs'),
+    sources: { folder, pathOf: async (id) => (await documents.getAsset(id))?.path ?? null },
+  })
+  const warnings: string[] = []
+  const warn = (details: object, message: string) => void warnings.push(`${message} ${JSON.stringify(details)}`)
+  const log: IngestLog = { info: () => undefined, warn, error: warn }
+  const closing: (() => Promise<void>)[] = []
+  const begin = (options: Options): Ingest => startIngest({ folder, dataFolder, documents, catalogue, blobs, log, ...options })
+
+  const records = async () => {
+    const found = new Map<string, AssetRecord>()
+    for await (const record of documents.allAssets()) found.set(record.path, record)
+    return found
+  }
+  return {
+    folder,
+    dataFolder,
+    documents,
+    catalogue,
+    blobs,
+    warnings,
+    async write(path, bytes) {
+      const file = join(folder, path)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, bytes)
+      const past = new Date(Date.now() - 60_000 + (writes += 1))
+      await utimes(file, past, past)
+    },
+    async look(options = {}) {
+      const ingest = begin({ watch: false, ...options })
+      try {
+        return await ingest.ready
+      } finally {
+        await ingest.close()
+      }
+    },
+    follow(options = {}) {
+      const ingest = begin({ settle: 300, ...options })
+      closing.push(() => ingest.close())
+      return ingest
+    },
+    renditions(options = {}) {
+      const made = createRenditions({ blobs, folder, dataFolder, log, ...options })
+      closing.push(() => made.close())
+      return made
+    },
+    records,
+    async record(path) {
+      const found = (await records()).get(path)
+      if (!found) throw new Error(`no asset ${path}`)
+      return found
+    },
+    async close() {
+      for (const close of closing) await close()
+      await catalogue.close()
+      await documents.close()
+      await rm(top, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Remarks of a report by path. */
+export const reasons = (remarks: readonly { readonly path: string; readonly reason: string }[]): Record<string, string> =>
+  Object.fromEntries(remarks.map(({ path, reason }) => [path, reason]))
+
+export const formOf = async (harness: IngestHarness, path: string, name: string): Promise<Rendition> => {
+  const found = (await harness.record(path)).renditions.find((rendition) => rendition.name === name)
+  if (!found) throw new Error(`no ${name} of ${path}`)
+  return found
+}
+
+/** Makes every written file differ in its time of change. */
+let writes = 0
