@@ -12,10 +12,10 @@ const fromSource = (source: URL): string => {
 
 /**
  * Starts a worker thread from its source file, `new URL('./pdf.worker.ts', import.meta.url)`. In the built server the same worker
- * stands as JavaScript beside main.js, which is the folder of the caller or the one above it.
+ * stands as JavaScript beside main.js, which is this module's folder or, when it landed in a chunk, the one above.
  */
 export const startWorker = (source: URL, options: WorkerOptions = {}): Worker => {
   const built = `${source.pathname.slice(source.pathname.lastIndexOf('/') + 1).replace(/\.ts$/, '')}.js`
-  const script = [new URL(`./${built}`, source), new URL(`../${built}`, source)].find((url) => existsSync(fileURLToPath(url)))
+  const script = [new URL(`./${built}`, import.meta.url), new URL(`../${built}`, import.meta.url)].find((url) => existsSync(fileURLToPath(url)))
   return script ? new Worker(script, options) : new Worker(fromSource(source), { ...options, eval: true })
 }
