@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
 import type { Caller } from '../services/caller.ts'
+import { acceptedLocale } from './accept-locale.ts'
 import { requireAccess } from './access.ts'
 import { ApiError } from './api-error.ts'
 import { bodyLimit, bodyOptional } from './body-limits.ts'
@@ -53,7 +54,7 @@ const readParams = (call: Call, given: Record<string, string>): unknown => {
 
 const callerOf = async (request: Request, authenticate: Authenticate): Promise<Caller | null> => {
   const token = headerToken(request)
-  return token ? authenticate(token, request.headers.get('accept-language')) : null
+  return token ? authenticate(token, acceptedLocale(request.headers.get('accept-language'))) : null
 }
 
 const finish = async (name: CallName, call: Call, answer: unknown, request: Request, checkAnswers: boolean): Promise<Response> => {

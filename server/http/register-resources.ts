@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { acceptedLocale } from './accept-locale.ts'
 import { cookieToken, headerToken } from './credentials.ts'
 import type { Resource } from './handlers.ts'
 import type { AppEnv, Authenticate } from './request-scope.ts'
@@ -17,7 +18,7 @@ export const registerResources = (
     app.get(options.apiPrefix + resource.path, async (context) => {
       const request = context.req.raw
       const token = headerToken(request) ?? cookieToken(request)
-      const caller = token ? await options.authenticate(token, request.headers.get('accept-language')) : null
+      const caller = token ? await options.authenticate(token, acceptedLocale(request.headers.get('accept-language'))) : null
       const response = await resource.handle(request, context.req.param(), caller)
       if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', filePolicy)
       return response

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { Caller } from '../services/caller.ts'
 import { type ProxyTrust, remoteAddress } from './remote-address.ts'
 
-/** Finds out who is asking by the token of a request; null = nobody. */
-export type Authenticate = (token: string, acceptLanguage: string | null) => Promise<Caller | null>
+/** Finds out who is asking by the token of a request; null = nobody. `locale`: what the request asks for. */
+export type Authenticate = (token: string, locale: string | null) => Promise<Caller | null>
 
 export interface RequestVariables {
   requestId: string

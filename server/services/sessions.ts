@@ -47,7 +47,7 @@ export const createSessions = ({ documents, secret, guests, clock }: SessionOpti
     const session = await documents.getSession(sessionId)
     if (!session) return null
     const now = clock()
-    if (now - session.createdAt > absoluteLimit || now - session.seenAt > idleLimit) {
+    if (now - session.createdAt >= absoluteLimit || now - session.seenAt >= idleLimit) {
       await documents.removeSession(sessionId)
       return null
     }

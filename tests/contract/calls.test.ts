@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Access, type Call, type CallName, calls } from '../../src/contract/calls.ts'
+import { errorBodySchema } from '../../src/contract/error-body.ts'
+import { isErrorCode } from '../../src/contract/errors.ts'
+import { makeImage, makeVideo, rights } from '../support/delivery-assets.ts'
+import { createTestPortal, type Person, people, type TestPortal } from '../support/portal.ts'
+import { sampleCalls } from './sample-calls.ts'
+
+const names = Object.keys(calls) as CallName[]
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await createTestPortal()
+  const collections = { meta_collections: [{ value: '7' }], licence: [{ value: 'cc-by' }] }
+  await portal.put(
+    await makeImage(portal.blobs, 'open', { keywords: collections, rights: rights(['everyone']) }),
+    await makeVideo(portal.blobs, 'film', { rights: rights(['everyone']) }),
+  )
+  await portal.portal.services.documents.putDocument('collections', [{ id: 7, name: { de: 'Sieben', en: 'Seven' } }], null, null)
+  await portal.call('saveFile', { as: 'admin', ...sampleCalls.saveFile() })
+})
+afterAll(() => portal.close())
+
+/** Who makes each kind of call in earnest. */
+const typical: Record<Access, Person> = { open: 'guest', session: 'guest', user: 'user', admin: 'admin' }
+/** Calls that answer truthfully with an error here. */
+const refusals: Partial<Record<CallName, [number, string]>> = { sendPasswordMail: [501, 'mail.not-configured'] }
+
+describe('C1 every call of the table', () => {
+  test.each(names)('C1 %s answers as the contract says', async (name) => {
+    const call: Call = calls[name]
+    const response = await portal.call(name, { as: typical[call.access], ...sampleCalls[name]() })
+    const refusal = refusals[name]
+    if (refusal) {
+      const [status, code] = refusal
+      expect([response.status, v.parse(errorBodySchema, await response.json()).code]).toEqual([status, code])
+      return
+    }
+    expect(response.status).toBe(200)
+    if (call.answer === 'binary') {
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0)
+      return
+    }
+    expect(response.headers.get('content-type')).toContain('application/json')
+    const answer: unknown = await response.json()
+    expect(v.safeParse(call.answer, answer).issues).toBeUndefined()
+  })
+
+  test('C1 the other half of calls that list or read', async () => {
+    for (const name of ['getTranslationLocales', 'getCustomPage'] as const) {
+      const list = await portal.call(name)
+      expect(await list.json()).toEqual(['de'])
+      const one = await portal.call(name, { query: { lang: 'de' } })
+      expect(v.is(calls[name].answer, await one.json())).toBe(true)
+    }
+  })
+
+  test('C1 download is asked for with and without its slash', async () => {
+    const headers = { Authorization: `Bearer ${portal.tokens.user}` }
+    for (const path of ['download/?id=open&csetid=0&target=down', 'download?operation=zip&csetid=0&id=open&id=film']) {
+      const response = await portal.ask(`/assetportal/api/${path}`, { headers })
+      expect([response.status, typeof (await response.json()).url]).toEqual([200, 'string'])
+    }
+  })
+})
+
+/** What the one call per person is answered with, before anything of the call itself is looked at. */
+const expected = (access: Access, person: Person, guests: boolean): number => {
+  if (access === 'open') return 200
+  if (person === 'nobody' || person === 'expired') return 401
+  if (person === 'guest' && !guests) return 401
+  if (access === 'admin') return person === 'admin' ? 200 : 403
+  if (access === 'user') return person === 'user' ? 200 : 403
+  return person === 'bare' && !guests ? 403 : 200
+}
+
+// Signing out has rules of its own, and would end the session that the other rows use; see sessions.test.ts.
+const matrix = names
+  .filter((name) => name !== 'logout')
+  .flatMap((name) => people.map((person) => ({ name, person, access: calls[name].access as Access })))
+
+describe.each([true, false])('V3 who may call what, guests allowed: %s', (guests) => {
+  let closed: TestPortal
+  beforeAll(async () => {
+    closed = await createTestPortal({ guests })
+    await closed.put(await makeImage(closed.blobs, 'open'), await makeVideo(closed.blobs, 'film'))
+    await closed.call('saveFile', { as: 'admin', ...sampleCalls.saveFile() })
+    if (!guests) closed.tokens.guest = portal.tokens.guest
+  })
+  afterAll(() => closed.close())
+
+  test.each(matrix)('V3 $person → $name ($access)', async ({ name, person, access }) => {
+    const response = await closed.call(name, { as: person, ...sampleCalls[name]() })
+    const due = expected(access, person, guests)
+    const refused = [401, 403].includes(response.status)
+    expect({ refused, status: refused ? response.status : 200 }).toEqual({ refused: due !== 200, status: due })
+    expect(response.status).not.toBe(500)
+    if (!response.ok) expect(isErrorCode(v.parse(errorBodySchema, await response.json()).code)).toBe(true)
+  })
+})

@@ -1,0 +1,44 @@
+import type { CallName } from '../../src/contract/calls.ts'
+import type { Asking } from '../support/portal.ts'
+
+const form = (): BodyInit => {
+  const data = new FormData()
+  data.append('file', new Blob(['a{color:red}'], { type: 'text/css' }), 'x.css')
+  return data
+}
+
+/** One call of each kind that its caller may make and that the test portal can answer. A call added to the table is missing here until somebody thinks about it. */
+export const sampleCalls: Readonly<Record<CallName, () => Asking>> = {
+  getSession: () => ({ json: {} }),
+  checkSession: () => ({}),
+  logout: () => ({}),
+  setLocale: () => ({ query: { locale: 'en' } }),
+  getConvertSets: () => ({ query: { asset_id: ['open'] } }),
+  sendPasswordMail: () => ({ json: { user: 'Ursel', subject: 's', message: 'm' } }),
+  search: () => ({ query: { solr_q: '*', solr_facetfields: ['licence', 'filesize'], solr_rows: 5 } }),
+  getAssets: () => ({ query: { assetid: ['open', 'unknown'] } }),
+  download: () => ({ query: { id: ['open'], csetid: '0', target: 'down' } }),
+  getPreview: () => ({ query: { id: 'open', target: 'view' } }),
+  getVideo: () => ({ params: { id: 'film' } }),
+  getDownloadInfo: () => ({}),
+  getBookmarks: () => ({}),
+  saveBookmarks: () => ({ json: [{ id: 'open' }] }),
+  listCollections: () => ({ query: { operation: 'list' } }),
+  getCollection: () => ({ query: { collection: 'collection_7' } }),
+  getConfig: () => ({}),
+  saveConfig: () => ({ json: { global: { website_title: 'Portal' } } }),
+  getAvailability: () => ({}),
+  getTranslationLocales: () => ({ query: { lang: 'de' } }),
+  saveTranslations: () => ({ query: { lang: 'de' }, json: { messages: { a: 'b' } } }),
+  getCustomPage: () => ({}),
+  saveCustomPage: () => ({ query: { lang: 'de' }, json: { html: '<p>Hallo</p>' } }),
+  getTileImage: () => ({ query: { id: 'open' } }),
+  saveTileImage: () => ({ query: { id: 'tile' }, body: new FormData() }),
+  getFile: () => ({ params: { name: 'style' } }),
+  saveFile: () => ({ params: { name: 'style' }, body: form() }),
+  getContentLocales: () => ({}),
+  getIndexFields: () => ({}),
+  getAllLanguages: () => ({ query: { lang: 'de' } }),
+  getReadiness: () => ({}),
+  getVersion: () => ({}),
+}

@@ -1,0 +1,280 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Session } from '../../src/contract/session.ts'
+import { makeImage, rights } from '../support/delivery-assets.ts'
+import { type Asking, createTestPortal, password, type TestPortal } from '../support/portal.ts'
+
+const hour = 3_600_000
+
+let portal: TestPortal
+beforeEach(async () => {
+  portal = await createTestPortal()
+})
+afterEach(() => portal.close())
+
+const signIn = async (json: object = { user: 'Ursel', pass: password }, asking: Asking = {}) => {
+  const response = await portal.call('getSession', { json, ...asking })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Session & { code: string } }
+}
+const isValid = async (token: string | null): Promise<boolean> => {
+  const response = await portal.call('checkSession', { token: token ?? '' })
+  return ((await response.json()) as { sessionValid: boolean }).sessionValid
+}
+
+describe('V3 sessions', () => {
+  test('V3 the right password begins a session that says who it is', async () => {
+    const { status, body } = await signIn()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ user: 'Ursel', guest: false, isAssetUser: true, isGuiAdmin: false })
+    expect(body.login_methods).toEqual([{ name: 'native', type: 'native' }])
+    expect(await isValid(body.session)).toBe(true)
+  })
+
+  test.each(['ursel', ' URSEL ', 'Ｕｒｓｅｌ'])('V3 %j is the same account', async (user) => {
+    expect((await signIn({ user, pass: password })).body.user).toBe('Ursel')
+  })
+
+  test('V3 a token is 256 bits of chance and stands nowhere in the database', async () => {
+    const { body } = await signIn()
+    const token = body.session ?? ''
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const hash = createHash('sha256').update(token).digest('hex')
+    expect(await portal.portal.services.documents.getSession(hash)).toMatchObject({ userId: 'user' })
+    expect(await portal.portal.services.documents.getSession(token)).toBeNull()
+  })
+
+  test('V3 the token counts with and without Bearer, and nothing else does', async () => {
+    const { user } = portal.tokens
+    for (const [Authorization, valid] of [
+      [`Bearer ${user}`, true],
+      [`bearer ${user}`, true],
+      [user ?? '', true],
+      [`Basic ${user}`, false],
+      [`Bearer ${user} x`, false],
+      [`Bearer ${user}x`, false],
+      ['Bearer', false],
+      ['', false],
+    ] as const) {
+      const response = await portal.call('checkSession', { headers: { Authorization } })
+      expect([Authorization, (await response.json()).sessionValid]).toEqual([Authorization, valid])
+    }
+  })
+
+  test('V3 wrong password, wrong name and both are answered alike', async () => {
+    const answers = await Promise.all([
+      signIn({ user: 'Ursel', pass: 'wrong' }),
+      signIn({ user: 'nobody', pass: password }),
+      signIn({ user: 'Ursel' }),
+    ])
+    for (const { status, body, headers } of answers) {
+      expect([status, Object.keys(body).toSorted(), body.code]).toEqual([401, ['code', 'request'], 'auth.invalid-credentials'])
+      expect(headers.get('set-cookie')).toBeNull()
+    }
+  })
+
+  test('V3 a disabled account is told so only with its own password', async () => {
+    const { documents } = portal.portal.services
+    const user = await documents.findUser('Ursel')
+    if (user) await documents.putUser({ ...user, disabled: true })
+    expect((await signIn()).body.code).toBe('auth.no-authorization')
+    expect((await signIn()).status).toBe(403)
+    expect((await signIn({ user: 'Ursel', pass: 'wrong' })).body.code).toBe('auth.invalid-credentials')
+  })
+
+  test('L5 an account with neither role gets a session that says so', async () => {
+    expect((await signIn({ user: 'Bert', pass: password })).body).toMatchObject({ user: 'Bert', isAssetUser: false, isGuiAdmin: false })
+  })
+
+  test('V3 without credentials a session goes on, else a guest’s begins', async () => {
+    const { user } = portal.tokens
+    const mine = await signIn({}, { as: 'user' })
+    expect(mine.body).toMatchObject({ session: user, user: 'Ursel' })
+    const empty = await portal.call('getSession')
+    const guest = (await empty.json()) as Session
+    expect(guest).toMatchObject({ user: null, guest: true, isAssetUser: false })
+    expect((await signIn({}, { token: guest.session ?? '' })).body.session).toBe(guest.session)
+    expect((await signIn({}, { as: 'expired' })).body).toMatchObject({ user: null, guest: true })
+  })
+
+  test('R2 where guests are not allowed there is no session without an account', async () => {
+    const closed = await createTestPortal({ guests: false })
+    const response = await closed.call('getSession', { json: {} })
+    expect([response.status, await response.json()]).toMatchObject([200, { session: null, user: null, guest: false }])
+    expect((await closed.call('search', { token: portal.tokens.guest ?? '' })).status).toBe(401)
+    await closed.close()
+  })
+
+  test('V3 a guest’s token can’t be made up, and ends after seven days', async () => {
+    const token = portal.tokens.guest ?? ''
+    const [mark, time = '', chance = '', mac = ''] = token.split('.')
+    const later = (Number.parseInt(time, 36) + 1000).toString(36)
+    for (const forged of [
+      [mark, later, chance, mac].join('.'),
+      [mark, time, 'x'.repeat(16), mac].join('.'),
+      [mark, time, chance, mac.slice(0, -2)].join('.'),
+      [mark, time, chance].join('.'),
+      'guest.',
+      'guest.....',
+    ]) {
+      expect([forged, await isValid(forged)]).toEqual([forged, false])
+    }
+    expect(await isValid(token)).toBe(true)
+    portal.wait(2 * 24 * hour)
+    const renewed = (await signIn({}, { token })).body.session
+    expect(renewed).not.toBe(token)
+    expect(await isValid(token)).toBe(true)
+    portal.wait(5 * 24 * hour + 1)
+    expect([await isValid(token), await isValid(renewed)]).toEqual([false, true])
+  })
+
+  test('V3 a session ends after eight idle hours, and after seven days whatever happens', async () => {
+    const { body } = await signIn()
+    for (let passed = 0; passed < 7 * 24; passed += 7) {
+      expect([passed, await isValid(body.session)]).toEqual([passed, true])
+      portal.wait(7 * hour)
+    }
+    expect(await isValid(body.session)).toBe(false)
+    const idle = await signIn()
+    portal.wait(8 * hour + 1)
+    expect(await isValid(idle.body.session)).toBe(false)
+  })
+
+  test('V3 signing out, a new password, a disabled and a removed account end the session at once', async () => {
+    const { documents } = portal.portal.services
+    const begin = async () => (await signIn()).body.session
+    const first = await begin()
+    await portal.call('logout', { token: first ?? '' })
+    expect(await isValid(first)).toBe(false)
+
+    const user = await documents.findUser('Ursel')
+    if (!user) throw new Error('no account')
+    const second = await begin()
+    await documents.putUser({ ...user, passwordHash: await portal.portal.passwords.hash('another password') })
+    expect(await isValid(second)).toBe(false)
+    await documents.putUser(user)
+    const third = await begin()
+    await documents.putUser({ ...user, disabled: true })
+    expect(await isValid(third)).toBe(false)
+    await documents.putUser(user)
+    const fourth = await begin()
+    await documents.removeUser(user.id)
+    expect(await isValid(fourth)).toBe(false)
+  })
+
+  test('V3 rights of a role that was taken away end with the next call', async () => {
+    const { documents } = portal.portal.services
+    const admin = await documents.findUser('Ada')
+    if (admin) await documents.putUser({ ...admin, isGuiAdmin: false })
+    expect((await portal.call('saveConfig', { as: 'admin', json: {} })).status).toBe(403)
+  })
+
+  test('V3 whoever signs in leaves the session they came with', async () => {
+    const before = (await signIn()).body.session
+    const after = (await signIn({ user: 'Ada', pass: password }, { token: before ?? '' })).body.session
+    expect([await isValid(before), await isValid(after)]).toEqual([false, true])
+  })
+
+  test('V3 one account has one scope everywhere, which does not name it; guests share one', async () => {
+    const [a, b, other, guest] = [await signIn(), await signIn(), await signIn({ user: 'Ada', pass: password }), await signIn({})]
+    expect(a.body.scope).toBe(b.body.scope)
+    expect(a.body.scope).not.toBe(other.body.scope)
+    expect(a.body.scope).not.toContain('user')
+    expect(guest.body.scope).toBe('guest')
+  })
+
+  test('L4 a ticket of another sign-in begins one session, once, within its time', async () => {
+    const { documents } = portal.portal.services
+    const ticket = 'ticket-from-elsewhere'
+    const put = (expiresAt: number) =>
+      documents.putTicket({ tokenHash: createHash('sha256').update(ticket).digest('hex'), userId: 'user', expiresAt })
+    const redeem = () => signIn({}, { query: { token: ticket } })
+    expect((await redeem()).body.code).toBe('auth.session-expired')
+    await put(portal.portal.services.clock() + 60_000)
+    const [first, second] = await Promise.all([redeem(), redeem()])
+    expect([first.status, second.status].toSorted()).toEqual([200, 401])
+    await put(portal.portal.services.clock() + 60_000)
+    portal.wait(60_000)
+    expect((await redeem()).status).toBe(401)
+  })
+})
+
+describe('V3 the cookie of pictures', () => {
+  test('V3 stands for the session, out of reach of scripts and other sites, on the API alone', async () => {
+    const plain = (await signIn()).headers.get('set-cookie') ?? ''
+    expect(plain).toMatch(/^vitrine_session=[\w-]{43}; Max-Age=604800; Path=\/assetportal\/api\/; HttpOnly; SameSite=Strict$/)
+    const proxied = await createTestPortal({ trust: ['192.0.2.10'], basePath: '/portal/' })
+    const secure = await proxied.call('getSession', { json: {}, headers: { 'X-Forwarded-Proto': 'https' } })
+    expect(secure.headers.get('set-cookie')).toMatch(/; Path=\/portal\/assetportal\/api\/; HttpOnly; Secure; SameSite=Strict$/)
+    expect(secure.headers.get('strict-transport-security')).toContain('max-age=')
+    await proxied.close()
+  })
+
+  test('V3 opens pictures and not a single call', async () => {
+    const image = await makeImage(portal.blobs, 'a', { rights: rights(['users']) })
+    await portal.put(image)
+    const Cookie = `vitrine_session=${portal.tokens.user}`
+    const search = await portal.call('search', { as: 'user' })
+    const [doc] = ((await search.json()) as { response: { docs: { thumb_url: string }[] } }).response.docs
+    const media = doc?.thumb_url ?? ''
+    expect((await portal.ask(media, { headers: { Cookie } })).status).toBe(200)
+    expect((await portal.ask(media)).status).not.toBe(200)
+    for (const name of ['search', 'getBookmarks', 'getIndexFields'] as const) {
+      expect((await portal.call(name, { headers: { Cookie } })).status).toBe(401)
+    }
+    expect((await portal.call('saveConfig', { headers: { Cookie: `vitrine_session=${portal.tokens.admin}` }, json: {} })).status).toBe(401)
+  })
+
+  test('L7 goes with the sign-out, and the cache with it', async () => {
+    const response = await portal.call('logout', { as: 'user' })
+    expect(response.headers.get('set-cookie')).toContain('vitrine_session=; Max-Age=0')
+    expect(response.headers.get('clear-site-data')).toBe('"cache"')
+  })
+})
+
+describe('V3 what another site can make a browser do', () => {
+  test.each(['cross-site', 'same-site', 'none'])('V3 nothing, when it says it is %s', async (site) => {
+    const headers = { 'Sec-Fetch-Site': site }
+    const refused = [
+      await portal.call('logout', { as: 'user', headers }),
+      await portal.call('setLocale', { as: 'user', headers, query: { locale: 'en' } }),
+      await portal.call('getSession', { headers }),
+      await portal.call('saveBookmarks', { as: 'user', headers, json: [] }),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(refused.map((response) => response.headers.get('set-cookie'))).toEqual([null, null, null, null])
+    expect(await isValid(portal.tokens.user)).toBe(true)
+  })
+
+  test('V3 signing out takes a token in the header, and the cookie is none', async () => {
+    const response = await portal.call('logout', { headers: { Cookie: `vitrine_session=${portal.tokens.user}` } })
+    expect(response.status).toBe(401)
+    expect(await isValid(portal.tokens.user)).toBe(true)
+  })
+})
+
+describe('N1 languages of a session', () => {
+  test('N1 set_locale takes languages with texts and no others', async () => {
+    const set = async (locale: string) => (await portal.call('setLocale', { as: 'user', query: { locale } })).status
+    expect([await set('de'), await set('en'), await set('fr'), await set('../de')]).toEqual([200, 200, 400, 400])
+    await portal.call('saveTranslations', { as: 'admin', query: { lang: 'fr' }, json: { messages: { a: 'b' } } })
+    expect(await set('fr')).toBe(200)
+  })
+
+  test('N1 a known session answers in its language when the call names none', async () => {
+    const image = await makeImage(portal.blobs, 'a', {
+      texts: { title: { de: 'Mühle', en: 'Mill' } },
+      keywords: { licence: [{ value: 'cc', labels: { de: 'Namensnennung', en: 'Attribution' } }] },
+    })
+    await portal.put(image)
+    const label = async (headers: Record<string, string>) => {
+      const response = await portal.call('search', { as: 'user', headers, query: { solr_facetfields: 'licence' } })
+      return ((await response.json()) as { facetCounts: { facetFields: Record<string, { label: string }[]> } }).facetCounts.facetFields[
+        'licence'
+      ]?.[0]?.label
+    }
+    expect(await label({})).toBe('Namensnennung')
+    await portal.call('setLocale', { as: 'user', query: { locale: 'en' } })
+    expect(await label({})).toBe('Attribution')
+    expect(await label({ 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.8' })).toBe('Namensnennung')
+  })
+})

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import { createPortal, type Portal } from '../../server/create-portal.ts'
+import { createIndexCatalogue } from '../../server/engines/catalogue/index-catalogue.ts'
+import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
+import { trustProxies } from '../../server/http/remote-address.ts'
+import type { AssetRecord } from '../../server/ports/asset-record.ts'
+import { sampleUser } from '../../server/ports/conformance-samples.ts'
+import type { Readiness } from '../../server/services/services.ts'
+import { type Call, type CallName, calls, defaultApiPrefix } from '../../src/contract/calls.ts'
+import { createFakeRenditions } from './fake-renditions.ts'
+import { createMemoryBlobs, type MemoryBlobs } from './memory-blobs.ts'
+
+/** `bare` has an account without any role; `expired` had a session that is over. */
+export const people = ['nobody', 'guest', 'user', 'bare', 'admin', 'expired'] as const
+export type Person = (typeof people)[number]
+export const password = 'correct horse battery'
+
+type Scalar = string | number
+export interface Asking {
+  readonly as?: Person
+  /** Instead of a person's token. */
+  readonly token?: string
+  readonly query?: Readonly<Record<string, Scalar | readonly Scalar[]>>
+  readonly params?: Readonly<Record<string, string>>
+  readonly json?: unknown
+  readonly body?: BodyInit
+  readonly headers?: Readonly<Record<string, string>>
+  /** Peer of the connection. */
+  readonly from?: string
+}
+
+export interface TestPortal {
+  readonly portal: Portal
+  readonly blobs: MemoryBlobs
+  readonly tokens: Record<Person, string | null>
+  /** Lines of the log. */
+  readonly log: string[]
+  call(name: CallName, asking?: Asking): Promise<Response>
+  /** Any address of the server, as written. */
+  ask(path: string, init?: RequestInit, from?: string): Promise<Response>
+  put(...records: AssetRecord[]): Promise<void>
+  /** Lets time pass, in milliseconds. */
+  wait(ms: number): void
+  close(): Promise<void>
+}
+
+export interface TestPortalOptions {
+  readonly guests?: boolean
+  readonly trust?: readonly string[]
+  readonly basePath?: string
+  readonly apiPrefix?: string
+  readonly pageFolder?: string
+  /** Database file that outlives the portal. */
+  readonly database?: string
+  readonly secret?: Uint8Array
+  readonly readiness?: () => Readiness
+}
+
+const addressOf = (call: Call, { query, params }: Asking): string => {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => params?.[key] ?? '')
+  const pairs = Object.entries(query ?? {}).flatMap(([key, value]) => [value].flat().map((one): [string, string] => [key, String(one)]))
+  const text = new URLSearchParams(pairs).toString()
+  return text ? `${path}?${text}` : path
+}
+
+const silentUnlessRead = (lines: string[]): Logger => pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+
+/** The whole portal in this process: real router, accounts, database and index; pictures and conversions are made up. */
+export const createTestPortal = async (options: TestPortalOptions = {}): Promise<TestPortal> => {
+  let now = Date.now()
+  const clock = () => now
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-portal-'))
+  const documents = createSqliteDocuments({ file: options.database ?? ':memory:', clock })
+  const catalogue = await createIndexCatalogue({ snapshotPath: join(folder, 'catalogue'), documents, thread: 'none' })
+  const blobs = createMemoryBlobs()
+  const log: string[] = []
+  const apiPrefix = options.apiPrefix ?? defaultApiPrefix
+  const portal = await createPortal(
+    { documents, catalogue, blobs, renditions: createFakeRenditions(blobs) },
+    {
+      secret: options.secret ?? randomBytes(32),
+      apiPrefix,
+      basePath: options.basePath ?? '/',
+      guests: options.guests ?? true,
+      trust: trustProxies(options.trust ?? []),
+      log: silentUnlessRead(log),
+      pageFolder: options.pageFolder ?? join(folder, 'no-page'),
+      maxAssets: 100,
+      readiness: options.readiness ?? (() => ({ ready: true, done: 0, total: 0 })),
+      clock,
+      checkAnswers: true,
+    },
+  )
+
+  const passwordHash = await portal.passwords.hash(password)
+  const accounts = {
+    user: sampleUser('user', { name: 'Ursel', passwordHash }),
+    bare: sampleUser('bare', { name: 'Bert', passwordHash, isAssetUser: false, groups: [] }),
+    admin: sampleUser('admin', { name: 'Ada', passwordHash, isAssetUser: false, isGuiAdmin: true, groups: [] }),
+  }
+  for (const account of Object.values(accounts)) await documents.putUser(account)
+  const { sessions } = portal.services
+  const begin = (account: keyof typeof accounts) => sessions.begin(accounts[account])
+  const expired = await begin('user')
+  await sessions.end(expired)
+  const tokens: Record<Person, string | null> = {
+    nobody: null,
+    guest: sessions.beginGuest(),
+    user: await begin('user'),
+    bare: await begin('bare'),
+    admin: await begin('admin'),
+    expired,
+  }
+
+  const ask = async (path: string, init: RequestInit = {}, from = '192.0.2.10') =>
+    portal.app.request(`http://portal.example${path}`, init, { incoming: { socket: { remoteAddress: from } } })
+
+  return {
+    portal,
+    blobs,
+    tokens,
+    log,
+    ask,
+    call: (name, asking = {}) => {
+      const call: Call = calls[name]
+      const token = asking.token ?? tokens[asking.as ?? 'nobody']
+      const json = asking.json === undefined ? undefined : JSON.stringify(asking.json)
+      const headers = {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        ...asking.headers,
+      }
+      const body = asking.body ?? json
+      return ask(apiPrefix + addressOf(call, asking), { method: call.method, headers, ...(body !== undefined && { body }) }, asking.from)
+    },
+    put: async (...records) => {
+      await documents.putAssets(records)
+      await catalogue.put(records)
+    },
+    wait: (ms) => {
+      now += ms
+    },
+    close: async () => {
+      await catalogue.close()
+      await documents.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
