@@ -69,7 +69,7 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
                   <a
                     href={pageLink('asset', { value: asset.id })}
                     style={{ borderWidth: poster_border_width, backgroundColor: asset.dominant_color }}
-                    className="block size-full overflow-hidden rounded-media border-solid border-transparent bg-stage"
+                    className="block size-full overflow-hidden rounded-media border-solid border-transparent bg-stage bg-clip-padding"
                   >
                     <Poster asset={asset} />
                   </a>

@@ -1,0 +1,87 @@
+import { signInByHand } from '../support/api.ts'
+import { expect, people, test } from './fixtures.ts'
+
+const address = (): string => process.env['PORTAL_ADDRESS'] ?? ''
+
+test('V3 what only some may see is nowhere for the others: not found, not counted, not named', async () => {
+  const guest = await signInByHand(address())
+  const press = await signInByHand(address(), { user: people.assetUser.name, pass: people.assetUser.password })
+  const forPress = await press.read<'search'>('search?solr_q=*&solr_rows=200&solr_facetfields=filename')
+  const forGuest = await guest.read<'search'>('search?solr_q=*&solr_rows=200')
+  const guestIds = new Set(forGuest.response.docs.map((doc) => doc.id))
+  const hidden = forPress.response.docs.filter((doc) => !guestIds.has(doc.id))
+  expect(hidden.length).toBeGreaterThan(0)
+  expect(forGuest.response.numFound).toBe(forPress.response.numFound - hidden.length)
+  for (const { id, url } of hidden) {
+    expect((await guest.read<'getAssets'>(`assets?assetid=${id}`)).missing).toEqual([id])
+    if (url) expect((await guest.get(url)).status).not.toBe(200)
+  }
+})
+
+test('V3 a hidden asset and one that never was answer alike', async () => {
+  const guest = await signInByHand(address())
+  const press = await signInByHand(address(), { user: people.assetUser.name, pass: people.assetUser.password })
+  const guestIds = new Set((await guest.read<'search'>('search?solr_q=*&solr_rows=200')).response.docs.map((doc) => doc.id))
+  const all = await press.read<'search'>('search?solr_q=*&solr_rows=200')
+  const hidden = all.response.docs.find((doc) => !guestIds.has(doc.id))?.id ?? ''
+  for (const path of ['session/csets?asset_id=', 'download/?csetid=0&id=', 'download/preview?id=']) {
+    const [one, other] = await Promise.all([guest.get(path + hidden), guest.get(`${path}nosuchasset`)])
+    expect(one.status).toBe(other.status)
+    const text = async (answer: Response, id: string) => (await answer.text()).replaceAll(id, 'ID').replace(/"request":"[^"]*"/, '')
+    expect(await text(one, hidden)).toBe(await text(other, 'nosuchasset'))
+  }
+})
+
+test('V3 an account without download rights can look at everything it sees and take nothing', async () => {
+  const viewer = await signInByHand(address(), { user: 'viewer', pass: 'vitrine-demo-viewer' })
+  const { response } = await viewer.read<'search'>('search?solr_q=*&solr_rows=200')
+  expect(response.numFound).toBeGreaterThan(40)
+  const statuses = new Set<number>()
+  for (const { id } of response.docs.slice(0, 10)) statuses.add((await viewer.get(`session/csets?asset_id=${id}`)).status)
+  expect([...statuses]).toEqual([403])
+})
+
+test('C1 the API refuses wrong tokens, ids, ranges and bodies with a code', async () => {
+  const api = `${address()}assetportal/api/`
+  const guest = await signInByHand(address())
+  const cases: readonly (readonly [string, RequestInit, number])[] = [
+    ['search?solr_q=*', {}, 401],
+    ['search?solr_q=*', { headers: { Authorization: 'Bearer nonsense' } }, 401],
+    ['search?filter={', { headers: { Authorization: `Bearer ${guest.token}` } }, 400],
+    ['search?solr_rows=-1', { headers: { Authorization: `Bearer ${guest.token}` } }, 400],
+    ['search?solr_sort=password%20asc', { headers: { Authorization: `Bearer ${guest.token}` } }, 400],
+    ['no/such/call', {}, 404],
+    ['session/get', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"user":' }, 400],
+    [
+      'config/global',
+      { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${guest.token}` }, body: '{}' },
+      403,
+    ],
+    ['download/file/forged', {}, 403],
+  ]
+  for (const [path, init, status] of cases) {
+    const answer = await fetch(api + path, init)
+    expect(`${path} ${answer.status}`).toBe(`${path} ${status}`)
+    expect(((await answer.json()) as { code?: string }).code).toMatch(/^[a-z]+\.[a-z-]+$/)
+  }
+})
+
+test('W3 a signed link serves any part of the file, exactly, and only while it is untouched', async () => {
+  const press = await signInByHand(address(), { user: people.assetUser.name, pass: people.assetUser.password })
+  const { response } = await press.read<'search'>('search?solr_q=dandelion&solr_rows=1')
+  const id = response.docs[0]?.id ?? ''
+  const { url = '' } = await press.read<'download'>(`download/?id=${id}&csetid=0&target=down`)
+  const whole = await fetch(new URL(url, address()))
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  expect(whole.headers.get('content-length')).toBe(String(bytes.length))
+  expect(whole.headers.get('content-disposition')).toMatch(/^attachment;/)
+  const etag = whole.headers.get('etag') ?? ''
+  const part = await fetch(new URL(url, address()), { headers: { Range: 'bytes=100-199', 'If-Range': etag } })
+  expect(part.status).toBe(206)
+  expect(part.headers.get('content-range')).toBe(`bytes 100-199/${bytes.length}`)
+  expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true)
+  const changed = await fetch(new URL(url, address()), { headers: { Range: 'bytes=100-199', 'If-Range': '"other"' } })
+  expect(changed.status).toBe(200)
+  const tampered = url.slice(0, -3) + (url.endsWith('AAA') ? 'BBB' : 'AAA')
+  expect((await fetch(new URL(tampered, address()))).status).toBe(403)
+})

@@ -1,0 +1,99 @@
+import { expect, people, test } from './fixtures.ts'
+
+test('L1 an empty form says what is missing, the password can be shown', async ({ portal, page }) => {
+  await portal.open('#/login?stay=1')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('This field is required.').first()).toBeVisible()
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('secret')
+  await page.getByRole('button', { name: 'Show the password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+})
+
+test('L6 a wrong password is refused in words and the fields stay', async ({ portal, page }) => {
+  await portal.open('#/login?stay=1')
+  await page.getByLabel('User name', { exact: true }).fill('nobody-of-that-name')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByText('Incorrect username or password')).toBeVisible()
+  await expect(page.getByLabel('User name', { exact: true })).toHaveValue('nobody-of-that-name')
+})
+
+test('L5 an asset user comes to the dashboard, a GUI admin to the administration', async ({ portal, page }) => {
+  await portal.signIn(people.assetUser)
+  await expect(page).toHaveURL(/#\/$/)
+  await portal.signIn(people.admin)
+  await expect(page).toHaveURL(/#\/admin\/general/)
+})
+
+test('R4 a GUI admin without assets stays in the administration, also by address', async ({ portal, page }) => {
+  await portal.signIn(people.admin)
+  await portal.open('#/search/*')
+  await expect(page).toHaveURL(/#\/admin\/general/)
+})
+
+test('R5 a deep link into the administration survives a reload for an admin and is refused to a guest', async ({
+  portal,
+  page,
+  browser,
+}) => {
+  await portal.signIn(people.admin)
+  await page.reload()
+  await expect(page).toHaveURL(/#\/admin\/general/)
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(`${portal.address}#/admin/general`)
+  await expect(guest).toHaveURL(/#\/$/)
+  await guest.context().close()
+})
+
+test('R1 unknown paths lead to the start, and the address stays readable', async ({ portal, page }) => {
+  await portal.open('#/no/such/page')
+  await expect(page).toHaveURL(/#\/$/)
+  await portal.open('#/search')
+  await expect(page).toHaveURL(/#\/$/)
+  await portal.open('#/search/*?keywords=mountains,sea')
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+  expect(new URL(page.url()).hash).toBe('#/search/*?keywords=mountains,sea')
+})
+
+test('R8 the title names the page and a live region says it', async ({ portal, page }) => {
+  await portal.open('#/search/*')
+  await expect(page).toHaveTitle('Vitrine - Search')
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await expect(page).toHaveTitle('Vitrine - Sign in')
+  await expect(page.getByText(/navigated to .*Sign in/i)).toBeAttached()
+})
+
+test('N1 the language of the browser is used, another one can be chosen and is kept', async ({ portal, browser }) => {
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(`${portal.address}#/search/*`)
+  await expect(page).toHaveTitle('Vitrine - Suche')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.getByRole('button', { name: /Deutsch/ }).click()
+  await page
+    .getByRole('menuitemradio', { name: 'English' })
+    .or(page.getByRole('menuitem', { name: 'English' }))
+    .click()
+  await expect(page).toHaveTitle('Vitrine - Search')
+  await page.reload()
+  await expect(page).toHaveTitle('Vitrine - Search')
+  await context.close()
+})
+
+test('K1 dark and light follow the device', async ({ portal, page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await portal.open('#/login?stay=1')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  const lightness = () =>
+    page.evaluate(
+      () =>
+        getComputedStyle(document.body)
+          .backgroundColor.match(/\d+/g)
+          ?.map(Number)
+          .reduce((a, b) => a + b, 0) ?? 0,
+    )
+  expect(await lightness()).toBeLessThan(200)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(lightness).toBeGreaterThan(600)
+})
