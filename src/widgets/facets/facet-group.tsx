@@ -2,22 +2,26 @@ import { useLingui } from '@lingui/macro'
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useNear } from './use-near.ts'
 
 interface FacetGroupProps {
   readonly label: string
   /** How many values are chosen; shown while the group is closed too. */
   readonly chosen: number
   readonly onClear: () => void
+  /** px that the content takes about, kept free until it comes near the window. */
+  readonly expectedHeight: number
   readonly children: ReactNode
 }
 
 /** A facet as a group of fields with a legend that opens and closes it. */
-export const FacetGroup = ({ label, chosen, onClear, children }: FacetGroupProps) => {
+export const FacetGroup = ({ label, chosen, onClear, expectedHeight, children }: FacetGroupProps) => {
   const { t } = useLingui()
   const [open, setOpen] = useState(true)
   const body = useId()
+  const { target, near } = useNear<HTMLFieldSetElement>()
   return (
-    <fieldset className="relative m-0 min-w-0 border-0 border-b border-solid border-line px-4 py-0">
+    <fieldset ref={target} className="relative m-0 min-w-0 border-0 border-b border-solid border-line px-4 py-0">
       <legend className="float-start m-0 w-full p-0">
         <button
           type="button"
@@ -40,8 +44,8 @@ export const FacetGroup = ({ label, chosen, onClear, children }: FacetGroupProps
           className="absolute inset-ie-2 top-1 text-muted"
         />
       )}
-      <div id={body} hidden={!open} className="clear-both pb-3">
-        {children}
+      <div id={body} hidden={!open} className="clear-both pb-3" style={near ? {} : { minBlockSize: expectedHeight }}>
+        {near && open && children}
       </div>
     </fieldset>
   )

@@ -19,6 +19,11 @@ interface FacetListProps extends FacetHandlers {
 const chosenIn = (facet: Facet): number =>
   facet.kind === 'slider' ? Number(facet.chosen !== null) : facet.rows.filter((row) => row.state !== 'free').length
 
+const rowHeight = 28
+const sliderHeight = 100
+const expectedHeight = (facet: Facet): number =>
+  facet.kind === 'slider' ? sliderHeight : rowHeight * Math.min(facet.rows.length, facet.config.options.preview + 1)
+
 /** Every facet there is something to choose in. */
 export const FacetList = ({ facets, dragged, ...handlers }: FacetListProps) => {
   const { i18n } = useLingui()
@@ -28,7 +33,13 @@ export const FacetList = ({ facets, dragged, ...handlers }: FacetListProps) => {
     const { field, config } = facet
     const label = fieldLabel({ field_name: field, translation: config.translation, label: undefined }, fields, i18n.locale)
     return (
-      <FacetGroup key={field} label={label} chosen={chosenIn(facet)} onClear={() => handlers.onClear(field)}>
+      <FacetGroup
+        key={field}
+        label={label}
+        chosen={chosenIn(facet)}
+        expectedHeight={expectedHeight(facet)}
+        onClear={() => handlers.onClear(field)}
+      >
         {facet.kind === 'slider' ? (
           <RangeFacetGroup facet={facet} label={label} dragged={dragged[field]} {...handlers} />
         ) : (

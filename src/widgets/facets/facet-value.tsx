@@ -12,5 +12,5 @@ export const FacetValue = ({ field, value, label }: FacetValueProps) => {
   const code = Number(value)
   if (field === 'rating' && Number.isInteger(code)) return <Rating value={code} />
   if (field === 'color_code' && Number.isInteger(code)) return <ColourCode value={code} />
-  return <span className="break-words hyphens-auto">{label === '' ? value : label}</span>
+  return label === '' ? value : label
 }

@@ -5,9 +5,22 @@ interface HistogramProps {
   readonly to: number
 }
 
+/** All bars of one kind as a single shape. */
+const bars = (buckets: readonly number[], isWanted: (middle: number) => boolean): string => {
+  const highest = Math.max(1, ...buckets)
+  return buckets
+    .map((count, index) => {
+      if (count === 0 || !isWanted((index + 0.5) / buckets.length)) return ''
+      // A single result among many must still be seen.
+      const height = Math.max(0.06, Math.sqrt(count / highest))
+      return `M${index + 0.08} 1h0.84v${-height}h-0.84z`
+    })
+    .join('')
+}
+
 /** How the results are spread over a range. Decoration: the slider below says what is chosen. */
 export const Histogram = ({ buckets, from, to }: HistogramProps) => {
-  const highest = Math.max(1, ...buckets)
+  const isChosen = (middle: number) => middle >= from && middle <= to
   return (
     <svg
       aria-hidden
@@ -15,22 +28,8 @@ export const Histogram = ({ buckets, from, to }: HistogramProps) => {
       preserveAspectRatio="none"
       className="mx-2.5 block h-10 w-[calc(100%-1.25rem)] rtl:-scale-x-100"
     >
-      {buckets.map((count, index) => {
-        const middle = (index + 0.5) / buckets.length
-        // A single result among many must still be seen.
-        const height = count === 0 ? 0 : Math.max(0.06, Math.sqrt(count / highest))
-        return (
-          <rect
-            // oxlint-disable-next-line react/no-array-index-key -- a bucket is its place
-            key={index}
-            x={index + 0.08}
-            width={0.84}
-            y={1 - height}
-            height={height}
-            className={middle >= from && middle <= to ? 'fill-primary' : 'fill-line-strong opacity-50'}
-          />
-        )
-      })}
+      <path d={bars(buckets, (middle) => !isChosen(middle))} className="fill-line-strong opacity-40" />
+      <path d={bars(buckets, isChosen)} className="fill-primary opacity-80" />
     </svg>
   )
 }

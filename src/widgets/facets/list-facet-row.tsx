@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/macro'
+import { memo, useState } from 'react'
 import type { FacetRow } from '../../domain/catalogue/facets.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Radio } from '../../ui/radio.tsx'
 import { FacetValue } from './facet-value.tsx'
 
 interface ListFacetRowProps {
@@ -11,48 +10,57 @@ interface ListFacetRowProps {
   readonly row: FacetRow
   /** Shared by the radios of one facet. */
   readonly group: string
-  readonly onPick: () => void
-  readonly onExclude: () => void
+  /** There is no pointer that could rest on a row. */
+  readonly touch: boolean
+  readonly onPick: (field: string, value: string) => void
+  readonly onExclude: (field: string, value: string) => void
 }
 
-/** One value: its box, its words, its count at the end side, and a way to leave it out. */
-export const ListFacetRow = ({ field, kind, row, group, onPick, onExclude }: ListFacetRowProps) => {
+/** One value: its box, its words, its count at the end side, and a way to leave it out, there while one is at the row. */
+export const ListFacetRow = memo(({ field, kind, row, group, touch, onPick, onExclude }: ListFacetRowProps) => {
   const { t } = useLingui()
-  const excluded = row.state === 'excluded'
-  const label = (
-    <span className={`flex items-baseline gap-2 ${excluded ? 'text-muted line-through' : ''}`}>
-      <span className="min-w-0 flex-1">
-        <FacetValue field={field} value={row.value} label={row.label} />
-      </span>
-      <span className="shrink-0 text-12px text-muted tabular-nums no-underline">{row.countText}</span>
-    </span>
-  )
-  const name = row.label === '' ? row.value : row.label
+  const [near, setNear] = useState(false)
+  const { value, label, countText, state } = row
+  const excluded = state === 'excluded'
+  const name = label === '' ? value : label
   return (
-    <li className="group/row flex items-center gap-1 text-14px">
-      <div className="min-w-0 flex-1">
-        {kind === 'checkbox' ? (
-          <Checkbox label={label} checked={row.state === 'selected'} onChange={onPick} />
-        ) : (
-          <Radio label={label} name={group} checked={row.state === 'selected'} onChange={onPick} />
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only watches where the pointer and the focus are
+    <li
+      className="flex min-h-[var(--control-s)] items-center text-14px"
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
+      onFocus={() => setNear(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setNear(false)}
+    >
+      <label className="flex min-h-[inherit] min-w-0 flex-1 cursor-pointer items-center gap-2.5">
+        <input
+          type={kind}
+          {...(kind === 'radio' ? { name: group } : {})}
+          checked={state === 'selected'}
+          onChange={() => onPick(field, value)}
+          className="m-0 size-4 shrink-0 cursor-pointer accent-primary"
+        />
+        <span className={`min-w-0 flex-1 break-words hyphens-auto leading-tight ${excluded ? 'text-muted line-through' : ''}`}>
+          <FacetValue field={field} value={value} label={label} />
+        </span>
+        <span className="text-12px text-muted tabular-nums">{countText}</span>
+      </label>
+      <span className="flex w-8 shrink-0 justify-end text-muted">
+        {(near || touch || excluded) && (
+          <IconButton
+            icon="i-lucide-ban"
+            size="s"
+            pressed={excluded}
+            label={
+              excluded
+                ? t({ id: 'views.search.facets.include', message: `Stop excluding ${name}` })
+                : t({ id: 'views.search.facets.exclude', message: `Exclude ${name}` })
+            }
+            onClick={() => onExclude(field, value)}
+            className="facet-exclude"
+          />
         )}
-      </div>
-      <IconButton
-        icon={excluded ? 'i-lucide-circle-plus' : 'i-lucide-circle-minus'}
-        size="s"
-        pressed={excluded}
-        label={
-          excluded
-            ? t({ id: 'views.search.facets.include', message: `Stop excluding ${name}` })
-            : t({ id: 'views.search.facets.exclude', message: `Exclude ${name}` })
-        }
-        onClick={onExclude}
-        className={
-          excluded
-            ? ''
-            : 'text-muted pointer-fine:opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 focus-visible:opacity-100'
-        }
-      />
+      </span>
     </li>
   )
-}
+})

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useId, useState } from 'react'
 import type { ListFacet } from '../../domain/catalogue/facets.ts'
 import { Button } from '../../ui/button.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import type { FacetHandlers } from './facet-change.ts'
 import { ListFacetRow } from './list-facet-row.tsx'
 import { useFacetFilter } from './use-facet-filter.ts'
@@ -16,6 +17,7 @@ interface ListFacetGroupProps extends Pick<FacetHandlers, 'onToggle' | 'onChoose
 export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onExclude, onFind }: ListFacetGroupProps) => {
   const { t } = useLingui()
   const group = useId()
+  const touch = useMediaQuery('(pointer: coarse)')
   const { text, setText, rows, hasFilter } = useFacetFilter(facet, onFind, collator)
   const step = facet.config.options.preview
   const [shown, setShown] = useState(step)
@@ -43,8 +45,9 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
             kind={facet.kind}
             row={row}
             group={group}
-            onPick={() => (facet.kind === 'radio' ? onChoose : onToggle)(facet.field, row.value)}
-            onExclude={() => onExclude(facet.field, row.value)}
+            touch={touch}
+            onPick={facet.kind === 'radio' ? onChoose : onToggle}
+            onExclude={onExclude}
           />
         ))}
       </ul>
@@ -54,7 +57,7 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
         </p>
       )}
       {(rows.length > visible.length || shown > step) && (
-        <div className="flex gap-2">
+        <div className="-ms-2.5 flex gap-2">
           {rows.length > visible.length && (
             <Button variant="ghost" size="s" onClick={() => setShown(shown + step)}>
               <Trans id="views.search.facets.more">More...</Trans>

@@ -24,7 +24,11 @@ export const VirtualRows = ({ frame, around, pinned, renderRow }: VirtualRowsPro
     else if (pinned >= end) indices.push(pinned)
   }
   return (
-    <div role="presentation" style={{ blockSize: layout.height === 0 ? 0 : spacer, minBlockSize: layout.height === 0 ? 0 : around }}>
+    <div
+      role="presentation"
+      className="relative"
+      style={{ blockSize: layout.height === 0 ? 0 : spacer, minBlockSize: layout.height === 0 ? 0 : around }}
+    >
       <div role="presentation" className="grid-stage" style={{ transform: `translateY(${stage}px)` }}>
         {indices.map((index) => {
           const row = layout.row(index)

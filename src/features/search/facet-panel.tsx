@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { SearchFilter } from '#contract/filter.ts'
+import { facetCountsAtom, searchStatusAtom, temporaryFacetsAtom } from '../../domain/catalogue/atoms.ts'
+import { facetsOf } from '../../domain/catalogue/facets.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { FacetList } from '../../widgets/facets/facet-list.tsx'
+import { useFacetHandlers } from './use-facet-handlers.ts'
+
+interface FacetPanelProps {
+  readonly filter: SearchFilter
+  readonly changeFilter: (change: (filter: SearchFilter) => SearchFilter) => void
+}
+
+/** The facets of the question that is shown. */
+export const FacetPanel = ({ filter, changeFilter }: FacetPanelProps) => {
+  const { i18n } = useLingui()
+  const config = useAtomValue(configAtom)
+  const counts = useAtomValue(facetCountsAtom)
+  const dragged = useAtomValue(temporaryFacetsAtom)
+  const status = useAtomValue(searchStatusAtom)
+  const handlers = useFacetHandlers(changeFilter)
+  const facets = useMemo(
+    () => facetsOf(config.facets, counts, filter, new Intl.Collator(i18n.locale, { numeric: true })),
+    [config.facets, counts, filter, i18n.locale],
+  )
+  if (facets.length === 0 && (status === 'success' || status === 'empty'))
+    return (
+      <p className="m-0 px-4 py-3 text-13px text-muted">
+        <Trans id="views.search.facets.none">There is nothing to choose from here.</Trans>
+      </p>
+    )
+  return <FacetList facets={facets} dragged={dragged} {...handlers} />
+}

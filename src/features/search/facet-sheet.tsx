@@ -1,0 +1,51 @@
+import { Plural, Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useState } from 'react'
+import { resultsAtom } from '../../domain/catalogue/atoms.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+interface FacetSheetProps {
+  /** How many values are chosen. */
+  readonly chosen: number
+  readonly onReset: (() => void) | null
+  readonly children: ReactNode
+}
+
+/** Facets over the results where there is no room beside them, behind a button that says how many are chosen. */
+export const FacetSheet = ({ chosen, onReset, children }: FacetSheetProps) => {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const { total } = useAtomValue(resultsAtom)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button icon="i-lucide-sliders-horizontal" onClick={() => setOpen(true)} aria-haspopup="dialog" className="shrink-0 px-3!">
+        <span className="max-sm:visually-hidden">
+          <Trans id="views.search.facets.title">Filters</Trans>
+        </span>
+        {chosen > 0 && <span className="rounded-full bg-primary px-1.5 text-12px text-on-primary tabular-nums">{chosen}</span>}
+      </Button>
+      <Sheet
+        open={open}
+        onClose={close}
+        side="start"
+        title={t({ id: 'views.search.facets.title', message: 'Filters' })}
+        footer={
+          <div className="flex gap-2">
+            {onReset && (
+              <Button onClick={onReset}>
+                <Trans id="views.search.facets.reset">Reset</Trans>
+              </Button>
+            )}
+            <Button variant="primary" onClick={close} className="flex-1">
+              <Plural id="views.search.facets.show" value={total} one="Show # result" other="Show # results" />
+            </Button>
+          </div>
+        }
+      >
+        <div className="-mx-5">{children}</div>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useId, useState } from 'react'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { deviceStore, storageKeys } from '../../platform/storage.ts'
+import { Button } from '../../ui/button.tsx'
+import { Splitter } from '../../ui/splitter.tsx'
+
+interface FacetSidebarProps {
+  /** null = there is nothing to reset. */
+  readonly onReset: (() => void) | null
+  readonly children: ReactNode
+}
+
+const narrowest = 200
+const widest = 480
+const clamp = (width: number) => Math.max(narrowest, Math.min(widest, width))
+
+const keptWidth = (): number | null => {
+  const width = Number.parseInt(deviceStore.get(storageKeys.facetWidth) ?? '', 10)
+  return Number.isFinite(width) ? clamp(width) : null
+}
+
+/** Facets beside the results; as wide as it was made last. */
+export const FacetSidebar = ({ onReset, children }: FacetSidebarProps) => {
+  const { t } = useLingui()
+  const id = useId()
+  const initial = clamp(useAtomValue(configAtom).search.sidebar.width)
+  const [width, setWidth] = useState(() => keptWidth() ?? initial)
+  return (
+    <>
+      <aside id={id} aria-labelledby={`${id}-title`} style={{ inlineSize: width }} className="flex min-h-0 shrink-0 flex-col">
+        <header className="flex h-12 shrink-0 items-center justify-between ps-4 pe-2">
+          <h2 id={`${id}-title`} className="m-0 text-14px font-semibold">
+            <Trans id="views.search.facets.title">Filters</Trans>
+          </h2>
+          {onReset && (
+            <Button variant="ghost" size="s" onClick={onReset}>
+              <Trans id="views.search.facets.reset">Reset</Trans>
+            </Button>
+          )}
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-6 [contain:layout_paint_style] [scrollbar-width:thin]">
+          {children}
+        </div>
+      </aside>
+      <Splitter
+        label={t({ id: 'views.search.facets.width', message: 'Width of the filters' })}
+        value={width}
+        min={narrowest}
+        max={widest}
+        initial={initial}
+        controls={id}
+        onChange={setWidth}
+        onCommit={(chosen) => deviceStore.set(storageKeys.facetWidth, String(chosen))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import type { ViewKey } from '#contract/config/search.ts'
+import { pageFailedAtom, resultsAtom, searchResultByIdAtom, searchStatusAtom } from '../../domain/catalogue/atoms.ts'
+import { findIdsAtom } from '../../domain/catalogue/find-ids.ts'
+import { retryPagesAtom, showPositionsAtom } from '../../domain/catalogue/page-actions.ts'
+import type { Need } from '../../domain/catalogue/plan.ts'
+import { createResults } from '../../domain/catalogue/results.ts'
+import { type Place, takePlace } from '../../domain/catalogue/return-point.ts'
+import { activeIdAtom } from '../../domain/selection/atoms.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ResultGrid } from '../../widgets/result-grid/result-grid.tsx'
+import './search.css'
+import { SelectionBar } from './selection-bar.tsx'
+
+const InfoPanel = lazy(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => ({ default: module.InfoPanel })))
+
+interface ResultAreaProps {
+  readonly view: ViewKey
+  /** Of the question. */
+  readonly searchKey: string
+  readonly onPlace: (place: Place) => void
+  /** Stands in place of the results when there are none. */
+  readonly renderState: (status: 'empty' | 'failure') => ReactNode
+}
+
+/** Nothing is known yet: as many empty posters as a window holds, where the first results will stand. */
+const expected = createResults(0, 60, { first: 60, next: 30 })
+
+/** The results, or what there is to say instead, with everything that floats over them. */
+export const ResultArea = ({ view, searchKey, onPlace, renderState }: ResultAreaProps) => {
+  const { t } = useLingui()
+  const status = useAtomValue(searchStatusAtom)
+  const results = useAtomValue(resultsAtom)
+  const failedAt = useAtomValue(pageFailedAtom)
+  const activeId = useAtomValue(activeIdAtom)
+  const active = useAtomValue(searchResultByIdAtom).get(activeId ?? '')
+  const setActive = useSetAtom(activeIdAtom)
+  const showPositions = useSetAtom(showPositionsAtom)
+  const retryPages = useSetAtom(retryPagesAtom)
+  const findIds = useSetAtom(findIdsAtom)
+  const [startAt] = useState(() => takePlace(searchKey))
+
+  const loading = status === 'initial' || status === 'loading'
+  const isFirst = loading && results.generation === 0
+  const onNeed = useCallback((need: Need) => void showPositions(need), [showPositions])
+  return (
+    <div className="relative flex min-h-60 flex-1 flex-col">
+      {status === 'empty' || status === 'failure' ? (
+        <div className="flex-1 overflow-y-auto">{renderState(status)}</div>
+      ) : (
+        <div className={`flex min-h-0 flex-1 flex-col transition-opacity duration-160 ${loading && !isFirst ? 'opacity-50' : ''}`}>
+          <ResultGrid
+            view={view}
+            results={isFirst ? expected : results}
+            label={t({ id: 'views.search.result.label', message: 'Results' })}
+            busy={loading}
+            startAt={startAt}
+            onNeed={onNeed}
+            onPlace={onPlace}
+            findIds={findIds}
+          />
+        </div>
+      )}
+      {loading && (
+        <div className="late pointer-events-none absolute inset-x-0 top-24 flex justify-center">
+          <span className="rounded-full bg-popup p-2 text-on-popup shadow-[var(--shadow-2)]">
+            <Spinner label={t({ id: 'views.search.result.loading', message: 'Loading' })} className="size-6" />
+          </span>
+        </div>
+      )}
+      {failedAt !== null && (
+        <div
+          role="alert"
+          className="absolute inset-x-0 bottom-18 z-10 mx-auto flex w-fit items-center gap-3 rounded-card bg-popup py-1 ps-4 pe-1 text-14px text-on-popup shadow-[var(--shadow-2)]"
+        >
+          <Trans id="views.search.result.page_failed">More results could not be loaded.</Trans>
+          <Button variant="ghost" size="s" onClick={() => void retryPages()}>
+            <Trans id="views.search.failure.retry">Try again</Trans>
+          </Button>
+        </div>
+      )}
+      <SelectionBar />
+      {active && (
+        <Suspense fallback={null}>
+          <InfoPanel asset={active} onClose={() => setActive(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Plural, Trans } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { resultsAtom, searchStatusAtom } from '../../domain/catalogue/atoms.ts'
+import { localeAtom } from '../../domain/language/atoms.ts'
+import { formatNumber } from '../../domain/language/format.ts'
+
+interface ResultHeaderProps {
+  /** `*` = everything. */
+  readonly text: string
+  readonly children: ReactNode
+}
+
+/** How many were found for what; said aloud when it changes. */
+export const ResultHeader = ({ text, children }: ResultHeaderProps) => {
+  const { total } = useAtomValue(resultsAtom)
+  const status = useAtomValue(searchStatusAtom)
+  const locale = useAtomValue(localeAtom)
+  const known = status === 'success' || status === 'lazy-loading' || status === 'empty'
+  const number = formatNumber(total, locale)
+  return (
+    <div className="flex min-h-11 items-center gap-2 ps-4 pe-2">
+      <h1 aria-live="polite" className="m-0 min-w-0 flex-1 truncate text-14px font-normal text-muted">
+        {known && (
+          <>
+            <span className="font-semibold tabular-nums text-on-background">{number}</span>{' '}
+            <Plural id="views.search.result.total" value={total} one="result" other="results" />
+            {text !== '*' && (
+              <>
+                {' '}
+                <Trans id="views.search.result.for">for “{text}”</Trans>
+              </>
+            )}
+          </>
+        )}
+      </h1>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useRef } from 'react'
+import type { ViewKey } from '#contract/config/search.ts'
+import { searchFailureAtom } from '../../domain/catalogue/atoms.ts'
+import { chosenCount } from '../../domain/catalogue/facets.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { activeIdAtom } from '../../domain/selection/atoms.ts'
+import { shareSearchAtom } from '../../domain/sharing/actions.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { SearchBox } from '../../widgets/search-box/search-box.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { FacetSheet } from './facet-sheet.tsx'
+import { FacetSidebar } from './facet-sidebar.tsx'
+import { ResultArea } from './result-area.tsx'
+import { ResultHeader } from './result-header.tsx'
+import { SearchLogo } from './search-logo.tsx'
+import { EmptyResult, FailedSearch } from './search-state.tsx'
+import { SearchTags } from './search-tags.tsx'
+import { SortMenu } from './sort-menu.tsx'
+import { useSearch } from './use-search.ts'
+import { useSearchAddress } from './use-search-address.ts'
+import { useShareNotice } from './use-share-notice.ts'
+import { rememberView, useView } from './use-view.ts'
+import { ViewSwitcher } from './view-switcher.tsx'
+
+const everything = '*'
+
+/** The search: what is looked for, what narrows it, what was found. */
+export const SearchScreen = () => {
+  const { t } = useLingui()
+  const area = useRef<HTMLDivElement>(null)
+  const { address, hash, change, changeFilter, reset } = useSearchAddress()
+  const view = useView(address.view)
+  const { wish, key, retry, notePlace } = useSearch(address, view, area)
+  useShareNotice(address, key, hash)
+  const failure = useAtomValue(searchFailureAtom)
+  const { logo } = useAtomValue(configAtom).search
+  const setActive = useSetAtom(activeIdAtom)
+  const shareSearch = useSetAtom(shareSearchAtom)
+  const hasRoom = useMediaQuery('(min-width: 1024px)')
+  const isPhone = useMediaQuery('(max-width: 639.98px)')
+
+  const chosen = chosenCount(address.filter)
+  const isNarrowed = chosen > 0 || address.text !== everything || address.ids !== null
+  const onReset = isNarrowed ? reset : null
+  const changeView = (chosenView: ViewKey) => {
+    setActive(null)
+    rememberView(chosenView)
+    change({ view: chosenView }, true)
+  }
+  const facets = <FacetPanel filter={address.filter} changeFilter={changeFilter} />
+  const order = (
+    <>
+      <SortMenu sort={wish.sort} compact={isPhone} onChange={(sort) => change({ sort })} />
+      <ViewSwitcher view={view} onChange={changeView} />
+    </>
+  )
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className={`flex items-center gap-2 px-4 pt-3 pb-1 ${logo.alignment === 'right' ? 'flex-row-reverse' : ''}`}>
+        <SearchLogo />
+        {!hasRoom && (
+          <FacetSheet chosen={chosen} onReset={onReset}>
+            {facets}
+          </FacetSheet>
+        )}
+        <SearchBox text={address.text} onSearch={(text) => change({ text })} className="me-auto max-w-3xl" />
+        {!isPhone && order}
+      </header>
+      {/* Has no height of its own: it takes what the window leaves, and what is in it scrolls. */}
+      <div className="relative min-h-100 flex-1">
+        <div className="absolute inset-0 flex">
+          {hasRoom && <FacetSidebar onReset={onReset}>{facets}</FacetSidebar>}
+          <div ref={area} className="flex min-w-0 flex-1 flex-col">
+            <ResultHeader text={address.text}>
+              <IconButton
+                icon="i-lucide-share-2"
+                label={t({ id: 'views.search.share', message: 'Share this search' })}
+                onClick={() => void shareSearch(hash)}
+              />
+              {isPhone && order}
+            </ResultHeader>
+            <SearchTags address={address} change={change} />
+            <ResultArea
+              view={view}
+              searchKey={key}
+              onPlace={notePlace}
+              renderState={(status) =>
+                status === 'failure' ? (
+                  <FailedSearch failure={failure} onRetry={retry} />
+                ) : (
+                  <EmptyResult hasFilter={chosen > 0} onClearFilter={() => change({ filter: {} })} onReset={onReset} />
+                )
+              }
+            />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

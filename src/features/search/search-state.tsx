@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import type { SearchFailure } from '../../domain/catalogue/atoms.ts'
+import { connectionAtom } from '../../domain/connection/atoms.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+interface EmptyResultProps {
+  readonly hasFilter: boolean
+  readonly onClearFilter: () => void
+  readonly onReset: (() => void) | null
+}
+
+export const EmptyResult = ({ hasFilter, onClearFilter, onReset }: EmptyResultProps) => {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon="i-lucide-search-x"
+      title={t({ id: 'views.search.empty.title', message: 'Nothing was found' })}
+      action={
+        <>
+          {hasFilter && (
+            <Button onClick={onClearFilter}>
+              <Trans id="views.search.empty.clear">Remove the filters</Trans>
+            </Button>
+          )}
+          {onReset && (
+            <Button variant="ghost" onClick={onReset}>
+              <Trans id="views.search.empty.all">Show everything</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {hasFilter ? (
+        <Trans id="views.search.empty.filters">Nothing fits the text and all filters at once. Fewer filters find more.</Trans>
+      ) : (
+        <Trans id="views.search.empty.words">Check the spelling, or try fewer or more general words.</Trans>
+      )}
+    </EmptyState>
+  )
+}
+
+interface FailedSearchProps {
+  readonly failure: SearchFailure | null
+  readonly onRetry: () => void
+}
+
+/** What happened, what is safe, what to do. */
+export const FailedSearch = ({ failure, onRetry }: FailedSearchProps) => {
+  const { t } = useLingui()
+  const isOffline = useAtomValue(connectionAtom) !== 'online' || failure === 'client.offline' || failure === 'client.network'
+  const again = (
+    <Button variant="primary" onClick={onRetry}>
+      <Trans id="views.search.failure.retry">Try again</Trans>
+    </Button>
+  )
+  if (isOffline)
+    return (
+      <EmptyState icon="i-lucide-cloud-off" title={t({ id: 'views.search.failure.offline', message: 'No connection' })} action={again}>
+        <Trans id="views.search.failure.offline_hint">The search needs the server. It goes on by itself when the connection is back.</Trans>
+      </EmptyState>
+    )
+  if (failure === 'too-many')
+    return (
+      <EmptyState
+        icon="i-lucide-server-crash"
+        title={t({ id: 'views.search.failure.too_many', message: 'Too many requests' })}
+        action={again}
+      >
+        <Trans id="views.search.failure.too_many_hint">
+          The server could not answer after several attempts. Please try again in a moment.
+        </Trans>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon="i-lucide-triangle-alert"
+      title={t({ id: 'views.search.failure.title', message: 'The search did not work' })}
+      action={again}
+    >
+      {failure === 'client.timeout' ? (
+        <Trans id="views.search.failure.timeout">The server took too long to answer.</Trans>
+      ) : (
+        <Trans id="views.search.failure.hint">The server gave no usable answer. What you entered is kept.</Trans>
+      )}
+    </EmptyState>
+  )
+}

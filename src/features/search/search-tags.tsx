@@ -1,0 +1,45 @@
+import { Plural, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { SearchAddress } from '../../domain/catalogue/address.ts'
+import { facetCountsAtom } from '../../domain/catalogue/atoms.ts'
+import { filterTags, withoutTag } from '../../domain/catalogue/filter-changes.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { FacetTags } from '../../widgets/facets/facet-tags.tsx'
+
+interface SearchTagsProps {
+  readonly address: SearchAddress
+  readonly change: (part: Partial<SearchAddress>) => void
+}
+
+/** What narrows the search: shared ids and chosen facets, each removable. */
+export const SearchTags = ({ address: { filter, ids }, change }: SearchTagsProps) => {
+  const { t } = useLingui()
+  const { facets } = useAtomValue(configAtom)
+  const { facetFields } = useAtomValue(facetCountsAtom)
+  const tags = useMemo(() => filterTags(filter), [filter])
+  if (tags.length === 0 && !ids) return null
+  return (
+    <div className="flex flex-wrap gap-2 px-4 pb-2">
+      {ids && (
+        <button
+          type="button"
+          aria-label={t({ id: 'views.search.tags.unshare', message: 'Remove the limit to shared assets' })}
+          onClick={() => change({ ids: null })}
+          className="inline-flex min-h-[var(--control-s)] items-center gap-1.5 rounded-full border border-solid border-line-strong bg-surface ps-3 pe-2 text-13px text-on-surface hover:bg-hover"
+        >
+          <Icon name="i-lucide-share-2" className="size-4 text-muted" />
+          <Plural id="views.search.tags.shared" value={ids.length} one="# shared asset" other="# shared assets" />
+          <Icon name="i-lucide-x" className="size-4 text-muted" />
+        </button>
+      )}
+      <FacetTags
+        tags={tags}
+        configured={facets}
+        labelOf={(field, value) => facetFields[field]?.find((one) => String(one.value) === value)?.label}
+        onRemove={(tag) => change({ filter: withoutTag(filter, tag) })}
+      />
+    </div>
+  )
+}

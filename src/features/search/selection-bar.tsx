@@ -1,0 +1,64 @@
+import { Plural, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { startDownloadAtom } from '../../domain/downloads/actions.ts'
+import { lookupAtom } from '../../domain/downloads/atoms.ts'
+import { clearSelectionAtom, toggleActiveAtom } from '../../domain/selection/actions.ts'
+import { activeIdAtom, selectedIdsAtom } from '../../domain/selection/atoms.ts'
+import { shareAssetAtom, shareAssetsAtom } from '../../domain/sharing/actions.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** What can be done with the selected assets; floats over the lower edge of the results while some are selected. */
+export const SelectionBar = () => {
+  const { t } = useLingui()
+  const selected = useAtomValue(selectedIdsAtom)
+  const activeId = useAtomValue(activeIdAtom)
+  const lookup = useAtomValue(lookupAtom)
+  const clear = useSetAtom(clearSelectionAtom)
+  const toggleActive = useSetAtom(toggleActiveAtom)
+  const share = useSetAtom(shareAssetAtom)
+  const shareAll = useSetAtom(shareAssetsAtom)
+  const download = useSetAtom(startDownloadAtom)
+  const ids = [...selected]
+  const [only] = ids
+  if (only === undefined) return null
+  const isOne = ids.length === 1
+  return (
+    <div
+      role="toolbar"
+      aria-label={t({ id: 'views.search.selection.label', message: 'Selection' })}
+      className="appear absolute inset-x-0 bottom-4 z-10 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-1 rounded-full border border-solid border-line bg-popup p-1 ps-4 text-on-popup shadow-[var(--shadow-3)] [--from:translateY(12px)]"
+    >
+      <span role="status" className="me-1 truncate text-14px font-medium tabular-nums">
+        <Plural id="views.search.selection.count" value={ids.length} one="# selected" other="# selected" />
+      </span>
+      {isOne && (
+        <IconButton
+          icon="i-lucide-info"
+          tooltipSide="top"
+          label={t({ id: 'widgets.icons.info', message: 'Information' })}
+          pressed={activeId === only}
+          onClick={() => toggleActive(only)}
+        />
+      )}
+      <IconButton
+        icon="i-lucide-share-2"
+        tooltipSide="top"
+        label={t({ id: 'views.search.selection.share', message: 'Share the selection' })}
+        onClick={() => void (isOne ? share(only) : shareAll(ids))}
+      />
+      <IconButton
+        icon="i-lucide-download"
+        tooltipSide="top"
+        label={t({ id: 'views.search.selection.download', message: 'Download the selection' })}
+        loading={lookup !== null && lookup.length === ids.length && lookup.every((id) => selected.has(id))}
+        onClick={() => void download(ids)}
+      />
+      <IconButton
+        icon="i-lucide-x"
+        tooltipSide="top"
+        label={t({ id: 'views.search.selection.clear', message: 'Clear the selection' })}
+        onClick={clear}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import type { SortKey } from '#contract/search.ts'
+import type { SearchAddress } from '../../domain/catalogue/address.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { textById } from '../../platform/i18n.ts'
+import { Menu } from '../../ui/menu.tsx'
+
+type Sort = NonNullable<SearchAddress['sort']>
+
+interface SortMenuProps {
+  readonly sort: Sort
+  readonly onChange: (sort: Sort) => void
+  /** Only the icon, where there is no room for words. */
+  readonly compact: boolean
+}
+
+const arrows = { asc: 'i-lucide-arrow-up-narrow-wide', desc: 'i-lucide-arrow-down-wide-narrow' }
+
+/** In which order the results come. The current order chosen again turns round. */
+export const SortMenu = ({ sort, onChange, compact }: SortMenuProps) => {
+  const { t } = useLingui()
+  const { options, orientation } = useAtomValue(configAtom).sorting
+  const names: Record<SortKey, string> = {
+    score: t({ id: 'views.search.sorting.score', message: 'Relevance' }),
+    rating: t({ id: 'views.search.sorting.rating', message: 'Rating' }),
+    imp_date: t({ id: 'views.search.sorting.imp_date', message: 'Date added' }),
+    obj_dload_cnt: t({ id: 'views.search.sorting.obj_dload_cnt', message: 'Downloads' }),
+  }
+  const active = options.filter((option) => option.active)
+  const nameOf = (key: SortKey) => textById(options.find((option) => option.key === key)?.translation ?? '', names[key])
+  const choose = (key: SortKey) => {
+    const turned = sort.orientation === 'asc' ? 'desc' : 'asc'
+    onChange({ key, orientation: key === sort.key ? turned : orientation.default })
+  }
+  const current = nameOf(sort.key)
+  const direction =
+    sort.orientation === 'asc'
+      ? t({ id: 'views.search.sorting.asc', message: 'ascending' })
+      : t({ id: 'views.search.sorting.desc', message: 'descending' })
+  return (
+    <Menu
+      icon={arrows[sort.orientation]}
+      iconOnly={compact}
+      align="end"
+      label={t({ id: 'views.search.sorting.label', message: `Sort: ${current}, ${direction}` })}
+      items={active.map(({ key }) => ({
+        key,
+        label: nameOf(key),
+        checked: key === sort.key,
+        onSelect: () => choose(key),
+        ...(key === sort.key ? { icon: arrows[sort.orientation] } : {}),
+      }))}
+    >
+      {compact ? undefined : current}
+    </Menu>
+  )
+}

@@ -1,0 +1,43 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useMemo, useState } from 'react'
+import type { SearchFilter } from '#contract/filter.ts'
+import { readSearchAddress, type SearchAddress, writeSearchAddress } from '../../domain/catalogue/address.ts'
+import { goToPageAtom } from '../../domain/navigation/actions.ts'
+import { type PageAddress, pageLink } from '../../domain/navigation/address.ts'
+import { pageAtom } from '../../domain/navigation/atoms.ts'
+
+interface SearchNavigation {
+  readonly address: SearchAddress
+  /** `#/search/…`, as it can be handed on. */
+  readonly hash: string
+  /** Everything that is not named stays as it is. `replace` = no step of its own in the history. */
+  readonly change: (part: Partial<SearchAddress>, replace?: boolean) => void
+  readonly changeFilter: (change: (filter: SearchFilter) => SearchFilter) => void
+  /** To `/search/*`, without facets, shares or sorting; the view stays. */
+  readonly reset: () => void
+}
+
+/** The address is where the search is kept: whoever changes the search changes the address. */
+export const useSearchAddress = (): SearchNavigation => {
+  const page = useAtomValue(pageAtom)
+  const goTo = useSetAtom(goToPageAtom)
+  // While another page takes over, this one still shows what it was asked for.
+  const [shown, setShown] = useState<PageAddress>(page)
+  if (page.place === 'search' && page !== shown) setShown(page)
+  const address = useMemo(() => readSearchAddress(shown.value, shown.search), [shown])
+
+  const change = useCallback(
+    (part: Partial<SearchAddress>, replace = false) => {
+      const { text, ...rest } = { ...address, ...part }
+      goTo('search', { value: text, search: writeSearchAddress(rest), replace })
+    },
+    [address, goTo],
+  )
+  const changeFilter = useCallback(
+    (edit: (filter: SearchFilter) => SearchFilter) => change({ filter: edit(address.filter) }),
+    [address, change],
+  )
+  const reset = useCallback(() => change({ text: '*', filter: {}, ids: null, sort: null }), [change])
+  const hash = useMemo(() => pageLink('search', { value: address.text, search: writeSearchAddress(address) }), [address])
+  return { address, hash, change, changeFilter, reset }
+}

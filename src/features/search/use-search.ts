@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { ViewKey } from '#contract/config/search.ts'
+import { resetSearchAtom, searchAfreshAtom, searchAtom } from '../../domain/catalogue/actions.ts'
+import type { SearchAddress } from '../../domain/catalogue/address.ts'
+import { askedAtom } from '../../domain/catalogue/atoms.ts'
+import { areaTop, pageSizes } from '../../domain/catalogue/page-size.ts'
+import { type Wish, wishKey } from '../../domain/catalogue/query.ts'
+import { forgetPlace, type Place, rememberPlace } from '../../domain/catalogue/return-point.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { connectionAtom } from '../../domain/connection/atoms.ts'
+import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { sessionAtom } from '../../domain/session/atoms.ts'
+
+/** Pages from which one comes back to the results as they were. */
+const comesBack = new Set<string>(['asset', 'bookmark'])
+
+interface Search {
+  readonly wish: Wish
+  /** Of the question in this language. */
+  readonly key: string
+  readonly retry: () => void
+  /** For the grid: where it stands, kept for a return. */
+  readonly notePlace: (place: Place) => void
+}
+
+/** Asks what the address says, and tidies up when the page is left. `area` = the element that shows the results. */
+export const useSearch = (address: SearchAddress, view: ViewKey, area: RefObject<HTMLElement | null>): Search => {
+  const { i18n } = useLingui()
+  const store = useStore()
+  const config = useAtomValue(configAtom)
+  const session = useAtomValue(sessionAtom)
+  const connection = useAtomValue(connectionAtom)
+  const search = useSetAtom(searchAtom)
+  const searchAfresh = useSetAtom(searchAfreshAtom)
+  const reset = useSetAtom(resetSearchAtom)
+  const { sorting } = config
+
+  const wish = useMemo((): Wish => {
+    const { text, filter, ids, sort } = address
+    return {
+      text,
+      filter: ids ? { ...filter, id: [...ids] } : filter,
+      sort: sort ?? { key: sorting.default, orientation: sorting.orientation.default },
+    }
+  }, [address, sorting])
+  const key = wishKey(wish, i18n.locale)
+
+  const wanted = useCallback(() => {
+    const { posters, thumbnails, list } = config.search
+    const pages = pageSizes(view, {
+      width: area.current?.clientWidth ?? window.innerWidth,
+      height: window.innerHeight - areaTop,
+      thumbnailWidth: thumbnails.width,
+      thumbnailHeight: thumbnails.height,
+      listRowHeight: list.options.rowHeight,
+      posterMinHeight: posters.min_height,
+    })
+    return { wish, locale: i18n.locale, pages }
+  }, [area, config, i18n.locale, view, wish])
+
+  // Before the first paint: the answer may be there already.
+  useLayoutEffect(() => {
+    void search(wanted())
+    // oxlint-disable-next-line react/exhaustive-deps -- asks anew when the question has changed or may be asked at last, not for another width
+  }, [key, session === null, connection === 'online'])
+
+  const place = useRef<Place | null>(null)
+  const notePlace = useCallback((at: Place) => {
+    place.current = at
+  }, [])
+  useEffect(
+    () => () => {
+      const next = store.get(pageAtom).place
+      const asked = store.get(askedAtom)
+      if (next === 'search') return
+      if (comesBack.has(next)) {
+        if (asked && place.current) rememberPlace(asked.key, place.current)
+        return
+      }
+      forgetPlace()
+      reset()
+    },
+    [reset, store],
+  )
+  const retry = useCallback(() => void searchAfresh(wanted()), [searchAfresh, wanted])
+  return { wish, key, retry, notePlace }
+}

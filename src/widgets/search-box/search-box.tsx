@@ -1,0 +1,84 @@
+import './search-box.css'
+import { useLingui } from '@lingui/macro'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+interface SearchBoxProps {
+  /** What is searched now; `*` = everything, shown as an empty box. */
+  readonly text: string
+  /** Trimmed; `*` when nothing was typed. */
+  readonly onSearch: (text: string) => void
+  readonly className?: string
+}
+
+const everything = '*'
+const shownText = (text: string): string => (text === everything ? '' : text)
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
+
+/** The search field. `/` leads to it from anywhere on the page. */
+export const SearchBox = ({ text, onSearch, className }: SearchBoxProps) => {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(shownText(text))
+  const [known, setKnown] = useState(text)
+  if (known !== text) {
+    setKnown(text)
+    setTyped(shownText(text))
+  }
+  useEffect(() => {
+    const focusOnSlash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      input.current?.select()
+    }
+    window.addEventListener('keydown', focusOnSlash)
+    return () => window.removeEventListener('keydown', focusOnSlash)
+  }, [])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed.trim() || everything)
+  }
+  const clear = () => {
+    setTyped('')
+    input.current?.focus()
+    if (text !== everything) onSearch(everything)
+  }
+  return (
+    <form role="search" onSubmit={submit} className={classNames('relative flex min-w-0 flex-1', className)}>
+      <button
+        type="submit"
+        aria-label={t({ id: 'views.search.box.submit', message: 'Search' })}
+        className="absolute inset-y-0 start-0 inline-flex w-11 items-center justify-center rounded-control border-0 bg-transparent p-0 text-muted hover:text-on-surface"
+      >
+        <Icon name="i-lucide-search" />
+      </button>
+      <input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        aria-label={t({ id: 'views.search.box.label', message: 'Search the catalogue' })}
+        placeholder={t({ id: 'views.search.box.placeholder', message: 'Search everything' })}
+        onChange={(event) => setTyped(event.target.value)}
+        className="search-field m-0 box-border h-11 w-full rounded-full border border-solid border-line-strong bg-surface ps-11 pe-11 text-16px text-on-surface placeholder:text-muted sm:text-15px"
+      />
+      {typed !== '' && (
+        <button
+          type="button"
+          aria-label={t({ id: 'views.search.box.clear', message: 'Clear' })}
+          onClick={clear}
+          className="absolute inset-y-0 end-0 inline-flex w-11 items-center justify-center rounded-control border-0 bg-transparent p-0 text-muted hover:text-on-surface"
+        >
+          <Icon name="i-lucide-x" className="size-4.5" />
+        </button>
+      )}
+    </form>
+  )
+}
