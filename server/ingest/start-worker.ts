@@ -11,11 +11,16 @@ const fromSource = (source: URL): string => {
 }
 
 /**
- * Starts a worker thread from its source file, `new URL('./pdf.worker.ts', import.meta.url)`. In the built server the same worker
- * stands as JavaScript beside main.js, which is this module's folder or, when it landed in a chunk, the one above.
+ * The built script of a worker: it stands beside main.js, which is the folder of the code that asks or, when that landed in a
+ * chunk, the one above. Null when running from sources. `here` is the address of the code that asks.
  */
+export const builtWorker = (source: URL, here: string): URL | null => {
+  const name = `${source.pathname.slice(source.pathname.lastIndexOf('/') + 1).replace(/\.ts$/, '')}.js`
+  return [new URL(`./${name}`, here), new URL(`../${name}`, here)].find((url) => existsSync(fileURLToPath(url))) ?? null
+}
+
+/** Starts a worker thread from its source file, `new URL('./pdf.worker.ts', import.meta.url)`, or from what was built of it. */
 export const startWorker = (source: URL, options: WorkerOptions = {}): Worker => {
-  const built = `${source.pathname.slice(source.pathname.lastIndexOf('/') + 1).replace(/\.ts$/, '')}.js`
-  const script = [new URL(`./${built}`, import.meta.url), new URL(`../${built}`, import.meta.url)].find((url) => existsSync(fileURLToPath(url)))
+  const script = builtWorker(source, import.meta.url)
   return script ? new Worker(script, options) : new Worker(fromSource(source), { ...options, eval: true })
 }
