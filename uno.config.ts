@@ -16,6 +16,7 @@ export default defineConfig({
   transformers: [transformerVariantGroup()],
   theme: {
     colors: {
+      transparent: 'transparent',
       primary: colour('primary'),
       'on-primary': colour('on-primary'),
       secondary: colour('secondary'),
