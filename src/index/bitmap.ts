@@ -1,9 +1,19 @@
 /** A set of document numbers, 32 to a word. */
 export class Bitmap {
-  readonly words: Uint32Array
+  words: Uint32Array
 
   constructor(length: number) {
     this.words = new Uint32Array((length + 31) >>> 5)
+  }
+
+  static of(docs: Uint32Array, length: number): Bitmap {
+    const bitmap = new Bitmap(length)
+    for (let i = 0; i < docs.length; i++) bitmap.add(docs[i] ?? 0)
+    return bitmap
+  }
+
+  get bytes(): number {
+    return this.words.byteLength
   }
 
   add(doc: number): void {
@@ -15,25 +25,32 @@ export class Bitmap {
     return ((this.words[doc >>> 5] ?? 0) & (1 << (doc & 31))) !== 0
   }
 
-  get count(): number {
+  count(): number {
+    const { words } = this
     let sum = 0
-    for (const word of this.words) sum += bitCount(word)
+    for (let i = 0; i < words.length; i++) sum += bitCount(words[i] ?? 0)
     return sum
   }
 
   /** The documents in ascending order. */
-  toArray(): Uint32Array {
-    const docs = new Uint32Array(this.count)
+  toDocs(): Uint32Array {
+    const { words } = this
+    const docs = new Uint32Array(this.count())
     let length = 0
-    for (let i = 0; i < this.words.length; i++) {
-      let word = this.words[i] ?? 0
-      while (word !== 0) {
-        const lowest = word & -word
-        docs[length++] = (i << 5) + 31 - Math.clz32(lowest)
-        word ^= lowest
-      }
+    for (let i = 0; i < words.length; i++) {
+      let word = words[i] ?? 0
+      for (; word !== 0; word &= word - 1) docs[length++] = (i << 5) + 31 - Math.clz32(word & -word)
     }
     return docs
+  }
+
+  /** The same set with room for more documents. */
+  grow(length: number): void {
+    const needed = (length + 31) >>> 5
+    if (needed <= this.words.length) return
+    const words = new Uint32Array(needed)
+    words.set(this.words)
+    this.words = words
   }
 }
 

@@ -1,24 +1,25 @@
 import type { FacetColumn } from './facet-column.ts'
-import { MultiColumn } from './multi-column.ts'
-import { NumberColumn } from './number-column.ts'
+import { FacetTable } from './facet-table.ts'
+import { type NumberField, NumberTable } from './number-table.ts'
 import { RightsColumn } from './rights-column.ts'
-import { SingleColumn } from './single-column.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 import type { SnapshotWriter } from './snapshot-writer.ts'
 import { SparseColumn } from './sparse-column.ts'
 import { StringTable } from './string-table.ts'
 import type { IndexDocument, IndexSchema } from './types.ts'
 
-/** Everything about documents but their words, a column per field. Documents are numbered in the order of their arrival. */
+/** Everything about documents but their words. Documents are numbered in the order of their arrival. */
 export class Columns {
-  ids = new StringTable()
-  rights = new RightsColumn()
-  readonly facets = new Map<string, FacetColumn>()
-  readonly numbers = new Map<string, NumberColumn>()
+  private ids = new StringTable()
+  private lists = new RightsColumn()
+  private table: FacetTable
+  private numberTable: NumberTable
+  /** Fields that the schema does not name. */
+  private readonly open = new Map<string, SparseColumn>()
 
   constructor(private readonly schema: IndexSchema) {
-    for (const [name, { multi }] of Object.entries(schema.facets)) this.facets.set(name, multi ? new MultiColumn() : new SingleColumn())
-    for (const name of schema.numbers) this.numbers.set(name, new NumberColumn())
+    this.table = new FacetTable(schema.facets)
+    this.numberTable = new NumberTable(schema.numbers)
   }
 
   /** Documents, dead ones included. */
@@ -27,81 +28,95 @@ export class Columns {
   }
 
   get size(): number {
-    let sum = this.ids.size + this.rights.size
-    for (const column of this.facets.values()) sum += column.size
-    for (const column of this.numbers.values()) sum += column.size
+    let sum = this.ids.size + this.lists.size + this.table.size + this.numberTable.size
+    for (const column of this.open.values()) sum += column.size
     return sum
   }
 
-  add(document: IndexDocument): void {
-    const doc = this.ids.append(document.id)
-    this.rights.add(doc, document.view)
-    for (const [name, column] of this.facets) column.add(doc, valuesOf(document, name))
-    for (const [name, column] of this.numbers) column.add(doc, Object.hasOwn(document.numbers, name) ? document.numbers[name] : undefined)
-    if (this.schema.openFacets) this.addOpenFacets(doc, document)
+  get rights(): RightsColumn {
+    return this.lists
   }
 
-  /** Facet fields that are declared or that a living document has. */
-  facetFields(): string[] {
-    return [...this.facets].filter(([name, column]) => Object.hasOwn(this.schema.facets, name) || this.isUsed(column)).map(([name]) => name)
+  get facetTable(): FacetTable {
+    return this.table
+  }
+
+  facet(name: string): FacetColumn | undefined {
+    return this.table.fields.find((field) => field.name === name) ?? this.open.get(name)
+  }
+
+  number(name: string): NumberField | undefined {
+    return this.numberTable.fields.find((field) => field.name === name)
+  }
+
+  id(doc: number): string {
+    return this.ids.get(doc)
   }
 
   /** Number of the living document of that id, -1 when there is none. */
   find(id: string): number {
     const doc = this.ids.find(id)
-    return doc >= 0 && this.rights.isLiving(doc) ? doc : -1
+    return doc >= 0 && this.lists.isLiving(doc) ? doc : -1
+  }
+
+  add(document: IndexDocument): void {
+    const doc = this.ids.append(document.id)
+    this.lists.add(doc, document.view)
+    this.table.add((field) => valuesOf(document, field))
+    const { numbers } = document
+    this.numberTable.add((field) => (Object.hasOwn(numbers, field) ? numbers[field] : undefined))
+    if (this.schema.openFacets) this.addOpenFacets(doc, document)
+  }
+
+  /** Facet fields that are declared or that a living document has. */
+  facetFields(): string[] {
+    const used = [...this.open].filter(([, column]) => column.someDoc((doc) => this.lists.isLiving(doc)))
+    return [...this.table.fields.map(({ name }) => name), ...used.map(([name]) => name)]
   }
 
   /** The same columns with only the given documents, in this order. */
   keep(docs: Uint32Array): Columns {
     const kept = new Columns(this.schema)
     for (const doc of docs) kept.ids.append(this.ids.get(doc))
-    kept.rights = this.rights.keep(docs)
-    for (const [name, column] of this.facets) {
+    kept.lists = this.lists.keep(docs)
+    kept.table = this.table.keep(docs)
+    kept.numberTable = this.numberTable.keep(docs)
+    for (const [name, column] of this.open) {
       const fewer = column.keep(docs)
-      if (Object.hasOwn(this.schema.facets, name) || fewer.values.length > 0) kept.facets.set(name, fewer)
+      if (fewer.values.length > 0) kept.open.set(name, fewer)
     }
-    for (const [name, column] of this.numbers) kept.numbers.set(name, column.keep(docs))
     return kept
   }
 
   save(writer: SnapshotWriter): void {
     writer.strings('ids', this.ids)
-    this.rights.save(writer, 'rights')
-    writer.note('facets', [[...this.facets.keys()]])
-    for (const [i, column] of [...this.facets.values()].entries()) column.save(writer, `facets/${i}`)
-    writer.note('numbers', [[...this.numbers.keys()]])
-    for (const [i, column] of [...this.numbers.values()].entries()) column.save(writer, `numbers/${i}`)
+    this.lists.save(writer, 'rights')
+    this.table.save(writer, 'facets')
+    this.numberTable.save(writer, 'numbers')
+    writer.note('open', [[...this.open.keys()]])
+    for (const [i, column] of [...this.open.values()].entries()) column.save(writer, `open/${i}`)
   }
 
   static restore(reader: SnapshotReader, schema: IndexSchema): Columns {
     const columns = new Columns(schema)
     columns.ids = reader.strings('ids')
     const docs = columns.length
-    columns.rights = RightsColumn.restore(reader, 'rights', docs)
-    for (const [i, name] of (reader.note('facets')[0] ?? []).entries()) {
-      const declared = Object.hasOwn(schema.facets, name) ? schema.facets[name] : undefined
-      const Kind = declared ? (declared.multi ? MultiColumn : SingleColumn) : SparseColumn
-      columns.facets.set(name, Kind.restore(reader, `facets/${i}`, docs))
-    }
-    for (const [i, name] of (reader.note('numbers')[0] ?? []).entries())
-      columns.numbers.set(name, NumberColumn.restore(reader, `numbers/${i}`, docs))
+    columns.lists = RightsColumn.restore(reader, 'rights', docs)
+    columns.table = FacetTable.restore(reader, 'facets', schema.facets, docs)
+    columns.numberTable = NumberTable.restore(reader, 'numbers', schema.numbers, docs)
+    for (const [i, name] of (reader.note('open')[0] ?? []).entries()) columns.open.set(name, SparseColumn.restore(reader, `open/${i}`))
     return columns
-  }
-
-  private isUsed(column: FacetColumn): boolean {
-    return !(column instanceof SparseColumn) || column.someDoc((doc) => this.rights.isLiving(doc))
   }
 
   private addOpenFacets(doc: number, document: IndexDocument): void {
     for (const name of Object.keys(document.facets)) {
-      // `id` is the documents' own; everything declared has a column since the start.
-      if (name === 'id' || this.facets.has(name)) continue
+      // `id` is the documents' own.
+      if (name === 'id' || Object.hasOwn(this.schema.facets, name)) continue
       const values = valuesOf(document, name)
       if (values.length === 0) continue
-      const column = new SparseColumn()
+      const column = this.open.get(name) ?? new SparseColumn()
       column.add(doc, values)
-      this.facets.set(name, column)
+      this.open.set(name, column)
     }
   }
 }

@@ -1,6 +1,9 @@
+import { withRoom } from './growable.ts'
 import type { Phrase } from './parse-query.ts'
+import { phraseOfWords } from './phrase-of-words.ts'
 import { PostingCursor } from './posting-cursor.ts'
-import { lastPosition, type Segment } from './segment.ts'
+import { readPositions } from './read-positions.ts'
+import type { Segment } from './segment.ts'
 import { gallop, noHits, type TextHits } from './text-hits.ts'
 import { type TermMatch, termsOf, type Visibility, type WordFinder } from './word-finder.ts'
 
@@ -9,20 +12,15 @@ type Places = Float64Array
 const placesPerDoc = 2 ** 21
 
 /** Visible documents in which the slots stand side by side, in their order. */
-export const findPhrase = (
-  segments: readonly Segment[],
-  phrase: Phrase,
-  finder: WordFinder,
-  visibility: Visibility,
-  docCount: number,
-): TextHits => {
+export const findPhrase = (segments: readonly Segment[], phrase: Phrase, finder: WordFinder, visibility: Visibility): TextHits => {
   const slots = phrase.map((slot) => termsOf(segments, slot))
+  if (phrase.every(({ terms, prefix }) => terms.length === 1 && !prefix)) return phraseOfWords(segments, slots, visibility)
   // Slots with the fewest terms first: most often they end the search early.
   const order = slots.map((_, i) => i).sort((a, b) => (slots[a]?.length ?? 0) - (slots[b]?.length ?? 0))
   let candidates: Uint32Array | null = null
   const hitsOfSlot: TextHits[] = []
   for (const i of order) {
-    const hits = finder.find(slots[i] ?? [], visibility, docCount)
+    const hits = finder.find(slots[i] ?? [], visibility)
     hitsOfSlot.push(hits)
     candidates = candidates ? common(candidates, hits.docs) : hits.docs
     if (candidates.length === 0) return noHits
@@ -50,8 +48,27 @@ const common = (a: Uint32Array, b: Uint32Array): Uint32Array => {
   return both.subarray(0, length)
 }
 
+/** Grows while places come in; most often they come in order. */
+class PlaceList {
+  private places = new Float64Array(1024)
+  private length = 0
+  private inOrder = true
+
+  add(place: number): void {
+    if (this.length >= this.places.length) this.places = withRoom(this.places, this.length * 2)
+    if (this.length > 0 && place < (this.places[this.length - 1] ?? 0)) this.inOrder = false
+    this.places[this.length++] = place
+  }
+
+  sorted(): Places {
+    const places = this.places.subarray(0, this.length)
+    return this.inOrder ? places : places.sort()
+  }
+}
+
 const placesOf = (matches: readonly TermMatch[], candidates: Uint32Array): Places => {
-  const places: number[] = []
+  const places = new PlaceList()
+  const positions: number[] = []
   for (const { segment, term } of matches) {
     const cursor = new PostingCursor(segment, term)
     const end = segment.firstDoc + segment.docCount
@@ -59,30 +76,16 @@ const placesOf = (matches: readonly TermMatch[], candidates: Uint32Array): Place
     while (i < candidates.length) {
       const doc = candidates[i] ?? 0
       if (doc >= end || !cursor.seek(doc - segment.firstDoc)) break
-      if (cursor.doc + segment.firstDoc === doc) {
-        cursor.locatePositions()
-        readPositions(segment.positions, cursor.positionFrom, cursor.positionTo, i * placesPerDoc, places)
-        i++
-      } else i = gallop(candidates, cursor.doc + segment.firstDoc, i)
+      if (cursor.doc + segment.firstDoc !== doc) {
+        i = gallop(candidates, cursor.doc + segment.firstDoc, i)
+        continue
+      }
+      const count = readPositions(cursor, segment, positions)
+      for (let p = 0; p < count; p++) places.add(i * placesPerDoc + (positions[p] ?? 0))
+      i++
     }
   }
-  return Float64Array.from(places).sort()
-}
-
-const readPositions = (bytes: Uint8Array, from: number, to: number, base: number, places: number[]): void => {
-  let position = 0
-  let at = from
-  while (at < to) {
-    let byte = bytes[at++] ?? 0
-    let value = byte & 127
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = bytes[at++] ?? 0
-      value |= (byte & 127) << shift
-    }
-    position += value >>> 1
-    // Words beyond the last position all stand there; they are nobody's neighbours.
-    if (position < lastPosition) places.push(base + position)
-  }
+  return places.sorted()
 }
 
 /** Those of `next` that stand right after one of `places`. */
@@ -92,7 +95,7 @@ const following = (places: Places, next: Places): Places => {
   let at = 0
   for (const place of next) {
     while (at < places.length && (places[at] ?? 0) < place - 1) at++
-    if (places[at] === place - 1 && kept[length - 1] !== place) kept[length++] = place
+    if (places[at] === place - 1) kept[length++] = place
   }
   return kept.subarray(0, length)
 }

@@ -1,27 +1,35 @@
 import type { DocSet } from './doc-set.ts'
+import type { Candidates, Narrowed } from './narrow.ts'
 import type { FacetResult } from './types.ts'
 
 /** What is known of a question's hits; grows as facets and orders are asked for. */
 export interface Found {
-  readonly hits: DocSet
-  /** null where there was no text: then all are equally relevant. */
-  readonly scores: Float32Array | null
+  readonly hits: Candidates
   /** See narrow.ts. */
-  nearMisses: ReadonlyMap<string, DocSet>
+  nearMisses: Narrowed['nearMisses']
   /** By sort key and orientation: documents in order, all of them or the first ones. */
   readonly orders: Map<string, Uint32Array>
   /** By facet request. */
   readonly facets: Map<string, FacetResult>
-  /** By facet field, by code: counts worth keeping, see `keepsCounts`. */
+  /** By facet field, by code: counts worth keeping. */
   readonly counts: Map<string, Uint32Array>
 }
 
-/** Counting few hits again is cheaper than keeping a long array of counts. */
-export const keepsCounts = (hits: number, counts: Uint32Array): boolean => hits > 10_000 && counts.length < hits * 2
+export const newFound = (hits: Candidates, nearMisses: Narrowed['nearMisses'] = new Map()): Found => ({
+  hits,
+  nearMisses,
+  orders: new Map(),
+  facets: new Map(),
+  counts: new Map(),
+})
 
-export const sizeOfFound = ({ hits, scores, nearMisses, orders, counts, facets }: Found): number => {
-  let bytes = 1000 + hits.length * 4 + (scores?.byteLength ?? 0) + facets.size * 4000
-  for (const { length } of nearMisses.values()) bytes += length * 4
+/** Counting few hits again is cheaper than keeping a long array of counts. */
+export const keepsCounts = (counted: number, counts: Uint32Array): boolean => counted > 10_000 && counts.length < counted * 2
+
+export const sizeOfFound = ({ hits, nearMisses, orders, counts, facets }: Found): number => {
+  const sets: DocSet[] = [hits.set, ...nearMisses.values()]
+  let bytes = 1000 + (hits.scores?.byteLength ?? 0) + facets.size * 4000
+  for (const { size } of sets) bytes += size
   for (const order of orders.values()) bytes += order.byteLength
   for (const array of counts.values()) bytes += array.byteLength
   return bytes

@@ -3,7 +3,7 @@ import { prefixScores, rarity, wordScores } from './impact.ts'
 import type { Clause } from './parse-query.ts'
 import type { Segment } from './segment.ts'
 import { gallop, noHits, type TextHits, unite } from './text-hits.ts'
-import { termsOf, type Visibility, type WordFinder } from './word-finder.ts'
+import { type Probed, postingCount, type TermMatch, termsOf, type Visibility, type WordFinder } from './word-finder.ts'
 
 export interface TextMatch {
   /** Visible documents that have every clause, in ascending order. */
@@ -15,67 +15,95 @@ export interface TextSpace {
   readonly segments: readonly Segment[]
   readonly finder: WordFinder
   readonly visibility: Visibility
-  /** Documents of the whole index, dead ones included. */
-  readonly docCount: number
-  /** Documents that the caller can see. */
-  readonly visible: number
+  /** Clause → visible documents with it, as far as earlier questions of callers with these rights have counted. */
+  readonly counts: Map<string, number>
 }
 
-const hitsOf = (clause: Clause, { segments, finder, visibility, docCount }: TextSpace): TextHits => {
-  let hits = noHits
-  for (const phrase of clause) {
-    const [only] = phrase
-    const found =
-      only && phrase.length === 1
-        ? finder.find(termsOf(segments, only), visibility, docCount)
-        : findPhrase(segments, phrase, finder, visibility, docCount)
-    hits = unite(hits, found)
-  }
-  return hits
+/** A clause with what it costs to read. */
+interface Plan {
+  readonly clause: Clause
+  readonly key: string
+  /** The terms when the clause is a single word. */
+  readonly matches: readonly TermMatch[] | null
+  readonly cost: number
 }
 
-/**
- * Rarity is counted over what the caller can see: a hidden document must not even change an order.
- */
-export const matchText = (clauses: readonly Clause[], space: TextSpace): TextMatch => {
-  const found: { hits: TextHits; table: Float32Array; weight: number }[] = []
-  for (const clause of clauses) {
-    const hits = hitsOf(clause, space)
-    if (hits.docs.length === 0) return { docs: new Uint32Array(0), scores: new Float32Array(0) }
-    const table = clause.some((phrase) => phrase.at(-1)?.prefix) ? prefixScores : wordScores
-    found.push({ hits, table, weight: rarity(hits.docs.length, space.visible) })
-  }
-  // Few first, so that the rest is looked up and not read through. The sum of scores is taken in the order of the query all the same.
-  const order = found.map((_, i) => i).sort((a, b) => (found[a]?.hits.docs.length ?? 0) - (found[b]?.hits.docs.length ?? 0))
-  const first = found[order[0] ?? 0]
-  if (!first) return { docs: new Uint32Array(0), scores: new Float32Array(0) }
-  let docs = first.hits.docs
-  for (const i of order.slice(1)) docs = intersect(docs, found[i]?.hits.docs ?? docs)
-  const scores = new Float32Array(docs.length)
-  for (const { hits, table, weight } of found) addScores(scores, docs, hits, table, weight)
-  return { docs, scores }
+const planOf = (clause: Clause, segments: readonly Segment[]): Plan => {
+  const key = JSON.stringify(clause)
+  const lists = clause.map((phrase) => phrase.map((slot) => termsOf(segments, slot)))
+  const [only] = lists
+  const matches = clause.length === 1 && only?.length === 1 ? (only[0] ?? []) : null
+  // A phrase cannot have more documents than its rarest word.
+  const cost = lists.reduce((sum, slots) => sum + Math.min(...slots.map(postingCount)), 0)
+  return { clause, key, matches, cost }
 }
 
-const intersect = (few: Uint32Array, many: Uint32Array): Uint32Array => {
-  const both = new Uint32Array(few.length)
-  let length = 0
-  let at = 0
-  for (let i = 0; i < few.length; i++) {
-    const doc = few[i] ?? 0
-    at = gallop(many, doc, at)
-    if (many[at] === doc) both[length++] = doc
-  }
-  return both.subarray(0, length)
-}
+const find = ({ clause, matches }: Plan, { segments, finder, visibility }: TextSpace): TextHits =>
+  matches
+    ? finder.find(matches, visibility)
+    : clause.reduce((hits, phrase) => unite(hits, findPhrase(segments, phrase, finder, visibility)), noHits)
 
-const addScores = (scores: Float32Array, docs: Uint32Array, hits: TextHits, table: Float32Array, weight: number): void => {
-  if (hits.docs.length === docs.length) {
-    for (let i = 0; i < docs.length; i++) scores[i] = (scores[i] ?? 0) + weight * (table[hits.grades[i] ?? 0] ?? 0)
-    return
-  }
+const probe = (plan: Plan, docs: Uint32Array, space: TextSpace): Probed => {
+  if (plan.matches) return space.finder.probe(plan.matches, docs, space.visibility, space.counts.get(plan.key))
+  const hits = find(plan, space)
+  const grades = new Uint16Array(docs.length)
   let at = 0
   for (let i = 0; i < docs.length; i++) {
     at = gallop(hits.docs, docs[i] ?? 0, at)
-    scores[i] = (scores[i] ?? 0) + weight * (table[hits.grades[at] ?? 0] ?? 0)
+    if (hits.docs[at] === docs[i]) grades[i] = hits.grades[at] ?? 0
   }
+  return { grades, found: hits.docs.length }
+}
+
+/**
+ * The clause with the fewest documents is read, the others are looked up in them. Rarity is counted over what the caller can see: a hidden
+ * document must not even change an order.
+ */
+export const matchText = (clauses: readonly Clause[], space: TextSpace): TextMatch => {
+  const plans = clauses.map((clause) => planOf(clause, space.segments))
+  const order = plans.map((_, i) => i).sort((a, b) => (plans[a]?.cost ?? 0) - (plans[b]?.cost ?? 0))
+  const grades: Uint16Array[] = plans.map(() => new Uint16Array(0))
+  let docs: Uint32Array | null = null
+  for (const i of order) {
+    const plan = plans[i]
+    if (!plan || docs?.length === 0) continue
+    if (!docs) {
+      const hits = find(plan, space)
+      docs = hits.docs
+      grades[i] = hits.grades
+      space.counts.set(plan.key, docs.length)
+      continue
+    }
+    const probed = probe(plan, docs, space)
+    space.counts.set(plan.key, probed.found)
+    grades[i] = probed.grades
+    const kept = placesAboveZero(probed.grades)
+    if (kept.length === docs.length) continue
+    docs = pick(docs, kept, new Uint32Array(kept.length))
+    for (const [j, list] of grades.entries()) if (list.length > 0) grades[j] = pick(list, kept, new Uint16Array(kept.length))
+  }
+  if (!docs || docs.length === 0) return { docs: new Uint32Array(0), scores: new Float32Array(0) }
+  const scores = new Float32Array(docs.length)
+  // In the order of the query, so that equal documents get equal sums whatever was read first.
+  for (const [i, { clause, key }] of plans.entries()) {
+    const table = clause.some((phrase) => phrase.at(-1)?.prefix) ? prefixScores : wordScores
+    addScores(scores, grades[i] ?? new Uint16Array(0), table, rarity(space.counts.get(key) ?? 0, space.visibility.visible))
+  }
+  return { docs, scores }
+}
+
+const placesAboveZero = (grades: Uint16Array): Uint32Array => {
+  const places = new Uint32Array(grades.length)
+  let length = 0
+  for (let i = 0; i < grades.length; i++) if (grades[i] !== 0) places[length++] = i
+  return places.subarray(0, length)
+}
+
+const pick = <T extends Uint16Array | Uint32Array>(list: T, places: Uint32Array, into: T): T => {
+  for (let i = 0; i < places.length; i++) into[i] = list[places[i] ?? 0] ?? 0
+  return into
+}
+
+const addScores = (scores: Float32Array, grades: Uint16Array, table: Float32Array, weight: number): void => {
+  for (let i = 0; i < scores.length; i++) scores[i] = (scores[i] ?? 0) + weight * (table[grades[i] ?? 0] ?? 0)
 }

@@ -1,51 +1,59 @@
 import { DocSet } from './doc-set.ts'
 import { out } from './failures.ts'
-import type { FilterTest } from './filter-tests.ts'
+import type { FilterBitmaps } from './filter-bitmaps.ts'
+import type { FilterTest } from './filter-test.ts'
+import { narrowBitmaps } from './narrow-bitmaps.ts'
+
+export interface Candidates {
+  readonly set: DocSet
+  /** Scores of the set's documents, in their order; null where all are equally relevant. */
+  readonly scores: Float32Array | null
+}
 
 export interface Narrowed {
   /** Candidates that pass every filter. */
-  readonly hits: DocSet
-  /** Scores of the hits, in their order. */
-  readonly scores: Float32Array | null
-  /** Field → candidates that nothing but the field's own selection keeps out. Only for the fields asked for that have a selection. */
+  readonly hits: Candidates
+  /** Field → candidates that nothing but the field's own selection keeps out. Only for counted fields that have a selection. */
   readonly nearMisses: ReadonlyMap<string, DocSet>
 }
 
+/** From this share of all documents on, filters are put to whole words of bitmaps and not to single candidates. */
+const dense = 1 / 16
+
 /**
- * One pass over the candidates for all filters. Exclusions, and selections of fields whose counts nobody asks for, only
- * sort out; the other fields each have a number, see failures.ts.
+ * Exclusions, and selections of fields whose counts nobody asks for, only sort out; the other fields each have a number, see failures.ts.
  */
 export const narrow = (
-  candidates: Uint32Array,
-  scores: Float32Array | null,
+  candidates: Candidates,
   tests: readonly FilterTest[],
   counted: ReadonlySet<string>,
   docCount: number,
+  bitmaps: FilterBitmaps,
 ): Narrowed => {
   const strict = tests.filter(({ field, exclude }) => exclude || !counted.has(field))
   const own = tests.filter(({ field, exclude }) => !exclude && counted.has(field))
-  const kept = strict.length > 0 ? sift(candidates, scores, strict) : { docs: candidates, scores }
-  if (own.length === 0) return { hits: new DocSet(kept.docs, docCount), scores: kept.scores, nearMisses: new Map() }
+  if (candidates.set.length > docCount * dense) {
+    const { hits, nearMisses } = narrowBitmaps(candidates.set.bitmap, strict, own, docCount, bitmaps)
+    return { hits: { set: hits, scores: candidates.scores && pickMembers(candidates.set, candidates.scores, hits) }, nearMisses }
+  }
 
+  const kept = strict.length > 0 ? sift(candidates, strict, docCount) : candidates
+  if (own.length === 0) return { hits: kept, nearMisses: new Map() }
+  const { docs } = kept.set
   const groups = [...new Set(own.map(({ field }) => field))]
-  const failures = new Uint16Array(kept.docs.length)
-  for (const test of own) test.mark(kept.docs, failures, groups.indexOf(test.field) + 1)
-  const nearMisses = new Map<string, DocSet>()
-  const lists = split(kept.docs, failures, groups.length)
-  for (const [i, field] of groups.entries()) nearMisses.set(field, new DocSet(lists[i + 1] ?? new Uint32Array(0), docCount))
-  const hits = new DocSet(lists[0] ?? new Uint32Array(0), docCount)
-  return { hits, scores: kept.scores && pick(kept.scores, failures, hits.length), nearMisses }
+  const failures = new Uint16Array(docs.length)
+  for (const test of own) test.mark(docs, failures, groups.indexOf(test.field) + 1)
+  const [passed, ...near] = split(docs, failures, groups.length).map((list) => new DocSet(list, docCount))
+  const hits = passed ?? kept.set
+  const scores = kept.scores && pick(kept.scores, failures, hits.length)
+  return { hits: { set: hits, scores }, nearMisses: new Map(near.map((set, i) => [groups[i] ?? '', set])) }
 }
 
-const sift = (
-  candidates: Uint32Array,
-  scores: Float32Array | null,
-  tests: readonly FilterTest[],
-): { docs: Uint32Array; scores: Float32Array | null } => {
-  const failures = new Uint16Array(candidates.length)
-  for (const test of tests) test.mark(candidates, failures, out)
-  const docs = split(candidates, failures, 0)[0] ?? candidates
-  return { docs, scores: scores && pick(scores, failures, docs.length) }
+const sift = ({ set, scores }: Candidates, tests: readonly FilterTest[], docCount: number): Candidates => {
+  const failures = new Uint16Array(set.length)
+  for (const test of tests) test.mark(set.docs, failures, out)
+  const docs = split(set.docs, failures, 0)[0] ?? set.docs
+  return { set: new DocSet(docs, docCount), scores: scores && pick(scores, failures, docs.length) }
 }
 
 /** List 0 holds the documents without failure, list n those that fail group n alone. */
@@ -72,5 +80,12 @@ const pick = (scores: Float32Array, failures: Uint16Array, length: number): Floa
   const picked = new Float32Array(length)
   let at = 0
   for (let i = 0; i < scores.length; i++) if (failures[i] === 0) picked[at++] = scores[i] ?? 0
+  return picked
+}
+
+const pickMembers = ({ docs }: DocSet, scores: Float32Array, { bitmap, length }: DocSet): Float32Array => {
+  const picked = new Float32Array(length)
+  let at = 0
+  for (let i = 0; i < docs.length; i++) if (bitmap.has(docs[i] ?? 0)) picked[at++] = scores[i] ?? 0
   return picked
 }

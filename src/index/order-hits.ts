@@ -7,14 +7,15 @@
 const longestSelection = 2048
 
 /** Indexes of the first `count` in order. */
-export const firstInOrder = (keys: Float64Array, length: number, count: number): Uint32Array =>
-  count <= longestSelection && count * 4 < length ? select(keys, length, count) : inOrder(keys, length).subarray(0, count)
+export const firstInOrder = (keys: Float64Array, count: number): Uint32Array =>
+  count <= longestSelection && count * 4 < keys.length ? select(keys, count) : inOrder(keys).subarray(0, count)
 
 /**
  * Keeps up to twice the wanted number and halves when full, so ever better keys (the newest documents come last, and are
  * often asked for first) cost no more than others.
  */
-const select = (keys: Float64Array, length: number, count: number): Uint32Array => {
+const select = (keys: Float64Array, count: number): Uint32Array => {
+  const { length } = keys
   const room = Math.max(64, count * 2)
   const kept = new Uint32Array(room)
   const compare = (a: number, b: number) => (keys[a] ?? 0) - (keys[b] ?? 0) || a - b
@@ -35,9 +36,11 @@ const select = (keys: Float64Array, length: number, count: number): Uint32Array 
 }
 
 /** All indexes in order: a radix sort over the sortable bits of the keys, 11 at a time; digits that are all equal cost one pass of reading. */
-export const inOrder = (keys: Float64Array, length: number): Uint32Array => {
-  const bits = sortableBits(keys, length)
-  let order = Uint32Array.from({ length }, (_, i) => i)
+export const inOrder = (keys: Float64Array): Uint32Array => {
+  const { length } = keys
+  const bits = sortableBits(keys)
+  let order = new Uint32Array(length)
+  for (let i = 0; i < length; i++) order[i] = i
   let other = new Uint32Array(length)
   const starts = new Uint32Array(2048)
   for (let digit = 0; digit < 6; digit++) {
@@ -70,10 +73,10 @@ export const inOrder = (keys: Float64Array, length: number): Uint32Array => {
 }
 
 /** Low and high word of each key, changed so that they order as unsigned numbers. */
-const sortableBits = (keys: Float64Array, length: number): Uint32Array => {
-  const copy = new Float64Array(length)
+const sortableBits = (keys: Float64Array): Uint32Array => {
+  const copy = new Float64Array(keys.length)
   // 0 and -0 are one key.
-  for (let i = 0; i < length; i++) copy[i] = (keys[i] ?? 0) + 0
+  for (let i = 0; i < keys.length; i++) copy[i] = (keys[i] ?? 0) + 0
   const bits = new Uint32Array(copy.buffer)
   const low = littleEndian ? 0 : 1
   for (let i = 0; i < bits.length; i += 2) {

@@ -38,18 +38,18 @@ const nothingAsked = /^[\s*"\u201c\u201d\u201e\u00ab\u00bb]*$/
 const collector = (phrase: boolean) => {
   const drafts: Draft[] = []
   const sink: TokenSink = {
-    word(term, _position, linked) {
+    word(text, from, to, _position, linked) {
       const last = drafts.at(-1)
-      const slot = { terms: [term], prefix: false }
+      const slot = { terms: [text.slice(from, to)], prefix: false }
       if (last && (linked || phrase)) last.slots.push(slot)
       else drafts.push({ slots: [slot], joined: [] })
     },
-    spelling(term) {
-      drafts.at(-1)?.slots.at(-1)?.terms.push(term)
+    spelling(text, from, to) {
+      drafts.at(-1)?.slots.at(-1)?.terms.push(text.slice(from, to))
     },
-    joined(term, _position, span) {
+    joined(text, from, to, _position, span) {
       const last = drafts.at(-1)
-      if (!phrase && last && last.slots.length === span) last.joined.push(term)
+      if (!phrase && last && last.slots.length === span) last.joined.push(text.slice(from, to))
     },
     part() {},
   }

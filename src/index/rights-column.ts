@@ -38,7 +38,7 @@ export class RightsColumn {
 
   add(doc: number, groups: readonly string[]): void {
     const number = this.numberOf(groups)
-    if (number > 0xffff && this.codes instanceof Uint16Array) this.codes = Uint32Array.from(this.codes)
+    if (number > 0xffff && this.codes instanceof Uint16Array) this.codes = new Uint32Array(this.codes)
     this.codes = withRoom(this.codes, doc + 1)
     this.codes[doc] = number
     this.counts[number] = (this.counts[number] ?? 0) + 1

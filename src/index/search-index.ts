@@ -113,7 +113,7 @@ export class SearchIndex {
     this.text.renumber(renumbered)
     this.columns = this.columns.keep(living)
     this.changes++
-    this.searcher.forget()
+    this.searcher.forget(true)
   }
 
   /** The whole index as bytes for `load`. */
@@ -138,7 +138,7 @@ export class SearchIndex {
 
   private changed(): void {
     this.changes++
-    this.searcher.forget()
+    this.searcher.forget(false)
     const dead = this.columns.length - this.size
     if (dead >= fewDead && dead * 5 > this.columns.length) this.compact()
   }

@@ -79,9 +79,15 @@ export class SnapshotReader {
     return array
   }
 
-  measures(name: string): Int32Array | Float64Array {
+  i32(name: string, atLeast: number): Int32Array {
     const array = this.view(name)
-    if (!(array instanceof Int32Array || array instanceof Float64Array)) throw this.damaged(name)
+    if (!(array instanceof Int32Array) || array.length < atLeast) throw this.damaged(name)
+    return array
+  }
+
+  f64(name: string, atLeast: number): Float64Array {
+    const array = this.view(name)
+    if (!(array instanceof Float64Array) || array.length < atLeast) throw this.damaged(name)
     return array
   }
 

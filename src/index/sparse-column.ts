@@ -26,6 +26,7 @@ export class SparseColumn implements FacetColumn {
     return this.docs.subarray(0, this.pairs).some(holds)
   }
 
+  /** The values, without repetition, of a document later than all before. */
   add(doc: number, values: readonly string[]): void {
     for (const value of values) {
       this.docs = withRoom(this.docs, this.pairs + 1)
@@ -56,6 +57,11 @@ export class SparseColumn implements FacetColumn {
       if (found.has(candidates[i] ?? 0) === having) failures[i] = joinFailure(failures[i] ?? 0, group)
   }
 
+  collect(chosen: Uint8Array, from: number, into: Bitmap): void {
+    for (let at = this.firstPair(from); at < this.pairs; at++) if (chosen[this.codes[at] ?? 0] === 1) into.add(this.docs[at] ?? 0)
+  }
+
+  /** The same column with only the given documents, in this order. */
   keep(docs: Uint32Array): SparseColumn {
     const kept = new SparseColumn()
     for (let i = 0; i < docs.length && this.pairs > 0; i++) {

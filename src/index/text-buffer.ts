@@ -4,42 +4,45 @@ import { withRoom } from './growable.ts'
 import { fieldImpact, quantise } from './impact.ts'
 import { lastPosition, type Segment } from './segment.ts'
 import { SegmentWriter } from './segment-writer.ts'
-import { type TokenSink, tokenize } from './tokenize.ts'
+import { TermTable } from './term-table.ts'
+import { isAscii, type TokenSink, tokenize } from './tokenize.ts'
 import type { TextField } from './types.ts'
-import { utf8Length, writeUtf8 } from './utf8.ts'
 
 const defaultTypicalLength = 12
 
-/** Collects the words of documents until they become a segment. */
+/** Numbers of an entry: its document, its impact (a float's bits), its first position, and where its further positions start. */
+const entryWords = 4
+
+/**
+ * Collects the words of documents until they become a segment. An entry is a term in a document; its first position stands in it, as
+ * most have no other, the further ones are a chain of pairs (position, next pair; pair 0 is no pair).
+ */
 export class TextBuffer {
   private readonly fields: readonly (readonly [string, TextField])[]
-  private readonly terms = new Map<string, number>()
-  /** Per term: its latest entry + 1, and how often it stands in the field just read. */
-  private entryOfTerm = new Uint32Array(1024)
-  private frequencyOfTerm = new Uint32Array(1024)
-  /** Terms of the field just read. */
-  private touched: number[] = []
-  /** An entry is a term in a document. Its positions are a chain through `nextPlace`. */
-  private entryTerm = new Uint32Array(4096)
-  private entryDoc = new Uint32Array(4096)
-  private entryImpact = new Float32Array(4096)
-  private firstPlace = new Uint32Array(4096)
-  private latestPlace = new Uint32Array(4096)
-  private entries = 0
-  private place = new Uint32Array(4096)
-  /** 0 = the chain ends: place 0 is never a next one. */
-  private nextPlace = new Uint32Array(4096)
-  private places = 0
+  private readonly terms = new TermTable()
+  private firstDoc = 0
   private docs = 0
+  /** Per term: its latest entry + 1, and how often it stands in the field just read. */
+  private entryOfTerm = new Uint32Array(4096)
+  private frequencyOfTerm = new Uint32Array(4096)
+  /** Terms of the field just read. */
+  private touched = new Uint32Array(1024)
+  private touchedCount = 0
+  private entries = 0
+  private entryTerm = new Uint32Array(16_384)
+  private entry = new Uint32Array(16_384 * entryWords)
+  private entryFloats = new Float32Array(this.entry.buffer)
+  private pairs = new Uint32Array(4096)
+  private pairCount = 1
+  /** Latest pair of the latest entry of each term. */
+  private latestPair = new Uint32Array(4096)
+  private latestPosition = new Uint32Array(4096)
   private firstEntryOfDoc = 0
   private readonly sink: TokenSink
 
-  constructor(
-    fields: Readonly<Record<string, TextField>>,
-    private readonly firstDoc: number,
-  ) {
+  constructor(fields: Readonly<Record<string, TextField>>) {
     this.fields = Object.entries(fields)
-    const add = (term: string, position: number) => this.addTerm(term, position)
+    const add = (text: string, from: number, to: number, position: number) => this.addTerm(text, from, to, position)
     this.sink = { word: add, spelling: add, joined: add, part: add }
   }
 
@@ -49,7 +52,17 @@ export class TextBuffer {
 
   /** Word places held; a measure of memory. */
   get weight(): number {
-    return this.places
+    return this.entries + this.pairCount
+  }
+
+  /** Forgets everything; the next document has the number given. */
+  restart(firstDoc: number): void {
+    this.terms.clear()
+    this.entryOfTerm.fill(0)
+    this.firstDoc = firstDoc
+    this.docs = 0
+    this.entries = 0
+    this.pairCount = 1
   }
 
   /** Adds the next document. */
@@ -72,53 +85,43 @@ export class TextBuffer {
   }
 
   toSegment(): Segment {
-    const { bytes, offsets } = this.encodeTerms()
-    const order = Uint32Array.from({ length: this.terms.size }, (_, term) => term)
+    const { bytes, offsets } = this.terms
+    const order = Uint32Array.from({ length: this.terms.length }, (_, term) => term)
     order.sort((x, y) => compareBytes(bytes, offsets[x] ?? 0, offsets[x + 1] ?? 0, bytes, offsets[y] ?? 0, offsets[y + 1] ?? 0))
     const { starts, sorted } = this.entriesByTerm()
-    const writer = new SegmentWriter(this.entries * 3, this.places * 2)
+    const writer = new SegmentWriter(this.entries * 3, this.weight * 2)
+    const { entry: cells, entryFloats, pairs } = this
     for (const term of order) {
       writer.term(bytes, offsets[term] ?? 0, offsets[term + 1] ?? 0)
       const end = starts[term + 1] ?? 0
       for (let i = starts[term] ?? 0; i < end; i++) {
-        const entry = sorted[i] ?? 0
-        writer.posting(this.entryDoc[entry] ?? 0, quantise(this.entryImpact[entry] ?? 0))
-        let before = 0
-        let place = this.firstPlace[entry] ?? 0
-        for (;;) {
-          const position = this.place[place] ?? 0
-          const next = this.nextPlace[place] ?? 0
-          writer.position(position - before, next !== 0)
-          if (next === 0) break
-          before = position
-          place = next
+        const cell = (sorted[i] ?? 0) * entryWords
+        writer.posting(cells[cell] ?? 0, quantise(entryFloats[cell + 1] ?? 0))
+        let position = cells[cell + 2] ?? 0
+        let pair = cells[cell + 3] ?? 0
+        writer.position(position, pair !== 0)
+        while (pair !== 0) {
+          const next = pairs[pair * 2 + 1] ?? 0
+          const following = pairs[pair * 2] ?? 0
+          writer.position(following - position, next !== 0)
+          position = following
+          pair = next
         }
       }
     }
     return writer.finish(this.firstDoc, this.docs)
   }
 
-  private encodeTerms(): { bytes: Uint8Array; offsets: Uint32Array } {
-    const offsets = new Uint32Array(this.terms.size + 1)
-    let length = 0
-    for (const [term, number] of this.terms) {
-      length += utf8Length(term)
-      offsets[number + 1] = length
-    }
-    const bytes = new Uint8Array(length)
-    for (const [term, number] of this.terms) writeUtf8(term, bytes, offsets[number] ?? 0)
-    return { bytes, offsets }
-  }
-
   /** A counting sort, so documents stay in ascending order within a term. */
   private entriesByTerm(): { starts: Uint32Array; sorted: Uint32Array } {
     const { entryTerm, entries } = this
-    const starts = new Uint32Array(this.terms.size + 1)
+    const count = this.terms.length
+    const starts = new Uint32Array(count + 1)
     for (let entry = 0; entry < entries; entry++) {
       const term = entryTerm[entry] ?? 0
       starts[term + 1] = (starts[term + 1] ?? 0) + 1
     }
-    for (let term = 0; term < this.terms.size; term++) starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0)
+    for (let term = 0; term < count; term++) starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0)
     const next = starts.slice()
     const sorted = new Uint32Array(entries)
     for (let entry = 0; entry < entries; entry++) {
@@ -130,65 +133,66 @@ export class TextBuffer {
     return { starts, sorted }
   }
 
-  private addTerm(text: string, at: number): void {
-    let term = this.terms.get(text)
-    if (term === undefined) {
-      term = this.terms.size
-      this.terms.set(text, term)
-      if (term >= this.entryOfTerm.length) {
-        this.entryOfTerm = withRoom(this.entryOfTerm, term + 1)
-        this.frequencyOfTerm = withRoom(this.frequencyOfTerm, term + 1)
-      }
+  private addTerm(text: string, from: number, to: number, at: number): void {
+    const term = isAscii(text, from, to) ? this.terms.addAscii(text, from, to) : this.terms.add(text.slice(from, to))
+    if (term >= this.entryOfTerm.length) {
+      this.entryOfTerm = withRoom(this.entryOfTerm, term * 2)
+      this.frequencyOfTerm = withRoom(this.frequencyOfTerm, term * 2)
+      this.latestPair = withRoom(this.latestPair, term * 2)
+      this.latestPosition = withRoom(this.latestPosition, term * 2)
     }
     const position = Math.min(at, lastPosition)
-    const place = this.places
-    let entry = (this.entryOfTerm[term] ?? 0) - 1
-    if (entry < this.firstEntryOfDoc) entry = this.addEntry(term, place)
-    else {
-      const latest = this.latestPlace[entry] ?? 0
-      // The same term twice at one place, as `2` and `2` of `2a2`, counts once.
-      if (position <= (this.place[latest] ?? 0)) return
-      this.nextPlace[latest] = place
-      this.latestPlace[entry] = place
-    }
-    if (place >= this.place.length) {
-      this.place = withRoom(this.place, place + 1)
-      this.nextPlace = withRoom(this.nextPlace, place + 1)
-    }
-    this.place[place] = position
-    this.nextPlace[place] = 0
-    this.places++
+    const entry = (this.entryOfTerm[term] ?? 0) - 1
+    if (entry < this.firstEntryOfDoc) this.addEntry(term, position)
+    // The same term twice at one place, as the `22` of `22a22`, counts once.
+    else if (position <= (this.latestPosition[term] ?? 0)) return
+    else this.addPair(term, entry, position)
+    this.latestPosition[term] = position
     const frequency = this.frequencyOfTerm[term] ?? 0
-    if (frequency === 0) this.touched.push(term)
     this.frequencyOfTerm[term] = frequency + 1
+    if (frequency > 0) return
+    if (this.touchedCount >= this.touched.length) this.touched = withRoom(this.touched, this.touchedCount * 2)
+    this.touched[this.touchedCount++] = term
   }
 
-  private addEntry(term: number, place: number): number {
+  private addEntry(term: number, position: number): void {
     const entry = this.entries++
     if (entry >= this.entryTerm.length) {
-      this.entryTerm = withRoom(this.entryTerm, entry + 1)
-      this.entryDoc = withRoom(this.entryDoc, entry + 1)
-      this.entryImpact = withRoom(this.entryImpact, entry + 1)
-      this.firstPlace = withRoom(this.firstPlace, entry + 1)
-      this.latestPlace = withRoom(this.latestPlace, entry + 1)
+      this.entryTerm = withRoom(this.entryTerm, entry * 2)
+      this.entry = withRoom(this.entry, entry * 2 * entryWords)
+      this.entryFloats = new Float32Array(this.entry.buffer)
     }
     this.entryOfTerm[term] = entry + 1
     this.entryTerm[entry] = term
-    this.entryDoc[entry] = this.docs
-    this.entryImpact[entry] = 0
-    this.firstPlace[entry] = place
-    this.latestPlace[entry] = place
-    return entry
+    const cell = entry * entryWords
+    this.entry[cell] = this.docs
+    this.entryFloats[cell + 1] = 0
+    this.entry[cell + 2] = position
+    this.entry[cell + 3] = 0
+    this.latestPair[term] = 0
+  }
+
+  private addPair(term: number, entry: number, position: number): void {
+    const pair = this.pairCount++
+    if (pair * 2 + 2 > this.pairs.length) this.pairs = withRoom(this.pairs, pair * 4)
+    this.pairs[pair * 2] = position
+    this.pairs[pair * 2 + 1] = 0
+    const before = this.latestPair[term] ?? 0
+    if (before === 0) this.entry[entry * entryWords + 3] = pair
+    else this.pairs[before * 2 + 1] = pair
+    this.latestPair[term] = pair
   }
 
   /** Only at the end of a field is its length known. */
   private closeField(field: TextField, length: number): void {
-    for (const term of this.touched) {
-      const entry = (this.entryOfTerm[term] ?? 0) - 1
-      const impact = fieldImpact(field.weight, this.frequencyOfTerm[term] ?? 0, length, field.typicalLength ?? defaultTypicalLength)
-      this.entryImpact[entry] = (this.entryImpact[entry] ?? 0) + impact
+    const { weight, typicalLength = defaultTypicalLength } = field
+    for (let i = 0; i < this.touchedCount; i++) {
+      const term = this.touched[i] ?? 0
+      const cell = ((this.entryOfTerm[term] ?? 0) - 1) * entryWords + 1
+      const impact = fieldImpact(weight, this.frequencyOfTerm[term] ?? 0, length, typicalLength)
+      this.entryFloats[cell] = (this.entryFloats[cell] ?? 0) + impact
       this.frequencyOfTerm[term] = 0
     }
-    this.touched.length = 0
+    this.touchedCount = 0
   }
 }

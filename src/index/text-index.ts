@@ -6,7 +6,7 @@ import { TextBuffer } from './text-buffer.ts'
 import type { TextField } from './types.ts'
 
 /** Documents, and word places, after which the buffer becomes a segment although nobody searches. */
-const fullBuffer = 32_768
+const fullBuffer = 16_384
 const fullBufferPlaces = 4_000_000
 /** Larger segments are not merged any more: that would take long and twice their memory. */
 const largestSegment = 262_144
@@ -18,7 +18,7 @@ export class TextIndex {
   private docs = 0
 
   constructor(private readonly fields: Readonly<Record<string, TextField>>) {
-    this.buffer = new TextBuffer(fields, 0)
+    this.buffer = new TextBuffer(fields)
   }
 
   /** Documents, dead ones included. */
@@ -34,7 +34,7 @@ export class TextIndex {
   add(texts: Readonly<Record<string, readonly string[]>>): void {
     this.buffer.add(texts)
     this.docs++
-    if (this.buffer.docCount >= fullBuffer || this.buffer.weight >= fullBufferPlaces) this.seal()
+    if (this.buffer.docCount >= fullBuffer || this.buffer.weight >= fullBufferPlaces) this.seal(true)
   }
 
   /** Segments of all documents. */
@@ -56,7 +56,7 @@ export class TextIndex {
     }
     this.segments = rewritten
     this.docs = firstDoc
-    this.buffer = new TextBuffer(this.fields, firstDoc)
+    this.buffer.restart(firstDoc)
     this.mergeTail()
   }
 
@@ -98,14 +98,16 @@ export class TextIndex {
     }
     const last = text.segments.at(-1)
     text.docs = last ? last.firstDoc + last.docCount : 0
-    text.buffer = new TextBuffer(fields, text.docs)
+    text.buffer.restart(text.docs)
     return text
   }
 
-  private seal(): void {
+  /** `more` documents are about to come: then the buffer's memory is used again. */
+  private seal(more = false): void {
     if (this.buffer.docCount === 0) return
     this.segments.push(this.buffer.toSegment())
-    this.buffer = new TextBuffer(this.fields, this.docs)
+    if (!more) this.buffer = new TextBuffer(this.fields)
+    this.buffer.restart(this.docs)
     this.mergeTail()
   }
 

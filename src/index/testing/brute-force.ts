@@ -17,7 +17,8 @@ const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined
 
 const wordsOf = (text: string): Set<string>[] => {
   const words: Set<string>[] = []
-  const add = (term: string, position: number) => {
+  const add = (source: string, from: number, to: number, position: number) => {
+    const term = source.slice(from, to)
     const terms = words[position] ?? new Set()
     terms.add(term)
     words[position] = terms

@@ -1,0 +1,171 @@
+import type { Bitmap } from './bitmap.ts'
+import type { DocSet } from './doc-set.ts'
+import { type Failures, joinFailure } from './failures.ts'
+import { trimmed, withRoom } from './growable.ts'
+import type { SnapshotReader } from './snapshot-reader.ts'
+import type { SnapshotWriter } from './snapshot-writer.ts'
+
+/** Stands for a missing number among four-byte numbers; among eight-byte ones NaN does. */
+const missingInt = -0x80000000
+
+const fitsInt = (value: number): boolean => (value | 0) === value && value !== missingInt
+
+/** Decides about a number; a missing one comes as NaN. */
+export type NumberTest = (value: number) => boolean
+
+/**
+ * The numbers of all number fields, a row per document, four bytes each. A field with a number that is no small whole one moves to
+ * a column of its own with eight bytes a document.
+ */
+export class NumberTable {
+  readonly fields: readonly NumberField[]
+  rows: Int32Array = new Int32Array(0)
+  readonly wide: (Float64Array | null)[]
+  docs = 0
+  private space = new Float64Array(0)
+
+  private readonly names: readonly string[]
+
+  constructor(names: readonly string[]) {
+    // In an order of their own, so that a schema may list its fields in any.
+    this.names = [...new Set(names)].sort()
+    this.fields = this.names.map((name, field) => new NumberField(this, name, field))
+    this.wide = this.names.map(() => null)
+  }
+
+  get size(): number {
+    return this.wide.reduce((sum, column) => sum + (column?.byteLength ?? 0), this.rows.byteLength)
+  }
+
+  /** Adds the next document. Anything but a finite number counts as missing. */
+  add(numberOf: (field: string) => number | undefined): void {
+    const doc = this.docs++
+    const start = doc * this.names.length
+    this.rows = withRoom(this.rows, start + this.names.length)
+    for (const [field, name] of this.names.entries()) {
+      const given = numberOf(name)
+      // Adding 0 makes 0 of -0.
+      const value = given !== undefined && Number.isFinite(given) ? given + 0 : null
+      if (value !== null && !fitsInt(value) && !this.wide[field]) this.widen(field, doc)
+      const wide = this.wide[field]
+      if (wide) {
+        const column = withRoom(wide, doc + 1)
+        column[doc] = value ?? Number.NaN
+        this.wide[field] = column
+      } else this.rows[start + field] = value ?? missingInt
+    }
+  }
+
+  /** The same table with only the given documents, in this order. */
+  keep(docs: Uint32Array): NumberTable {
+    const kept = new NumberTable(this.names)
+    const width = this.names.length
+    kept.docs = docs.length
+    kept.rows = new Int32Array(docs.length * width)
+    for (let i = 0; i < docs.length; i++) {
+      const from = (docs[i] ?? 0) * width
+      for (let field = 0; field < width; field++) kept.rows[i * width + field] = this.rows[from + field] ?? missingInt
+    }
+    for (const [field, column] of this.wide.entries()) {
+      if (!column) continue
+      const fewer = new Float64Array(docs.length)
+      for (let i = 0; i < docs.length; i++) fewer[i] = column[docs[i] ?? 0] ?? Number.NaN
+      kept.wide[field] = fewer
+    }
+    return kept
+  }
+
+  save(writer: SnapshotWriter, name: string): void {
+    writer.section(`${name}/rows`, trimmed(this.rows, this.docs * this.names.length))
+    for (const [field, column] of this.wide.entries()) if (column) writer.section(`${name}/${field}`, trimmed(column, this.docs))
+  }
+
+  static restore(reader: SnapshotReader, name: string, names: readonly string[], docs: number): NumberTable {
+    const table = new NumberTable(names)
+    table.docs = docs
+    table.rows = reader.i32(`${name}/rows`, docs * table.names.length)
+    for (const field of table.names.keys()) if (reader.has(`${name}/${field}`)) table.wide[field] = reader.f64(`${name}/${field}`, docs)
+    return table
+  }
+
+  /** Memory to work in, kept between queries. */
+  scratch(length: number): Float64Array {
+    if (this.space.length < length) this.space = new Float64Array(length)
+    return this.space
+  }
+
+  private widen(field: number, docs: number): void {
+    const column = new Float64Array(docs)
+    const width = this.names.length
+    for (let doc = 0; doc < docs; doc++) {
+      const value = this.rows[doc * width + field] ?? missingInt
+      column[doc] = value === missingInt ? Number.NaN : value
+    }
+    this.wide[field] = column
+  }
+}
+
+export class NumberField {
+  constructor(
+    private readonly table: NumberTable,
+    readonly name: string,
+    private readonly field: number,
+  ) {}
+
+  /** Documents' numbers and their bounds; documents without one are left out. The array is used again by the next call. */
+  measure(sets: readonly DocSet[]): { readonly values: Float64Array; readonly min: number; readonly max: number } {
+    let length = 0
+    for (const set of sets) length += set.length
+    const values = this.table.scratch(length)
+    let count = 0
+    let min = Infinity
+    let max = -Infinity
+    for (const { docs } of sets) {
+      this.read(docs, values.subarray(count))
+      const end = count + docs.length
+      for (let i = count; i < end; i++) {
+        const value = values[i] ?? 0
+        // NaN, a missing number, is not equal to itself.
+        if (value !== value) continue
+        values[count++] = value
+        if (value < min) min = value
+        if (value > max) max = value
+      }
+    }
+    return { values: values.subarray(0, count), min, max }
+  }
+
+  /** Writes the documents' numbers to `into`, NaN where there is none. */
+  read(docs: Uint32Array, into: Float64Array): void {
+    const wide = this.table.wide[this.field]
+    if (wide) {
+      for (let i = 0; i < docs.length; i++) into[i] = wide[docs[i] ?? 0] ?? Number.NaN
+      return
+    }
+    const { field } = this
+    const { rows } = this.table
+    const width = this.table.fields.length
+    for (let i = 0; i < docs.length; i++) {
+      const value = rows[(docs[i] ?? 0) * width + field] ?? missingInt
+      into[i] = value === missingInt ? Number.NaN : value
+    }
+  }
+
+  /** Marks the candidates whose number passes (`having`) or does not. */
+  mark(docs: Uint32Array, passes: NumberTest, having: boolean, failures: Failures, group: number): void {
+    for (let i = 0; i < docs.length; i++) if (passes(this.get(docs[i] ?? 0)) === having) failures[i] = joinFailure(failures[i] ?? 0, group)
+  }
+
+  /** Adds the documents from number `from` on whose number passes. */
+  collect(passes: NumberTest, from: number, into: Bitmap): void {
+    for (let doc = from; doc < this.table.docs; doc++) if (passes(this.get(doc))) into.add(doc)
+  }
+
+  private get(doc: number): number {
+    const { table, field } = this
+    const wide = table.wide[field]
+    if (wide) return wide[doc] ?? Number.NaN
+    const value = table.rows[doc * table.fields.length + field] ?? missingInt
+    return value === missingInt ? Number.NaN : value
+  }
+}
