@@ -45,7 +45,7 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
     token,
     locale: () => store.get(localeAtom),
     onOutcome: (call, failure) => {
-      store.set(noteOutcomeAtom, failure)
+      store.set(noteOutcomeAtom, call, failure)
       const step = sessionStep({
         call,
         failure,

@@ -86,13 +86,14 @@ test('K1 dark and light follow the device', async ({ portal, page }) => {
   await portal.open('#/login?stay=1')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   const lightness = () =>
-    page.evaluate(
-      () =>
-        getComputedStyle(document.body)
-          .backgroundColor.match(/\d+/g)
-          ?.map(Number)
-          .reduce((a, b) => a + b, 0) ?? 0,
-    )
+    page.evaluate(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+      if (!canvas) return -1
+      canvas.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--c-background')
+      canvas.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+      return red + green + blue
+    })
   expect(await lightness()).toBeLessThan(200)
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(lightness).toBeGreaterThan(600)

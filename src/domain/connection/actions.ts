@@ -1,9 +1,10 @@
 import { atom } from 'jotai'
+import type { CallName } from '#contract/calls.ts'
 import type { ApiFailure } from '../../platform/api-failure.ts'
 import { mayBeOnline } from '../../platform/network-events.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { connectionAtom, lastAnswerAtom } from './atoms.ts'
-import { connectionAfter, probeDelay } from './rules.ts'
+import { connectionAfter, isTelling, probeDelay } from './rules.ts'
 
 let probing = false
 
@@ -23,7 +24,8 @@ const probeAtom = atom(null, async (get) => {
 })
 
 /** Told of the outcome of every call. */
-export const noteOutcomeAtom = atom(null, (_get, set, failure: ApiFailure | null) => {
+export const noteOutcomeAtom = atom(null, (_get, set, call: CallName, failure: ApiFailure | null) => {
+  if (!isTelling(call, failure)) return
   const after = connectionAfter(failure)
   if (after === 'online') set(lastAnswerAtom, Date.now())
   set(connectionAtom, after)

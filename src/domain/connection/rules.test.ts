@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyErrorCode } from '#contract/errors.ts'
-import { connectionAfter, probeDelay } from './rules.ts'
+import { connectionAfter, isTelling, probeDelay } from './rules.ts'
 
 describe('O10 the state of the connection', () => {
   test.each<[AnyErrorCode | null, string]>([
@@ -14,6 +14,12 @@ describe('O10 the state of the connection', () => {
     ['client.unknown-status', 'suspect'],
   ])('after %s is %s', (code, expected) => {
     expect(connectionAfter(code && { code })).toBe(expected)
+  })
+
+  test('an answer that may come from the cache of the worker proves no connection, its loss does', () => {
+    expect(isTelling('getConfig', null)).toBe(false)
+    expect(isTelling('getConfig', { code: 'client.network' })).toBe(true)
+    expect(isTelling('search', null)).toBe(true)
   })
 
   test('is asked for again after pauses that grow to about a minute', () => {

@@ -1,5 +1,18 @@
+import type { CallName } from '#contract/calls.ts'
 import type { ApiFailure } from '../../platform/api-failure.ts'
 import type { Connection } from './atoms.ts'
+
+/** The service worker answers these from its cache when the network does not, so that an answer to them proves nothing. */
+const workerAnswers: ReadonlySet<CallName> = new Set<CallName>([
+  'getConfig',
+  'getAvailability',
+  'getTranslationLocales',
+  'getCustomPage',
+  'getAllLanguages',
+])
+
+/** Whether the outcome of a call tells anything about the connection. */
+export const isTelling = (call: CallName, failure: Pick<ApiFailure, 'code'> | null): boolean => failure !== null || !workerAnswers.has(call)
 
 /** An answer with a code of ours proves the server; a foreign page or a proxy's own error proves only that something answers. */
 export const connectionAfter = (failure: Pick<ApiFailure, 'code'> | null): Connection => {
