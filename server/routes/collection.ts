@@ -1,6 +1,8 @@
 import { ApiError } from '../http/api-error.ts'
 import type { Handler } from '../http/handlers.ts'
-import { findAssets, type SearchServices } from '../services/search-assets.ts'
+import { deskFor } from '../services/delivery-desk.ts'
+import type { DeliveryServices } from '../services/delivery-services.ts'
+import { findAssets } from '../services/search-assets.ts'
 
 const defaultRows = 20
 const maxRows = 1000
@@ -18,10 +20,10 @@ const collectionNumbers = (name: string): string[] => {
 }
 
 /** The newest assets of a collection. One that does not exist and one in which the caller sees nothing are both just empty. */
-export const createCollection =
-  (services: SearchServices): Handler<'getCollection'> =>
-  async ({ caller, query }) => {
-    const { docs, answer } = await findAssets(services, caller, {
+export const createCollection = (services: DeliveryServices): Handler<'getCollection'> => {
+  const desk = deskFor(services)
+  return async ({ caller, query }) => {
+    const { docs, answer } = await findAssets(desk, caller, {
       text: '*',
       filter: { meta_collections: collectionNumbers(query.collection) },
       facets: [],
@@ -33,3 +35,4 @@ export const createCollection =
     })
     return { docs, numFound: answer.total }
   }
+}

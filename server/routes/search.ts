@@ -1,8 +1,10 @@
 import type { Handler } from '../http/handlers.ts'
+import { deskFor } from '../services/delivery-desk.ts'
+import type { DeliveryServices } from '../services/delivery-services.ts'
 import { parseSearch } from '../services/parse-search.ts'
-import { type SearchServices, searchAssets } from '../services/search-assets.ts'
+import { searchAssets } from '../services/search-assets.ts'
 
-export const createSearch =
-  (services: SearchServices): Handler<'search'> =>
-  ({ caller, query }) =>
-    searchAssets(services, caller, parseSearch(query))
+export const createSearch = (services: DeliveryServices): Handler<'search'> => {
+  const desk = deskFor(services)
+  return ({ caller, query }) => searchAssets(desk, caller, parseSearch(query))
+}

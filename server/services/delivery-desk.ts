@@ -2,11 +2,12 @@ import { createConversions } from './conversions.ts'
 import type { DeliveryServices } from './delivery-services.ts'
 import { createDownloadLog, type DownloadLog } from './download-log.ts'
 import type { DownloadDesk } from './downloads.ts'
+import { createRecordReader, type RecordReader } from './record-reader.ts'
 import { createSignedLinks } from './signed-links.ts'
 import { createZipOrders } from './zip-orders.ts'
 import { createZipPlans } from './zip-plans.ts'
 
-type Desk = DownloadDesk & { readonly log: DownloadLog }
+type Desk = DownloadDesk & { readonly log: DownloadLog; readonly records: RecordReader }
 
 const desks = new WeakMap<DeliveryServices, Desk>()
 
@@ -21,6 +22,7 @@ export const deskFor = (services: DeliveryServices): Desk => {
     plans: createZipPlans(services),
     conversions: createConversions(),
     log: createDownloadLog(services),
+    records: createRecordReader(services),
   }
   desks.set(services, desk)
   return desk

@@ -6,9 +6,10 @@ import type { Caller } from './caller.ts'
 import type { DeliveryServices } from './delivery-services.ts'
 import { formatCount } from './format-count.ts'
 import { presentAsset } from './present-asset.ts'
+import type { RecordReader } from './record-reader.ts'
 import { visibleAssets } from './visible-assets.ts'
 
-export type SearchServices = Pick<DeliveryServices, 'catalogue' | 'documents' | 'apiPrefix'>
+export type SearchServices = Pick<DeliveryServices, 'catalogue' | 'apiPrefix'> & { readonly records: RecordReader }
 
 const mapFacets = <Result>(
   answer: CatalogueAnswer,
@@ -38,14 +39,14 @@ const facetCounts = (answer: CatalogueAnswer, locale: string): SearchAnswer['fac
 
 /** Finds what the caller may see. Whom a query is for is never part of it: groups and language come from the session. */
 export const findAssets = async (
-  { catalogue, documents, apiPrefix }: SearchServices,
+  { catalogue, records, apiPrefix }: SearchServices,
   caller: Caller,
   query: Omit<CatalogueQuery, 'groups' | 'locale'>,
 ): Promise<{ docs: Asset[]; answer: CatalogueAnswer }> => {
   const answer = await catalogue.search({ ...query, groups: viewGroups(caller), locale: caller.locale })
   // The catalogue may lag behind the documents for a moment; what leaves is decided by the record as it is now.
-  const records = await visibleAssets(documents, caller, answer.ids)
-  return { docs: records.map((record) => presentAsset(apiPrefix, caller, record)), answer }
+  const visible = await visibleAssets(records, caller, answer.ids)
+  return { docs: visible.map((record) => presentAsset(apiPrefix, caller, record)), answer }
 }
 
 export const searchAssets = async (

@@ -4,13 +4,17 @@ import { authorize } from './authorize.ts'
 import type { Caller } from './caller.ts'
 
 /** The assets of a list that the caller may see, in the order asked for; hidden and unknown ones are both just not there. */
-export const visibleAssets = async (documents: Documents, caller: Caller, ids: readonly string[]): Promise<AssetRecord[]> => {
+export const visibleAssets = async (
+  documents: Pick<Documents, 'getAssets'>,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<AssetRecord[]> => {
   const records = await documents.getAssets([...new Set(ids)])
   return records.filter((record) => authorize(caller, record, 'view'))
 }
 
 /** Null for hidden and unknown alike, so that no answer can tell them apart. */
-export const visibleAsset = async (documents: Documents, caller: Caller, id: string): Promise<AssetRecord | null> => {
+export const visibleAsset = async (documents: Pick<Documents, 'getAsset'>, caller: Caller, id: string): Promise<AssetRecord | null> => {
   const record = await documents.getAsset(id)
   return record && authorize(caller, record, 'view') ? record : null
 }

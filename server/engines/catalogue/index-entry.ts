@@ -3,7 +3,7 @@ import type { IndexDocument } from '#index/types.ts'
 import { keywordsOf } from '../../ports/asset-keywords.ts'
 import type { AssetRecord, KeywordValue } from '../../ports/asset-record.ts'
 import { seesEverything } from '../../ports/catalogue.ts'
-import { extraField, fullTextField, indexSchema, isBuiltIn, isNumericKeyword } from './schema.ts'
+import { extraField, fullTextField, indexSchema, isBuiltIn, numericKeywords } from './schema.ts'
 
 /** What of an asset goes to the index, small enough to hand to another thread. */
 export interface IndexEntry {
@@ -13,22 +13,39 @@ export interface IndexEntry {
   readonly locales: readonly string[]
 }
 
-const textsIn = (text: string | Localised): string[] => (typeof text === 'string' ? [text] : Object.values(text))
-
-const wordsOf = ({ value, labels }: KeywordValue): string[] => [...new Set([value, ...Object.values(labels ?? {})])]
+type Keywords = ReturnType<typeof keywordsOf>
 
 const isSearched = (field: string): boolean => Object.hasOwn(indexSchema.texts, field)
 
-const searchedTexts = (record: AssetRecord, keywords: ReturnType<typeof keywordsOf>): Record<string, string[]> => {
+const addText = (texts: string[], text: string | Localised): void => {
+  if (typeof text === 'string') texts.push(text)
+  else for (const locale in text) texts.push(text[locale] ?? '')
+}
+
+/** The value and its words in every language, each once. */
+const addWords = (texts: string[], { value, labels }: KeywordValue): void => {
+  texts.push(value)
+  if (!labels) return
+  const first = texts.length - 1
+  for (const locale in labels) {
+    const label = labels[locale] ?? ''
+    if (texts.indexOf(label, first) === -1) texts.push(label)
+  }
+}
+
+const searchedTexts = (record: AssetRecord, keywords: Keywords): Record<string, string[]> => {
   const found: Record<string, string[]> = {}
-  const add = (field: string, texts: readonly string[]) => {
-    if (texts.length > 0) (found[field] ??= []).push(...texts)
+  for (const field in record.texts) {
+    const text = record.texts[field]
+    if (text !== undefined && isSearched(field)) addText((found[field] ??= []), text)
   }
-  for (const [field, text] of Object.entries(record.texts)) if (isSearched(field)) add(field, textsIn(text))
-  for (const [field, values] of Object.entries(keywords)) {
-    if (isSearched(field) || !isBuiltIn(field)) add(isBuiltIn(field) ? field : extraField, values.flatMap(wordsOf))
+  for (const field in keywords) {
+    const target = isSearched(field) ? field : isBuiltIn(field) ? null : extraField
+    if (target === null) continue
+    const texts = (found[target] ??= [])
+    for (const value of keywords[field] ?? []) addWords(texts, value)
   }
-  if (record.fullText) add(fullTextField, [record.fullText])
+  if (record.fullText) found[fullTextField] = [record.fullText]
   return found
 }
 
@@ -37,43 +54,55 @@ const numberIn = (values: readonly KeywordValue[] | undefined): number | undefin
   return Number.isFinite(number) ? number : undefined
 }
 
-const numbersOf = (record: AssetRecord, keywords: ReturnType<typeof keywordsOf>): Record<string, number> => {
-  const found: Record<string, number> = {
-    // Never downloaded is a number too: it sorts below once.
-    obj_dload_cnt: 0,
-    ...(record.width === null ? {} : { pixel_x: record.width }),
-    ...(record.height === null ? {} : { pixel_y: record.height }),
-    ...record.numbers,
-  }
-  for (const [field, values] of Object.entries(keywords)) {
-    const number = isNumericKeyword(field) ? numberIn(values) : undefined
+const numbersOf = (record: AssetRecord, keywords: Keywords): Record<string, number> => {
+  // Never downloaded is a number too: it sorts below once.
+  const found: Record<string, number> = { obj_dload_cnt: 0 }
+  if (record.width !== null) found.pixel_x = record.width
+  if (record.height !== null) found.pixel_y = record.height
+  Object.assign(found, record.numbers)
+  for (const field of numericKeywords) {
+    const number = numberIn(keywords[field])
     if (number !== undefined) found[field] = number
   }
   return found
 }
 
-const labelsOf = (keywords: ReturnType<typeof keywordsOf>): IndexEntry['labels'] => {
+const labelsOf = (keywords: Keywords): IndexEntry['labels'] => {
   // Null prototypes: fields and values come from sidecar files and may be called anything.
   const found: Record<string, Record<string, Localised>> = Object.create(null)
-  for (const [field, values] of Object.entries(keywords)) {
-    for (const { value, labels } of values) if (labels) (found[field] ??= Object.create(null))[value] = labels
+  for (const field in keywords) {
+    for (const { value, labels } of keywords[field] ?? []) if (labels) (found[field] ??= Object.create(null))[value] = labels
   }
   return found
 }
 
-const localesOf = (record: AssetRecord, keywords: ReturnType<typeof keywordsOf>): string[] => {
-  const texts = Object.values(record.texts).flatMap((text) => (typeof text === 'string' ? [] : Object.keys(text)))
-  const labels = Object.values(keywords).flatMap((values) => values.flatMap((value) => Object.keys(value.labels ?? {})))
-  return [...new Set([...texts, ...labels])]
+const localesOf = (record: AssetRecord, keywords: Keywords): string[] => {
+  const found: string[] = []
+  const add = (texts: Localised) => {
+    for (const locale in texts) if (!found.includes(locale)) found.push(locale)
+  }
+  for (const field in record.texts) {
+    const text = record.texts[field]
+    if (typeof text === 'object') add(text)
+  }
+  for (const field in keywords) for (const { labels } of keywords[field] ?? []) if (labels) add(labels)
+  return found
 }
 
+const facetsOf = (keywords: Keywords): Record<string, string[]> => {
+  const found: Record<string, string[]> = {}
+  for (const field in keywords) found[field] = (keywords[field] ?? []).map(({ value }) => value)
+  return found
+}
+
+// Plain loops throughout: a million assets pass here when an index is built.
 export const toIndexEntry = (record: AssetRecord): IndexEntry => {
   const keywords = keywordsOf(record)
   return {
     document: {
       id: record.id,
       texts: searchedTexts(record, keywords),
-      facets: Object.fromEntries(Object.entries(keywords).map(([field, values]) => [field, values.map(({ value }) => value)])),
+      facets: facetsOf(keywords),
       numbers: numbersOf(record, keywords),
       // Whoever sees everything is one more group of every asset: no second way past the rights.
       view: [...record.rights.view.filter((group) => group !== seesEverything), seesEverything],

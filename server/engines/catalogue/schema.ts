@@ -25,12 +25,11 @@ const facets: Record<string, FacetField> = Object.fromEntries(
 )
 
 /** Keyword fields whose values are numbers too: stars sort and make ranges. */
-const numericKeywords = ['rating'] as const
+export const numericKeywords = ['rating'] as const
 
 const numbers = [...definitions.flatMap(([name, { type }]) => (type === 'keyword' || type === 'text' ? [] : [name])), ...numericKeywords]
 
 /** How the fields of the contract stand in the index. A change makes old snapshots unreadable, which is how they are renewed. */
 export const indexSchema: IndexSchema = { texts, facets, numbers, openFacets: true }
 
-export const isNumericKeyword = (field: string): boolean => numericKeywords.some((name) => name === field)
 export const isBuiltIn = (field: string): boolean => Object.hasOwn(builtInFields, field)
