@@ -1,0 +1,46 @@
+import { assert, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldWord, normalise } from './fold.ts'
+
+const fold = (word: string) => foldWord(normalise(word))
+
+test.each([
+  ['Straße', 'strasse', null],
+  ['ẞ', 'ss', null],
+  ['Käse', 'kase', 'kaese'],
+  ['ÜBERGRÖSSE', 'ubergrosse', 'uebergroesse'],
+  ['Øre', 'ore', 'oere'],
+  ['Ångström', 'angstrom', 'aangstroem'],
+  ['Æther', 'aether', null],
+  ['œuvre', 'oeuvre', null],
+  ['Łódź', 'lodz', null],
+  ['příroda', 'priroda', null],
+  ['Zoë', 'zoe', null],
+  ['İzmir', 'izmir', null],
+  ['ırmak', 'irmak', null],
+  ['ΟΔΟΣ', 'οδοσ', null],
+  ['ﬁn', 'fin', null],
+  ['Ｆｕｌｌ', 'full', null],
+  ['が', 'が', null],
+  ['ﾃﾞ', 'デ', null],
+  ['한국', '한국', null],
+  ['น้ำ', normalise('น้ำ'), null],
+  ['Bild\u00addaten', 'bilddaten', null],
+])('%s is found as %s, also as %s', (word, plain, long) => {
+  expect(fold(word)).toEqual({ plain, long })
+})
+
+test('a letter and its mark are folded like the letter that has it built in', () => {
+  expect(fold('Ka\u0308se')).toEqual(fold('Käse'))
+  expect(fold('A\u030angstro\u0308m')).toEqual(fold('Ångström'))
+})
+
+test('what is folded stays as it is when it is folded again', () => {
+  assert(
+    property(string({ unit: 'binary', maxLength: 40 }), (text) => {
+      const { plain } = fold(text)
+      expect(fold(plain).plain).toBe(plain)
+    }),
+    { numRuns: 2000 },
+  )
+})
