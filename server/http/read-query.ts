@@ -31,6 +31,8 @@ export const readQuery = (schema: v.GenericSchema, search: URLSearchParams): unk
 
 /** Parses what came from outside; `field` names where it failed, never what stood there. */
 export const parseInput = (schema: v.GenericSchema, input: unknown): unknown => {
+  // To the library a list is an object too.
+  if (Array.isArray(input) && 'entries' in schema) throw new ApiError('request.invalid', { reason: 'list' })
   const parsed = v.safeParse(schema, input, { abortEarly: true })
   if (parsed.success) return parsed.output
   const field = parsed.issues[0].path?.map((part) => String(part.key)).join('.')

@@ -42,7 +42,7 @@ const readBody = async (name: CallName, call: Call, request: Request): Promise<u
   if (!call.body) return undefined
   const body = await readJson(request, bodyLimit(name))
   if (body === undefined && !bodyOptional.has(name)) throw new ApiError('request.invalid', { reason: 'empty' })
-  return parseInput(call.body, body ?? {})
+  return parseInput(call.body, body === undefined ? {} : body)
 }
 
 const readParams = (call: Call, given: Record<string, string>): unknown => {

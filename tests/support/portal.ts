@@ -42,6 +42,8 @@ export interface TestPortal {
   call(name: CallName, asking?: Asking): Promise<Response>
   /** Any address of the server, as written. */
   ask(path: string, init?: RequestInit, from?: string): Promise<Response>
+  /** A new session for a person who had one. */
+  renew(person: 'user' | 'bare' | 'admin'): Promise<void>
   put(...records: AssetRecord[]): Promise<void>
   /** Lets time pass, in milliseconds. */
   wait(ms: number): void
@@ -136,6 +138,9 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
       }
       const body = asking.body ?? json
       return ask(apiPrefix + addressOf(call, asking), { method: call.method, headers, ...(body !== undefined && { body }) }, asking.from)
+    },
+    renew: async (person) => {
+      tokens[person] = await begin(person)
     },
     put: async (...records) => {
       await documents.putAssets(records)

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDocuments } from '../presets/documents-only.ts'
+import { createPasswords } from '../services/passwords.ts'
+import { databaseIn } from './data-folder.ts'
+import { runUserCommand } from './user-commands.ts'
+
+let folder = ''
+let said: string[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-user-'))
+  said = []
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const run = (args: readonly string[], password = 'long enough', environment: NodeJS.ProcessEnv = { VITRINE_DATA: folder }) =>
+  runUserCommand(args, environment, { openDocuments, askPassword: async () => password, say: (text) => said.push(text) })
+
+const stored = async (name: string) => {
+  const documents = openDocuments(databaseIn(folder))
+  const user = await documents.findUser(name)
+  await documents.close()
+  return user
+}
+
+describe('V3 the account tool', () => {
+  test('V3 adds, lists, changes and removes accounts', async () => {
+    await run(['add', 'Ann Lee', '--admin', '--groups', 'press, staff', '--mail', 'ann@example.org'])
+    await run(['add', 'viewer'])
+    await run(['add', 'office', '--admin', '--no-asset-user'])
+    said = []
+    await run(['list'])
+    expect(said).toEqual(['Ann Lee  asset user, admin  groups: press, staff  ann@example.org', 'office  admin', 'viewer  asset user'])
+
+    const before = await stored('ann lee')
+    expect(before).toMatchObject({ name: 'Ann Lee', isAssetUser: true, isGuiAdmin: true, groups: ['press', 'staff'], disabled: false })
+    await run(['password', 'ANN LEE'], 'another one')
+    const after = await stored('ann lee')
+    const passwords = await createPasswords()
+    expect(await passwords.verify(after?.passwordHash ?? null, 'another one')).toBe(true)
+    expect(await passwords.verify(after?.passwordHash ?? null, 'long enough')).toBe(false)
+
+    await run(['disable', 'viewer'])
+    expect((await stored('viewer'))?.disabled).toBe(true)
+    await run(['enable', 'viewer'])
+    expect((await stored('viewer'))?.disabled).toBe(false)
+    await run(['remove', 'viewer'])
+    expect(await stored('viewer')).toBeNull()
+  })
+
+  test.each([
+    [['add'], 'add takes one name'],
+    [['add', 'a', 'b'], 'add takes one name'],
+    [['list', 'a'], 'list takes no name'],
+    [['rename', 'a'], 'There is no command rename'],
+    [['toString', 'a'], 'There is no command toString'],
+    [['password', 'ann', '--admin'], '--admin goes with add only'],
+    [['add', 'ann', '--password', 'x'], 'Unknown option'],
+    [['add', 'ann', '--groups', 'everyone'], 'are there already'],
+    [['add', 'ann', '--groups', 'a/b'], 'A group is called by'],
+    [['add', 'ann', '--mail', 'nonsense'], 'no mail address'],
+    [['add', 'a\u0007b'], 'can’t be seen'],
+    [['add', ' '], 'The name is empty'],
+  ])('V3 %j is refused', async (args, message) => {
+    await run(['add', 'first'])
+    await expect(run(args)).rejects.toThrow(message)
+    said = []
+    await run(['list'])
+    expect(said).toEqual(['first  asset user'])
+  })
+
+  test('V3 short passwords, taken names and unknown ones are refused before anything happens', async () => {
+    await expect(run(['add', 'ann'], 'short')).rejects.toThrow('shorter than 8')
+    await run(['add', 'ann'])
+    await expect(run(['add', 'ANN'])).rejects.toThrow('There is an account called ANN already.')
+    for (const command of ['password', 'disable', 'enable', 'remove'])
+      await expect(run([command, 'bob'])).rejects.toThrow('There is no account called bob.')
+  })
+
+  test('V3 says so when there is no server’s data in a folder, instead of making some', async () => {
+    await expect(run(['list'], '', { VITRINE_DATA: join(folder, 'nothing') })).rejects.toThrow('There is no data of a server')
+    await expect(run(['list', '--data', join(folder, 'nothing')])).rejects.toThrow('--data')
+  })
+
+  test('V3 explains itself', async () => {
+    await run([])
+    await run(['--help'])
+    expect(said).toEqual([expect.stringContaining('no-asset-user'), expect.stringContaining('remove NAME')])
+  })
+})

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { BookmarkList } from '../../src/contract/bookmark.ts'
+import { createTestPortal, type TestPortal } from '../support/portal.ts'
+
+let portal: TestPortal
+beforeEach(async () => {
+  portal = await createTestPortal()
+})
+afterEach(() => portal.close())
+
+const list = (...ids: string[]): BookmarkList => ids.map((id) => ({ id }))
+const read = async (headers: Record<string, string> = {}) => {
+  const response = await portal.call('getBookmarks', { as: 'user', headers })
+  const of = (name: string) => response.headers.get(name)
+  return {
+    status: response.status,
+    body: await response.json(),
+    etag: of('etag') ?? '',
+    ancestor: of('x-ancestor'),
+    lastSeq: of('x-client-last-seq'),
+  }
+}
+const write = async (ids: string[], headers: Record<string, string> = {}) => {
+  const response = await portal.call('saveBookmarks', { as: 'user', json: list(...ids), headers })
+  return {
+    status: response.status,
+    body: (await response.json()) as { code?: string; result?: boolean },
+    etag: response.headers.get('etag') ?? '',
+  }
+}
+
+describe('B3 bookmarks on the wire', () => {
+  test('B3 a plain client reads what it wrote, in its order, each id once', async () => {
+    expect((await read()).body).toEqual([])
+    expect(await write(['b', 'a', 'b', 'c'])).toMatchObject({ status: 200, body: { result: true } })
+    expect((await read()).body).toEqual(list('b', 'a', 'c'))
+  })
+
+  test('O4 a change that builds on an older list is refused and named the present one', async () => {
+    const { etag } = await read()
+    const first = await write(['a'], { 'If-Match': etag })
+    expect(first.status).toBe(200)
+    const second = await write(['b'], { 'If-Match': etag })
+    expect(second).toMatchObject({ status: 412, body: { code: 'bookmarks.conflict' }, etag: first.etag })
+    expect((await read()).body).toEqual(list('a'))
+    expect((await read()).etag).toBe(first.etag)
+  })
+
+  test('O4 a client learns how far it was heard, and whether the history is its own', async () => {
+    const client = { 'X-Client-Id': 'device-1' }
+    const { etag, lastSeq, ancestor } = await read(client)
+    expect([lastSeq, ancestor]).toEqual(['0', 'known'])
+    const saved = await write(['a'], { ...client, 'If-Match': etag, 'X-Client-Seq': '7' })
+    expect(await read({ ...client, 'X-Base-ETag': saved.etag })).toMatchObject({ lastSeq: '7', ancestor: 'known' })
+    expect(await read({ ...client, 'X-Base-ETag': etag })).toMatchObject({ ancestor: 'known' })
+    expect(await read({ ...client, 'X-Base-ETag': `W/${etag}` })).toMatchObject({ ancestor: 'known' })
+    expect(await read({ ...client, 'X-Base-ETag': '"3-made-up"' })).toMatchObject({ ancestor: 'unknown' })
+    expect(await read({ ...client, 'X-Base-ETag': 'unreadable' })).toMatchObject({ ancestor: 'unknown' })
+    expect(await read({ 'X-Client-Id': 'device-2' })).toMatchObject({ lastSeq: '0' })
+    expect((await read()).lastSeq).toBeNull()
+  })
+
+  test('O4 a late copy of an older call changes nothing', async () => {
+    const client = { 'X-Client-Id': 'device-1' }
+    expect((await write(['a', 'b'], { ...client, 'X-Client-Seq': '2' })).status).toBe(200)
+    expect((await write(['a'], { ...client, 'X-Client-Seq': '1' })).status).toBe(412)
+    expect((await write(['a'], { ...client, 'X-Client-Seq': '2' })).status).toBe(412)
+    expect((await read()).body).toEqual(list('a', 'b'))
+  })
+
+  test('O4 with the present version a client may write again without anything new of its own', async () => {
+    const client = { 'X-Client-Id': 'device-1', 'X-Client-Seq': '4' }
+    const { etag } = await write(['a'], client)
+    expect((await write(['a', 'b'], { ...client, 'If-Match': etag })).status).toBe(200)
+  })
+
+  test.each([
+    ['X-Client-Id', ''],
+    ['X-Client-Id', 'a b'],
+    ['X-Client-Id', 'x'.repeat(65)],
+    ['X-Client-Seq', '-1'],
+    ['X-Client-Seq', '1e3'],
+    ['X-Client-Seq', '9'.repeat(20)],
+  ])('O4 %s: %j is refused', async (header, value) => {
+    expect((await write(['a'], { [header]: value })).status).toBe(400)
+    expect((await read()).body).toEqual([])
+  })
+
+  test.each([
+    [{ id: 'a' }],
+    [['a']],
+    [[{ id: 1 }]],
+    [[{ id: '../a' }]],
+    [[{ id: '' }]],
+    [[{ id: 'x'.repeat(129) }]],
+    [[null]],
+    [null],
+    ['a'],
+  ])('B3 %j is no list', async (json) => {
+    expect((await portal.call('saveBookmarks', { as: 'user', json })).status).toBe(400)
+  })
+
+  test('B3 ten thousand are taken, more than the contract allows are not', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`)
+    expect((await write(many(10_000))).status).toBe(200)
+    expect((await read()).body).toHaveLength(10_000)
+    expect((await write(many(100_001))).status).toBe(400)
+  })
+
+  test('B3 nobody keeps the answer', async () => {
+    const response = await portal.call('getBookmarks', { as: 'user' })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})

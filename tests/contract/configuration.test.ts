@@ -1,0 +1,268 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { factoryConfig } from '../../src/contract/config/parse.ts'
+import type { ErrorBody } from '../../src/contract/error-body.ts'
+import { createTestPortal, type TestPortal } from '../support/portal.ts'
+
+let portal: TestPortal
+beforeEach(async () => {
+  portal = await createTestPortal()
+})
+afterEach(() => portal.close())
+
+const save = (json: unknown, headers: Record<string, string> = {}) => portal.call('saveConfig', { as: 'admin', json, headers })
+const saveText = (body: string, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
+  portal.call('saveConfig', { as: 'admin', body, headers })
+const codeOf = async (response: Response) => ((await response.json()) as ErrorBody).code
+const stored = async () => (await portal.portal.services.documents.getDocument('config/global'))?.body
+
+describe('G10 the configuration', () => {
+  test('G12 nothing saved is an empty object', async () => {
+    const response = await portal.call('getConfig')
+    expect([response.status, await response.json()]).toEqual([200, {}])
+    expect(await (await portal.call('getAvailability')).json()).toMatchObject({ revision: 0, searchLogo: false, style: false })
+  })
+
+  test('G10 comes back as saved, with unknown keys, and says its version', async () => {
+    const config = { ...factoryConfig(), of_a_later_day: { kept: [1, { deep: true }] } }
+    const saved = await save(config)
+    expect([saved.status, await saved.json()]).toEqual([200, { result: true }])
+    const read = await portal.call('getConfig')
+    expect(await read.json()).toEqual(config)
+    expect(read.headers.get('etag')).toBe(saved.headers.get('etag'))
+    expect(await (await portal.call('getAvailability')).json()).toMatchObject({ revision: 1 })
+    const again = await portal.call('getConfig', { headers: { 'If-None-Match': read.headers.get('etag') ?? '' } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('G10 of two admins who started from the same version, the second one hears of the first', async () => {
+    const empty = (await portal.call('getConfig')).headers.get('etag') ?? ''
+    const [first, second] = await Promise.all([
+      save({ global: { website_title: 'A' } }, { 'If-Match': empty }),
+      save({ global: { website_title: 'B' } }, { 'If-Match': empty }),
+    ])
+    expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 412])
+    const etag = (await portal.call('getConfig')).headers.get('etag') ?? ''
+    expect((await save({ global: {} }, { 'If-Match': etag })).status).toBe(200)
+    const stale = await save({ global: {} }, { 'If-Match': etag })
+    expect([stale.status, await codeOf(stale)]).toEqual([412, 'config.conflict'])
+  })
+
+  test('G10 a version that a proxy marked weak is the same version', async () => {
+    await save({})
+    const etag = (await portal.call('getConfig')).headers.get('etag') ?? ''
+    expect((await save({}, { 'If-Match': `W/${etag}` })).status).toBe(200)
+    expect((await save({}, { 'If-Match': 'rubbish' })).status).toBe(412)
+  })
+
+  test('M1 what a newer program wrote is neither taken nor replaced', async () => {
+    for (const version of ['6.3.0', '7.0', '10.1.2']) expect(await codeOf(await save({ version }))).toBe('config.read-only')
+    await portal.portal.services.documents.putDocument('config/global', { version: '6.3.0', new: true }, null, null)
+    expect((await save({ version: '6.2.5' })).status).toBe(409)
+    expect(await stored()).toEqual({ version: '6.3.0', new: true })
+  })
+
+  test('M1 a newer patch of the same program is no reason to refuse', async () => {
+    expect((await save({ version: '6.2.9' })).status).toBe(200)
+  })
+
+  test('G10 values of the wrong type are put right, what is beyond that is refused by its place', async () => {
+    expect((await save({ global: { hide_dashboard: 'yes' }, search: { posters: { max_height: -5 } } })).status).toBe(200)
+    expect(await stored()).toMatchObject({ global: { hide_dashboard: true }, search: { posters: { max_height: 250 } } })
+    const broken = await save({ global: 'text' })
+    expect([broken.status, ((await broken.json()) as ErrorBody).values]).toEqual([400, { field: 'global' }])
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:x',
+  ])('G10 no link leads to %j', async (link) => {
+    const places = [
+      { footer: [{ languages: { de: { link, column: 'Left' } } }] },
+      { login: { register: { links: { de: { link } } } } },
+      { terms_of_use: { links: { de: link } } },
+    ]
+    for (const config of places) expect(((await (await save(config)).json()) as ErrorBody).values?.['reason']).toBe('link')
+  })
+
+  test('G10 ordinary links are taken', async () => {
+    const links = ['https://example.org/', 'mailto:a@example.org', '#/custom', '/imprint', '', '//example.org/x']
+    const footer = links.map((link) => ({ languages: { de: { link } } }))
+    expect((await save({ footer })).status).toBe(200)
+  })
+})
+
+describe('G10 hostile bodies', () => {
+  test.each([
+    '{"__proto__":{"isGuiAdmin":true}}',
+    '{"a":{"constructor":{"prototype":{"x":1}}}}',
+    '{"a":[{"prototype":1}]}',
+    '{"\\u005f_proto__":1}',
+  ])('G10 %s reaches no prototype', async (body) => {
+    expect((await saveText(body)).status).toBe(400)
+    expect(await stored()).toBeUndefined()
+    expect(({} as { isGuiAdmin?: boolean }).isGuiAdmin).toBeUndefined()
+  })
+
+  test.each([
+    ['', 400],
+    ['{', 400],
+    ['{"a":1}x', 400],
+    ['[]', 400],
+    ['null', 400],
+    ['"text"', 400],
+    [`${'['.repeat(500_000)}`, 400],
+    [`{"a":${'['.repeat(31)}${']'.repeat(31)}}`, 200],
+    [`{"a":${'['.repeat(32)}1${']'.repeat(32)}}`, 400],
+    [`{"a":"${'x'.repeat(1_100_000)}"}`, 413],
+  ])('G10 body %#', async (body, status) => {
+    expect((await saveText(body)).status).toBe(status)
+  })
+
+  test('G10 bytes that are no UTF-8, packed bodies and other types are refused', async () => {
+    const send = (body: BodyInit, headers: Record<string, string>) => portal.call('saveConfig', { as: 'admin', body, headers })
+    const json = { 'Content-Type': 'application/json' }
+    expect((await send(new Uint8Array([0x7b, 0xff, 0x7d]), json)).status).toBe(400)
+    expect((await send('{}', { ...json, 'Content-Encoding': 'gzip' })).status).toBe(415)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/json', '']) {
+      expect((await send('{}', { 'Content-Type': type })).status).toBe(415)
+    }
+    expect((await send('{}', { 'Content-Type': 'Application/JSON; charset=utf-8' })).status).toBe(200)
+  })
+
+  test('G10 a length that is a lie does not get more in', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (let piece = 0; piece < 30; piece++) controller.enqueue(new Uint8Array(100_000))
+        controller.close()
+      },
+    })
+    const response = await portal.ask('/assetportal/api/config/global', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${portal.tokens.admin}`, 'Content-Type': 'application/json', 'Content-Length': '10' },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    expect(response.status).toBe(413)
+  })
+
+  test('G10 whatever JSON is sent, the answer is known, the portal stands, and what is kept can be read', async () => {
+    const name = fc.constantFrom(
+      'global',
+      'themes',
+      'facets',
+      'footer',
+      'options',
+      'version',
+      'search',
+      'views',
+      '__proto__',
+      'constructor',
+      'x',
+    )
+    const tree = fc.letrec((tie) => ({
+      node: fc.oneof(
+        { maxDepth: 4 },
+        fc.jsonValue({ maxDepth: 1 }),
+        fc.dictionary(name, tie('node'), { maxKeys: 6 }),
+        fc.array(tie('node'), { maxLength: 3 }),
+      ),
+    })).node
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(name, tree), async (config) => {
+        const response = await save(config)
+        expect([200, 400, 409]).toContain(response.status)
+        expect((await portal.call('getConfig')).status).toBe(200)
+        expect(Object.keys(Object.prototype)).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('N2 texts of the server', () => {
+  const put = (lang: string, json: unknown, headers: Record<string, string> = {}) =>
+    portal.call('saveTranslations', { as: 'admin', query: { lang }, json, headers })
+
+  test('N2 a language exists with its texts, and goes with them', async () => {
+    const list = async () => (await portal.call('getTranslationLocales')).json()
+    expect(await list()).toEqual([])
+    const translations = {
+      messages: { 'views.login.title': 'Anmelden, {0}', plural: '{n, plural, one {# Bild} other {# Bilder}}' },
+      metadata: { version: '6.2.5', name: 'Niederländisch' },
+    }
+    expect((await put('nl', translations)).status).toBe(200)
+    expect(await list()).toEqual(['nl'])
+    const read = await portal.call('getTranslationLocales', { query: { lang: 'nl' } })
+    expect(await read.json()).toEqual(translations)
+    const again = await portal.call('getTranslationLocales', {
+      query: { lang: 'nl' },
+      headers: { 'If-None-Match': read.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+    expect((await put('nl', { messages: {} })).status).toBe(200)
+    expect(await list()).toEqual([])
+    expect((await portal.call('getTranslationLocales', { query: { lang: 'nl' } })).status).toBe(404)
+  })
+
+  test('N2 built-in languages have no texts over theirs until somebody writes some', async () => {
+    const response = await portal.call('getTranslationLocales', { query: { lang: 'en' } })
+    expect(await response.json()).toEqual({ messages: {} })
+  })
+
+  test.each(['{n, plural, one {a}', '{n, plural, one {a}}', '{n, plural, other {{m, select, a {x}}}}', 'a {0', '{n,}', '{n, foo}'])(
+    'G6 the text %j is refused by its key',
+    async (text) => {
+      const response = await put('de', { messages: { good: 'a', bad: text } })
+      expect([response.status, await response.json()]).toMatchObject([422, { code: 'translation.malformed', values: { key: 'bad' } }])
+      expect(await (await portal.call('getTranslationLocales')).json()).toEqual([])
+    },
+  )
+
+  test('G6 two who edit the same language hear of each other', async () => {
+    const first = await put('de', { messages: { a: '1' } })
+    const etag = first.headers.get('etag') ?? ''
+    expect((await put('de', { messages: { a: '2' } }, { 'If-Match': etag })).status).toBe(200)
+    expect((await put('de', { messages: { a: '3' } }, { 'If-Match': etag })).status).toBe(412)
+  })
+
+  test.each(['xx', '../de', 'de/..', 'DE', 'de_DE', 'config/global', '', 'd', 'de\0', '%2e%2e'])('N2 %j is no language', async (lang) => {
+    expect((await put(lang, { messages: { a: 'b' } })).status).toBe(400)
+    expect((await portal.call('saveCustomPage', { as: 'admin', query: { lang }, json: { html: 'x' } })).status).toBe(400)
+    expect([400, 404]).toContain((await portal.call('getCustomPage', { query: { lang } })).status)
+  })
+
+  test('N2 names of languages come in any language', async () => {
+    const names = async (lang: string) =>
+      (await (await portal.call('getAllLanguages', { query: { lang } })).json()) as Record<string, string>
+    expect(await names('de')).toMatchObject({ de: 'Deutsch', en: 'Englisch', ar: 'Arabisch' })
+    expect(await names('fr')).toMatchObject({ de: 'allemand' })
+    expect(Object.keys(await names('zz'))).toHaveLength(183)
+  })
+})
+
+describe('G8 custom pages', () => {
+  const evil = '<img src=x onerror=alert(1)><script>alert(document.cookie)</script><iframe srcdoc="x">'
+
+  test('G8 are kept as written and leave as data that can run nothing', async () => {
+    expect((await portal.call('saveCustomPage', { as: 'admin', query: { lang: 'de' }, json: { html: evil } })).status).toBe(200)
+    const response = await portal.call('getCustomPage', { query: { lang: 'de' } })
+    expect(await response.json()).toEqual({ html: evil })
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+  })
+
+  test('G8 an empty page goes', async () => {
+    await portal.call('saveCustomPage', { as: 'admin', query: { lang: 'de' }, json: { html: 'x' } })
+    await portal.call('saveCustomPage', { as: 'admin', query: { lang: 'de' }, json: { html: '  ' } })
+    expect(await (await portal.call('getCustomPage')).json()).toEqual([])
+    expect((await portal.call('getCustomPage', { query: { lang: 'de' } })).status).toBe(404)
+  })
+})

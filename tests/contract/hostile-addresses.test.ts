@@ -1,0 +1,150 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallName, calls } from '../../src/contract/calls.ts'
+import type { ErrorBody } from '../../src/contract/error-body.ts'
+import { isErrorCode } from '../../src/contract/errors.ts'
+import { createTestPortal, type TestPortal } from '../support/portal.ts'
+import { sampleCalls } from './sample-calls.ts'
+
+const secret = 'SECRET-OUTSIDE-THE-PAGE'
+let portal: TestPortal
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-hostile-'))
+  await mkdir(join(folder, 'page', 'assets'), { recursive: true })
+  await writeFile(join(folder, 'page', 'index.html'), '<!doctype html><html lang="en"><head><title>x</title><!--boot--></head></html>')
+  await writeFile(join(folder, 'page', 'assets', 'app-12345678.js'), 'export {}')
+  await writeFile(join(folder, 'secret.txt'), secret)
+  portal = await createTestPortal({ pageFolder: join(folder, 'page') })
+})
+afterAll(async () => {
+  await portal.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const climbs = [
+  '../secret.txt',
+  '..%2fsecret.txt',
+  '%2e%2e/secret.txt',
+  '%2e%2e%2fsecret.txt',
+  '%252e%252e%252fsecret.txt',
+  '..%5csecret.txt',
+  '..\\secret.txt',
+  '....//secret.txt',
+  'assets/..%2f..%2fsecret.txt',
+  'assets/%2e%2e/%2e%2e/secret.txt',
+  '%00/../secret.txt',
+  'secret.txt%00.png',
+  '/etc/passwd',
+  '//etc/passwd',
+  '%2fetc%2fpasswd',
+  'file:///etc/passwd',
+  'C:%5cWindows%5cwin.ini',
+  'index.html%00',
+  'x'.repeat(5000),
+  '%',
+  '%zz',
+  '%c0%ae%c0%ae/secret.txt',
+]
+const places = [
+  '/',
+  '//',
+  '/assets/',
+  '/icons/',
+  '/assetportal/api/config/',
+  '/assetportal/api/media/',
+  '/assetportal/api/media/a/',
+  '/assetportal/api/download/video/',
+  '/assetportal/api/download/file/',
+]
+
+describe('V1 addresses that try to lead elsewhere', () => {
+  test.each(places)('V1 below %s nothing but what is there is found', async (place) => {
+    for (const climb of climbs) {
+      const response = await portal.ask(place + climb, { headers: { Authorization: `Bearer ${portal.tokens.admin}` } })
+      const text = await response.text()
+      expect(text).not.toContain(secret)
+      expect(text).not.toContain('root:')
+      // A film nobody may see is answered like one that does not exist: without an address.
+      const found = place.endsWith('video/') ? response.status === 200 && text !== '{}' : response.status < 400
+      expect([place + climb, found, response.status < 500]).toEqual([place + climb, false, true])
+    }
+  })
+
+  const values = [
+    '../x',
+    '%2e%2e%2f',
+    "' OR 1=1 --",
+    '{!xmlparser v="x"}',
+    '\0',
+    '\u202e',
+    '<script>',
+    '$where',
+    '*:*',
+    'a'.repeat(2000),
+    '-1',
+    'NaN',
+    '1e9',
+    '[object Object]',
+    '',
+    ' ',
+    '𝕳',
+  ]
+  test.each(Object.keys(calls) as CallName[])('V1 %s takes strange values without falling over', async (name) => {
+    const sample = sampleCalls[name]()
+    const keys = [...Object.keys(sample.query ?? {}), 'unknown_key', '__proto__', 'solr_q', 'filter', 'shards', 'solr_sort', 'id']
+    for (const key of keys) {
+      for (const value of values) {
+        const response = await portal.call(name, { as: 'admin', ...sample, query: { ...sample.query, [key]: value } })
+        expect([name, key, value, response.status < 500 || response.status === 501]).toEqual([name, key, value, true])
+        if (response.status >= 400) expect(isErrorCode(((await response.json()) as ErrorBody).code)).toBe(true)
+      }
+    }
+    // Signing out along the way ends the session of the rows to come.
+    await portal.renew('admin')
+  })
+
+  test('V1 a parameter that stands there twice is refused where one is meant, and joined where a list is', async () => {
+    expect((await portal.call('getPreview', { as: 'user', query: { id: ['a', 'b'] } })).status).toBe(400)
+    expect((await portal.call('setLocale', { as: 'user', query: { locale: ['de', 'en'] } })).status).toBe(400)
+    for (const assetid of [['a', 'b', 'c'], ['a,b', 'c'], ['a,b,c']]) {
+      const response = await portal.call('getAssets', { as: 'user', query: { assetid } })
+      expect(await response.json()).toEqual({ docs: [], missing: ['a', 'b', 'c'] })
+    }
+  })
+
+  test('V1 an unknown call, a wrong method and a wrong method on a page are said apart', async () => {
+    const outcome = async (path: string, method: string) => {
+      const response = await portal.ask(path, { method })
+      return [response.status, ((await response.json()) as ErrorBody).code, response.headers.get('allow')]
+    }
+    expect(await outcome('/assetportal/api/nothing', 'GET')).toEqual([404, 'request.not-found', null])
+    expect(await outcome('/assetportal/api/', 'GET')).toEqual([404, 'request.not-found', null])
+    expect(await outcome('/assetportal/api/search', 'POST')).toEqual([405, 'request.not-found', 'GET'])
+    expect(await outcome('/assetportal/api/session/get', 'GET')).toEqual([405, 'request.not-found', 'POST'])
+    expect(await outcome('/assetportal/api/config/global', 'DELETE')).toEqual([405, 'request.not-found', 'GET, POST'])
+    expect(await outcome('/', 'POST')).toEqual([404, 'request.not-found', null])
+    expect(await outcome('/assetportal/api/config/unknownLogo', 'GET')).toEqual([404, 'request.not-found', null])
+  })
+
+  test('V1 an error inside names the request and nothing else', async () => {
+    const { documents } = portal.portal.services
+    const get = documents.getDocument
+    Object.assign(documents, { getDocument: () => Promise.reject(new Error('the table is called secrets')) })
+    const response = await portal.call('getConfig')
+    Object.assign(documents, { getDocument: get })
+    const body = (await response.json()) as ErrorBody
+    expect([response.status, body.code, Object.keys(body)]).toEqual([500, 'server.internal', ['code', 'request']])
+    expect(portal.log.some((line) => line.includes('the table is called secrets') && line.includes(body.request ?? '-'))).toBe(true)
+  })
+
+  test('V3 no token, cookie or search stands in the log', async () => {
+    await portal.call('search', { as: 'user', query: { solr_q: 'MARKER-QUERY' }, headers: { Cookie: 'vitrine_session=MARKER-COOKIE' } })
+    await portal.call('getSession', { query: { token: 'MARKER-TICKET' }, json: {} })
+    const log = portal.log.join('')
+    expect(log.length).toBeGreaterThan(100)
+    for (const text of [portal.tokens.user ?? '-', 'MARKER-QUERY', 'MARKER-COOKIE', 'MARKER-TICKET']) expect(log).not.toContain(text)
+  })
+})

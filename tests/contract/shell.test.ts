@@ -1,0 +1,285 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bootSchema } from '../../src/contract/boot.ts'
+import { type CallName, calls } from '../../src/contract/calls.ts'
+import { readConfig } from '../../src/contract/config/parse.ts'
+import { createTestPortal, type TestPortal } from '../support/portal.ts'
+import { sampleCalls } from './sample-calls.ts'
+
+const inline = "\n  document.documentElement.dataset.ready = '$&'\n"
+const page = `<!doctype html>
+<html lang="de" dir="ltr">
+<head><title>Vitrine</title><!--boot--><script>${inline}</script><style>a{color:red}</style><script type="module" src="./assets/app-abcdef12.js"></script></head>
+<body></body></html>`
+const script = `export const text = ${JSON.stringify('x'.repeat(5000))}\n`
+
+let folder = ''
+let portal: TestPortal
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-shell-'))
+  for (const sub of ['assets', 'icons', 'screenshots']) await mkdir(join(folder, sub))
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer()
+  await Promise.all([
+    writeFile(join(folder, 'index.html'), page),
+    writeFile(join(folder, 'sw.js'), script),
+    writeFile(join(folder, 'assets', 'app-abcdef12.js'), script),
+    writeFile(join(folder, 'icons', 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    writeFile(join(folder, 'icons', 'favicon-32.png'), await picture(32, 32)),
+    writeFile(join(folder, 'icons', 'icon-192.png'), await picture(192, 192)),
+    writeFile(join(folder, 'icons', 'icon-maskable-512.png'), await picture(512, 512)),
+    writeFile(join(folder, 'screenshots', 'tablet.png'), await picture(120, 80)),
+    writeFile(join(folder, 'screenshots', 'phone.png'), await picture(40, 80)),
+  ])
+  portal = await createTestPortal({ pageFolder: folder })
+})
+afterAll(async () => {
+  await portal.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const bootOf = (html: string) =>
+  v.parse(bootSchema, JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''))
+const open = async (headers: Record<string, string> = {}, at = portal) => {
+  const response = await at.ask('/', { headers })
+  return { response, html: await response.text() }
+}
+
+describe('V1 the document', () => {
+  test('V1 carries configuration, fields and what there is, before any call', async () => {
+    const { html } = await open()
+    const boot = bootOf(html)
+    expect(boot.config).toEqual(JSON.parse(JSON.stringify(readConfig({}))))
+    expect(boot).toMatchObject({ apiPrefix: 'assetportal/api/', guests: true, locales: [], availability: { revision: 0, style: false } })
+    expect(boot.fields.map(({ field_name }) => field_name)).toEqual(expect.arrayContaining(['title', 'hb_px', 'licence']))
+    expect(html).toContain(`<script>${inline}</script>`)
+  })
+
+  test('R8 has the configured title, which can’t become anything else, and data that can’t end its element', async () => {
+    const title = '</title><script>alert(1)</script> & "x" $& \u2028'
+    const own = await createTestPortal({ pageFolder: folder })
+    await own.call('saveConfig', { as: 'admin', json: { global: { website_title: title } } })
+    await own.call('saveTranslations', { as: 'admin', query: { lang: 'de' }, json: { messages: { a: '</script><!--<script>\u2029' } } })
+    const { html } = await open({}, own)
+    expect(html.includes('alert(1)</script>')).toBe(false)
+    expect(html.match(/<\/script>/g)).toHaveLength(3)
+    expect(/id="boot">(.*?)<\/script>/s.exec(html)?.[1]?.match(/[<\u2028\u2029]/)).toBeNull()
+    expect(bootOf(html).translations).toEqual({ de: { a: '</script><!--<script>\u2029' } })
+    expect((bootOf(html).config as { global: { website_title: string } }).global.website_title).toBe(title)
+    expect(/<title>.*?<\/title>/s.exec(html)?.[0]).toBe(
+      '<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;x&quot; $&amp; \u2028</title>',
+    )
+    await own.close()
+  })
+
+  test('N1 speaks the language asked for where it is offered, and brings its texts', async () => {
+    const own = await createTestPortal({ pageFolder: folder })
+    const visibleLocales = [
+      { lang: 'English', short: 'en' },
+      { lang: 'عربي', short: 'ar' },
+      { lang: 'Nowhere', short: 'xx' },
+    ]
+    await own.call('saveConfig', { as: 'admin', json: { visibleLocales } })
+    for (const lang of ['ar', 'en']) await own.call('saveTranslations', { as: 'admin', query: { lang }, json: { messages: { a: lang } } })
+    const seen = async (accepted: string) => {
+      const { html, response } = await open({ 'Accept-Language': accepted }, own)
+      expect(response.headers.get('vary')).toContain('Accept-Language')
+      return [/<html [^>]*>/.exec(html)?.[0], bootOf(html).translations]
+    }
+    expect(await seen('ar-EG,en;q=0.5')).toEqual(['<html lang="ar" dir="rtl">', { ar: { a: 'ar' } }])
+    for (const other of ['de', 'xx', '']) expect(await seen(other)).toEqual(['<html lang="en" dir="ltr">', { en: { a: 'en' } }])
+    await own.close()
+  })
+
+  test('V1 changes its version with the configuration, and only then', async () => {
+    const own = await createTestPortal({ pageFolder: folder })
+    const etag = async () => (await open({}, own)).response.headers.get('etag') ?? ''
+    const first = await etag()
+    expect(await etag()).toBe(first)
+    expect((await own.ask('/', { headers: { 'If-None-Match': first } })).status).toBe(304)
+    await own.call('saveConfig', { as: 'admin', json: { global: { website_title: 'Other' } } })
+    expect(await etag()).not.toBe(first)
+    expect((await own.ask('/index.html', { headers: { 'If-None-Match': first } })).status).toBe(200)
+    await own.close()
+  })
+
+  test('V1 comes packed as the browser takes it', async () => {
+    const { html } = await open()
+    const packed = async (encoding: string) => {
+      const response = await portal.ask('/', { headers: { 'Accept-Encoding': encoding } })
+      return { named: response.headers.get('content-encoding'), bytes: Buffer.from(await response.arrayBuffer()) }
+    }
+    const [br, gzip, plain] = await Promise.all([packed('gzip, br'), packed('gzip'), packed('br;q=0, identity')])
+    expect([br.named, brotliDecompressSync(br.bytes).toString()]).toEqual(['br', html])
+    expect([gzip.named, gunzipSync(gzip.bytes).toString()]).toEqual(['gzip', html])
+    expect([plain.named, plain.bytes.toString()]).toEqual([null, html])
+  })
+})
+
+describe('V1 files of the page', () => {
+  test('V1 with a hash in their name they stay forever, others are asked for again', async () => {
+    const hashed = await portal.ask('/assets/app-abcdef12.js', { headers: { 'Accept-Encoding': 'br' } })
+    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(hashed.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(brotliDecompressSync(Buffer.from(await hashed.arrayBuffer())).toString()).toBe(script)
+    const worker = await portal.ask('/sw.js')
+    expect([worker.headers.get('cache-control'), worker.headers.get('service-worker-allowed')]).toEqual(['no-cache', './'])
+    expect((await portal.ask('/sw.js', { headers: { 'If-None-Match': worker.headers.get('etag') ?? '' } })).status).toBe(304)
+    expect((await portal.ask('/favicon.ico')).headers.get('content-type')).toBe('image/png')
+  })
+
+  test('V1 a worker’s script lets it ask this origin and run no other script', async () => {
+    const policy = (await portal.ask('/sw.js')).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("connect-src 'self'")
+    expect(policy).not.toContain('sandbox')
+  })
+
+  test('V1 HEAD has the headers and no body', async () => {
+    for (const path of ['/', '/sw.js', '/assetportal/api/config/global']) {
+      const [head, get] = [await portal.ask(path, { method: 'HEAD' }), await portal.ask(path)]
+      expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, get.headers.get('etag'), ''])
+    }
+  })
+
+  test('V1 without a built page the server says what to do', async () => {
+    const bare = await createTestPortal()
+    const response = await bare.ask('/')
+    expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')])
+    await bare.close()
+  })
+})
+
+describe('O1 the manifest', () => {
+  test('O1 is written from the configuration, in the language asked for, with addresses below any path', async () => {
+    const own = await createTestPortal({ pageFolder: folder })
+    const config = readConfig({})
+    await own.call('saveConfig', { as: 'admin', json: { ...config, global: { ...config.global, website_title: 'Bildarchiv der Stadt' } } })
+    const read = async (lang: string) =>
+      (await (await own.ask('/manifest.webmanifest', { headers: { 'Accept-Language': lang } })).json()) as Record<string, unknown>
+    const german = await read('de')
+    expect(german).toMatchObject({
+      id: './',
+      name: 'Bildarchiv der Stadt',
+      short_name: 'Bildarchiv',
+      lang: 'de',
+      start_url: './',
+      scope: './',
+      display: 'standalone',
+      theme_color: '#f3f3f2',
+      background_color: '#fafafa',
+      icons: [
+        { src: 'icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+        { src: 'icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        { src: 'icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      ],
+      screenshots: [
+        { src: 'screenshots/phone.png', sizes: '40x80', form_factor: 'narrow' },
+        { src: 'screenshots/tablet.png', sizes: '120x80', form_factor: 'wide' },
+      ],
+      shortcuts: [
+        { name: 'Suchen', url: './#/search/*' },
+        { name: 'Merkliste', url: './#/bookmark' },
+        { name: 'Downloads', url: './#/downloads' },
+      ],
+    })
+    expect(await read('en')).toMatchObject({ lang: 'en', shortcuts: [{ name: 'Search' }, { name: 'Bookmarks' }, { name: 'Downloads' }] })
+    await own.call('saveTranslations', { as: 'admin', query: { lang: 'en' }, json: { messages: { 'manifest.shortcuts.search': 'Find' } } })
+    expect(await read('en')).toMatchObject({ shortcuts: [{ name: 'Find' }, { name: 'Bookmarks' }, { name: 'Downloads' }] })
+    await own.close()
+  })
+})
+
+describe('V1 below another path', () => {
+  test('V1 a proxy may take its part of the path off or not', async () => {
+    const own = await createTestPortal({ pageFolder: folder, basePath: '/media/portal/', apiPrefix: '/api/v1/' })
+    for (const path of ['/', '/media/portal/', '/sw.js', '/media/portal/sw.js', '/api/v1/config', '/media/portal/api/v1/config']) {
+      expect([path, (await own.ask(path)).status]).toEqual([path, 200])
+    }
+    const response = await own.ask('/media/portal')
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/media/portal/'])
+    expect((await own.ask('/assetportal/api/config')).status).toBe(404)
+    expect(bootOf(await (await own.ask('/media/portal/')).text()).apiPrefix).toBe('api/v1/')
+    await own.close()
+  })
+})
+
+describe('V1 headers', () => {
+  const always = [
+    'x-content-type-options',
+    'referrer-policy',
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+    'content-security-policy',
+    'x-request-id',
+  ]
+
+  test('V1 the policy of the document names its inline script and style, and lets nothing else run', async () => {
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    const policy = (await open()).response.headers.get('content-security-policy') ?? ''
+    const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
+    expect(directives.get('script-src')).toBe(`'self' ${hash(inline)}`)
+    expect(directives.get('style-src')).toBe(`'self' ${hash('a{color:red}')}`)
+    expect(directives.get('connect-src')).toBe("'self' blob:")
+    expect(directives.get('require-trusted-types-for')).toBe("'script'")
+    expect(directives.get('trusted-types')).toBe('dompurify portal-sw')
+    for (const [name, value] of [
+      ['default-src', "'self'"],
+      ['object-src', "'none'"],
+      ['base-uri', "'none'"],
+      ['frame-ancestors', "'none'"],
+      ['form-action', "'self'"],
+    ]) {
+      expect(directives.get(name)).toBe(value)
+    }
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/)
+  })
+
+  test('V1 everything the server says carries them, refusals too', async () => {
+    const responses = await Promise.all([
+      ...[
+        '/',
+        '/sw.js',
+        '/manifest.webmanifest',
+        '/icons/icon.svg',
+        '/nothing',
+        '/assetportal/api/nothing',
+        '/assetportal/api/media/a/b/c',
+      ].map((path) => portal.ask(path)),
+      ...(Object.keys(calls) as CallName[]).map((name) => portal.call(name, { as: 'admin', ...sampleCalls[name]() })),
+      ...(Object.keys(calls) as CallName[]).map((name) => portal.call(name, { as: 'expired', ...sampleCalls[name]() })),
+    ])
+    for (const response of responses) {
+      expect(always.filter((header) => !response.headers.get(header))).toEqual([])
+      expect(response.headers.get('server')).toBeNull()
+      expect(response.headers.get('x-powered-by')).toBeNull()
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  test('V1 answers to calls can be opened as a document without harm, and are kept by nobody unasked', async () => {
+    for (const name of ['getConfig', 'getAvailability', 'getTranslationLocales', 'search', 'checkSession', 'getIndexFields'] as const) {
+      const response = await portal.call(name, { as: 'user', ...sampleCalls[name]() })
+      expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
+      expect(response.headers.get('cache-control')).toMatch(/^no-(?:store|cache)$/)
+      expect(response.headers.get('vary')).toContain('Authorization')
+    }
+    for (const name of ['getSession', 'checkSession'] as const)
+      expect((await portal.call(name, sampleCalls[name]())).headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('V1 an answer with a token is never packed together with what a stranger can choose', async () => {
+    const response = await portal.call('getSession', { json: {}, headers: { 'Accept-Encoding': 'br, gzip' } })
+    expect(response.headers.get('content-encoding')).toBeNull()
+    const fields = await portal.call('getIndexFields', { as: 'user', headers: { 'Accept-Encoding': 'br' } })
+    expect(fields.headers.get('content-encoding')).toBe('br')
+    expect(JSON.parse(brotliDecompressSync(Buffer.from(await fields.arrayBuffer())).toString())).toHaveProperty('visible_fields')
+  })
+})
