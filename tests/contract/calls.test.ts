@@ -78,7 +78,7 @@ const expected = (access: Access, person: Person, guests: boolean): number => {
 // Signing out has rules of its own, and would end the session that the other rows use; see sessions.test.ts.
 const matrix = names
   .filter((name) => name !== 'logout')
-  .flatMap((name) => people.map((person) => ({ name, person, access: calls[name].access as Access })))
+  .flatMap((name) => people.map((person) => ({ name, person, access: calls[name].access })))
 
 describe.each([true, false])('V3 who may call what, guests allowed: %s', (guests) => {
   let closed: TestPortal

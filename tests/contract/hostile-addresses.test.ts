@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CallName, calls } from '../../src/contract/calls.ts'
 import type { ErrorBody } from '../../src/contract/error-body.ts'
 import { isErrorCode } from '../../src/contract/errors.ts'
@@ -130,11 +130,9 @@ describe('V1 addresses that try to lead elsewhere', () => {
   })
 
   test('V1 an error inside names the request and nothing else', async () => {
-    const { documents } = portal.portal.services
-    const get = documents.getDocument
-    Object.assign(documents, { getDocument: () => Promise.reject(new Error('the table is called secrets')) })
+    const broken = vi.spyOn(portal.portal.services.documents, 'getDocument').mockRejectedValueOnce(new Error('the table is called secrets'))
     const response = await portal.call('getConfig')
-    Object.assign(documents, { getDocument: get })
+    broken.mockRestore()
     const body = (await response.json()) as ErrorBody
     expect([response.status, body.code, Object.keys(body)]).toEqual([500, 'server.internal', ['code', 'request']])
     expect(portal.log.some((line) => line.includes('the table is called secrets') && line.includes(body.request ?? '-'))).toBe(true)

@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Options, readOptions } from '../../server/start/options.ts'
+import { type RunningServer, runServer } from '../../server/start/run-server.ts'
+
+let folder = ''
+let running: RunningServer[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-start-'))
+  await mkdir(join(folder, 'media'))
+  await writeFile(
+    join(folder, 'media', 'red.png'),
+    await sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  )
+  running = []
+})
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.close()))
+  await rm(folder, { recursive: true, force: true })
+})
+
+const root = resolve('.')
+const optionsOf = (...args: string[]): Options => {
+  const options = readOptions(['--data', join(folder, 'data'), '--port', '0', ...args], {})
+  if (!options) throw new Error('no options')
+  return options
+}
+const start = async (...args: string[]) => {
+  const said: string[] = []
+  const terminal = { say: (text: string) => void said.push(text), progress: () => undefined }
+  const server = await runServer(optionsOf(...args), root, terminal, pino({ level: 'silent' }))
+  running.push(server)
+  return { server, said }
+}
+const own = () => start('--assets', join(folder, 'media'))
+const api = (server: RunningServer, path: string, init: RequestInit = {}) => fetch(`${server.address}assetportal/api/${path}`, init)
+const signIn = async (server: RunningServer, user: string, pass: string) => {
+  const response = await api(server, 'session/get', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ user, pass }),
+  })
+  return response.status
+}
+const untilReady = async (server: RunningServer): Promise<unknown> => {
+  for (let tries = 0; tries < 200; tries++) {
+    const readiness = (await (await api(server, 'info/ready')).json()) as { ready: boolean }
+    if (readiness.ready) return readiness
+    await new Promise((later) => setTimeout(later, 50))
+  }
+  throw new Error('never ready')
+}
+
+describe('V1 a started server', () => {
+  test('V1 answers at once, reads the folder, and says what it has', async () => {
+    const { server, said } = await own()
+    expect(await untilReady(server)).toEqual({ ready: true, done: 1, total: 1 })
+    const { session } = (await (await api(server, 'session/get', { method: 'POST' })).json()) as { session: string }
+    const found = await api(server, 'search?solr_q=red', { headers: { Authorization: session } })
+    expect(((await found.json()) as { response: { numFound: number } }).response.numFound).toBe(1)
+    expect(said.join('\n')).toContain(`Vitrine is at ${server.address}`)
+    expect(said.join('\n')).toContain('There is no account yet')
+    expect(said.join('\n')).toContain('1 asset ready')
+  })
+
+  test('V1 keeps its secret to itself, and sessions over a restart', async () => {
+    const first = await own()
+    const { session } = (await (await api(first.server, 'session/get', { method: 'POST' })).json()) as { session: string }
+    expect(((await stat(join(folder, 'data', 'secret'))).mode & 0o777).toString(8)).toBe('600')
+    await running.pop()?.close()
+    const second = await own()
+    const check = await api(second.server, 'session/check', { headers: { Authorization: session } })
+    expect(await check.json()).toEqual({ sessionValid: true, isGuiAdmin: false })
+  })
+
+  test('V1 a second server on the same data, a taken port and a missing folder are said in a sentence', async () => {
+    await own()
+    await expect(own()).rejects.toThrow(/another server uses the data folder/)
+    const taken: Server = createServer()
+    await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening))
+    const { port } = taken.address() as { port: number }
+    const elsewhere = ['--assets', join(folder, 'media'), '--data', join(folder, 'other'), '--port', String(port)]
+    await expect(start(...elsewhere)).rejects.toThrow(`Port ${port} is in use`)
+    taken.close()
+    await expect(start('--assets', join(folder, 'nothing'))).rejects.toThrow('There is no folder')
+    await expect(start('--assets', join(folder, 'media', 'red.png'))).rejects.toThrow('There is no folder')
+  })
+
+  test('V1 a sender that never ends its head does not keep others waiting', async () => {
+    const { server } = await own()
+    const { port } = new URL(server.address)
+    const slow = Array.from({ length: 200 }, () =>
+      connect(Number(port), '127.0.0.1', function (this: { write(text: string): void }) {
+        this.write('GET / HTTP/1.1\r\nX-')
+      }),
+    )
+    for (const socket of slow) socket.on('error', () => undefined)
+    await new Promise((later) => setTimeout(later, 100))
+    expect((await api(server, 'config')).status).toBe(200)
+    for (const socket of slow) socket.destroy()
+  })
+
+  test('V1 an address with thousands of ids is taken, one without end is not', async () => {
+    const { server } = await own()
+    const ids = (count: number) => Array.from({ length: count }, (_, at) => `id=asset-${at}`).join('&')
+    expect((await api(server, `download?operation=zip&${ids(10_000)}`)).status).toBe(401)
+    expect((await api(server, `download?operation=zip&${ids(60_000)}`)).status).toBe(431)
+  })
+})
+
+describe('V3 the demo', () => {
+  test('V3 has its accounts, texts and pictures, and keeps what was changed', async () => {
+    const { server, said } = await start()
+    expect(said.join('\n')).toContain('vitrine-demo-admin')
+    expect(await signIn(server, 'press', 'vitrine-demo-press')).toBe(200)
+    const config = (await (await api(server, 'config/global')).json()) as { global: { website_title: string } }
+    expect(config.global.website_title).toBe('Vitrine')
+    expect(await (await api(server, 'config/translations')).json()).toEqual(['de', 'en'])
+    expect(await (await api(server, 'config')).json()).toMatchObject({ dashboardHero: true, revision: 1 })
+  })
+
+  test('V3 gives nobody else an account whose password everybody knows', async () => {
+    const { server, said } = await start('--host', '0.0.0.0')
+    expect(said.join('\n')).not.toContain('vitrine-demo')
+    expect(await signIn(server, 'admin', 'vitrine-demo-admin')).toBe(401)
+    await running.pop()?.close()
+    const proxied = await start('--trust-proxy', 'loopback')
+    expect(await signIn(proxied.server, 'admin', 'vitrine-demo-admin')).toBe(401)
+  })
+
+  test('V3 does not open to others while such accounts are in its data', async () => {
+    await start()
+    await running.pop()?.close()
+    for (const args of [
+      ['--host', '0.0.0.0'],
+      ['--host', '0.0.0.0', '--assets', join(folder, 'media')],
+      ['--trust-proxy', '10.0.0.0/8'],
+    ]) {
+      await expect(start(...args)).rejects.toThrow('everybody knows its password')
+    }
+  })
+})
+
+describe('V1 the program', () => {
+  const run = (...args: string[]) => {
+    const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let text = ''
+    child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    const ended = new Promise<number | null>((done) => child.once('exit', (status) => done(status)))
+    return { child, ended, text: () => text }
+  }
+
+  test('V1 refuses what it does not know, with one line and where to read on', async () => {
+    const wrong = run('--prot', '80')
+    expect(await wrong.ended).toBe(1)
+    expect(wrong.text()).toContain("Unknown option '--prot'")
+    expect(wrong.text()).toContain('--help')
+    expect(wrong.text()).not.toContain('    at ')
+  })
+
+  test('V1 ends in order when asked to, and leaves no secret in its log', async () => {
+    const started = run('--assets', join(folder, 'media'), '--data', join(folder, 'data'), '--port', '0', '--log-level', 'trace')
+    const address = await new Promise<string>((found, failed) => {
+      const look = setInterval(() => {
+        const at = /Vitrine is at (\S+)/.exec(started.text())?.[1]
+        if (at && started.text().includes('asset ready')) {
+          clearInterval(look)
+          found(at)
+        }
+      }, 50)
+      void started.ended.then(() => failed(new Error(started.text())))
+    })
+    const { session } = (await (await fetch(`${address}assetportal/api/session/get`, { method: 'POST' })).json()) as { session: string }
+    await fetch(`${address}assetportal/api/search?solr_q=MARKER`, { headers: { Authorization: session } })
+    started.child.kill('SIGTERM')
+    expect(await started.ended).toBe(0)
+    const log = await readFile(join(folder, 'data', 'server.log'), 'utf8')
+    expect(log).toContain('"started"')
+    expect(log).toContain('"ended"')
+    for (const secret of [session, 'MARKER']) expect(log).not.toContain(secret)
+    expect((await stat(join(folder, 'data', 'catalogue', 'snapshot'))).isFile()).toBe(true)
+  })
+})
