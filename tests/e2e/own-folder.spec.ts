@@ -70,7 +70,7 @@ test.describe('a folder of one’s own', () => {
     expect(byName.get('really-a-png.jpg')?.filetype).toBe('png')
     const thumb = await api.get(String(byName.get('rotated.jpg')?.thumb_url))
     expect(thumb.status).toBe(200)
-    const { width = 0, height = 0 } = await sharp(Buffer.from(await thumb.arrayBuffer())).metadata()
+    const { width, height } = await sharp(Buffer.from(await thumb.arrayBuffer())).metadata()
     expect(width).toBeLessThan(height)
   })
 

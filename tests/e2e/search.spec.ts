@@ -1,0 +1,82 @@
+import { expect, test } from './fixtures.ts'
+
+const total = /^\d+/
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('S1 words find, nothing typed finds everything, and the total is said', async ({ portal, page }) => {
+    await portal.open('#/search/*')
+    const field = page
+      .getByRole('searchbox', { name: 'Search the catalogue' })
+      .or(page.getByRole('combobox', { name: 'Search the catalogue' }))
+    const count = page.getByText(/^\d+\s*results?/)
+    await expect(count.first()).toBeVisible()
+    const everything = Number(total.exec((await count.first().textContent()) ?? '')?.[0])
+    expect(everything).toBeGreaterThan(40)
+    await field.fill('  dandelion ')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/#\/search\/dandelion$/)
+    await expect.poll(async () => Number(total.exec((await count.first().textContent()) ?? '')?.[0])).toBeLessThan(everything)
+    await field.fill('')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/#\/search\/\*$/)
+  })
+
+  test('F2 a facet narrows, its count keeps its promise, its tag takes it back', async ({ portal, page }) => {
+    await portal.open('#/search/*')
+    const video = page.getByRole('checkbox', { name: /^Video\s*\d+/ })
+    const promised = /(\d+)$/.exec((await video.evaluate((box) => box.closest('label')?.textContent ?? '')) ?? '')?.[1]
+    await video.check()
+    await expect(page).toHaveURL(/asset_groups=video/)
+    await expect(page.getByText(new RegExp(`^${promised}\\s*results?`)).first()).toBeVisible()
+    await page
+      .getByRole('button', { name: /Video/ })
+      .filter({ hasText: /Remove filter/ })
+      .click()
+    await expect(page).not.toHaveURL(/asset_groups/)
+  })
+
+  test('S3 every view shows the results and stands in the address', async ({ portal, page }) => {
+    await portal.open('#/search/*?view=list')
+    await expect(page.getByRole('columnheader').first()).toBeVisible()
+    await portal.open('#/search/*?view=thumbnail')
+    await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
+    await portal.open('#/search/*?view=grid')
+    await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
+  })
+
+  test('S16 nothing found says so and what to do next', async ({ portal, page }) => {
+    await portal.open('#/search/nothingiscalledthis')
+    await expect(page.getByText('Nothing was found')).toBeVisible()
+    await page
+      .getByRole('button', { name: 'Show everything' })
+      .or(page.getByRole('link', { name: 'Show everything' }))
+      .click()
+    await expect(page).toHaveURL(/#\/search\/\*/)
+  })
+
+  test('S4 pictures keep their place while they load', async ({ portal, page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { shift: number }).shift += (entry as PerformanceEntry & { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await portal.open('#/search/*')
+    await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01)
+  })
+
+  test('A2 a double click opens the asset with its picture, metadata and download', async ({ portal, page }) => {
+    await portal.open('#/search/dandelion')
+    await page.locator('img[src*="/media/"]').first().dblclick()
+    await expect(page).toHaveURL(/#\/asset\//)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/dandelion/i)
+    await expect(page.getByText('Clemens Engelhardt').first()).toBeVisible()
+    await expect(page.getByText(/2000 . 1125 px/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Download' }).first()).toBeVisible()
+  })
+})
