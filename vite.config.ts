@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { nameChunk } from './chunks.config.ts'
 import { pwaOptions } from './pwa.config.ts'
 
 /** Builds the page and the service worker into dist/page. The server is built by vite.server.config.ts. */
@@ -21,12 +22,13 @@ export default defineConfig({
     outDir: 'dist/page',
     emptyOutDir: true,
     target: 'es2022',
+    // Browsers with popover, :has, color-mix and light-dark; for older ones each of them would be written twice.
+    cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
     sourcemap: true,
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
-        // Lingui's core names the compiler for development only; without a chunk of its own it would travel with the first screen.
-        codeSplitting: { groups: [{ name: 'message-compiler', test: /message-utils|@messageformat|node_modules.moo/ }] },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: nameChunk, debugName: 'first screen' }] },
       },
     },
   },

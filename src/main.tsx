@@ -1,3 +1,4 @@
+import './ui/reset.css'
 import 'virtual:uno.css'
 import './ui/fonts.css'
 import './ui/theme.css'

@@ -1,3 +1,4 @@
+// @unocss-include: class names of this module are collected into the style sheet
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
 import type { Atom } from 'jotai'

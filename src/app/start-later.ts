@@ -39,6 +39,7 @@ export const startLater = (store: Store): void => {
 
   whenIdle(() => {
     void store.set(refreshConfigAtom)
+    void import('../ui/fonts-more.css')
     void import('./start-worker.ts').then(({ followWorker }) => followWorker(store))
   })
 }

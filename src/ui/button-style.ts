@@ -1,3 +1,4 @@
+// @unocss-include: class names of this module are collected into the style sheet
 import { classNames } from './class-names.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'

@@ -1,5 +1,5 @@
 import { Menu as HeadlessMenu, MenuButton as HeadlessMenuButton, MenuItem, MenuItems } from '@headlessui/react'
-import { type ComponentProps, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type PointerEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { place } from './floating.ts'
 import { Icon } from './icon.tsx'
 import { MenuButton } from './menu-button.tsx'
@@ -64,11 +64,15 @@ const Popup = ({ trigger, align, side, ref, ...rest }: PopupProps) => {
     own.current.showPopover()
     place(own.current, trigger.current, { side, align, gap: 4 })
   }, [trigger, align, side])
-  const attach = (element: HTMLDivElement | null) => {
-    own.current = element
-    if (typeof ref === 'function') ref(element)
-    else if (ref) ref.current = element
-  }
+  // Always the same function: the list would otherwise be taken off and put on again with every render.
+  const attach = useCallback(
+    (element: HTMLDivElement | null) => {
+      own.current = element
+      if (typeof ref === 'function') ref(element)
+      else if (ref) ref.current = element
+    },
+    [ref],
+  )
   return <div {...rest} ref={attach} popover="manual" />
 }
 

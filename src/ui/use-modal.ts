@@ -13,7 +13,11 @@ export const useModal = (open: boolean, close: () => void): Modal => {
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) {
+      // A scroll bar that goes away would shift the page; one that was not there must not come.
+      document.documentElement.toggleAttribute('data-scrollbar', window.innerWidth > document.documentElement.clientWidth)
+      dialog.showModal()
+    }
     if (!open && dialog.open) dialog.close()
   }, [open])
   return {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { Mark } from './mark.tsx'
+import { Mark } from '../../widgets/brand/mark.tsx'
 
 /** Name of the portal, leading to its first page. */
 export const Brand = ({ compact }: { readonly compact: boolean }) => {

@@ -19,7 +19,7 @@ export const InstallEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {
   return (
     <>
       {form === 'row' ? (
-        <Button variant="ghost" icon="i-lucide-download" onClick={install} className="w-full justify-start gap-3 px-3 font-normal">
+        <Button variant="ghost" icon="i-lucide-download" onClick={install} className="w-full justify-start! gap-3 px-3! font-normal!">
           {label}
         </Button>
       ) : (

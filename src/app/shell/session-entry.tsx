@@ -23,7 +23,7 @@ export const SessionEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {
       icon="i-lucide-circle-user-round"
       iconOnly={form === 'rail'}
       side="top"
-      className={form === 'row' ? 'w-full justify-start gap-3 px-3 font-normal' : 'size-11'}
+      className={form === 'row' ? 'w-full justify-start! gap-3 px-3! font-normal! [&>:last-child]:ms-auto' : 'size-11'}
       items={items}
     />
   )

@@ -45,7 +45,7 @@ export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
       <button
         type="button"
         onClick={() => main.current?.focus()}
-        className="fixed start-2 top-2 z-60 rounded-control border-0 bg-on-background px-3 py-2 text-14px text-background not-focus:visually-hidden"
+        className="skip-link fixed start-2 top-2 z-60 rounded-control bg-on-background px-3 py-2 text-14px text-background"
       >
         <Trans id="global.skip">Skip to the content</Trans>
       </button>
@@ -57,7 +57,8 @@ export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
         <main ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           <ScreenOutlet onRetry={onRetry} />
         </main>
-        <SiteFooter />
+        {/* On a phone the results need the height; the menu has the same links. */}
+        {!(isPhone && place === 'search') && <SiteFooter />}
       </div>
       {stands && isPhone && <BottomBar onOpenMenu={openMenu} />}
       <Sheet open={isMenuOpen} onClose={() => setMenuOpen(false)} side="start" title={t({ id: 'global.nav.menu', message: 'Menu' })}>
@@ -68,6 +69,7 @@ export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
           className="flex h-full flex-col"
         >
           <SideEntries form="row" />
+          {isPhone && <SiteFooter />}
         </div>
       </Sheet>
       <RouteAnnouncer />

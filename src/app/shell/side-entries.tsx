@@ -42,7 +42,7 @@ export const SideEntries = ({ form }: { readonly form: 'row' | 'rail' }) => {
   const { place } = useAtomValue(pageAtom)
   const session = useAtomValue(sessionAtom)
   const compact = form === 'rail'
-  const menu = compact ? 'size-11' : 'w-full justify-start gap-3 px-3 font-normal'
+  const menu = compact ? 'size-11' : 'w-full justify-start! gap-3 px-3! font-normal! [&>:last-child]:ms-auto'
   return (
     <div className={compact ? 'flex flex-1 flex-col items-center gap-1' : 'flex flex-1 flex-col gap-0.5'}>
       <nav aria-label={t({ id: 'global.nav.label', message: 'Main navigation' })} className="contents">

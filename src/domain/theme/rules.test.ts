@@ -4,7 +4,9 @@ import type { ThemeOption } from '#contract/config/theme.ts'
 import { pickTheme, themeVariables } from './rules.ts'
 
 const { themes } = factoryConfig()
-const theme = (over: Partial<ThemeOption>): ThemeOption => ({ ...(themes.options[0] as ThemeOption), ...over })
+const [light] = themes.options
+if (!light) throw new Error('the factory settings have no theme')
+const theme = (over: Partial<ThemeOption>): ThemeOption => ({ ...light, ...over })
 
 describe('K1 which theme is in force', () => {
   test.each([
@@ -30,7 +32,7 @@ describe('K1 variables of a theme', () => {
   test('all twelve colours, with dashes', () => {
     const variables = themeVariables(theme({}))
     expect(Object.keys(variables).filter((name) => name.startsWith('--c-'))).toHaveLength(12)
-    expect(variables['--c-popup-on-background']).toBe(themes.options[0]?.appearance.popup_on_background)
+    expect(variables['--c-popup-on-background']).toBe(light.appearance.popup_on_background)
   })
 
   test('single components may have colours of their own; what is no colour or no name is left out', () => {

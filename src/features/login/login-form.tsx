@@ -66,7 +66,7 @@ export const LoginForm = () => {
           }}
           onChange={(event) => setValues({ ...values, pass: event.target.value })}
         />
-        <div role="alert">
+        <div role="alert" className="not-empty:mt-1 empty:-mt-4">
           {failure && (
             <p className="m-0 flex items-start gap-2 rounded-control border border-solid border-danger px-3 py-2.5 text-14px text-danger">
               <Icon name="i-lucide-circle-alert" className="mt-0.5 size-4.5" />

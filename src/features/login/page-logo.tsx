@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { logoAtom } from '../../domain/config/images.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
+import { Mark } from '../../widgets/brand/mark.tsx'
 
 const alignments = { left: 'justify-start', center: 'justify-center', right: 'justify-end' } as const
 
@@ -16,7 +17,10 @@ export const PageLogo = ({ place }: { readonly place: 'login' | 'logout' }) => {
         {logo ? (
           <img src={logo} alt={global.website_title} style={{ height: login.logoImage.height }} className="max-w-full object-contain" />
         ) : (
-          <span className="text-20px font-semibold">{global.website_title}</span>
+          <span className="inline-flex items-center gap-3 text-20px font-semibold">
+            <Mark className="size-8" />
+            {global.website_title}
+          </span>
         )}
       </a>
     </div>

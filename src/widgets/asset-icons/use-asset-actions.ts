@@ -1,3 +1,4 @@
+// @unocss-include: class names of this module are collected into the style sheet
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Asset } from '#contract/asset.ts'

@@ -27,7 +27,7 @@ export const ThemeMenu = ({ compact = false, side = 'bottom', align = 'start', c
   const { themes } = useAtomValue(configAtom)
   const [choice, choose] = useAtom(themeChoiceAtom)
   if (!themes.show_theme_selection || themes.options.length < 2) return null
-  const system = t({ id: 'themes.system', message: 'Like the device' })
+  const system = t({ id: 'themes.system', message: 'Automatic' })
   const chosen = themes.options.find((theme) => theme.key === choice)
   const label = t({ id: 'themes.label', message: 'Appearance' })
   const current = chosen ? nameOf(chosen) : system

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+/** The page itself and the screen that nearly every visit begins with. */
+const firstFiles = ['src/main.tsx', 'src/features/search/search-screen.tsx'].map((file) => resolve(file))
+
+/** Lingui's core names its compiler for development only, and texts of the server seldom need it: it must not travel with the first screen. */
+const onlyForCompiling = /message-utils|@messageformat|node_modules[\\/]moo[\\/]/
+
+/** `-lazy-` keeps a chunk out of the precache (pwa.config.ts): 3D is fetched by those who look at a model. */
+const heavy = /node_modules[\\/]three[\\/]/
+
+let first: Set<string> | null = null
+
+const collect = (id: string, modules: Modules, seen: Set<string>): Set<string> => {
+  if (seen.has(id) || onlyForCompiling.test(id)) return seen
+  seen.add(id)
+  for (const next of modules.getModuleInfo(id)?.importedIds ?? []) collect(next, modules, seen)
+  return seen
+}
+
+/**
+ * Everything that stands between the document and the first results is one file: left alone, each piece that another screen uses too would
+ * become a file of its own, twenty in all, which cost more to compress and to fetch.
+ */
+export const nameChunk = (id: string, modules: Modules): string | null => {
+  if (onlyForCompiling.test(id)) return 'message-compiler'
+  if (heavy.test(id)) return id.includes('draco_decoder') ? 'draco-lazy' : 'three-lazy'
+  first ??= firstFiles.reduce((seen, file) => collect(file, modules, seen), new Set<string>())
+  return first.has(id) ? 'first' : null
+}
