@@ -28,6 +28,12 @@ const changing: ReadonlySet<CallName> = new Set<CallName>(['logout', 'setLocale'
 /** Answers that carry a token, or belong to one moment of one person. */
 const neverStored: ReadonlySet<CallName> = new Set<CallName>(['getSession', 'checkSession', 'logout', 'setLocale', 'getBookmarks'])
 
+/**
+ * What everybody may read is the same for everybody, in every language that the address does not name: a worker that keeps it
+ * must find it again after somebody signed in.
+ */
+const varies = (call: Call): string => (call.access === 'open' ? 'Accept-Encoding' : 'Authorization, Accept-Language, Accept-Encoding')
+
 const names = Object.keys(calls) as CallName[]
 // Fixed paths first, so that `config/global` is not taken for a file called global.
 const inMatchingOrder = names.toSorted((a, b) => Number(calls[a].path.includes('{')) - Number(calls[b].path.includes('{')))
@@ -74,10 +80,7 @@ const answerCall = async (
   if ((call.method !== 'GET' || changing.has(name)) && !isOwnSite(request)) throw new ApiError('access.denied')
   const caller = await callerOf(request, options.authenticate)
   requireAccess(call.access, caller, options.guests)
-  const headers = new Headers({
-    Vary: 'Authorization, Accept-Language, Accept-Encoding',
-    'Cache-Control': neverStored.has(name) ? 'no-store' : 'no-cache',
-  })
+  const headers = new Headers({ Vary: varies(call), 'Cache-Control': neverStored.has(name) ? 'no-store' : 'no-cache' })
   const parsed = {
     caller,
     params: readParams(call, context.req.param()),

@@ -6,8 +6,11 @@ import { languageNames } from '../services/languages.ts'
 import type { Services } from '../services/services.ts'
 
 export const createInfo = ({ readiness }: Services): Pick<Handlers, 'getAllLanguages' | 'getVersion' | 'getReadiness'> => ({
-  getAllLanguages: ({ query, request }) =>
-    languageNames(query.lang ?? acceptedLocale(request.headers.get('accept-language')) ?? defaultLocale),
+  getAllLanguages: ({ query, request, setHeader }) => {
+    if (query.lang !== undefined) return languageNames(query.lang)
+    setHeader('Vary', 'Accept-Language, Accept-Encoding')
+    return languageNames(acceptedLocale(request.headers.get('accept-language')) ?? defaultLocale)
+  },
   getVersion: () => ({ version: frontendVersion }),
   getReadiness: () => readiness(),
 })

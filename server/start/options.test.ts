@@ -56,6 +56,7 @@ describe('options', () => {
     '--port 80a',
     '--no-guests=yes',
     '--api-prefix ../x',
+    '--api-prefix /',
     '--api-prefix /a/../b/',
     '--base-path //evil.example/%2e',
     '--trust-proxy example.org',

@@ -75,7 +75,11 @@ const definitions = {
     value: 'ADDRESS',
     help: 'address to listen on (default: 127.0.0.1, this computer alone)',
   },
-  'api-prefix': { schema: pathSchema, value: 'PATH', help: `path of the API (default: ${defaultApiPrefix})` },
+  'api-prefix': {
+    schema: v.pipe(pathSchema, v.notValue('/', 'is the page’s own path')),
+    value: 'PATH',
+    help: `path of the API (default: ${defaultApiPrefix})`,
+  },
   'base-path': { schema: pathSchema, value: 'PATH', help: 'path under which a proxy shows the portal (default: /)' },
   'no-guests': { schema: flagSchema, help: 'nobody gets in without an account' },
   'trust-proxy': {
