@@ -3,7 +3,9 @@ import { acceptedEncoding, packed } from '../../http/json-answer.ts'
 
 export interface PackedText {
   readonly etag: string
-  readonly bytes: (acceptEncoding: string | null) => Promise<{ readonly encoding: 'br' | 'gzip'; readonly bytes: Uint8Array<ArrayBuffer> } | null>
+  readonly bytes: (
+    acceptEncoding: string | null,
+  ) => Promise<{ readonly encoding: 'br' | 'gzip'; readonly bytes: Uint8Array<ArrayBuffer> } | null>
 }
 
 const mostKept = 16

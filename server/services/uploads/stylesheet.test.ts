@@ -82,7 +82,7 @@ describe('G9 a custom stylesheet', () => {
     expect(() => prepareStylesheet(new Uint8Array([0xff, 0xfe, 0x41]))).toThrow(expect.objectContaining({ code: 'upload.unsupported' }))
     expect(() => prepareStylesheet(new TextEncoder().encode('a{}\0'))).toThrow(expect.objectContaining({ code: 'upload.unsupported' }))
     expect(() => prepareStylesheet(new Uint8Array(600_000).fill(0x20))).toThrow(expect.objectContaining({ code: 'request.too-large' }))
-    const deep = "@media all{".repeat(40_000)
+    const deep = '@media all{'.repeat(40_000)
     expect(() => prepareStylesheet(new TextEncoder().encode(deep))).toThrow(ApiError)
   })
 
