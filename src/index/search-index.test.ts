@@ -81,6 +81,8 @@ describe('answers equal those of going through all documents', () => {
         const below = (limit: number) => Math.floor(random() * limit)
         const make = recordMaker(seed)
         const oracle = new BruteForce(testSchema)
+        // Asked again after every step: what is kept of earlier answers must not outlive a change.
+        let repeated: IndexQuery[] = []
         let index = new SearchIndex(testSchema, { cacheBytes: [0, 20_000, 1e7][below(3)] ?? 0 })
         for (let step = 0; step < 25; step++) {
           const choice = below(10)
@@ -96,6 +98,9 @@ describe('answers equal those of going through all documents', () => {
           else if (choice === 8) index = SearchIndex.load(testSchema, index.snapshot())
           expect(index.size).toBe(oracle.ids.length)
           expectSame(index, oracle, seed + step, 4)
+          for (const query of repeated)
+            expect({ step, query, answer: index.search(query) }).toEqual({ step, query, answer: oracle.search(query) })
+          if (step % 8 === 0) repeated = Array.from({ length: 5 }, queryMaker(seed + step, oracle))
         }
         expect(oracle.ids.every((id) => index.has(id))).toBe(true)
       }),

@@ -58,7 +58,7 @@ describe('a snapshot', () => {
     const { index, oracle } = filled(30)
     const reversed = {
       ...testSchema,
-      facets: Object.fromEntries(Object.entries(testSchema.facets).reverse()),
+      facets: Object.fromEntries(Object.entries(testSchema.facets).toReversed()),
       numbers: testSchema.numbers.toReversed(),
     }
     const loaded = SearchIndex.load(reversed, index.snapshot())

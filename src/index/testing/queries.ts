@@ -22,6 +22,8 @@ export const queryMaker = (seed: number, oracle: BruteForce, words: readonly str
   const text = () => {
     if (chance(0.3)) return '*'
     const pieces = Array.from({ length: 1 + below(3) }, piece).join(' ')
+    // A quote that is still open: the phrase's last word is a beginning.
+    if (chance(0.15)) return `${chance(0.5) ? pieces : ''} "${word()} ${word().slice(0, 1 + below(2))}`
     return chance(0.3) ? `${pieces} ` : pieces
   }
   const value = (field: string): string => {
