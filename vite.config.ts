@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { nameChunk } from './chunks.config.ts'
 import { pwaOptions } from './pwa.config.ts'
+import { nameTexts } from './texts.config.ts'
 
 /** Builds the page and the service worker into dist/page. The server is built by vite.server.config.ts. */
 export default defineConfig({
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     babel({ include: /\/src\/.*\.[jt]sx?$/, plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     lingui(),
+    nameTexts(),
     VitePWA(pwaOptions),
   ],
   build: {

@@ -1,9 +1,11 @@
 import { refreshConfigAtom } from '../domain/config/actions.ts'
 import { checkConnectionAtom, noteLostAtom } from '../domain/connection/actions.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
+import { forgetDownloadsAtom } from '../domain/downloads/actions.ts'
 import { installWayAtom } from '../domain/install/atoms.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
-import { sessionStatusAtom } from '../domain/session/atoms.ts'
+import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
+import { isSamePerson } from '../domain/session/rules.ts'
 import { watchInstallWay } from '../platform/install.ts'
 import { mayBeOnline, watchNetwork } from '../platform/network-events.ts'
 import { watchToken } from '../platform/wipe.ts'
@@ -26,6 +28,14 @@ export const startLater = (store: Store): void => {
   if (!mayBeOnline()) store.set(noteLostAtom)
   // Another tab has signed in or out: this one is that person too.
   watchToken(() => void store.set(startSessionAtom))
+
+  // What one person was downloading is nothing for the next.
+  let person = store.get(sessionAtom)
+  store.sub(sessionAtom, () => {
+    const now = store.get(sessionAtom)
+    if (!isSamePerson(person, now)) void store.set(forgetDownloadsAtom)
+    person = now
+  })
 
   let before = store.get(connectionAtom)
   store.sub(connectionAtom, () => {
