@@ -10,7 +10,7 @@ export default defineConfig({
       extraProperties: { display: 'inline-block', 'vertical-align': 'middle', 'flex-shrink': '0' },
       // A finer line than Lucide's own 2 px suits 20 px icons beside text; the properties above belong to the class, not into the drawing.
       processor: (css) => {
-        const drawing = css['--un-icon']?.replaceAll("stroke-width='2'", "stroke-width='1.75'")
+        const drawing = String(css['--un-icon'] ?? '').replaceAll("stroke-width='2'", "stroke-width='1.75'")
         if (drawing) css['--un-icon'] = drawing.replace("display='inline-block' vertical-align='middle' flex-shrink='0' ", '')
       },
       collections: { lucide: () => import('@iconify-json/lucide/icons.json', { with: { type: 'json' } }).then((module) => module.default) },

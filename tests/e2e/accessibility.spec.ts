@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { signInByHand } from '../support/api.ts'
 import { expect, type Portal, test } from './fixtures.ts'
 

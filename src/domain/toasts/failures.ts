@@ -1,6 +1,5 @@
 import { atom } from 'jotai'
-import { isAbort } from '../../platform/api-failure.ts'
-import { showToastAtom, type Toast } from './atoms.ts'
+import type { Toast } from './atoms.ts'
 
 /** A failure in words: message id with its values, and how bad it is. */
 export type FailureWords = Pick<Toast, 'level' | 'message' | 'values'>
@@ -8,9 +7,4 @@ export type FailureWords = Pick<Toast, 'level' | 'message' | 'values'>
 /** Finds the words for whatever was thrown. The table of codes is app/error-messages.ts; it is handed in at start. */
 export const failureWordsAtom = atom<{ readonly of: (failure: unknown) => FailureWords }>({
   of: (): FailureWords => ({ level: 'danger', message: 'error.client.unknown-status' }),
-})
-
-/** Says in a toast what went wrong. Something that was called off on purpose is no failure. */
-export const showFailureAtom = atom(null, (get, set, failure: unknown) => {
-  if (!isAbort(failure)) set(showToastAtom, get(failureWordsAtom).of(failure))
 })
