@@ -243,6 +243,20 @@ describe('changes', () => {
     expect(index.search(question('after')).ids).toEqual([])
   })
 
+  test('how rare a word is follows the documents', () => {
+    const index = new SearchIndex(testSchema)
+    const fillers = (name: string, word: string, count: number) =>
+      Array.from({ length: count }, (_, i) => plain(`${name}-${i}`, { title: [word] }))
+    index.put([
+      plain('rare alone in the title', { title: ['rare'], description: [`common ${'filler '.repeat(30)}`] }),
+      plain('both in the title', { title: ['rare common'] }),
+      ...fillers('first', 'common', 300),
+    ])
+    expect(index.search(question('rare common ')).ids[0]).toBe('rare alone in the title')
+    index.put(fillers('second', 'other', 2000))
+    expect(index.search(question('rare common ')).ids[0]).toBe('both in the title')
+  })
+
   test('memory does not grow with changes: dead entries are rewritten away', () => {
     const index = new SearchIndex(testSchema)
     const documents = records(5, 500)
