@@ -11,6 +11,15 @@ type Rights = Pick<AssetRecord, 'rights'>
 const intersects = (allowed: readonly string[] | undefined, groups: readonly string[]): boolean =>
   allowed?.some((group) => groups.includes(group)) ?? false
 
+/** A caller is one per request and asked about for every asset of an answer. */
+const known = new WeakMap<Caller, readonly string[]>()
+
+const groupsThatSee = ({ groups, isGuiAdmin }: Caller): readonly string[] => {
+  // The sign for "everything" is no name of a group; an account that carries it all the same gains nothing.
+  const own = groups.filter((group) => group !== seesEverything)
+  return isGuiAdmin ? [...own, seesEverything] : own
+}
+
 /**
  * Groups that decide what a caller sees, for the catalogue's own test of every hit.
  *
@@ -18,9 +27,9 @@ const intersects = (allowed: readonly string[] | undefined, groups: readonly str
  * Taking files away is another matter and stays with the rights of each asset, for admins too.
  */
 export const viewGroups = (caller: Caller): readonly string[] => {
-  // The sign for "everything" is no name of a group; an account that carries it all the same gains nothing.
-  const groups = caller.groups.filter((group) => group !== seesEverything)
-  return caller.isGuiAdmin ? [...groups, seesEverything] : groups
+  const groups = known.get(caller) ?? groupsThatSee(caller)
+  known.set(caller, groups)
+  return groups
 }
 
 const maySee = (caller: Caller, { rights }: Rights): boolean => caller.isGuiAdmin || intersects(rights.view, viewGroups(caller))

@@ -8,59 +8,54 @@ import { mayDownloadSomething } from './authorize.ts'
 import type { Caller } from './caller.ts'
 
 const definitions: Readonly<Record<string, FieldDefinition>> = builtInFields
-const isList = (field: string): boolean => Object.hasOwn(definitions, field) && definitions[field]?.multiValued === true
+const lists: ReadonlySet<string> = new Set(Object.keys(definitions).filter((field) => definitions[field]?.multiValued))
 
 /** One value alone, several as a list; a field that is a list by nature stays one. */
-const asFieldValue = (field: string, values: readonly string[]): FieldValue =>
-  values.length === 1 && !isList(field) ? (values[0] ?? null) : [...values]
+const asFieldValue = (field: string, values: string[]): FieldValue => {
+  const [only] = values
+  return values.length === 1 && only !== undefined && !lists.has(field) ? only : values
+}
 
-const labelOf = (value: KeywordValue, locale: string): string => textFor(value.labels, locale) || value.value
-
-const keywordFields = (field: string, values: readonly KeywordValue[], locale: string): [string, FieldValue][] => {
-  if (values.length === 0) return []
-  const codes: [string, FieldValue] = [
+const addKeywords = (asset: Asset, field: string, values: readonly KeywordValue[], locale: string): void => {
+  if (values.length === 0) return
+  asset[field] = asFieldValue(
     field,
-    asFieldValue(
-      field,
-      values.map(({ value }) => value),
-    ),
-  ]
-  const labels = values.map((value) => labelOf(value, locale))
+    values.map(({ value }) => value),
+  )
   // Said only where the words differ from the value, which is what facets and filters use.
-  return labels.every((label, position) => label === values[position]?.value)
-    ? [codes]
-    : [codes, [`${field}_label`, asFieldValue(field, labels)]]
+  const labels = values.map(({ value, labels: words }) => textFor(words, locale) || value)
+  if (labels.some((label, position) => label !== values[position]?.value)) asset[`${field}_label`] = asFieldValue(field, labels)
+}
+
+/** Names with a meaning of their own; a sidecar column that is called so is not shown under it. */
+const reserved: ReadonlySet<string> = new Set(
+  '__proto__ id url thumb_url width height pixel_x pixel_y bbox_x bbox_y thumbhash dominant_color pages downloadable'.split(' '),
+)
+
+// Plain loops: every page of results passes here.
+const addMetadata = (asset: Asset, record: AssetRecord, locale: string): void => {
+  for (const field in record.texts) {
+    const text = record.texts[field]
+    if (text !== undefined && !reserved.has(field)) asset[field] = typeof text === 'string' ? text : textFor(text, locale)
+  }
+  const keywords = keywordsOf(record)
+  for (const field in keywords) if (!reserved.has(field)) addKeywords(asset, field, keywords[field] ?? [], locale)
+  for (const field in record.numbers) if (field !== '__proto__') asset[field] = record.numbers[field]
 }
 
 const millimetres = (pixels: number, dpi: number | undefined): number | undefined =>
   dpi !== undefined && dpi > 0 ? Math.round((pixels / dpi) * 254) / 10 : undefined
 
-const dimensions = ({ width, height, numbers }: AssetRecord): Partial<Asset> => {
-  if (width === null || height === null) return {}
+const addDimensions = (asset: Asset, { width, height, numbers }: AssetRecord): void => {
+  if (width === null || height === null) return
+  asset.width = width
+  asset.height = height
+  asset.pixel_x = numbers.pixel_x ?? width
+  asset.pixel_y = numbers.pixel_y ?? height
   const boxX = numbers.bbox_x ?? millimetres(width, numbers.dpi_x ?? numbers.dpi)
   const boxY = numbers.bbox_y ?? millimetres(height, numbers.dpi_y ?? numbers.dpi)
-  return {
-    width,
-    height,
-    pixel_x: numbers.pixel_x ?? width,
-    pixel_y: numbers.pixel_y ?? height,
-    ...(boxX === undefined ? {} : { bbox_x: boxX }),
-    ...(boxY === undefined ? {} : { bbox_y: boxY }),
-  }
-}
-
-/** Names with a meaning of their own; a sidecar column that is called so is not shown under it. */
-const reserved: ReadonlySet<string> = new Set(
-  'id url thumb_url width height pixel_x pixel_y bbox_x bbox_y thumbhash dominant_color pages downloadable'.split(' '),
-)
-
-const metadata = (record: AssetRecord, keywords: ReturnType<typeof keywordsOf>, locale: string): Record<string, FieldValue> => {
-  const texts = Object.entries(record.texts).map(([field, text]): [string, FieldValue] => [
-    field,
-    typeof text === 'string' ? text : textFor(text, locale),
-  ])
-  const values = Object.entries(keywords).flatMap(([field, list]) => keywordFields(field, list, locale))
-  return Object.fromEntries([...texts, ...values].filter(([field]) => !reserved.has(field)).concat(Object.entries(record.numbers)))
+  if (boxX !== undefined) asset.bbox_x = boxX
+  if (boxY !== undefined) asset.bbox_y = boxY
 }
 
 /**
@@ -68,19 +63,16 @@ const metadata = (record: AssetRecord, keywords: ReturnType<typeof keywordsOf>, 
  * blobs and the full text stay behind. The caller must have been found entitled to view it.
  */
 export const presentAsset = (apiPrefix: string, caller: Caller, record: AssetRecord): Asset => {
-  const keywords = keywordsOf(record)
+  const asset: Asset = { id: record.id }
+  addMetadata(asset, record, caller.locale)
+  addDimensions(asset, record)
+  asset.filetype = record.filetype
   const url = renditionUrl(apiPrefix, record, previewOf(record))
   const thumbUrl = renditionUrl(apiPrefix, record, findRendition(record, 'thumb'))
-  return {
-    ...metadata(record, keywords, caller.locale),
-    ...dimensions(record),
-    id: record.id,
-    filetype: record.filetype,
-    asset_groups: keywords.asset_groups?.map(({ value }) => value) ?? [],
-    ...(url === undefined ? {} : { url }),
-    ...(thumbUrl === undefined ? {} : { thumb_url: thumbUrl }),
-    ...(record.thumbhash === null ? {} : { thumbhash: record.thumbhash }),
-    ...(record.dominantColor === null ? {} : { dominant_color: record.dominantColor }),
-    ...(mayDownloadSomething(caller, record) ? {} : { downloadable: false }),
-  }
+  if (url !== undefined) asset.url = url
+  if (thumbUrl !== undefined) asset.thumb_url = thumbUrl
+  if (record.thumbhash !== null) asset.thumbhash = record.thumbhash
+  if (record.dominantColor !== null) asset.dominant_color = record.dominantColor
+  if (!mayDownloadSomething(caller, record)) asset.downloadable = false
+  return asset
 }

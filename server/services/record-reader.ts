@@ -21,7 +21,7 @@ const maxAgeMs = 60_000
  * Keeps the assets that were shown last. The revision of the assets is asked for every time and empties it when anything changed,
  * so a right that was taken away is gone at once, also when another process took it.
  */
-export const createRecordReader = ({ documents, clock, max = 2000 }: RecordReaderOptions): RecordReader => {
+export const createRecordReader = ({ documents, clock, max = 5000 }: RecordReaderOptions): RecordReader => {
   const kept = new Map<string, AssetRecord>()
   let revision = -1
   let since = 0
