@@ -4,6 +4,8 @@ import type { ButtonSize, ButtonVariant } from './button-style.ts'
 export interface MenuEntry {
   readonly key: string
   readonly label: string
+  /** A second line in smaller letters. */
+  readonly hint?: string
   readonly icon?: string
   /** Makes it a link. */
   readonly href?: string

@@ -20,7 +20,10 @@ const key = (name: string) => new KeyboardEvent('keydown', { key: name, bubbles:
 const EntryBody = ({ entry }: { readonly entry: MenuEntry }) => (
   <>
     {entry.icon && <Icon name={entry.icon} className="size-4.5 text-muted" />}
-    <span className="flex-1 pe-4">{entry.label}</span>
+    <span className="flex-1 pe-4">
+      {entry.label}
+      {entry.hint && <span className="tabular block text-12px text-muted">{entry.hint}</span>}
+    </span>
     {entry.external && <Icon name="i-lucide-external-link" className="size-4 text-muted" />}
     {entry.checked && <Icon name="i-lucide-check" className="size-4.5 text-primary" />}
   </>

@@ -61,6 +61,8 @@ const drainAtom = atom(null, async (get, set) => {
 
 const failAtom = atom(null, (_get, set, id: number, message: DownloadMessage) => {
   set(patchAtom, id, { state: 'failed', failure: message })
+  // A sentence that has to wait for its turn among others would come too late to be understood.
+  set(trayOpenAtom, true)
   set(announceAtom, message)
 })
 

@@ -18,7 +18,7 @@ export const StageWaiting = ({ asset, share }: StageWaitingProps) => {
   return (
     <div className="absolute inset-0 flex items-center justify-center" data-busy>
       {picture && <img src={picture} alt="" className="absolute inset-0 size-full object-contain opacity-40" />}
-      <div className="stage-bar relative min-w-11 justify-center px-3 py-3">
+      <div className="stage-bar is-roomy stage-late relative">
         {share === undefined ? (
           <Spinner label={label} />
         ) : (

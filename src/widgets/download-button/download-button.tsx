@@ -20,7 +20,7 @@ const WithoutRight = ({ asset }: { readonly asset: Asset }) => {
   ) : (
     <p className="m-0 flex min-h-[var(--control)] items-center gap-2 text-14px text-muted">
       <Icon name="i-lucide-lock" className="size-4.5" />
-      <Trans id="widgets.download.no_right">You may look at this asset, but not download it</Trans>
+      <Trans id="widgets.download.no_right">You may not download this asset</Trans>
     </p>
   )
 }
@@ -61,7 +61,8 @@ export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
           className="rounded-s-none"
           items={sets.map((set) => ({
             key: set.id,
-            label: [set.title, setText(set)].filter(Boolean).join(' · '),
+            label: set.title,
+            hint: setText(set),
             onSelect: () => void startSet({ assetIds, set }),
           }))}
         />

@@ -53,7 +53,7 @@ const FacetValues = ({
       {index > 0 && ', '}
       <a
         href={facetLink(field, values[index] ?? text)}
-        className="text-inherit decoration-line-strong underline-offset-3 hover:decoration-current"
+        className="text-inherit underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-current"
       >
         {text}
       </a>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { altText } from '../../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { StageFailure } from '../stage-failure.tsx'
 import { StageWaiting } from '../stage-waiting.tsx'
@@ -23,6 +24,7 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
   const { page: loadPage, preload } = usePages(asset.id)
   const [page, setPage] = useState(1)
   const [attempt, setAttempt] = useState(0)
+  const [controls, setControls] = useState<HTMLDivElement | null>(null)
   const [broken, setBroken] = useState<number | null>(null)
   const load = useCallback(() => loadPage(page), [loadPage, page])
   const loaded = useLoaded(load, attempt)
@@ -57,6 +59,7 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
     setBroken(null)
     setAttempt(attempt + 1)
   }
+  const isWide = useMediaQuery('(min-width: 640px)')
   const sentence = t({ id: 'widgets.stage.page_status', message: `Page ${page} of ${pages}` })
   return (
     <div className="absolute inset-0 flex flex-col">
@@ -74,17 +77,18 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
             natural={nothing}
             onSwipe={(direction) => turn(page + direction)}
             onFailed={() => setBroken(page)}
+            {...(pages > 1 ? { controlsIn: controls } : {})}
           />
         )}
-        {pages > 1 && (
-          <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center">
-            <div className="pointer-events-auto">
-              <PageBar page={page} pages={pages} onTurn={turn} />
-            </div>
-          </div>
-        )}
       </div>
-      {pages > 1 && <PageStrip page={page} pages={pages} load={loadPage} onTurn={turn} />}
+      {pages > 1 && (
+        <div className="grid grid-cols-[auto_auto] items-center justify-between gap-2 px-3 py-2 sm:grid-cols-[1fr_auto_1fr]">
+          <span className="hidden sm:block" />
+          <PageBar page={page} pages={pages} onTurn={turn} />
+          <div ref={setControls} className="document-zoom flex justify-end" />
+        </div>
+      )}
+      {pages > 1 && isWide && <PageStrip page={page} pages={pages} load={loadPage} onTurn={turn} />}
       <VisuallyHidden>
         <span aria-live="polite">{sentence}</span>
       </VisuallyHidden>

@@ -33,9 +33,9 @@ export const PageBar = ({ page, pages, onTurn }: PageBarProps) => {
         onClick={() => onTurn(page - 1)}
       />
       <label className="tabular flex items-center gap-1.5 text-13px">
-        <span className="visually-hidden">{t({ id: 'widgets.stage.page', message: 'Page' })}</span>
         <input
           inputMode="numeric"
+          aria-label={t({ id: 'widgets.stage.page', message: 'Page' })}
           value={typed ?? String(page)}
           onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.target.select()}

@@ -1,5 +1,6 @@
 import {
   Box3,
+  DirectionalLight,
   NeutralToneMapping,
   type Object3D,
   PerspectiveCamera,
@@ -13,6 +14,7 @@ import {
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
 import { disposeObject } from './dispose-object.ts'
+import { groundShadow } from './ground-shadow.ts'
 
 export interface ModelView {
   readonly show: (model: Object3D) => void
@@ -47,10 +49,17 @@ export const createModelView = (canvas: HTMLCanvasElement, isCalm: boolean): Mod
   const room = new RoomEnvironment()
   const light = surroundings.fromScene(room, 0.04)
   scene.environment = light.texture
+  scene.environmentIntensity = 0.5
   room.dispose()
   surroundings.dispose()
 
   const camera = new PerspectiveCamera(lens, 1, 0.01, 1000)
+  // Goes with the eye, so that the side one looks at has shape; an even room alone leaves pale surfaces flat.
+  const lamp = new DirectionalLight(0xffffff, 1.4)
+  lamp.position.set(1.2, 1.6, 1)
+  camera.add(lamp, lamp.target)
+  lamp.target.position.set(0, 0, -1)
+  scene.add(camera)
   const controls = new OrbitControls(camera, canvas)
   controls.enableDamping = !isCalm
   let extent = new Sphere(new Vector3(), 1)
@@ -109,8 +118,12 @@ export const createModelView = (canvas: HTMLCanvasElement, isCalm: boolean): Mod
   return {
     show: (model) => {
       scene.add(model)
-      const sphere = new Box3().setFromObject(model).getBoundingSphere(new Sphere())
-      if (Number.isFinite(sphere.radius) && sphere.radius > 0) extent = sphere
+      const box = new Box3().setFromObject(model)
+      const sphere = box.getBoundingSphere(new Sphere())
+      if (Number.isFinite(sphere.radius) && sphere.radius > 0) {
+        extent = sphere
+        scene.add(groundShadow(box))
+      }
       fit()
     },
     rotate: (right, up) =>

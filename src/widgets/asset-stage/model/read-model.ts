@@ -19,12 +19,32 @@ const readStl = (bytes: ArrayBuffer): Object3D => {
   return new Group().add(mesh)
 }
 
-const readGltf = async (bytes: ArrayBuffer): Promise<Object3D> => (await new GLTFLoader().parseAsync(bytes, '')).scene
+const dracoName = 'KHR_draco_mesh_compression'
+
+/** The decoder is larger than the viewer: only a file that names it fetches it. */
+const loaderFor = async (head: string): Promise<GLTFLoader> => {
+  const loader = new GLTFLoader()
+  if (head.includes(dracoName)) loader.setDRACOLoader((await import('./draco.ts')).createDracoLoader())
+  return loader
+}
+
+/** The JSON of a GLB stands before its bytes: magic, version and length, then length and type of the JSON. */
+const headOf = (bytes: ArrayBuffer): string => {
+  if (bytes.byteLength < 20) return ''
+  const length = new DataView(bytes).getUint32(12, true)
+  return new TextDecoder().decode(new Uint8Array(bytes, 20, Math.min(length, bytes.byteLength - 20)))
+}
+
+const readGltf = async (bytes: ArrayBuffer): Promise<Object3D> => {
+  const loader = await loaderFor(headOf(bytes))
+  return (await loader.parseAsync(bytes, '')).scene
+}
 
 const readGltfText = async (text: string): Promise<Object3D> => {
   const { json, release } = withoutDataUris(text)
   try {
-    return (await new GLTFLoader().parseAsync(json, '')).scene
+    const loader = await loaderFor(json)
+    return (await loader.parseAsync(json, '')).scene
   } finally {
     release()
   }

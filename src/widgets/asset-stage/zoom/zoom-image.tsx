@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'
 import { useZoom } from './use-zoom.ts'
 import { ZoomControls } from './zoom-controls.tsx'
@@ -18,12 +19,25 @@ interface ZoomImageProps {
   readonly onNeedsMore?: () => void
   readonly onFailed?: () => void
   readonly onShown?: () => void
+  /** Where the zoom's buttons stand instead of over the picture; null = it is not there yet. */
+  readonly controlsIn?: HTMLElement | null
 }
 
 const nobody = () => undefined
 
 /** A picture to look at closely: wheel, pinch, double tap, drag, keys and buttons. Fades from its small forms to the large one. */
-export const ZoomImage = ({ src, underlays, colour, alt, natural, onSwipe, onNeedsMore, onFailed, onShown }: ZoomImageProps) => {
+export const ZoomImage = ({
+  src,
+  underlays,
+  colour,
+  alt,
+  natural,
+  onSwipe,
+  onNeedsMore,
+  onFailed,
+  onShown,
+  controlsIn,
+}: ZoomImageProps) => {
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState<Size>({ width: 0, height: 0 })
@@ -45,6 +59,7 @@ export const ZoomImage = ({ src, underlays, colour, alt, natural, onSwipe, onNee
   }, [isStretched])
 
   const isThere = arrived === src
+  const controls = <ZoomControls zoom={controller} {...{ pixel, isZoomed, isLargest }} />
   return (
     <div
       ref={stage}
@@ -75,11 +90,13 @@ export const ZoomImage = ({ src, underlays, colour, alt, natural, onSwipe, onNee
           )}
         />
       </div>
-      <div className="stage-quiet pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
-        <div className="pointer-events-auto">
-          <ZoomControls zoom={controller} {...{ pixel, isZoomed, isLargest }} />
+      {controlsIn === undefined ? (
+        <div className="stage-quiet pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+          <div className="pointer-events-auto">{controls}</div>
         </div>
-      </div>
+      ) : (
+        controlsIn && createPortal(controls, controlsIn)
+      )}
     </div>
   )
 }

@@ -30,9 +30,16 @@ export const fitInto = (natural: Size, stage: Size): Size => {
   return { width: natural.width * factor, height: natural.height * factor }
 }
 
+/** Below it every pixel counts; above it a picture breathes better with air around. */
+const airFrom = 560
+const air = 24
+
+const withAir = ({ width, height }: Size): Size =>
+  Math.min(width, height) < airFrom ? { width, height } : { width: width - air * 2, height: height - air * 2 }
+
 /** @param natural size of the asset itself; its pixels one to one can always be reached, and twice that */
 export const frameFor = (natural: Size, stage: Size): Frame => {
-  const fitted = fitInto(natural, stage)
+  const fitted = fitInto(natural, withAir(stage))
   const oneToOne = fitted.width > 0 ? natural.width / fitted.width : 1
   return { stage, fitted, maxScale: Math.max(4, oneToOne * 2) }
 }
