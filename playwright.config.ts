@@ -18,6 +18,6 @@ export default defineConfig({
     viewport: { width: 1180, height: 820 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
+    trace: 'off',
   },
 })

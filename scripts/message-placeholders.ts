@@ -15,9 +15,9 @@ const collect = (part: unknown, names: Set<string>): void => {
 
 /** Names and tags in an ICU text, sorted; null = it does not parse. */
 export const placeholdersOf = (text: string): readonly string[] | null => {
-  // What does not parse comes back as it went in.
   const parts: unknown = compileMessage(text)
-  if (!Array.isArray(parts)) return null
+  // What does not parse comes back as it went in; a brace that is meant literally would have lost its quotes.
+  if (!Array.isArray(parts) || (parts.length === 1 && parts[0] === text && /[{}]/.test(text))) return null
   const names = new Set<string>()
   for (const part of parts) collect(part, names)
   return [...names].toSorted()

@@ -60,6 +60,6 @@ export const build = () => {
   const latest = Math.max(...sources.map((source) => newest(join(root, source))))
   if (existsSync(stamp) && Number(readFileSync(stamp, 'utf8')) >= latest) return
   console.log('Building …')
-  run('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'])
+  for (const part of ['build:page', 'build:server']) run('npm', ['run', '--silent', part, '--', '--logLevel', 'warn'])
   writeFileSync(stamp, String(latest))
 }

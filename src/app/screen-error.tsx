@@ -16,6 +16,7 @@ export const ScreenError = ({ failure, onRetry }: ScreenErrorProps) => {
   return (
     <div role="alert">
       <EmptyState
+        isPage
         icon="i-lucide-triangle-alert"
         title={t({ id: 'global.error.screen.title', message: 'This page could not be shown' })}
         action={

@@ -42,6 +42,9 @@ export class SnapshotReader {
     if (view.getUint32(16, true) !== fingerprint[0] || view.getUint32(20, true) !== fingerprint[1])
       throw new SnapshotError('schema', 'The search index was made for other fields.')
     const jsonLength = view.getUint32(40, true)
+    // The header is outside the checksum: what it says must be said in one way only.
+    if (view.getUint32(44, true) !== 0 || jsonLength > bytes.length - headerLength)
+      throw new SnapshotError('damaged', 'The search index is damaged: its header is wrong.')
     this.start = headerLength + padded(jsonLength)
     this.directory = readDirectory(bytes, headerLength + jsonLength)
     for (const entry of this.directory.sections) this.sections.set(entry[0], entry)

@@ -105,5 +105,14 @@ describe('bytes that are no good are refused, never misread', () => {
       }),
       { numRuns: 500 },
     )
+    // The header stands outside the checksum: every one of its bits.
+    for (let at = 0; at < 48 * 8; at++) {
+      const wrong = bytes.slice()
+      wrong[at >> 3] = (wrong[at >> 3] ?? 0) ^ (1 << (at & 7))
+      expect(
+        problemOf(() => SearchIndex.load(testSchema, wrong)),
+        `bit ${at}`,
+      ).toMatch(/foreign|version|damaged|schema/)
+    }
   })
 })

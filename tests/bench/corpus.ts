@@ -84,6 +84,12 @@ export const readCorpus = (): readonly MuseumRecord[] | null => {
   return lines.map((line) => JSON.parse(line) as MuseumRecord)
 }
 
+/** Each record's words, to choose questions by how frequent they are. */
+export function* recordTexts(base: readonly MuseumRecord[]): Generator<string> {
+  for (const { title, description, medium, classification, credit_line, creator = [], subjects = [] } of base)
+    yield [title, description, medium, classification, credit_line, ...creator, ...subjects].join(' ')
+}
+
 /**
  * `count` documents out of the museum's: after the first round each is crossed with another one (words of its title, its subjects,
  * creator or medium), so that vocabulary and frequencies stay those of real records. What museums lack is added.

@@ -1,4 +1,4 @@
-import type { FacetRequest, IndexFilter, IndexQuery, IndexRange, IndexSort } from '#index/types.ts'
+import type { FacetRequest, IndexFilter, IndexQuery, IndexSort } from '#index/types.ts'
 import { seeded } from './corpus.ts'
 
 /** Eight facet fields with their 100 most frequent values, three ranges with bounds and histogram. */
@@ -16,7 +16,7 @@ export const allFacets: readonly FacetRequest[] = [
   'pixel_x',
 ].map((field) => ({ field }))
 
-export const relevance: IndexSort = { key: 'score', orientation: 'desc' }
+const relevance: IndexSort = { key: 'score', orientation: 'desc' }
 
 export const ask = (text: string, more: Partial<IndexQuery> = {}): IndexQuery => ({
   text,
@@ -30,7 +30,6 @@ export const ask = (text: string, more: Partial<IndexQuery> = {}): IndexQuery =>
 })
 
 export const values = (field: string, ...chosen: string[]): IndexFilter => ({ field, values: chosen })
-export const range = (field: string, low: number, high: number): IndexFilter => ({ field, range: { low, high } satisfies IndexRange })
 
 /** Words with the share of documents in which they stand. */
 export interface WordShare {
@@ -38,7 +37,7 @@ export interface WordShare {
   readonly share: number
 }
 
-/** The words of the corpus by falling share, counted on the records themselves. */
+/** The words of the texts by falling share. */
 export const wordShares = (texts: Iterable<string>): WordShare[] => {
   const counts = new Map<string, number>()
   let records = 0
@@ -52,67 +51,89 @@ export const wordShares = (texts: Iterable<string>): WordShare[] => {
 export interface QueryClass {
   readonly name: string
   readonly queries: readonly IndexQuery[]
+  /** At 100,000 and at a million documents. */
+  readonly goal: readonly [string, string]
 }
 
-/** Fixed and seeded: frequent to rare words, pairs, prefixes, selections, sorts. */
+/** What a person adds one after the other. */
+const steps: readonly IndexFilter[] = [
+  values('filetype', 'jpg', 'tif'),
+  values('asset_groups', 'image'),
+  { field: 'imp_date', range: { low: 1_400_000_000, high: 1_700_000_000 } },
+  values('rating', '3', '4', '5'),
+  values('meta_collections', '0', '1', '2'),
+]
+
+/** Fixed and seeded, no question twice in a class: frequent to rare words, pairs, prefixes, selections, sorts. */
 export const queryClasses = (shares: readonly WordShare[]) => {
   const random = seeded(99)
+  const some = <T>(list: readonly T[], count: number): T[] => {
+    const left = [...list]
+    return Array.from({ length: Math.min(count, left.length) }, () => left.splice(Math.floor(random() * left.length), 1)).flat()
+  }
   const between = (low: number, high: number) => shares.filter(({ share }) => share >= low && share < high).map(({ word }) => word)
-  const some = <T>(list: readonly T[], count: number): T[] =>
-    Array.from({ length: count }, () => list[Math.floor(random() * list.length)]).filter((item) => item !== undefined)
   const common = between(0.2, 0.4)
   const frequent = between(0.03, 0.2)
   const middle = between(0.004, 0.03)
   const rare = between(0.00002, 0.0005)
-  const words = (list: readonly string[], count: number, more: Partial<IndexQuery> = {}) =>
-    some(list, count).map((word) => ask(`${word} `, more))
-  const pairs = (first: readonly string[], second: readonly string[], count: number) =>
-    some(first, count).map((word, i) => ask(`${word} ${some(second, count)[i] ?? ''} `))
-  const prefixes = (list: readonly string[], length: number, count: number) => some(list, count).map((word) => ask(word.slice(0, length)))
-  const steps: readonly IndexFilter[] = [
-    values('filetype', 'jpg', 'tif'),
-    values('asset_groups', 'image'),
-    range('imp_date', 1_400_000_000, 1_700_000_000),
-    values('rating', '3', '4', '5'),
-    values('meta_collections', '0', '1', '2'),
+  const whole = (list: readonly string[], count: number) => some(list, count).map((word) => ask(`${word} `))
+  const pairs = (first: readonly string[], second: readonly string[], count: number) => {
+    const partners = some(second, count)
+    return some(first, count).map((word, i) => ask(`${word} ${partners[i] ?? ''} `))
+  }
+  const prefixes = (list: readonly string[], length: number, count: number) =>
+    some([...new Set(list.map((word) => word.slice(0, length)))], count).map((start) => ask(start))
+  const withSteps = (queries: readonly IndexQuery[], upwards: boolean) =>
+    queries.map((query, i) => ({ ...query, filters: upwards ? steps.slice(0, 1 + (i % 5)) : steps.slice(i % 5) }))
+  const sortedBy = (key: string) => whole(frequent, 40).map((query) => ({ ...query, sort: { key, orientation: 'desc' as const } }))
+  const phrases = [
+    'graphite on paper',
+    'oil paint',
+    'of the',
+    'with a',
+    'national lottery',
+    'turner bequest',
+    'screenprint on paper',
+    'a woman',
+    'river thames',
+    'study for',
   ]
-  const chains = steps.map((_, i) => ask('*', { filters: steps.slice(0, i + 1) }))
+
   const classes: QueryClass[] = [
-    { name: 'common word (20–40 % of all), by relevance', queries: words(common, 40) },
-    { name: 'several words (all must occur)', queries: [...pairs(frequent, frequent, 30), ...pairs(common, middle, 10)] },
-    { name: 'prefix of 3 letters', queries: prefixes(middle, 3, 40) },
-    { name: 'prefix of 2 letters', queries: prefixes(middle, 2, 40) },
+    { name: 'common word (20–40 %) by relevance', queries: whole(common, 40), goal: ['p95 <= 8', 'p95 <= 60'] },
+    { name: 'several words', queries: [...pairs(frequent, frequent, 30), ...pairs(middle, common, 10)], goal: ['', 'p95 <= 45'] },
+    { name: 'prefix of 3 letters', queries: prefixes(middle, 3, 40), goal: ['p95 <= 8', 'p95 <= 60'] },
+    { name: 'prefix of 2 letters', queries: prefixes(middle, 2, 40), goal: ['', 'p95 <= 209'] },
+    { name: 'phrase', queries: phrases.map((words) => ask(`"${words}"`)), goal: ['', ''] },
+    { name: 'rare word', queries: whole(rare, 40), goal: ['p95 <= 1', 'p95 <= 1'] },
     {
-      name: 'phrase',
-      queries: some(
-        ['graphite on paper', 'oil paint', 'british and', 'arm raised', 'natural features', 'bequest 1856', 'with a', 'of the'],
-        40,
-      ).map((words) => ask(`"${words}"`)),
+      name: 'drill-down, 1 to 5 selections, no text',
+      queries: steps.map((_, i) => ask('*', { filters: steps.slice(0, i + 1) })),
+      goal: ['', 'p95 <= 105'],
     },
-    { name: 'rare word (below 0.05 %)', queries: words(rare, 40) },
-    { name: 'drill-down without text, 1 to 5 selections', queries: some(chains, 40) },
+    { name: 'drill-down in a frequent word', queries: withSteps(whole(frequent, 40), true), goal: ['', 'p95 <= 60'] },
+    ...['imp_date', 'rating', 'obj_dload_cnt'].map(
+      (key): QueryClass => ({ name: `frequent word by ${key}`, queries: sortedBy(key), goal: ['', 'p95 <= 60'] }),
+    ),
     {
-      name: 'drill-down in a frequent word, 1 to 5 selections',
-      queries: words(frequent, 40).map((query, i) => ({ ...query, filters: steps.slice(0, 1 + (i % 5)) })),
-    },
-    ...['imp_date', 'rating', 'obj_dload_cnt'].map((key) => ({
-      name: `frequent word sorted by ${key}`,
-      queries: words(frequent, 40, { sort: { key, orientation: 'desc' } }),
-    })),
-    {
-      name: 'frequent word, page at 90 % of the list',
-      queries: words(frequent, 40).map((query) => ({ ...query, facets: [], start: 25_000 })),
+      name: 'deep page of a frequent word, no facets',
+      queries: whole(frequent, 40).map((query) => ({ ...query, facets: [], start: 2500 })),
+      goal: ['', 'p95 <= 30'],
     },
   ]
-  /** 40 questions with 1 % of the documents on average, then selections and ranges. */
+  /** 50 questions with about 1 % of the documents on average. */
   const mixed: IndexQuery[] = [
-    ...words(middle, 14),
-    ...words(rare, 8),
+    ...whole(middle, 14),
+    ...whole(rare, 8),
     ...pairs(frequent, frequent, 8),
     ...pairs(middle, frequent, 4),
     ...prefixes(rare, 4, 6),
-    ...words(middle, 5).map((query, i) => ({ ...query, filters: steps.slice(0, i + 1) })),
-    ...words(frequent, 5).map((query, i) => ({ ...query, filters: steps.slice(i) })),
+    ...withSteps(whole(middle, 5), true),
+    ...withSteps(whole(frequent, 5), false),
   ]
-  return { classes, mixed, common, frequent, middle, rare }
+  const keystrokes = some(
+    middle.filter((word) => word.length >= 6),
+    10,
+  ).flatMap((word) => Array.from({ length: Math.min(word.length, 8) - 1 }, (_, i) => ask(word.slice(0, i + 2))))
+  return { classes, mixed, keystrokes, frequent, middle, rare }
 }

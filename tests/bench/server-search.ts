@@ -9,7 +9,7 @@ import { formatRange, type SearchFilter } from '#contract/filter.ts'
 import type { IndexQuery } from '#index/types.ts'
 import type { CatalogueQuery } from '../../server/ports/catalogue.ts'
 import { buildBenchServer } from './build-server.ts'
-import { corpusFile, readCorpus, seeded } from './corpus.ts'
+import { corpusFile, readCorpus, recordTexts, seeded } from './corpus.ts'
 import { ask, queryClasses, wordShares } from './index-queries.ts'
 import { percentile, printFigure, printSkipped } from './print.ts'
 import type { EngineTimes, SearchServerReady } from './search-server.ts'
@@ -221,7 +221,7 @@ const benchSize = async (program: string, count: number, shares: ReturnType<type
 export const benchServerSearch = async (): Promise<void> => {
   const corpus = readCorpus()
   if (!corpus) return printSkipped('P19', `no museum records at ${fileURLToPath(corpusFile)}`)
-  const shares = wordShares(corpus.map((record) => [record.title, record.description, ...(record.subjects ?? [])].join(' ')))
+  const shares = wordShares(recordTexts(corpus))
   const sizes = (process.env.VITRINE_BENCH_ASSETS ?? '100000,1000000').split(',').map(Number)
   const program = await buildBenchServer('search-server')
   for (const count of sizes) await benchSize(program, count, shares)

@@ -39,7 +39,7 @@ test.describe('on a desktop', () => {
 
   test('S3 every view shows the results and stands in the address', async ({ portal, page }) => {
     await portal.open('#/search/*?view=list')
-    await expect(page.getByRole('columnheader').first()).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Title' })).toBeVisible()
     await portal.open('#/search/*?view=thumbnail')
     await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
     await portal.open('#/search/*?view=grid')

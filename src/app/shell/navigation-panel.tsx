@@ -30,7 +30,7 @@ export const NavigationPanel = ({ onOpenMenu }: { readonly onOpenMenu: () => voi
   const isRail = !isLarge || width < railBelow
   const toggle = isLarge ? () => set(isRail ? widths.initial : widths.min) : onOpenMenu
   return (
-    <div className="sticky top-0 flex h-dvh shrink-0">
+    <header className="sticky top-0 flex h-dvh shrink-0">
       <div
         id={panelId}
         style={{ width: isLarge ? width : 64 }}
@@ -65,6 +65,6 @@ export const NavigationPanel = ({ onOpenMenu }: { readonly onOpenMenu: () => voi
       ) : (
         <div className="w-px bg-line" />
       )}
-    </div>
+    </header>
   )
 }

@@ -1,21 +1,17 @@
-import { useLingui } from '@lingui/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import { titleOf } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
-import { shareAssetAtom } from '../../domain/sharing/actions.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { DownloadButton } from '../../widgets/download-button/download-button.tsx'
 import { fieldText } from '../../widgets/metadata-list/field-text.ts'
 import { MetadataList } from '../../widgets/metadata-list/metadata-list.tsx'
+import { AssetActions } from './asset-actions.tsx'
 
 /** Title, actions and two columns of metadata. */
 export const AssetColumn = ({ asset }: { readonly asset: Asset }) => {
-  const { t } = useLingui()
   const config = useAtomValue(configAtom)
   const locale = useAtomValue(localeAtom)
-  const share = useSetAtom(shareAssetAtom)
   const { title: titleFields, paramsLeft, paramsRight } = config.assetInfo
   const title = titleFields.map((field) => fieldText(asset, field, locale)).find((text) => text !== '') ?? titleOf(asset, config)
   return (
@@ -23,11 +19,7 @@ export const AssetColumn = ({ asset }: { readonly asset: Asset }) => {
       <h1 className="m-0 text-20px leading-7 font-semibold [overflow-wrap:anywhere] text-balance">{title}</h1>
       <div className="mt-4 mb-6 flex flex-wrap items-center gap-2">
         <DownloadButton asset={asset} />
-        <IconButton
-          icon="i-lucide-share-2"
-          label={t({ id: 'views.asset.share', message: 'Share' })}
-          onClick={() => void share(asset.id, title)}
-        />
+        <AssetActions asset={asset} />
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4">
         <MetadataList asset={asset} fields={paramsLeft} />

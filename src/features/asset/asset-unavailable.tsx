@@ -19,6 +19,7 @@ const Missing = () => {
   const isGuest = useAtomValue(isGuestAtom)
   return (
     <EmptyState
+      isPage
       icon="i-lucide-search-x"
       title={t({ id: 'views.asset.missing', message: 'This asset does not exist, or it is not visible to you' })}
       action={
@@ -49,6 +50,7 @@ export const AssetUnavailable = ({ request, onRetry }: AssetUnavailableProps) =>
         <Missing />
       ) : (
         <EmptyState
+          isPage
           icon={isOffline ? 'i-lucide-cloud-off' : 'i-lucide-circle-alert'}
           title={
             isOffline

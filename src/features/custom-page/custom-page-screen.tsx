@@ -28,11 +28,14 @@ export const CustomPageScreen = () => {
     )
   if (page.status === 'success' && page.value) return <Prose {...page.value} />
   if (page.status === 'success')
-    return <EmptyState icon="i-lucide-file-text" title={t({ id: 'views.custom.empty', message: 'Nothing has been written here yet' })} />
+    return (
+      <EmptyState isPage icon="i-lucide-file-text" title={t({ id: 'views.custom.empty', message: 'Nothing has been written here yet' })} />
+    )
   const { message, values } = words.of(page.failure)
   return (
     <div role="alert">
       <EmptyState
+        isPage
         icon="i-lucide-cloud-alert"
         title={t({ id: 'views.custom.failure', message: 'The page could not be loaded' })}
         action={

@@ -21,7 +21,7 @@ export const FacetSheet = ({ chosen, onReset, children }: FacetSheetProps) => {
   return (
     <>
       <Button icon="i-lucide-sliders-horizontal" onClick={() => setOpen(true)} aria-haspopup="dialog" className="shrink-0 px-3!">
-        <span className="max-sm:visually-hidden">
+        <span className="sr-only sm:not-sr-only">
           <Trans id="views.search.facets.title">Filters</Trans>
         </span>
         {chosen > 0 && <span className="rounded-full bg-primary px-1.5 text-12px text-on-primary tabular-nums">{chosen}</span>}

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import { altText } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { AssetIcons } from '../asset-icons/asset-icons.tsx'
 import { MetadataList } from '../metadata-list/metadata-list.tsx'
 
 const Preview = ({ asset }: { readonly asset: Asset }) => {
@@ -32,6 +33,7 @@ export const InfoContent = ({ asset }: { readonly asset: Asset }) => {
   return (
     <>
       <Preview asset={asset} />
+      <AssetIcons asset={asset} className="-ms-2 mb-4" />
       <div className="grid grid-cols-2 gap-x-6">
         <MetadataList asset={asset} fields={infoView.paramsLeft} />
         <MetadataList asset={asset} fields={infoView.paramsRight} />

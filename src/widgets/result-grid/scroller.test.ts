@@ -22,7 +22,11 @@ const over = (layout: GridLayout, dpr = 1): Scroller => {
   return scroller
 }
 /** As the browser does it: the scroll bar goes where the frame puts it. */
-const bar = (scroller: Scroller, native: number): number => scroller.frame().put ?? native
+const bar = (scroller: Scroller, native: number): number => {
+  const { put } = scroller.frame()
+  scroller.placed()
+  return put ?? native
+}
 /** px of a row below the upper edge of the window, as the document would show it. */
 const seenAt = (scroller: Scroller, index: number, native: number): number => {
   const { layout, origin, stage } = scroller.frame()
@@ -73,6 +77,15 @@ describe('S18 the window over a long list', () => {
         }
       }),
     )
+  })
+
+  test('S18 a place to go to is not forgotten when something else changes before it is drawn', () => {
+    const scroller = over(million)
+    scroller.reveal(999_999)
+    scroller.setLayout(createUniformLayout({ total: 1_000_000, width: 1000, columns: 1, rowHeight: 200, gap: 0 }))
+    expect(scroller.frame().put).toBe(scroller.frame().spacer - 800)
+    scroller.scrolled(0, 1000)
+    expect(scroller.frame().end).toBe(1_000_000)
   })
 
   test('S18 the document hears of a new frame only when rows come or go', () => {

@@ -29,6 +29,8 @@ export interface Scroller {
   /** Another geometry of the same list keeps what is seen in its place; another list begins at its top, or at a place in it. */
   readonly setLayout: (layout: GridLayout, startAt?: Place) => void
   readonly setViewport: (height: number, devicePixelRatio: number) => void
+  /** The scroll bar stands where the frame wanted it. */
+  readonly placed: () => void
   /** The scroll bar has moved. `now` in ms. */
   readonly scrolled: (native: number, now: number) => void
   /** Wheel, touch or arrow keys: what follows is meant in px. */
@@ -85,11 +87,13 @@ export const createScroller = (around = 0): Scroller => {
   let range: ScrollRange = createScrollRange(0, 0, cap)
   let state = { top: 0, native: 0 }
   let flinging = false
+  /** Where the scroll bar has to go and has not been put yet; frames that follow at once must not forget it. */
+  let pending: number | null = null
   let lastStep = -Infinity
   const speedometer = createSpeedometer()
   const listeners = new Set<() => void>()
 
-  const compose = (put: number | null): Frame => {
+  const compose = (): Frame => {
     const { top, native } = state
     const lead = flinging ? Math.min(mostLead, Math.abs(speedometer.speed()) * flingLead) : 0
     const up = speedometer.speed() < 0
@@ -97,11 +101,12 @@ export const createScroller = (around = 0): Scroller => {
     const last = layout.rowAt(top + viewport + margin + (up ? 0 : lead))
     const origin = Math.floor(layout.row(first).top / originStep) * originStep
     const end = layout.rowCount === 0 ? 0 : last + 1
-    return { layout, spacer: range.spacer, first, end, origin, stage: origin - Math.round(top - native), flinging, put }
+    return { layout, spacer: range.spacer, first, end, origin, stage: origin - Math.round(top - native), flinging, put: pending }
   }
-  let current = compose(null)
+  let current = compose()
   const publish = (put: number | null): void => {
-    const next = compose(put)
+    pending = put ?? pending
+    const next = compose()
     if (put === null && same(next, current)) return
     current = next
     for (const listener of listeners) listener()
@@ -159,7 +164,12 @@ export const createScroller = (around = 0): Scroller => {
       cap = spacerCap(devicePixelRatio)
       rearrange(kept)
     },
+    placed: () => {
+      pending = null
+    },
     scrolled: (native, now) => {
+      // Still from where it stood before.
+      if (pending !== null) return
       const cause: ScrollCause = now - lastStep < stepEcho ? 'steps' : 'unknown'
       state = follow(state, native, cause, viewport, range)
       speedometer.moved(state.top, now)

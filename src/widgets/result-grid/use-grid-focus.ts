@@ -25,10 +25,12 @@ export const useGridFocus = (grid: RefObject<HTMLElement | null>, scroller: Scro
   const [inside, setInside] = useState(false)
   const wanted = useRef<number | null>(null)
 
-  // After every draw: the asset may not have been in the document before.
+  // After every draw: the asset may not have been in the document before, or what had the focus was replaced by it.
   useLayoutEffect(() => {
-    if (wanted.current === null) return
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-position="${wanted.current}"]`)
+    const isLost = inside && document.activeElement === document.body
+    const target = wanted.current ?? (isLost ? position : null)
+    if (target === null) return
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-position="${target}"]`)
     if (!cell) return
     wanted.current = null
     cell.focus({ preventScroll: true })

@@ -35,8 +35,10 @@ export const useScrollArea = (scroller: Scroller): ScrollArea => {
   }, [scroller])
 
   useLayoutEffect(() => {
-    if (area.current && frame.put !== null) area.current.scrollTop = frame.put
-  }, [frame])
+    if (!area.current || frame.put === null) return
+    area.current.scrollTop = frame.put
+    scroller.placed()
+  }, [frame, scroller])
 
   useEffect(() => {
     const element = area.current

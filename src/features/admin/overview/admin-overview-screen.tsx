@@ -24,6 +24,7 @@ export const AdminOverviewScreen = () => {
     return (
       <div role="alert">
         <EmptyState
+          isPage
           icon="i-lucide-cloud-alert"
           title={t({ id: 'views.admin.failure', message: 'The state of the installation could not be loaded' })}
           action={
