@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { answerMessages } from './messages.ts'
 import { configFiles, configTexts } from './routes/configuration.ts'
@@ -11,6 +11,8 @@ declare const self: ServiceWorkerGlobalScope
 
 const scope = createScope(caches)
 
+// The shell varies by the language asked for, and browsers differ in telling a worker that header: a lookup goes by the address alone.
+addPlugins([{ cacheKeyWillBeUsed: ({ request, mode }) => Promise.resolve(mode === 'read' ? new Request(request.url) : request) }])
 // The shell: one document and the hashed files it names.
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()

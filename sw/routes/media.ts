@@ -14,6 +14,8 @@ export const media = (scope: Scope): WorkerRoute => {
     if (known) return known
     const strategy = new CacheFirst({
       cacheName: mediaCache(owner),
+      // The cache is one person's; headers would only tell one of their sessions from another.
+      matchOptions: { ignoreVary: true },
       plugins: [
         new CacheableResponsePlugin({ statuses: [200] }),
         new ExpirationPlugin({ maxEntries: 3000, maxAgeSeconds: 30 * 24 * 3600, purgeOnQuotaError: true }),

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { memo } from 'react'
-import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
+import { altText } from '../../domain/catalogue/alt-text.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { AssetIcons } from '../asset-icons/asset-icons.tsx'
 import './asset-tile.css'
@@ -12,7 +12,7 @@ import { type TileProps, tileAttributes } from './tile-props.ts'
 import { useLit } from './use-lit.ts'
 import { usePicture } from './use-picture.ts'
 
-/** An asset as a card: the whole picture, and below it the configured fields. */
+/** An asset as a card: the whole picture, and below it the configured fields, which are its name as well. */
 export const ThumbnailTile = memo((props: TileProps) => {
   const { asset, config, start, width, height, calm, checkable, selected } = props
   const { height: pictureHeight, header, body, icon_hover: iconsOnHover } = config.search.thumbnails
@@ -25,7 +25,6 @@ export const ThumbnailTile = memo((props: TileProps) => {
       {...tileAttributes(props)}
       {...handlers}
       data-card
-      aria-label={titleOf(asset, config)}
       className="tile"
       style={{ insetInlineStart: start, inlineSize: width, blockSize: height }}
     >

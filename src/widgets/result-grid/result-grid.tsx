@@ -138,7 +138,7 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
       {...focus.handlers}
     >
       {isTable && <ListHeader narrow={narrow} />}
-      <div ref={area} role="presentation" tabIndex={-1} className="grid-scroller min-h-0 flex-1 px-2 outline-none sm:px-4">
+      <div ref={area} role="rowgroup" tabIndex={-1} className="grid-scroller min-h-0 flex-1 px-2 outline-none sm:px-4">
         <VirtualRows
           frame={frame}
           around={around}
