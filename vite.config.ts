@@ -5,6 +5,7 @@ import UnoCSS from 'unocss/vite'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { nameChunk } from './chunks.config.ts'
+import { devBoot, devProxy } from './dev.config.ts'
 import { pwaOptions } from './pwa.config.ts'
 import { nameTexts } from './texts.config.ts'
 
@@ -19,7 +20,9 @@ export default defineConfig({
     lingui(),
     nameTexts(),
     VitePWA(pwaOptions),
+    devBoot(),
   ],
+  server: { proxy: devProxy },
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,

@@ -78,6 +78,8 @@ test('N1 the language of the browser is used, another one can be chosen and is k
   await expect(page).toHaveTitle('Vitrine - Search')
   await page.reload()
   await expect(page).toHaveTitle('Vitrine - Search')
+  // The server's texts, too, though the document still comes in the browser's language.
+  await expect(page.getByRole('contentinfo').getByText('Legal notice')).toBeVisible()
   await context.close()
 })
 

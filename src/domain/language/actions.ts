@@ -19,12 +19,6 @@ const showLocaleAtom = atom(null, async (get, set, locale: string) => {
   set(localeAtom, locale === pseudoLocale ? 'en' : locale)
 })
 
-/** The language of the first screen. Waits for no call: what the server has to say about it came with the document. */
-export const startLanguageAtom = atom(null, async (get, set) => {
-  const locale = chooseLocale(deviceStore.get(storageKeys.locale), browserLocales(), get(availableLocalesAtom))
-  await set(showLocaleAtom, outerParameter(pseudoLocale) === null ? locale : pseudoLocale)
-})
-
 /** Fetches the server's texts of a language; false when there are none at all, the built-in ones included. */
 const fetchTextsAtom = atom(null, async (get, set, locale: string): Promise<boolean> => {
   if (get(serverTextsAtom)[locale] || !get(serverLocalesAtom).includes(locale)) return isBuiltIn(locale) || locale in get(serverTextsAtom)
@@ -35,6 +29,22 @@ const fetchTextsAtom = atom(null, async (get, set, locale: string): Promise<bool
   } catch {
     return isBuiltIn(locale)
   }
+})
+
+/**
+ * The language of the first screen. The document brings the server's texts in the language the browser asks for; where another one was
+ * chosen the built-in texts stand until the server's arrive, so nothing waits for a call.
+ */
+export const startLanguageAtom = atom(null, async (get, set) => {
+  const chosen = chooseLocale(deviceStore.get(storageKeys.locale), browserLocales(), get(availableLocalesAtom))
+  const locale = outerParameter(pseudoLocale) === null ? chosen : pseudoLocale
+  await set(showLocaleAtom, locale)
+  const complete = async () => {
+    const before = get(serverTextsAtom)
+    await set(fetchTextsAtom, locale)
+    if (get(serverTextsAtom) !== before && get(localeAtom) === locale) await set(showLocaleAtom, locale)
+  }
+  void complete()
 })
 
 /** Changes the language at run time and remembers it. A language without texts is refused and the old one stays. */
