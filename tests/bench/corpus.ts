@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { IndexDocument, IndexSchema } from '#index/types.ts'
+import { seeded } from './seeded.ts'
 
 /** Museum records, one JSON object a line. They are not part of the repository; without them the benches of the index say so and stop. */
 export const corpusFile = new URL('../../../shared/data/tate.ndjson.gz', import.meta.url)
@@ -60,17 +61,6 @@ const types: readonly (readonly [type: string, share: number, groups: readonly s
   ['mov', 0.01, ['video']],
   ['glb', 0.01, ['3d']],
 ]
-
-/** Numbers from 0 up to 1 that depend on the seed alone (mulberry32). */
-export const seeded = (seed: number): (() => number) => {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 /** The museum's own records in a fixed, mixed order; null when the file is not there. */
 export const readCorpus = (): readonly MuseumRecord[] | null => {

@@ -9,12 +9,7 @@ import { percentile, printFigure } from './print.ts'
 const count = Number(process.argv[2])
 const million = count >= 1e6
 const size = million ? `${count / 1e6} M` : `${count / 1000} k`
-const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
 
-/** The whole process' memory as the system sees it; the records that choose the questions are read after the first figure. */
-const resident = () => process.memoryUsage.rss()
-
-const empty = resident()
 const starting = performance.now()
 const index = SearchIndex.load(corpusSchema, readFileSync(process.argv[3] ?? ''))
 const loaded = performance.now()
@@ -26,7 +21,6 @@ printFigure(
   `${(loaded - starting).toFixed(0)} ms`,
   million ? '<= 1500 ms' : '<= 120 ms',
 )
-printFigure('P22', `${size}: start to first answer (match-all, all facets)`, `${(answered - starting).toFixed(0)} ms`, '<= 1500 ms')
 printFigure('P22', `${size}: match-all counted anew`, `${(answered - loaded).toFixed(1)} ms`, '(once per change)')
 
 const { classes, mixed, keystrokes } = queryClasses(wordShares(recordTexts(readCorpus() ?? [])))
@@ -93,4 +87,3 @@ if (!million) {
   }
   print('P6', `${keystrokes.length} keystrokes (this engine in Node)`, typed, 'p95 <= 3')
 }
-printFigure('P22', `${size}: memory of the asking process, ${megabytes(empty)} before the index`, megabytes(resident()), '<= 450 MB at 1 M')

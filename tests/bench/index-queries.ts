@@ -1,5 +1,5 @@
 import type { FacetRequest, IndexFilter, IndexQuery, IndexSort } from '#index/types.ts'
-import { seeded } from './corpus.ts'
+import { seeded } from './seeded.ts'
 
 /** Eight facet fields with their 100 most frequent values, three ranges with bounds and histogram. */
 export const allFacets: readonly FacetRequest[] = [

@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type BrowserContext, chromium, type Page } from 'playwright'
-import { browserArguments, browserPath } from '../support/browser.ts'
+import type { Page } from 'playwright'
 import { startPortal } from '../support/portal-server.ts'
 import { createSlowLink, tablet4g } from '../support/slow-link.ts'
+import { withBrowser } from './browser.ts'
+import { guestPictures } from './guest-pictures.ts'
 import { printFigure, spread } from './print.ts'
 
 interface Load {
@@ -43,34 +43,19 @@ const watchLoad = (): void => {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** A profile of its own per visit, so that cold means cold. */
-const visit = async (address: string, slowdown: number, use: (page: Page, context: BrowserContext) => Promise<void>): Promise<Load> => {
-  const profile = mkdtempSync(join(tmpdir(), 'vitrine-profile-'))
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: browserPath,
-    args: browserArguments,
-    viewport: { width: 820, height: 1180 },
-    locale: 'en-GB',
-  })
-  try {
-    const page = context.pages()[0] ?? (await context.newPage())
-    await page.addInitScript(watchLoad)
-    const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+const visit = (address: string, slowdown: number, use: (page: Page) => Promise<void> = () => Promise.resolve()): Promise<Load> =>
+  withBrowser({ before: watchLoad }, async ({ page, slowDown }) => {
+    await slowDown(slowdown)
     await page.goto(address, { waitUntil: 'commit' })
     await page.waitForFunction(() => (window as unknown as { load: Load }).load.firstScreen > 0, undefined, { timeout: 60_000 })
+    // Until the page is idle: what comes later may still shift something.
     await page.waitForTimeout(1500)
-    await use(page, context)
-    return await page.evaluate(() => (window as unknown as { load: Load }).load)
-  } finally {
-    await context.close()
-    rmSync(profile, { recursive: true, force: true })
-  }
-}
+    await use(page)
+    return page.evaluate(() => (window as unknown as { load: Load }).load)
+  })
 
 /** The bound of what any page can do: six of the same pictures in bare HTML, through the same link. */
-const controlServer = async (portal: string, pictures: readonly string[]) => {
-  const bodies = await Promise.all(pictures.map(async (path) => Buffer.from(await (await fetch(new URL(path, portal))).arrayBuffer())))
+const controlServer = async (bodies: readonly Buffer[]) => {
   const server = createServer((request, response) => {
     const at = /^\/(\d)$/.exec(request.url ?? '')?.[1]
     if (at !== undefined) response.setHeader('Content-Type', 'image/webp').end(bodies[Number(at)])
@@ -84,16 +69,6 @@ const controlServer = async (portal: string, pictures: readonly string[]) => {
   })
   const address = server.address()
   return { server, port: typeof address === 'object' && address ? address.port : 0 }
-}
-
-/** Fetches the first six pictures as a guest, outside the browser. */
-const firstPictures = async (portal: string): Promise<readonly string[]> => {
-  const api = `${portal}assetportal/api/`
-  const session = await fetch(`${api}session/get`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })
-  const { session: token } = (await session.json()) as { session: string }
-  const answer = await fetch(`${api}search?solr_q=*&solr_rows=25`, { headers: { Authorization: `Bearer ${token}` } })
-  const { response } = (await answer.json()) as { response: { docs: { thumb_url?: string }[] } }
-  return response.docs.flatMap((doc) => (doc.thumb_url ? [doc.thumb_url] : [])).slice(0, 6)
 }
 
 const measureSizes = async (address: string): Promise<void> => {
@@ -115,15 +90,15 @@ const measureSizes = async (address: string): Promise<void> => {
 /** P1, P2 and P3: a first visit on a tablet over 4G, next to the control of the same run. */
 export const benchPageLoad = async (): Promise<void> => {
   const portal = await startPortal()
-  const control = await controlServer(portal.address, await firstPictures(portal.address))
+  const control = await controlServer(await guestPictures(portal.address, 6))
   try {
     const slowPortal = await createSlowLink(Number(new URL(portal.address).port), tablet4g)
     const slowControl = await createSlowLink(control.port, tablet4g)
     const loads: Load[] = []
     const controls: Load[] = []
     for (let round = 0; round < rounds; round += 1) {
-      controls.push(await visit(`http://127.0.0.1:${slowControl.port}/`, 4, () => Promise.resolve()))
-      loads.push(await visit(`http://127.0.0.1:${slowPortal.port}/#/search/*`, 4, () => Promise.resolve()))
+      controls.push(await visit(`http://127.0.0.1:${slowControl.port}/`, 4))
+      loads.push(await visit(`http://127.0.0.1:${slowPortal.port}/#/search/*`, 4))
     }
     const ratios = loads.map((load, round) => load.firstScreen / (controls[round]?.firstScreen ?? Number.NaN))
     printFigure('P1', 'first screen, tablet + 4G, cold, ms', spread(loads.map((load) => load.firstScreen)), '≤ 713')

@@ -28,10 +28,6 @@ export interface SearchServerReady {
   readonly openMs: number
   readonly built: boolean
 }
-export interface EngineTimes {
-  readonly times: readonly number[]
-  readonly totals: readonly number[]
-}
 
 const folder = process.argv[2] ?? ''
 const count = Number(process.argv[3])
@@ -93,20 +89,6 @@ const app = createApp({
   log: pino({ level: 'silent' }),
 })
 
-process.on('message', (queries: readonly Partial<CatalogueQuery>[]) => {
-  const measure = async (): Promise<EngineTimes> => {
-    const times: number[] = []
-    const totals: number[] = []
-    for (const query of queries) {
-      const asked = performance.now()
-      const { total } = await catalogue.search({ ...everything, ...query })
-      times.push(performance.now() - asked)
-      totals.push(total)
-    }
-    return { times, totals }
-  }
-  void measure().then((measured) => process.send?.(measured))
-})
 process.on('SIGTERM', () => void catalogue.close().then(() => process.exit(0)))
 
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatRange, type SearchFilter } from '#contract/filter.ts'
 import type { IndexQuery } from '#index/types.ts'
-import type { CatalogueQuery } from '../../server/ports/catalogue.ts'
 import { buildBenchServer } from './build-server.ts'
-import { corpusFile, readCorpus, recordTexts, seeded } from './corpus.ts'
+import { corpusFile, readCorpus, recordTexts } from './corpus.ts'
 import { ask, queryClasses, wordShares } from './index-queries.ts'
 import { percentile, printFigure, printSkipped } from './print.ts'
-import type { EngineTimes, SearchServerReady } from './search-server.ts'
+import type { SearchServerReady } from './search-server.ts'
+import { seeded } from './seeded.ts'
 
 const throughputMs = 10_000
 const connections = 8
@@ -24,15 +24,6 @@ const filterOf = (query: IndexQuery): SearchFilter =>
       'range' in filter ? formatRange(filter.range) : [...filter.values],
     ]),
   )
-
-const engineQuery = (query: IndexQuery): Partial<CatalogueQuery> => ({
-  text: query.text,
-  filter: filterOf(query),
-  facets: query.facets.map(({ field }) => field),
-  sort: query.sort as CatalogueQuery['sort'],
-  start: query.start,
-  rows: query.rows,
-})
 
 const addressOf = (query: IndexQuery): string => {
   const params = new URLSearchParams({
@@ -79,12 +70,6 @@ class Server {
         .on('error', reject)
         .end()
     })
-  }
-
-  async engine(queries: readonly IndexQuery[]): Promise<EngineTimes> {
-    const answered = once(this.child, 'message')
-    this.child.send(queries.map(engineQuery))
-    return ((await answered) as [EngineTimes])[0]
   }
 
   residentMegabytes(): number {
@@ -142,34 +127,6 @@ const warmUp = async (server: Server, questions: ReturnType<typeof queryClasses>
   await overHttp(server, manyQuestions(questions).slice(0, 600))
 }
 
-const benchEngine = async (
-  server: Server,
-  row: string,
-  label: string,
-  count: number,
-  questions: ReturnType<typeof queryClasses>,
-): Promise<void> => {
-  const isLarge = row === 'P20'
-  const { mixed, classes } = questions
-  await warmUp(server, questions)
-  const first = await server.engine(mixed)
-  const hits = first.totals.reduce((sum, total) => sum + total, 0) / first.totals.length / count
-  const goal = isLarge ? '≤ 1 / ≤ 5' : 'p95 ≤ 1.5'
-  printFigure(
-    row,
-    `${label} mixed set (${(hits * 100).toFixed(1)} % hits, n=${mixed.length}), engine p50 / p95 ms`,
-    figures(first.times),
-    goal,
-  )
-  printFigure(row, `${label} the same asked again, engine`, figures((await server.engine(mixed)).times), '—')
-  const everything = Array.from({ length: 40 }, (_, at) => ask('*', { start: at }))
-  printFigure(row, `${label} everything, engine (kept counts)`, figures((await server.engine(everything)).times), '≤ 1')
-  for (const { name, queries } of classes) {
-    const limit = name.startsWith('common') ? `p95 ≤ ${isLarge ? 60 : 8}` : '—'
-    printFigure(row, `${label} ${name}`, figures((await server.engine(queries.slice(10))).times), limit)
-  }
-}
-
 const benchSize = async (program: string, count: number, shares: ReturnType<typeof wordShares>): Promise<void> => {
   const isLarge = count >= 1_000_000
   const label = isLarge ? `${count / 1_000_000} M` : `${count / 1000} k`
@@ -191,7 +148,6 @@ const benchSize = async (program: string, count: number, shares: ReturnType<type
     await started(false, async (server) => {
       const how = server.ready.built ? 'built' : 'from the snapshot'
       printFigure('P22', `${label} restart to the first answer, s (${how})`, (server.ready.openMs / 1000).toFixed(2), '≤ 1.5')
-      await benchEngine(server, row, label, count, questions)
     })
     // Started again: over HTTP, too, each question is asked for the first time.
     await started(false, async (server) => {

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
+import { browserArguments, browserPath } from '../support/browser.ts'
+
+interface BrowserOptions {
+  readonly width?: number
+  readonly height?: number
+  readonly devicePixelRatio?: number
+  /** Runs in every page before anything of its own. */
+  readonly before?: () => void
+  /** `block`: nothing of the portal's worker gets between the page and what is measured. */
+  readonly serviceWorkers?: 'block'
+}
+
+export interface BenchPage {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly devtools: CDPSession
+  /** CPU throttle of the page's main thread; workers and the service worker are not slowed. */
+  readonly slowDown: (rate: number) => Promise<void>
+}
+
+/** A browser with a profile of its own, so that cold means cold, closed and forgotten at the end. */
+export const withBrowser = async <Result>(options: BrowserOptions, use: (bench: BenchPage) => Promise<Result>): Promise<Result> => {
+  const profile = mkdtempSync(join(tmpdir(), 'vitrine-profile-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: browserPath,
+    args: browserArguments,
+    viewport: { width: options.width ?? 820, height: options.height ?? 1180 },
+    deviceScaleFactor: options.devicePixelRatio ?? 1,
+    locale: 'en-GB',
+    serviceWorkers: options.serviceWorkers ?? 'allow',
+  })
+  try {
+    const page = context.pages()[0] ?? (await context.newPage())
+    // The benches run through a compiler that gives every function its name by a helper, which a page does not have.
+    await page.addInitScript('globalThis.__name = (named) => named')
+    if (options.before) await page.addInitScript(options.before)
+    const devtools = await context.newCDPSession(page)
+    const slowDown = async (rate: number) => void (await devtools.send('Emulation.setCPUThrottlingRate', { rate }))
+    return await use({ page, context, devtools, slowDown })
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,201 @@
+import { startPortal } from '../support/portal-server.ts'
+import { type BenchPage, withBrowser } from './browser.ts'
+import { guestPictures } from './guest-pictures.ts'
+import { type ManyResults, startManyResults } from './many-results.ts'
+import { printFigure, spread } from './print.ts'
+
+interface Flight {
+  /** Frames that should have been and were not, of all, in percent. */
+  readonly dropped: number
+  /** Frames in which part of the window had no row. */
+  readonly blank: number
+  readonly frames: number
+  /** ms of the longest main-thread task above 50 ms. */
+  readonly longestTask: number
+  /** What was scrolled, px a second. */
+  readonly speed: number
+}
+
+interface Weight {
+  readonly elements: number
+  readonly images: number
+  readonly nodes: number
+  readonly megabytes: number
+}
+
+const rounds = 3
+const flightMs = 3000
+const speeds = [6000, 60_000]
+const totals = [100_000, 1_000_000]
+const size = { width: 820, height: 1180 }
+const named = (total: number) => (total >= 1e6 ? `${total / 1e6} M` : `${total / 1000} k`)
+
+/** Runs in the page: notes every frame until it is told to stop. */
+const watchFrames = (): void => {
+  const record = { times: [] as number[], blank: 0, longTasks: [] as number[], from: 0, stop: false }
+  Object.assign(window, { record })
+  const area = document.querySelector<HTMLElement>('.grid-scroller')
+  const position = (): number => area?.scrollTop ?? document.documentElement.scrollTop
+  record.from = position()
+  const isCovered = (): boolean => {
+    if (!area) return true
+    const rows = area.querySelectorAll('.grid-row')
+    const box = area.getBoundingClientRect()
+    const first = rows[0]?.getBoundingClientRect()
+    const last = rows[rows.length - 1]?.getBoundingClientRect()
+    return first !== undefined && last !== undefined && first.top <= box.top + 8 && last.bottom >= box.bottom - 8
+  }
+  const look = (now: number): void => {
+    record.times.push(now)
+    if (!isCovered()) record.blank += 1
+    if (!record.stop) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) record.longTasks.push(entry.duration)
+  }).observe({ type: 'longtask' })
+}
+
+const readFrames = async (): Promise<Flight> => {
+  type Record = { times: number[]; blank: number; longTasks: number[]; from: number; stop: boolean }
+  const { record } = window as unknown as { record: Record }
+  record.stop = true
+  await new Promise((settled) => setTimeout(settled, 100))
+  const frame = 1000 / 60
+  const gaps = record.times.slice(1).map((time, at) => time - (record.times[at] ?? 0))
+  const missing = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / frame) - 1), 0)
+  const area = document.querySelector<HTMLElement>('.grid-scroller') ?? document.documentElement
+  const seconds = ((record.times.at(-1) ?? 0) - (record.times[0] ?? 0)) / 1000
+  return {
+    dropped: (100 * missing) / (missing + gaps.length),
+    blank: record.blank,
+    frames: record.times.length,
+    longestTask: Math.max(0, ...record.longTasks),
+    speed: Math.abs(area.scrollTop - record.from) / seconds,
+  }
+}
+
+/** Scrolls with a wheel at a held speed from where the page stands. */
+const fly = async ({ page, devtools }: BenchPage, speed: number): Promise<Flight> => {
+  await page.evaluate(watchFrames)
+  await devtools.send('Input.synthesizeScrollGesture', {
+    x: size.width / 2,
+    y: size.height / 2,
+    yDistance: (-speed * flightMs) / 1000,
+    speed,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  })
+  const flight = await page.evaluate(readFrames)
+  if (flight.speed < speed * 0.8)
+    throw new Error(`The wheel came to ${Math.round(flight.speed)} of ${speed} px/s: no figure of this run means anything.`)
+  return flight
+}
+
+const openControl = async ({ page }: BenchPage, many: ManyResults): Promise<void> => {
+  await page.goto(`${many.address}control`)
+}
+
+/** Opens the results anew, at their top, and waits until their pictures are there. */
+const openResults = async ({ page }: BenchPage, many: ManyResults, total: number): Promise<void> => {
+  many.setTotal(total)
+  await page.goto('about:blank')
+  await page.goto(`${many.address}#/search/*?view=grid`)
+  await page.waitForFunction(() => [...document.images].filter((image) => image.complete && image.naturalWidth > 1).length >= 6)
+  await page.waitForTimeout(1000)
+}
+
+const weigh = async ({ page, devtools }: BenchPage): Promise<Weight> => {
+  await devtools.send('Performance.enable')
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
+  const counts = await page.evaluate(() => ({ elements: document.querySelectorAll('*').length, images: document.images.length }))
+  return { ...counts, nodes: metric('Nodes'), megabytes: metric('JSHeapUsedSize') / 1e6 }
+}
+
+const benchFlights = async (bench: BenchPage, many: ManyResults, slowdown: number): Promise<void> => {
+  await bench.slowDown(slowdown)
+  const load = slowdown === 1 ? '' : `, ${slowdown}× CPU`
+  for (const speed of speeds) {
+    const control: number[] = []
+    const flights = new Map<number, Flight[]>(totals.map((total) => [total, []]))
+    const flyControl = async () => {
+      await openControl(bench, many)
+      control.push((await fly(bench, speed)).dropped)
+    }
+    for (let round = 0; round < rounds; round += 1) {
+      await flyControl()
+      for (const total of totals) {
+        await openResults(bench, many, total)
+        flights.get(total)?.push(await fly(bench, speed))
+      }
+    }
+    await flyControl()
+    const what = `${speed / 1000} k px/s${load}`
+    printFigure('P9', `control, ${what}: dropped frames, %`, spread(control, 1), '0')
+    for (const [total, flown] of flights) {
+      const limit = `≤ control + ${speed > 8000 ? 5 : 1}`
+      const of = (pick: (flight: Flight) => number, digits = 0) => spread(flown.map(pick), digits)
+      const held = `${named(total)}, ${what}`
+      printFigure(
+        'P9',
+        `${held}: dropped frames, % (n=${flown.reduce((sum, { frames }) => sum + frames, 0)})`,
+        of(({ dropped }) => dropped, 1),
+        limit,
+      )
+      printFigure(
+        'P9',
+        `${held}: frames with a gap in the window`,
+        of(({ blank }) => blank),
+        '0',
+      )
+      printFigure(
+        'P9',
+        `${held}: longest task, ms`,
+        of(({ longestTask }) => longestTask),
+        slowdown === 1 ? '—' : '≤ 50',
+      )
+    }
+  }
+}
+
+const benchWeights = async (bench: BenchPage, many: ManyResults): Promise<void> => {
+  await bench.slowDown(1)
+  const weights: Weight[] = []
+  for (const total of totals) {
+    await openResults(bench, many, total)
+    await fly(bench, 6000)
+    await fly(bench, 60_000)
+    await bench.page.locator('.grid-scroller').evaluate((area) => {
+      area.scrollTop = area.scrollHeight
+    })
+    await bench.page.waitForTimeout(1500)
+    const { elements, images, nodes, megabytes } = await weigh(bench)
+    weights.push({ elements, images, nodes, megabytes })
+    printFigure('P10', `${named(total)} scrolled: elements`, String(elements), '≤ 400')
+    printFigure('P10', `${named(total)} scrolled: images`, String(images), '≤ 60')
+    printFigure('P10', `${named(total)} scrolled: nodes of the browser`, String(nodes), '≤ 1,500')
+    printFigure('P10', `${named(total)} scrolled: heap after a collection, MB`, megabytes.toFixed(1), '≤ 30')
+  }
+  const growth = (weights[1]?.megabytes ?? Number.NaN) - (weights[0]?.megabytes ?? Number.NaN)
+  printFigure('P10', '1 M over 100 k, MB', growth.toFixed(1), '≤ 10')
+}
+
+/** P9 and P10: pictures scrolled at held speeds, next to a page of plain boxes before, between and after. */
+export const benchScroll = async (): Promise<void> => {
+  const portal = await startPortal()
+  try {
+    const many = await startManyResults(portal.address, await guestPictures(portal.address, 40))
+    try {
+      await withBrowser({ ...size, serviceWorkers: 'block' }, async (bench) => {
+        for (const slowdown of [1, 4]) await benchFlights(bench, many, slowdown)
+        await benchWeights(bench, many)
+      })
+    } finally {
+      await many.close()
+    }
+  } finally {
+    await portal.stop()
+  }
+}
