@@ -1,14 +1,8 @@
+import { copyText } from './clipboard.ts'
+
 export type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed'
 
-const copy = async (text: string): Promise<ShareOutcome> => {
-  try {
-    await navigator.clipboard.writeText(text)
-    return 'copied'
-  } catch {
-    // Refused by the browser, or no secure connection.
-    return 'failed'
-  }
-}
+const copy = async (text: string): Promise<ShareOutcome> => ((await copyText(text)) ? 'copied' : 'failed')
 
 /** Hands an address on by the device's share sheet where there is one, else by the clipboard. Only possible right after a click. */
 export const shareAddress = async (url: string, title: string): Promise<ShareOutcome> => {

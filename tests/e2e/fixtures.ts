@@ -16,10 +16,18 @@ const accountWith = (isAssetUser: boolean, isGuiAdmin: boolean): Account => {
   return found
 }
 
+const accountNamed = (name: string): Account => {
+  const found = accounts.find((account) => account.name === name)
+  if (!found) throw new Error(`the demo has no account ${name}`)
+  return found
+}
+
 export const people = {
   assetUser: accountWith(true, false),
   admin: accountWith(false, true),
   both: accountWith(true, true),
+  /** May look at assets and download none. */
+  viewer: accountNamed('viewer'),
 }
 
 /** Words in which a test speaks of the portal. */

@@ -5,6 +5,7 @@ import { activateUpdateAtom, updateReadyAtom } from '../../domain/install/atoms.
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { PreviewLayer } from '../../widgets/asset-preview/preview-layer.tsx'
 import { DownloadLayer } from '../../widgets/download-tray/download-layer.tsx'
 import { SiteFooter } from '../../widgets/site-footer/site-footer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -73,6 +74,7 @@ export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
         </div>
       </Sheet>
       <RouteAnnouncer />
+      <PreviewLayer />
       <DownloadLayer />
       <ToastArea />
     </div>

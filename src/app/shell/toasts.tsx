@@ -15,14 +15,16 @@ const icons: Record<ToastLevel, { readonly name: string; readonly colour: string
 
 /** Time enough to read it, more where there is something to decide; trouble stays until it is dismissed or 20 s have passed. */
 const durationOf = ({ level, action }: Toast): number => (level === 'danger' ? 20_000 : action ? 10_000 : 6000)
+/** News that waits for its turn comes too late to be understood: a plain sentence makes room. */
+const roomForNext = 2000
 
-const Shown = ({ toast }: { readonly toast: Toast }) => {
+const Shown = ({ toast, isLast }: { readonly toast: Toast; readonly isLast: boolean }) => {
   const { t, i18n } = useLingui()
   const dismiss = useSetAtom(dismissToastAtom)
   const { name, colour } = icons[toast.level]
   return (
     <Root
-      duration={durationOf(toast)}
+      duration={isLast || toast.action ? durationOf(toast) : roomForNext}
       type={toast.level === 'danger' ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && dismiss(toast.id)}
       className="appear flex items-center gap-3 rounded-card border border-solid border-line bg-popup py-1.5 ps-4 pe-1.5 text-on-popup shadow-[var(--shadow-3)] [--from:translateY(12px)]"
@@ -48,7 +50,7 @@ const Shown = ({ toast }: { readonly toast: Toast }) => {
 const hotkey = '{hotkey}'
 
 /** One toast at a time, at the lower edge. Its time stands still while it is pointed at or has the focus. */
-export const Toasts = ({ toast }: { readonly toast: Toast | null }) => {
+export const Toasts = ({ toast, isLast }: { readonly toast: Toast | null; readonly isLast: boolean }) => {
   const { t } = useLingui()
   const area = useRef<HTMLOListElement>(null)
   // The top layer stacks by time: shown anew, a toast stands above a dialog that was opened before it.
@@ -60,12 +62,12 @@ export const Toasts = ({ toast }: { readonly toast: Toast | null }) => {
   }, [toast])
   return (
     <Provider label={t({ id: 'global.toast.label', message: 'Message' })} swipeDirection="down">
-      {toast && <Shown key={toast.id} toast={toast} />}
+      {toast && <Shown key={toast.id} toast={toast} isLast={isLast} />}
       <Viewport
         ref={area}
         popover="manual"
         label={t({ id: 'global.toast.area', message: `Messages (${hotkey})` })}
-        className="fixed inset-x-0 top-auto bottom-[calc(1rem+max(var(--bottom-bar),var(--safe-bottom)))] mx-auto w-[min(30rem,calc(100vw-2rem))] list-none overflow-visible outline-none"
+        className="fixed inset-x-0 top-auto bottom-[calc(1rem+max(var(--bottom-bar),var(--safe-bottom))+var(--tray-lift))] mx-auto w-[min(30rem,calc(100vw-2rem))] list-none overflow-visible outline-none"
       />
     </Provider>
   )

@@ -9,6 +9,11 @@ export type AssetRequest =
   | { readonly status: 'missing' }
   | { readonly status: 'failure'; readonly code: AnyErrorCode }
 
+/** The asset that is looked at large above the page; null = none. */
+export const previewAtom = atom<Asset | null>(null)
+/** Id of the asset whose preview is being asked for, so that its button can show it. */
+export const previewLookupAtom = atom<string | null>(null)
+
 /** By id; only of the language and the person they were asked in and for. */
 export const assetRequestsAtom = atom<{ readonly for: string; readonly byId: ReadonlyMap<string, AssetRequest> }>({
   for: '',

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { ConvertSet } from '#contract/convert-set.ts'
-import { choiceAtom, jobsAtom, orderIdsAtom } from './atoms.ts'
+import { choiceAtom, jobsAtom, mailIdsAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
 
 /** The work behind these verbs is a chunk of its own: a download button costs the first screen nothing. */
 const start = () => import('./start.ts')
@@ -24,6 +24,10 @@ export const closeChoiceAtom = atom(null, (_get, set) => set(choiceAtom, null))
 export const orderAtom = atom(null, (_get, set, assetIds: readonly string[]) => set(orderIdsAtom, assetIds))
 export const closeOrderAtom = atom(null, (_get, set) => set(orderIdsAtom, null))
 
+export const copyMailAtom = atom(null, (_get, set, assetIds: readonly string[]) => set(mailIdsAtom, assetIds))
+export const closeMailAtom = atom(null, (_get, set) => set(mailIdsAtom, null))
+export const closeRefusalAtom = atom(null, (_get, set) => set(refusedIdsAtom, null))
+
 /** Stops it, or takes it out of the queue. */
 export const cancelJobAtom = atom(null, async (_get, set, id: number) => set((await run()).cancelAtom, id))
 export const retryJobAtom = atom(null, async (_get, set, id: number) => set((await run()).retryAtom, id))
@@ -35,5 +39,7 @@ export const clearDoneAtom = atom(null, async (_get, set) => set((await run()).c
 export const forgetDownloadsAtom = atom(null, async (get, set) => {
   set(choiceAtom, null)
   set(orderIdsAtom, null)
+  set(mailIdsAtom, null)
+  set(refusedIdsAtom, null)
   if (get(jobsAtom).length > 0) set((await run()).forgetAtom)
 })

@@ -23,5 +23,11 @@ export const choiceAtom = atom<DownloadChoice | null>(null)
 /** Ids to order by e-mail because they may not be downloaded; null = the dialog is closed. */
 export const orderIdsAtom = atom<readonly string[] | null>(null)
 
+/** Ids of a mail that is too long for a link, to be copied; null = the dialog is closed. */
+export const mailIdsAtom = atom<readonly string[] | null>(null)
+
+/** Ids that may not be downloaded, and not be ordered either; null = the dialog that says so is closed. */
+export const refusedIdsAtom = atom<readonly string[] | null>(null)
+
 /** Whether the list of downloads is unfolded. */
 export const trayOpenAtom = atom(false)

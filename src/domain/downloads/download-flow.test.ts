@@ -8,7 +8,7 @@ import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { toastsAtom } from '../toasts/atoms.ts'
 import { cancelJobAtom, confirmChoiceAtom, retryJobAtom, startDownloadAtom } from './actions.ts'
-import { choiceAtom, jobsAtom, orderIdsAtom } from './atoms.ts'
+import { choiceAtom, jobsAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
 import { downloadMessages } from './messages.ts'
 
 type Answers = Partial<Record<CallName, () => unknown>>
@@ -88,11 +88,11 @@ describe('a download', () => {
     expect(store.get(choiceAtom)?.preferred).toBe('web')
   })
 
-  test('W1 403 from the convert sets is no right: a warning, or an order', async () => {
+  test('W1 403 from the convert sets is no right: a refusal in words, or an order', async () => {
     const refuse = { getConvertSets: () => Promise.reject(new ApiFailure('access.no-download-right', 403)) }
     const plain = portal(refuse)
     await plain.store.set(startDownloadAtom, ['a1'])
-    expect(plain.messages()).toEqual([downloadMessages.unauthorized.id])
+    expect(plain.store.get(refusedIdsAtom)).toEqual(['a1'])
     const ordering = portal(refuse, { global: { run_order_process: true } })
     await ordering.store.set(startDownloadAtom, ['a1'])
     expect(ordering.store.get(orderIdsAtom)).toEqual(['a1'])

@@ -13,7 +13,7 @@ describe('order mail', () => {
       usual,
     )
     expect(body).toBe('Ids: a,b\nhttps://x.org/?ids=a,b')
-    expect(href).toBe(`mailto:shop%40example.org?subject=Order&body=${encodeURIComponent('Ids: a,b\r\nhttps://x.org/?ids=a,b')}`)
+    expect(href).toBe(`mailto:shop@example.org?subject=Order&body=${encodeURIComponent('Ids: a,b\r\nhttps://x.org/?ids=a,b')}`)
   })
 
   test('W5 without an address there is no link, but a text', () => {
@@ -25,6 +25,12 @@ describe('order mail', () => {
     const mail = orderMail(config, ids, usual)
     expect(mail.href).toBeNull()
     expect(mail.body).toContain('asset-399')
+  })
+
+  test('A7 copies go to whom the configuration names, and a text without a place for the ids gets them at its end', () => {
+    const { href, body } = orderMail({ ...config, cc: 'a@x.org, b@x.org', body: 'Hello\n' }, ['a', 'b'], usual)
+    expect(body).toBe('Hello\n\na,b')
+    expect(href).toContain('?cc=a@x.org,b@x.org&subject=Order&body=Hello%0D%0A%0D%0Aa%2Cb')
   })
 
   test('A7 a configured value can never add fields of its own', () => {

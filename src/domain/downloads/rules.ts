@@ -86,9 +86,6 @@ interface Failure {
 export const messageOf = ({ code, status }: Failure, place: FailurePlace): DownloadMessage => {
   if (code === 'client.offline') return 'offline'
   if (code === 'client.network' || code === 'client.timeout') return place === 'file' ? 'interrupted' : 'offline'
-  if (code === 'download.external-busy') return 'externalBusy'
-  if (code === 'download.external-forbidden') return 'externalForbidden'
-  if (code === 'download.conversion-busy') return 'conversionBusy'
   if (code === 'download.conversion-failed') return 'conversionFailed'
   if (code === 'asset.not-found' || status === 410) return 'gone'
   if (status === 403) return place === 'file' ? 'externalForbidden' : 'unauthorized'

@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
 import type { ConvertSet } from '#contract/convert-set.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { ApiFailure, isAbort } from '../../platform/api-failure.ts'
 import { pickDestination } from '../../platform/files.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { announceAtom } from './announce.ts'
-import { choiceAtom, lookupAtom, orderIdsAtom } from './atoms.ts'
+import { choiceAtom, lookupAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
 import { findConvertSets } from './convert-sets.ts'
 import { rememberedSets, rememberSet } from './remembered-sets.ts'
 import { afterConvertSets, messageOf, type NextStep, preferredSet, withoutRight } from './rules.ts'
@@ -29,16 +29,20 @@ const maxAssets = (api: ReturnType<typeof apiAtom.read>): Promise<number> =>
     () => -1,
   )
 
+const cancelled = 'cancelled'
+/** What the browser will not ask, it saves where it saves everything. */
+const ifCancelled = (error: unknown) => (isAbort(error) ? cancelled : null)
+
 /** A large file asks where to go while the click is still fresh; a cancelled question cancels the download. */
 const beginAtom = atom(null, async (_get, set, { assetIds, set: form }: SetDownload) => {
   const suggestion = safeFileName(`${assetIds[0] ?? 'download'}.${form.format ?? 'bin'}`)
-  const destination = await pickDestination(suggestion, assetIds.length === 1 ? form.bytes : undefined).catch(() => 'cancelled' as const)
-  if (destination === 'cancelled') return
+  const destination = await pickDestination(suggestion, assetIds.length === 1 ? form.bytes : undefined).catch(ifCancelled)
+  if (destination === cancelled) return
   set(enqueueAtom, { assetIds, setId: form.id, title: form.title, extension: form.format, destination })
 })
 
 const followAtom = atom(null, async (_get, set, step: NextStep, assetIds: readonly string[], sets: readonly ConvertSet[]) => {
-  if (step.kind === 'refuse') set(announceAtom, 'unauthorized')
+  if (step.kind === 'refuse') set(refusedIdsAtom, assetIds)
   else if (step.kind === 'order') set(orderIdsAtom, assetIds)
   else if (step.kind === 'start') await set(beginAtom, { assetIds, set: step.set })
   else await set(openChoiceAtom, assetIds, sets, preferredSet(sets, rememberedSets())?.id ?? '')

@@ -1,34 +1,10 @@
 import { useLingui } from '@lingui/macro'
 import type { Asset } from '#contract/asset.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { ActionIcon } from './action-icon.tsx'
 import { iconSlots } from './icon-slots.ts'
-import { type AssetAction, useAssetActions } from './use-asset-actions.ts'
-
-const ActionIcon = ({ action: { icon, label, href, run, pressed, loading } }: { readonly action: AssetAction }) =>
-  href === undefined ? (
-    <IconButton
-      icon={icon}
-      label={label}
-      tooltipSide="top"
-      onClick={run}
-      {...(pressed === undefined ? {} : { pressed })}
-      {...(loading === undefined ? {} : { loading })}
-    />
-  ) : (
-    <Tooltip label={label} side="top">
-      <a
-        href={href}
-        aria-label={label}
-        className="inline-flex size-[var(--control)] items-center justify-center rounded-control text-inherit hover:bg-[var(--c-button-hover)]"
-      >
-        <Icon name={icon} />
-      </a>
-    </Tooltip>
-  )
+import { useAssetActions } from './use-asset-actions.ts'
 
 interface AssetIconsProps {
   readonly asset: Asset

@@ -2,14 +2,17 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
+import { previewLookupAtom } from '../../domain/asset/atoms.ts'
+import { openPreviewAtom } from '../../domain/asset/open-preview.ts'
 import { titleOf } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { startDownloadAtom } from '../../domain/downloads/actions.ts'
+import { copyMailAtom, startDownloadAtom } from '../../domain/downloads/actions.ts'
 import { lookupAtom } from '../../domain/downloads/atoms.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
 import { toggleActiveAtom } from '../../domain/selection/actions.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
 import { shareAssetAtom } from '../../domain/sharing/actions.ts'
+import { useOrderMail } from '../order-mail/use-order-mail.ts'
 
 /** One thing that can be done with an asset: a link has `href`, anything else `run`. */
 export interface AssetAction {
@@ -32,6 +35,10 @@ export const useAssetActions = (asset: Asset): readonly AssetAction[] => {
   const toggleActive = useSetAtom(toggleActiveAtom)
   const share = useSetAtom(shareAssetAtom)
   const download = useSetAtom(startDownloadAtom)
+  const preview = useSetAtom(openPreviewAtom)
+  const previewLookup = useAtomValue(previewLookupAtom)
+  const mailOf = useOrderMail()
+  const copyMail = useSetAtom(copyMailAtom)
   const mayDownload = asset.downloadable !== false || config.global.run_order_process
   const actions: AssetAction[] = [
     {
@@ -53,6 +60,13 @@ export const useAssetActions = (asset: Asset): readonly AssetAction[] => {
       label: t({ id: 'widgets.icons.share', message: 'Share' }),
       run: () => void share(asset.id, titleOf(asset, config)),
     },
+    {
+      key: 'preview',
+      icon: 'i-lucide-eye',
+      label: t({ id: 'widgets.icons.preview', message: 'Preview' }),
+      run: () => void preview(asset),
+      loading: previewLookup === asset.id,
+    },
   ]
   if (mayDownload)
     actions.push({
@@ -62,5 +76,14 @@ export const useAssetActions = (asset: Asset): readonly AssetAction[] => {
       run: () => void download([asset.id]),
       loading: lookup?.includes(asset.id) ?? false,
     })
+  if (config.global.order_mail.mailto.trim() !== '') {
+    const { href } = mailOf([asset.id])
+    actions.push({
+      key: 'mail',
+      icon: 'i-lucide-mail',
+      label: t({ id: 'widgets.icons.mail', message: 'E-mail' }),
+      ...(href === null ? { run: () => copyMail([asset.id]) } : { href }),
+    })
+  }
   return actions
 }

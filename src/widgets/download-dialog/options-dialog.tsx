@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { closeChoiceAtom, confirmChoiceAtom } from '../../domain/downloads/actions.ts'
 import type { DownloadChoice } from '../../domain/downloads/atoms.ts'
@@ -17,10 +17,12 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
   const close = useSetAtom(closeChoiceAtom)
   const [chosen, setChosen] = useState(choice.preferred)
   const [accepted, setAccepted] = useState(false)
-  const [isMissing, setMissing] = useState(false)
+  const [missed, setMissed] = useState(0)
+  const form = useId()
   const count = choice.assetIds.length
-  const download = () => {
-    if (asksTerms && !accepted) setMissing(true)
+  const download = (event: FormEvent) => {
+    event.preventDefault()
+    if (asksTerms && !accepted) setMissed(missed + 1)
     else void confirm(chosen)
   }
   return (
@@ -33,7 +35,7 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
           <Button variant="ghost" onClick={close}>
             <Trans id="ui.cancel">Cancel</Trans>
           </Button>
-          <Button variant="primary" icon="i-lucide-download" onClick={download}>
+          <Button type="submit" form={form} variant="primary" icon="i-lucide-download">
             {count > 1 ? (
               <Trans id="widgets.download.start_many">Download {count} assets</Trans>
             ) : (
@@ -49,17 +51,11 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
           {choice.manyAssets && <Trans id="widgets.download.many">That is more than usual, so it may take a while.</Trans>}
         </p>
       )}
-      <SetList sets={choice.sets} chosen={chosen} onChoose={setChosen} />
-      {asksTerms && (
-        <TermsBox
-          accepted={accepted}
-          isMissing={isMissing && !accepted}
-          onChange={(next) => {
-            setAccepted(next)
-            setMissing(false)
-          }}
-        />
-      )}
+      {/* Enter in it downloads. What is missing is said in words of its own. */}
+      <form id={form} noValidate onSubmit={download}>
+        <SetList sets={choice.sets} chosen={chosen} onChoose={setChosen} />
+        {asksTerms && <TermsBox accepted={accepted} missed={missed} onChange={setAccepted} />}
+      </form>
     </Dialog>
   )
 }

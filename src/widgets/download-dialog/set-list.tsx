@@ -21,6 +21,10 @@ export const SetList = ({ sets, chosen, onChoose }: SetListProps) => {
           name="convert-set"
           value={set.id}
           checked={set.id === chosen}
+          // The dialog begins where the choice is made, not at its close button.
+          ref={(radio) => {
+            if (radio?.checked) radio.setAttribute('autofocus', '')
+          }}
           onChange={() => onChoose(set.id)}
           className="rounded-control border border-solid border-transparent px-3 py-2 hover:bg-[var(--c-list-hover)] has-checked:border-primary has-checked:bg-tint"
           label={

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -8,16 +9,22 @@ import { termsLink } from './terms-link.ts'
 
 interface TermsBoxProps {
   readonly accepted: boolean
-  /** The download was asked for without them. */
-  readonly isMissing: boolean
+  /** How often the download was asked for without them. */
+  readonly missed: number
   readonly onChange: (accepted: boolean) => void
 }
 
-export const TermsBox = ({ accepted, isMissing, onChange }: TermsBoxProps) => {
+export const TermsBox = ({ accepted, missed, onChange }: TermsBoxProps) => {
   const { t } = useLingui()
   const href = termsLink(useAtomValue(configAtom).terms_of_use.links, useAtomValue(localeAtom))
+  const box = useRef<HTMLDivElement>(null)
+  const isMissing = missed > 0 && !accepted
+  useEffect(() => {
+    // Each time anew, so that the sentence is heard each time.
+    if (missed > 0) box.current?.querySelector('input')?.focus()
+  }, [missed])
   return (
-    <div className="mt-4 rounded-control border border-solid border-line px-3 py-1.5">
+    <div ref={box} className="mt-4 rounded-control border border-solid border-line px-3 py-1.5">
       <Checkbox
         checked={accepted}
         onChange={onChange}

@@ -4,7 +4,7 @@ import type { ConvertSet } from '#contract/convert-set.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatBytes } from '../../domain/language/format.ts'
 
-/** What a convert set gives, in words: `JPG · 2000 × 1333 px · about 640 kB`. */
+/** What a convert set gives, in words: `JPG · 2000 x 1333 px · about 640 kB`. */
 export const useSetText = (): ((set: ConvertSet) => string) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
@@ -12,7 +12,7 @@ export const useSetText = (): ((set: ConvertSet) => string) => {
     const size = bytes === undefined ? undefined : formatBytes(bytes, locale)
     return [
       format?.toUpperCase(),
-      width && height ? `${width} × ${height} px` : undefined,
+      width && height ? `${width} x ${height} px` : undefined,
       size && estimated ? t({ id: 'widgets.download.about', message: `about ${size}` }) : size,
     ]
       .filter((part) => part !== undefined && part !== '')

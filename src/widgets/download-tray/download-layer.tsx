@@ -1,21 +1,27 @@
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
-import { choiceAtom, jobsAtom, orderIdsAtom } from '../../domain/downloads/atoms.ts'
+import { choiceAtom, jobsAtom, mailIdsAtom, orderIdsAtom, refusedIdsAtom } from '../../domain/downloads/atoms.ts'
 
 const DownloadTray = lazy(() => import('./download-tray.tsx').then((module) => ({ default: module.DownloadTray })))
 const OptionsDialog = lazy(() => import('../download-dialog/options-dialog.tsx').then((module) => ({ default: module.OptionsDialog })))
+const MailDialog = lazy(() => import('../download-dialog/mail-dialog.tsx').then((module) => ({ default: module.MailDialog })))
+const RefusalDialog = lazy(() => import('../download-dialog/refusal-dialog.tsx').then((module) => ({ default: module.RefusalDialog })))
 const OrderDialog = lazy(() => import('../download-dialog/order-dialog.tsx').then((module) => ({ default: module.OrderDialog })))
 
 /** Everything that downloads show above the page; stands once in the shell and costs nothing until there is one. */
 export const DownloadLayer = () => {
   const choice = useAtomValue(choiceAtom)
   const orderIds = useAtomValue(orderIdsAtom)
+  const mailIds = useAtomValue(mailIdsAtom)
+  const isRefused = useAtomValue(refusedIdsAtom) !== null
   const hasJobs = useAtomValue(jobsAtom).length > 0
   return (
     <Suspense fallback={null}>
       {hasJobs && <DownloadTray />}
       {choice && <OptionsDialog key={choice.assetIds.join()} choice={choice} />}
       {orderIds && <OrderDialog assetIds={orderIds} />}
+      {mailIds && <MailDialog assetIds={mailIds} />}
+      {isRefused && <RefusalDialog />}
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useId } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { clearDoneAtom } from '../../domain/downloads/actions.ts'
 import { downloadStatusAtom, jobsAtom, trayOpenAtom } from '../../domain/downloads/atoms.ts'
 import { type DownloadJob, isActive, progressOf } from '../../domain/downloads/job.ts'
@@ -21,6 +21,25 @@ const useLeaveWarning = (isBusy: boolean) => {
   }, [isBusy])
 }
 
+const gap = 8
+
+/** Tells the rest of the page how much of the lower edge is taken. */
+const useTakenHeight = (tray: RefObject<HTMLElement | null>) => {
+  useLayoutEffect(() => {
+    const element = tray.current
+    if (!element) return
+    const { style } = document.documentElement
+    const tell = () => style.setProperty('--tray', `${element.offsetHeight + gap}px`)
+    tell()
+    const observer = new ResizeObserver(tell)
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--tray')
+    }
+  }, [tray])
+}
+
 const Summary = ({ jobs }: { readonly jobs: readonly DownloadJob[] }) => {
   const waiting = jobs.filter((job) => job.state === 'queued' || isActive(job)).length
   const failed = jobs.filter(({ state }) => state === 'failed').length
@@ -37,12 +56,15 @@ export const DownloadTray = () => {
   const isBusy = useAtomValue(downloadStatusAtom) === 'downloading'
   const clear = useSetAtom(clearDoneAtom)
   const [isOpen, setOpen] = useAtom(trayOpenAtom)
+  const tray = useRef<HTMLElement>(null)
   useLeaveWarning(isBusy)
+  useTakenHeight(tray)
   const active = jobs.find(isActive)
   const needsTap = jobs.some(({ state }) => state === 'to-save')
   const isUnfolded = isOpen || needsTap
   return (
     <section
+      ref={tray}
       aria-label={t({ id: 'widgets.tray.title', message: 'Downloads' })}
       className="appear fixed inset-ie-4 bottom-[calc(1rem+var(--bottom-bar)+var(--safe-bottom))] z-30 w-[min(22rem,calc(100vw-2rem))] overflow-hidden rounded-card border border-solid border-line bg-popup text-on-popup shadow-[var(--shadow-2)] [--from:translateY(8px)]"
     >

@@ -9,10 +9,11 @@ export const useJobText = (): ((job: DownloadJob, locale: string) => string) => 
   const transferring = (job: DownloadJob, locale: string): string => {
     const received = formatBytes(job.received, locale)
     const share = progressOf(job)
-    if (share === null || job.total === null) return received
+    if (share === null || job.total === null)
+      return t({ id: 'widgets.tray.transferring_unknown', message: `Transferring: ${received} so far` })
     const total = formatBytes(job.total, locale)
     const percent = formatNumber(share, locale, { style: 'percent' })
-    return t({ id: 'widgets.tray.transferring', message: `${percent} of ${total}` })
+    return t({ id: 'widgets.tray.transferring', message: `Transferring: ${percent} of ${total}` })
   }
   return (job, locale) => {
     switch (job.state) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { altText } from '../../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
@@ -22,6 +22,7 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const { accessibility } = useAtomValue(configAtom)
   const { page: loadPage, preload } = usePages(asset.id)
+  const area = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState(1)
   const [attempt, setAttempt] = useState(0)
   const [controls, setControls] = useState<HTMLDivElement | null>(null)
@@ -38,7 +39,7 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
   }
   const turnByKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { PageDown: 1, PageUp: -1 }[event.key]
-    if (!step || event.defaultPrevented || keepsItsKeys(event.target)) return
+    if (!step || event.defaultPrevented || keepsItsKeys(event.target, area.current)) return
     event.preventDefault()
     turn(page + step)
   })
@@ -62,7 +63,7 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
   const isWide = useMediaQuery('(min-width: 640px)')
   const sentence = t({ id: 'widgets.stage.page_status', message: `Page ${page} of ${pages}` })
   return (
-    <div className="absolute inset-0 flex flex-col">
+    <div ref={area} className="absolute inset-0 flex flex-col">
       <div className="relative min-h-0 flex-1">
         {loaded.status === 'loading' && <StageWaiting asset={page === 1 ? asset : { id: asset.id }} />}
         {loaded.status === 'failure' && <StageFailure error={loaded.error} onRetry={retry} />}

@@ -77,13 +77,13 @@ export const useZoom = ({ stage, picture, natural, onSwipe }: ZoomOptions): Zoom
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || keepsItsKeys(event.target)) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || keepsItsKeys(event.target, stage.current)) return
       if (zoomByKey(event.key, controller)) event.preventDefault()
     }
     // Before the page's own arrow keys, which turn to the next asset.
     window.addEventListener('keydown', press, true)
     return () => window.removeEventListener('keydown', press, true)
-  }, [controller])
+  }, [controller, stage])
 
   return { controller, ...rest }
 }

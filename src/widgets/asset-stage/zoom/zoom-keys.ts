@@ -10,10 +10,17 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -move],
 }
 
-/** Where keys belong to what has the focus: typing, choosing, a player, an open menu or dialog. */
-export const keepsItsKeys = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, video, [contenteditable], [role="menu"], [role="slider"], dialog, [data-own-keys]') !== null
+const ownKeys = 'input, textarea, select, video, [contenteditable], [role="menu"], [role="slider"], [data-own-keys]'
+
+/**
+ * Where keys belong to what has the focus (typing, choosing, a player, an open menu) or to a dialog that stands above.
+ * @param asking who would like them; what stands in the uppermost dialog itself may have them
+ */
+export const keepsItsKeys = (target: EventTarget | null, asking: Element | null = null): boolean => {
+  const uppermost = [...document.querySelectorAll('dialog:modal')].at(-1) ?? null
+  if (uppermost !== (asking?.closest('dialog') ?? null)) return true
+  return target instanceof Element && target.closest(ownKeys) !== null
+}
 
 /** + − 0 1 and, while zoomed, the arrows. @returns whether the key was one of them */
 export const zoomByKey = (key: string, zoom: ZoomController): boolean => {

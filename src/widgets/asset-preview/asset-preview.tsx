@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useId, useState } from 'react'
+import type { Asset } from '#contract/asset.ts'
+import { closePreviewAtom } from '../../domain/asset/open-preview.ts'
+import { titleOf } from '../../domain/catalogue/alt-text.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { pageLink } from '../../domain/navigation/address.ts'
+import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { useModal } from '../../ui/use-modal.ts'
+import { AssetStage } from '../asset-stage/asset-stage.tsx'
+
+/** One asset as large as the window, in the viewer of its kind. Escape and the button lead back to where one was. */
+export const AssetPreview = ({ asset }: { readonly asset: Asset }) => {
+  const { t } = useLingui()
+  const id = useId()
+  const close = useSetAtom(closePreviewAtom)
+  const config = useAtomValue(configAtom)
+  const { href, place, value } = useAtomValue(pageAtom)
+  const modal = useModal(true, close)
+  // Whoever goes to another page, by a link in it or by the browser's own buttons, has left it.
+  const [from] = useState(href)
+  useEffect(() => {
+    if (href !== from) close()
+  }, [close, from, href])
+
+  const isItsPage = place === 'asset' && value === asset.id
+  const open = t({ id: 'widgets.preview.open', message: 'Open the page of this asset' })
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={id}
+      className="appear stage m-0 size-full max-h-none max-w-none overflow-hidden border-0 bg-stage p-0 text-on-background"
+    >
+      <div className="flex h-full flex-col pt-[var(--safe-top)] ps-[var(--safe-left)] pe-[var(--safe-right)] pb-[var(--safe-bottom)]">
+        <header className="flex items-center gap-1 border-b border-line bg-surface py-1 ps-4 pe-2 text-on-surface">
+          <h2 id={id} className="m-0 min-w-0 flex-1 truncate text-16px font-semibold">
+            {titleOf(asset, config)}
+          </h2>
+          {!isItsPage && (
+            <Tooltip label={open}>
+              <a
+                href={pageLink('asset', { value: asset.id })}
+                aria-label={open}
+                className="inline-flex size-[var(--control)] items-center justify-center rounded-control text-inherit hover:bg-[var(--c-button-hover)]"
+              >
+                <Icon name="i-lucide-maximize-2" />
+              </a>
+            </Tooltip>
+          )}
+          <IconButton icon="i-lucide-x" label={t({ id: 'ui.close', message: 'Close' })} onClick={close} />
+        </header>
+        {/* A click on it must leave the keys inside the dialog. */}
+        <div tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
+          <AssetStage asset={asset} />
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { closeRefusalAtom } from '../../domain/downloads/actions.ts'
+import { downloadMessages } from '../../domain/downloads/messages.ts'
+import { sessionAtom } from '../../domain/session/atoms.ts'
+import { signInAndReturnAtom } from '../../domain/session/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Nothing of what was asked for may be downloaded, and nothing ordered: says so, and what may help. */
+export const RefusalDialog = () => {
+  const { t, i18n } = useLingui()
+  const close = useSetAtom(closeRefusalAtom)
+  const signIn = useSetAtom(signInAndReturnAtom)
+  const session = useAtomValue(sessionAtom)
+  const name = session?.guest === false ? session.user : null
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t({ id: 'widgets.refusal.title', message: 'No permission' })}
+      footer={
+        name === null && (
+          <Button
+            variant="primary"
+            icon="i-lucide-log-in"
+            onClick={() => {
+              close()
+              signIn()
+            }}
+          >
+            <Trans id="widgets.refusal.sign_in">Sign in</Trans>
+          </Button>
+        )
+      }
+    >
+      <div className="flex gap-3">
+        <Icon name="i-lucide-lock" className="mt-0.5 size-5 text-warning" />
+        <div className="flex min-w-0 flex-col gap-2 text-14px">
+          <p className="m-0 font-medium">{i18n._(downloadMessages.unauthorized.id)}</p>
+          <p className="m-0 text-muted">
+            {name === null ? (
+              <Trans id="widgets.refusal.guest">With an account you may download more.</Trans>
+            ) : (
+              <Trans id="widgets.refusal.user">
+                You are signed in as {name}. If you need the file, ask the people who run this portal for the right to download it.
+              </Trans>
+            )}
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

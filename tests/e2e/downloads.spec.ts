@@ -1,0 +1,333 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Download, Page } from '@playwright/test'
+import { signInByHand } from '../support/api.ts'
+import { readZip } from '../support/read-zip.ts'
+import { people } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const bytesOf = async (download: Download): Promise<Buffer> => readFileSync(await download.path())
+
+const options = (page: Page) => page.getByRole('dialog', { name: 'Download' })
+const tray = (page: Page) => page.getByRole('region', { name: 'Downloads' })
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+/** Accepts the terms and downloads what the options dialog offers first, or the named form. */
+const confirm = async (page: Page, form?: string) => {
+  const dialog = options(page)
+  await expect(dialog).toBeVisible()
+  if (form) await dialog.getByRole('radio', { name: form }).check()
+  const terms = dialog.getByRole('checkbox', { name: /I accept the/ })
+  if (await terms.isVisible()) await terms.check()
+  await dialog.getByRole('button', { name: /^Download/ }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const partial = 'The download of one/some asset/s is not available to you'
+
+const selectAll = async (page: Page, count: number) => {
+  await expect(page.locator('[data-position]')).toHaveCount(count)
+  await page.locator('[data-position]').first().focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(page.getByText(`${count} selected`)).toBeVisible()
+}
+
+const fillSignIn = async (page: Page, { name, password }: { readonly name: string; readonly password: string }) => {
+  await page.getByLabel('User name', { exact: true }).fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+const startFrom = (page: Page) => page.getByRole('button', { name: 'Download', exact: true }).click()
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
+
+  test('W1 the dialog shows what each form gives, asks for the terms and remembers the last choice', async ({ portal, page, idOf }) => {
+    await portal.signIn(people.assetUser)
+    await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    await startFrom(page)
+    const dialog = options(page)
+    const original = dialog.getByRole('radio', { name: /^Original file/ })
+    await expect(original).toBeChecked()
+    await expect(original).toBeFocused()
+    await expect(dialog.getByText('JPG · 2000 x 1500 px · 534\u00A0kB')).toBeVisible()
+    await expect(dialog.getByText(/^PNG · 2000 x 1500 px · about [\d.]+\sMB$/)).toBeVisible()
+    await dialog.getByRole('radio', { name: /^WebP/ }).check()
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    await expect(dialog.getByText('Please accept the terms of use first.')).toBeVisible()
+    await expect(dialog.getByRole('checkbox')).toBeFocused()
+    await dialog.getByRole('checkbox').check()
+    const arriving = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    const file = await arriving
+    expect(file.suggestedFilename()).toMatch(/\.webp$/)
+    expect((await bytesOf(file)).subarray(8, 12).toString('latin1')).toBe('WEBP')
+
+    await portal.open(`#/asset/${await idOf('altai.jpg')}`)
+    await startFrom(page)
+    await expect(dialog.getByRole('radio', { name: /^WebP/ })).toBeChecked()
+  })
+
+  test('W1 one form and no terms starts at once, and the file is the asset to the last byte', async ({ portal, page, idOf, settings }) => {
+    await settings({ terms_of_use: { show: false } })
+    await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    const arriving = page.waitForEvent('download')
+    await startFrom(page)
+    const file = await arriving
+    await expect(toast(page, 'Download starts soon')).toBeVisible()
+    const guest = await signInByHand(portal.address)
+    const id = await idOf('picos-de-europa.jpg')
+    const { convert_sets } = await guest.read<'getConvertSets'>(`session/csets?asset_id=${id}`)
+    expect(convert_sets).toHaveLength(1)
+    const { url = '' } = await guest.read<'download'>(`download/?id=${id}&csetid=${convert_sets[0]?.id}&target=down`)
+    expect(digest(await bytesOf(file))).toBe(digest(Buffer.from(await (await guest.get(url)).arrayBuffer())))
+    await expect(tray(page).getByText('1 download finished').first()).toBeVisible()
+  })
+
+  test('W2 an original leaves as it came in, under its name', async ({ portal, page, idOf }) => {
+    await portal.signIn(people.assetUser)
+    await portal.open(`#/asset/${await idOf('suzi.glb')}`)
+    const arriving = page.waitForEvent('download')
+    await startFrom(page)
+    await confirm(page)
+    const file = await arriving
+    expect(file.suggestedFilename()).toBe('Suzi.glb')
+    expect(digest(await bytesOf(file))).toBe(digest(readFileSync('demo/media/models/suzi.glb')))
+  })
+
+  test('W2 a zip names its number first, holds its contents list, and says what it leaves out', async ({ portal, page, idOf }) => {
+    const ids = [await idOf('altai.jpg'), await idOf('eileen-collins-astronaut.jpg'), await idOf('calla.jpg')]
+    await portal.open(`#/search/*?id=${ids.join(',')}`)
+    await selectAll(page, 3)
+    await page.getByRole('button', { name: 'Download the selection' }).click()
+    await expect(options(page).getByText('3 assets in one zip file.')).toBeVisible()
+    const arriving = page.waitForEvent('download')
+    await confirm(page, 'JPEG for web')
+    const zip = readZip(await bytesOf(await arriving))
+    await expect(toast(page, partial)).toBeVisible()
+    const names = [...zip.keys()]
+    expect(names.filter((name) => name.endsWith('.jpg'))).toHaveLength(2)
+    const list = zip.get(names.find((name) => !name.endsWith('.jpg')) ?? '')?.toString()
+    expect(list).toContain(ids[1])
+  })
+
+  test('W2 where orders are on, what the zip leaves out can be ordered at once', async ({ portal, page, idOf, settings }) => {
+    await settings({ global: { run_order_process: true } })
+    const [allowed, refused] = [await idOf('altai.jpg'), await idOf('eileen-collins-astronaut.jpg')]
+    await portal.open(`#/search/*?id=${allowed},${refused}`)
+    await selectAll(page, 2)
+    await page.getByRole('button', { name: 'Download the selection' }).click()
+    const arriving = page.waitForEvent('download')
+    await confirm(page)
+    await arriving
+    const order = page.getByRole('dialog', { name: 'Order assets' })
+    await expect(order.getByText('You may not download this asset directly, but you can order it by e-mail.')).toBeVisible()
+    const href = decodeURIComponent((await order.getByRole('link', { name: 'Write e-mail' }).getAttribute('href')) ?? '')
+    expect(href).toContain('mailto:bildredaktion@vitrine.example?subject=Vitrine: Anfrage / request&body=')
+    expect(href).toContain(refused)
+    expect(href).not.toContain(allowed)
+  })
+
+  test('W1 nothing that may be downloaded: a refusal in words, with the way to an account', async ({ portal, page, idOf }) => {
+    const ids = [await idOf('eileen-collins-astronaut.jpg'), await idOf('fundus-photograph-of-a-normal-left-eye.jpg')]
+    const address = `#/search/*?id=${ids.join(',')}`
+    await portal.open(address)
+    await selectAll(page, 2)
+    await page.getByRole('button', { name: 'Download the selection' }).click()
+    const refusal = page.getByRole('dialog', { name: 'No permission' })
+    await expect(refusal.getByText(partial)).toBeVisible()
+    await refusal.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/#\/login/)
+    await fillSignIn(page, people.assetUser)
+    await expect(page).toHaveURL((url) => url.hash === address)
+  })
+
+  test('W5 an account without download rights is told so on the page, and may order where orders are on', async ({
+    portal,
+    page,
+    idOf,
+    settings,
+  }) => {
+    const id = await idOf('altai.jpg')
+    await portal.signIn(people.viewer)
+    await portal.open(`#/asset/${id}`)
+    await expect(page.getByText('You may not download this asset')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
+    await settings({ global: { run_order_process: true } })
+    await page.reload()
+    await page.getByRole('button', { name: 'Order' }).click()
+    const order = page.getByRole('dialog', { name: 'Order assets' })
+    await expect(order.getByText(/Guten Tag/)).toContainText(id)
+    await expect(order.getByRole('link', { name: 'Write e-mail' })).toHaveAttribute('href', /^mailto:bildredaktion@vitrine\.example\?/)
+  })
+
+  test('W5 a list too long for a link is copied instead', async ({ portal, page, idOf, settings, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await settings({ global: { run_order_process: true, order_mail: { body: `${'Please. '.repeat(300)}{ids}` } } })
+    const id = await idOf('altai.jpg')
+    await portal.signIn(people.viewer)
+    await portal.open(`#/asset/${id}`)
+    await page.getByRole('button', { name: 'Order' }).click()
+    const order = page.getByRole('dialog', { name: 'Order assets' })
+    await expect(order.getByText('The list is too long for a link. Please copy the text into an e-mail.')).toBeVisible()
+    await expect(order.getByRole('link', { name: 'Write e-mail' })).toHaveCount(0)
+    await order.getByRole('button', { name: 'Copy text' }).click()
+    await expect(order.getByText('The text was copied.')).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain('Vitrine: Anfrage / request')
+    expect(copied.endsWith(id)).toBe(true)
+  })
+})
+
+test.describe('when things go wrong on the way', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true, serviceWorkers: 'block' })
+  test.beforeEach(async ({ settings }) => settings({ terms_of_use: { show: false } }))
+
+  const messages = [
+    [
+      '429 of the API',
+      /download\/\?/,
+      429,
+      'Only one conversion download can be performed at a time. Please wait until the running one is finished.',
+    ],
+    ['429 of the returned address', /download\/file\//, 429, 'Too many conversion downloads at the moment. Please try again later.'],
+    ['403 of the returned address', /download\/file\//, 403, 'Error during download, configuration of the backend possibly faulty'],
+    ['500 of the returned address', /download\/file\//, 500, 'Error - retrieving the download'],
+  ] as const
+  for (const [title, pattern, status, message] of messages)
+    test(`W4 ${title} has a message of its own, and trying again works`, async ({ faultyPortal, faults, page, idOf }) => {
+      faults.inject(pattern, { status })
+      await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+      await startFrom(page)
+      await expect(toast(page, message).first()).toBeVisible()
+      await expect(tray(page).getByText(message)).toBeVisible()
+      faults.heal()
+      const arriving = page.waitForEvent('download')
+      await tray(page)
+        .getByRole('button', { name: /^Try again/ })
+        .click()
+      expect((await bytesOf(await arriving)).length).toBeGreaterThan(100_000)
+    })
+
+  test('W4 an answer without an address says that there are no downloads', async ({ faultyPortal, faults, page, idOf }) => {
+    faults.inject(/download\/\?/, { status: 200, body: {} })
+    await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    await startFrom(page)
+    await expect(toast(page, 'No downloads available').first()).toBeVisible()
+  })
+
+  test('W1 403 of the convert sets is no right, whatever the body, and nobody is signed out', async ({
+    faultyPortal,
+    faults,
+    page,
+    idOf,
+  }) => {
+    await faultyPortal.open(`#/search/*?id=${await idOf('picos-de-europa.jpg')}`)
+    faults.inject(/session\/csets/, { status: 403, body: '<h1>Forbidden</h1>', headers: { 'content-type': 'text/html' } })
+    await selectAll(page, 1)
+    await page.getByRole('button', { name: 'Download the selection' }).click()
+    await expect(page.getByRole('dialog', { name: 'No permission' })).toBeVisible()
+    await expect(page).toHaveURL(/#\/search\//)
+  })
+
+  test('W3 preparing and transferring are told apart; the name is the header’s without its path', async ({
+    faultyPortal,
+    faults,
+    page,
+    idOf,
+  }) => {
+    const preparing = faults.inject(/download\/\?/, { holdAfter: 0 })
+    const transferring = faults.inject(/download\/file\//, {
+      holdAfter: 40_000,
+      replace: { 'content-disposition': `attachment; filename="x.jpg"; filename*=UTF-8''..%2F..%2Fetc%2F%C3%9Cber%3A%20Berg.jpg` },
+    })
+    await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    const arriving = page.waitForEvent('download')
+    await startFrom(page)
+    await tray(page)
+      .getByRole('button', { name: /1 download/ })
+      .click()
+    await expect(tray(page).getByText('The file is being prepared …')).toBeVisible()
+    const bar = tray(page).getByRole('progressbar')
+    await expect(bar).not.toHaveAttribute('aria-valuenow')
+    preparing.release()
+    await expect(tray(page).getByText(/^Transferring: \d+% of [\d.]+\s[kM]B$/)).toBeVisible()
+    await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]/)
+    transferring.release()
+    expect((await arriving).suggestedFilename()).toBe('Über_ Berg.jpg')
+  })
+
+  test('W3 a length that nobody knows is shown as such', async ({ faultyPortal, faults, page, idOf }) => {
+    faults.inject(/download\/\?/, { edit: { bytes: undefined } })
+    const transferring = faults.inject(/download\/file\//, { holdAfter: 40_000, without: ['content-length'] })
+    await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    const arriving = page.waitForEvent('download')
+    await startFrom(page)
+    await tray(page)
+      .getByRole('button', { name: /1 download/ })
+      .click()
+    await expect(tray(page).getByText(/^Transferring: [\d.]+\skB so far$/)).toBeVisible()
+    await expect(tray(page).getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
+    transferring.release()
+    await arriving
+  })
+
+  test('W3 a connection that breaks leaves nothing half behind', async ({ faultyPortal, faults, page, idOf }) => {
+    faults.inject(/download\/file\//, { cutAfter: 50_000, times: 1 })
+    await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    const files: Download[] = []
+    page.on('download', (file) => files.push(file))
+    await startFrom(page)
+    await expect(toast(page, 'The connection broke during the download. Nothing incomplete was saved.').first()).toBeVisible()
+    expect(files).toEqual([])
+    const arriving = page.waitForEvent('download')
+    await tray(page)
+      .getByRole('button', { name: /^Try again/ })
+      .click()
+    expect((await bytesOf(await arriving)).length).toBeGreaterThan(100_000)
+    expect(files).toHaveLength(1)
+  })
+
+  test('W4 one at a time: a further one waits, says so, and goes by itself', async ({ faultyPortal, faults, page, idOf }) => {
+    const first = faults.inject(/download\/file\//, { holdAfter: 10_000, times: 1 })
+    await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    const names: string[] = []
+    page.on('download', (file) => names.push(file.suggestedFilename()))
+    await startFrom(page)
+    await expect.poll(() => first.met()).toBe(1)
+    await faultyPortal.open(`#/asset/${await idOf('altai.jpg')}`)
+    await startFrom(page)
+    await confirm(page)
+    await expect(
+      toast(page, 'Please wait, another download is currently in progress. This one starts when it is finished.').first(),
+    ).toBeVisible()
+    await tray(page)
+      .getByRole('button', { name: /2 downloads/ })
+      .click()
+    await expect(tray(page).getByText('Waits until the one before is finished')).toBeVisible()
+    expect(names).toEqual([])
+    first.release()
+    await expect.poll(() => names).toEqual(['Mountain path in the Picos de Europa.jpg', 'Altai.jpg'])
+    await expect(tray(page).getByText('2 downloads finished').first()).toBeVisible()
+  })
+
+  test('W3 a download can be cancelled, and another person finds nothing of it', async ({ faultyPortal, faults, page, idOf }) => {
+    faults.inject(/download\/file\//, { holdAfter: 10_000 })
+    await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    await startFrom(page)
+    await tray(page)
+      .getByRole('button', { name: /1 download/ })
+      .click()
+    await tray(page)
+      .getByRole('button', { name: /^Cancel/ })
+      .click()
+    await expect(tray(page)).toHaveCount(0)
+    await startFrom(page)
+    await expect(tray(page)).toBeVisible()
+    await faultyPortal.signIn(people.assetUser)
+    await expect(tray(page)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,162 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What happens to the requests that a fault stands for, instead of their usual answer or to it. */
+export interface Fault {
+  /** Answers by itself; the real server does not hear of it. */
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** Text as it is, anything else as JSON. */
+  readonly body?: unknown
+  /** Cuts the connection without an answer. */
+  readonly drop?: boolean
+  /** Cuts the connection after that many bytes of the real answer's body. */
+  readonly cutAfter?: number
+  /** Sends that many bytes of the real answer's body and the rest when `Held.release` is called; 0 = holds the whole answer back. */
+  readonly holdAfter?: number
+  /** Takes headers out of the real answer. */
+  readonly without?: readonly string[]
+  /** Headers of the real answer that say something else. */
+  readonly replace?: Readonly<Record<string, string>>
+  /** Parts of the real answer's JSON that are different; undefined = not there. */
+  readonly edit?: Readonly<Record<string, unknown>>
+  /** Requests it stands for before it is over (default: all). */
+  readonly times?: number
+}
+
+export interface Held {
+  release(): void
+  /** Requests that have met the fault. */
+  readonly met: () => number
+}
+
+export interface FaultProxy {
+  /** `http://127.0.0.1:PORT/` */
+  readonly address: string
+  /** From now on, for requests whose method and address match: `/^GET .*download\/file/`. The newest fault that matches counts. */
+  inject(pattern: RegExp, fault: Fault): Held
+  /** Every fault is over, what is held back goes on. */
+  heal(): void
+  /** `METHOD /path?query` of every request so far. */
+  readonly requests: readonly string[]
+  close(): Promise<void>
+}
+
+interface Armed {
+  readonly pattern: RegExp
+  readonly fault: Fault
+  left: number
+  met: number
+  readonly waiting: Set<() => void>
+  isReleased: boolean
+}
+
+const answerByItself = ({ status = 500, headers = {}, body = '' }: Fault, response: ServerResponse): void => {
+  const isText = typeof body === 'string'
+  response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers })
+  response.end(isText ? body : JSON.stringify(body))
+}
+
+const untilReleased = (armed: Armed): Promise<void> =>
+  armed.isReleased
+    ? Promise.resolve()
+    : new Promise((go) => {
+        armed.waiting.add(go)
+      })
+
+const release = (armed: Armed): void => {
+  armed.isReleased = true
+  for (const go of armed.waiting) go()
+  armed.waiting.clear()
+}
+
+const edited = async (answer: IncomingMessage, edit: Readonly<Record<string, unknown>>): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const chunk of answer as AsyncIterable<Buffer>) parts.push(chunk)
+  return Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.concat(parts).toString()) as object), ...edit }))
+}
+
+/** Sends the real answer on, with what the fault does to it. */
+const passOn = async (answer: IncomingMessage, response: ServerResponse, armed: Armed | undefined): Promise<void> => {
+  const { cutAfter = Number.POSITIVE_INFINITY, holdAfter, without = [], replace = {}, edit } = armed?.fault ?? {}
+  if (armed && holdAfter === 0) await untilReleased(armed)
+  const headers = { ...Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !without.includes(name))), ...replace }
+  if (edit) {
+    const body = await edited(answer, edit)
+    response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': String(body.length) }).end(body)
+    return
+  }
+  response.writeHead(answer.statusCode ?? 502, headers)
+  // The head alone: a page that waits for the first byte has it, however long the body takes.
+  response.flushHeaders()
+  let sent = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    if (sent + chunk.length > cutAfter) {
+      response.write(chunk.subarray(0, cutAfter - sent), () => response.destroy())
+      return
+    }
+    const room = armed && holdAfter !== undefined && !armed.isReleased ? Math.max(0, holdAfter - sent) : chunk.length
+    response.write(chunk.subarray(0, room))
+    if (armed && room < chunk.length) {
+      await untilReleased(armed)
+      response.write(chunk.subarray(room))
+    }
+    sent += chunk.length
+  }
+  response.end()
+}
+
+/** A proxy in front of the real server that makes one thing go wrong and leaves the rest as it is. Neither page nor server knows of it. */
+export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
+  const { hostname, port } = new URL(target)
+  const faults: Armed[] = []
+  const requests: string[] = []
+
+  const take = (line: string): Armed | undefined => {
+    const found = faults.findLast(({ pattern, left }) => left > 0 && pattern.test(line))
+    if (!found) return undefined
+    found.left -= 1
+    found.met += 1
+    return found
+  }
+  const server = createServer((incoming, response) => {
+    const line = `${incoming.method} ${incoming.url}`
+    requests.push(line)
+    const armed = take(line)
+    if (armed?.fault.drop) return void incoming.socket.destroy()
+    if (armed?.fault.status !== undefined) {
+      incoming.resume()
+      return answerByItself(armed.fault, response)
+    }
+    const { method, url, headers } = incoming
+    const plain = armed?.fault.edit ? { ...headers, 'accept-encoding': 'identity' } : headers
+    const upstream = request({ hostname, port, method, path: url, headers: plain }, (answer) => {
+      passOn(answer, response, armed).catch(() => response.destroy())
+    })
+    upstream.on('error', () => response.destroy())
+    response.on('close', () => upstream.destroy())
+    incoming.pipe(upstream)
+  })
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening)
+  })
+  const heal = () => {
+    for (const armed of faults.splice(0)) release(armed)
+  }
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    requests,
+    heal,
+    inject: (pattern, fault) => {
+      const armed: Armed = { pattern, fault, left: fault.times ?? Number.POSITIVE_INFINITY, met: 0, waiting: new Set(), isReleased: false }
+      faults.push(armed)
+      return { release: () => release(armed), met: () => armed.met }
+    },
+    close: () =>
+      new Promise((closed) => {
+        heal()
+        server.closeAllConnections()
+        server.close(() => closed())
+      }),
+  }
+}

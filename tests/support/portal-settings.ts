@@ -1,0 +1,31 @@
+import { signInByHand } from './api.ts'
+
+type Settings = { readonly [key: string]: unknown }
+
+const isObject = (value: unknown): value is Settings => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const merged = (base: Settings, changes: Settings): Settings =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(base), ...Object.keys(changes)])].map((key) => {
+      const [before, after] = [base[key], changes[key]]
+      if (!(key in changes)) return [key, before]
+      return [key, isObject(before) && isObject(after) ? merged(before, after) : after]
+    }),
+  )
+
+/** Changes the stored configuration as an admin would. @returns how to bring back what was there before */
+export const changeSettings = async (portal: string, changes: Settings): Promise<() => Promise<void>> => {
+  const admin = await signInByHand(portal, { user: 'admin', pass: 'vitrine-demo-admin' })
+  const address = `${portal}assetportal/api/config/global`
+  const save = async (settings: unknown) => {
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${admin.token}` },
+      body: JSON.stringify(settings),
+    })
+    if (!answer.ok) throw new Error(`the configuration was not saved: ${answer.status}`)
+  }
+  const before = (await (await admin.get('config/global')).json()) as Settings
+  await save(merged(before, changes))
+  return () => save(before)
+}
