@@ -45,7 +45,7 @@ export const ListFacetRow = memo(({ field, kind, row, group, touch, onPick, onEx
         </span>
         <span className="text-12px text-muted tabular-nums">{countText}</span>
       </label>
-      <span className="flex w-8 shrink-0 justify-end text-muted">
+      <span className={`flex shrink-0 justify-end text-muted ${touch ? 'w-11' : 'w-8'}`}>
         {(near || touch || excluded) && (
           <IconButton
             icon="i-lucide-ban"
@@ -57,7 +57,8 @@ export const ListFacetRow = memo(({ field, kind, row, group, touch, onPick, onEx
                 : t({ id: 'views.search.facets.exclude', message: `Exclude ${name}` })
             }
             onClick={() => onExclude(field, value)}
-            className="facet-exclude"
+            // A way that is always there must not shout in every row.
+            className={touch && !excluded ? 'text-14px opacity-75' : ''}
           />
         )}
       </span>

@@ -38,9 +38,10 @@ test('S5 columns fill the width within a px', () => {
   )
 })
 
-test('S5 as many thumbnails of the configured width as fit, at least one', () => {
+test('S5 as many thumbnails as come nearest to the configured width, at least one', () => {
   expect(columnsFor(374, 330, 8)).toBe(1)
-  expect(columnsFor(1180, 330, 8)).toBe(3)
+  expect(columnsFor(617, 330, 8)).toBe(2)
+  expect(columnsFor(1180, 330, 8)).toBe(4)
   expect(columnsFor(1344, 330, 8)).toBe(4)
   expect(columnsFor(100, 330, 8)).toBe(1)
 })

@@ -29,5 +29,5 @@ export const createUniformLayout = ({ total, width, columns, rowHeight, gap }: U
   }
 }
 
-/** As many columns of about a width as fit. */
-export const columnsFor = (width: number, wanted: number, gap: number): number => Math.max(1, Math.floor((width + gap) / (wanted + gap)))
+/** Columns of about a width: as many as make each come nearest to it, so that one never stretches to nearly two. */
+export const columnsFor = (width: number, wanted: number, gap: number): number => Math.max(1, Math.round((width + gap) / (wanted + gap)))
