@@ -1,6 +1,7 @@
 /* oxlint-disable no-empty-pattern -- Playwright reads from the first parameter which other fixtures one needs */
 import { signInByHand } from '../support/api.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
+import { type OwnPortal, startOwnPortal } from '../support/own-portal.ts'
 import { changeSettings } from '../support/portal-settings.ts'
 import { test as base, Portal } from './fixtures.ts'
 
@@ -12,6 +13,11 @@ interface Extras {
   readonly settings: (changes: { readonly [key: string]: unknown }) => Promise<void>
   /** Id of a demo asset by the name of its file, as somebody who sees everything. */
   readonly idOf: (filename: string) => Promise<string>
+  /** A server that a test may change as it likes: texts, pages, uploads; as the demo has it again after the test. */
+  readonly own: OwnPortal
+  readonly ownPortal: Portal
+  /** In front of `own`. */
+  readonly ownFaults: FaultProxy
 }
 
 const address = (): string => process.env['PORTAL_ADDRESS'] ?? ''
@@ -25,11 +31,15 @@ const allIds = async (): Promise<ReadonlyMap<string, string>> => {
   return ids
 }
 
-export const test = base.extend<Extras>({
+const faultsBefore = async (target: string, use: (proxy: FaultProxy) => Promise<void>): Promise<void> => {
+  const proxy = await startFaultProxy(target)
+  await use(proxy)
+  await proxy.close()
+}
+
+export const test = base.extend<Extras, { ownServer: OwnPortal }>({
   faults: async ({}, use) => {
-    const proxy = await startFaultProxy(address())
-    await use(proxy)
-    await proxy.close()
+    await faultsBefore(address(), use)
   },
   faultyPortal: async ({ page, faults }, use) => {
     await use(new Portal(page, faults.address))
@@ -47,6 +57,24 @@ export const test = base.extend<Extras>({
       if (!id) throw new Error(`the demo has no ${filename}`)
       return id
     })
+  },
+  ownServer: [
+    async ({}, use) => {
+      const server = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '')
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  own: async ({ ownServer }, use) => {
+    await use(ownServer)
+    await ownServer.reset()
+  },
+  ownPortal: async ({ page, own }, use) => {
+    await use(new Portal(page, own.address))
+  },
+  ownFaults: async ({ own }, use) => {
+    await faultsBefore(own.address, use)
   },
 })
 

@@ -1,0 +1,116 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, extname, join } from 'node:path'
+import type { ConfigFileName } from '#contract/config/files.ts'
+import { type PortalServer, startPortal } from './portal-server.ts'
+
+type Json = Readonly<Record<string, unknown>>
+type Texts = Readonly<Record<string, string>>
+
+/** A portal with the demo's media that belongs to one test file, so that it may change what everybody sees. */
+export interface OwnPortal extends PortalServer {
+  /** The demo's configuration with these places changed: objects are joined, everything else is replaced. */
+  configure(change: Json): Promise<void>
+  /** The whole configuration as it is sent, whatever it holds. */
+  writeConfig(config: unknown): Promise<void>
+  /** Texts of a language, in place of the ones stored before. */
+  writeTexts(locale: string, messages: Texts): Promise<void>
+  writePage(locale: string, html: string): Promise<void>
+  /** null takes the file away. */
+  upload(name: ConfigFileName, file: { readonly bytes: Uint8Array; readonly type: string } | null): Promise<void>
+  /** Picture of a dashboard tile. */
+  uploadTile(id: string, bytes: Uint8Array): Promise<void>
+  /** Everything as the demo has it. */
+  reset(): Promise<void>
+}
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const joined = (base: Json, change: Json): Json =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(base), ...Object.keys(change)])].map((key) => {
+      const [was, becomes] = [base[key], change[key]]
+      if (!(key in change)) return [key, was]
+      return [key, isObject(was) && isObject(becomes) ? joined(was, becomes) : becomes]
+    }),
+  )
+
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Json
+const demoConfig = () => readJson('demo/config.json')
+const demoTexts = (locale: string) => (readJson(`demo/translations/${locale}.json`)['messages'] ?? {}) as Texts
+const demoFiles = new Set(readdirSync('demo/config-images').map((file) => basename(file, extname(file))))
+
+/** @param template data folder of a demo that has read its media and has ended, see global-setup.ts */
+export const startOwnPortal = async (template: string, args: readonly string[] = []): Promise<OwnPortal> => {
+  const data = mkdtempSync(join(tmpdir(), 'vitrine-own-'))
+  cpSync(template, data, { recursive: true })
+  const server = await startPortal({ data, arguments: args })
+  const api = `${server.address}assetportal/api/`
+  const admin = readJson('demo/accounts.json') as unknown as { name: string; password: string; isGuiAdmin: boolean }[]
+  const account = admin.find((one) => one.isGuiAdmin)
+  const answer = await fetch(`${api}session/get`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ user: account?.name, pass: account?.password }),
+  })
+  const { session } = (await answer.json()) as { session: string }
+
+  const post = async (path: string, body: BodyInit | undefined, type?: string): Promise<void> => {
+    const headers = { Authorization: `Bearer ${session}`, ...(type ? { 'Content-Type': type } : {}) }
+    const saved = await fetch(api + path, { method: 'POST', headers, ...(body === undefined ? {} : { body }) })
+    if (!saved.ok) throw new Error(`${path}: ${saved.status} ${await saved.text()}`)
+  }
+  const postJson = (path: string, body: unknown) => post(path, JSON.stringify(body), 'application/json')
+  const form = (bytes: Uint8Array, type: string): FormData => {
+    const data = new FormData()
+    data.append('file', new Blob([new Uint8Array(bytes)], { type }), 'file')
+    return data
+  }
+
+  const uploaded = new Set<ConfigFileName>()
+  const written = new Set<string>()
+  const pages = new Set<string>()
+  let isConfigured = false
+
+  const writeTexts = async (locale: string, messages: Texts): Promise<void> => {
+    written.add(locale)
+    await postJson(`config/translations?lang=${locale}`, { messages })
+  }
+  const writeConfig = async (config: unknown): Promise<void> => {
+    isConfigured = true
+    await postJson('config/global', config)
+  }
+  const own: OwnPortal = {
+    ...server,
+    configure: (change) => writeConfig(joined(demoConfig(), change)),
+    writeConfig,
+    writeTexts: (locale, messages) => writeTexts(locale, ['de', 'en'].includes(locale) ? { ...demoTexts(locale), ...messages } : messages),
+    writePage: async (locale, html) => {
+      pages.add(locale)
+      await postJson(`config/custom_html?lang=${locale}`, { html })
+    },
+    upload: async (name, file) => {
+      uploaded.add(name)
+      await post(`config/${name}`, file ? form(file.bytes, file.type) : undefined)
+    },
+    uploadTile: (id, bytes) => post(`config/thumbnail?id=${encodeURIComponent(id)}`, form(bytes, 'image/png')),
+    reset: async () => {
+      if (isConfigured) await postJson('config/global', demoConfig())
+      isConfigured = false
+      for (const locale of written)
+        await postJson(`config/translations?lang=${locale}`, { messages: ['de', 'en'].includes(locale) ? demoTexts(locale) : {} })
+      for (const locale of pages) {
+        const file = `demo/custom-html/${locale}.html`
+        await postJson(`config/custom_html?lang=${locale}`, { html: ['de', 'en'].includes(locale) ? readFileSync(file, 'utf8') : '' })
+      }
+      for (const name of uploaded)
+        await post(`config/${name}`, demoFiles.has(name) ? form(readFileSync(`demo/config-images/${name}.jpg`), 'image/jpeg') : undefined)
+      for (const set of [written, pages, uploaded]) set.clear()
+    },
+    stop: async () => {
+      await server.stop()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+  return own
+}
