@@ -83,7 +83,8 @@ const passOn = async (answer: IncomingMessage, response: ServerResponse, armed: 
   const headers = { ...Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !without.includes(name))), ...replace }
   if (edit) {
     const body = await edited(answer, edit)
-    response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': String(body.length) }).end(body)
+    const { 'transfer-encoding': _, ...rest } = headers
+    response.writeHead(answer.statusCode ?? 502, { ...rest, 'content-length': String(body.length) }).end(body)
     return
   }
   response.writeHead(answer.statusCode ?? 502, headers)
