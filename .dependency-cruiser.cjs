@@ -36,6 +36,13 @@ module.exports = {
       to: { path: '^(src/ui/|node_modules/(react|react-dom|@headlessui)/)' },
     },
     {
+      name: 'early-is-plain',
+      comment: 'src/early travels inside every document: it may use rules and geometry, never React, atoms or schemas.',
+      severity: 'error',
+      from: { path: '^src/early/' },
+      to: { path: '^(src/(app|features|ui)/|node_modules/)|(atoms|actions)\\.ts$|\\.tsx$' },
+    },
+    {
       name: 'contract-and-index-stand-alone',
       comment: 'src/contract and src/index run everywhere: they import nothing above them.',
       severity: 'error',

@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { nameChunk } from './chunks.config.ts'
 import { devBoot, devProxy } from './dev.config.ts'
+import { showEarly } from './early.config.ts'
 import { pwaOptions } from './pwa.config.ts'
 import { nameTexts } from './texts.config.ts'
 
@@ -19,6 +20,7 @@ export default defineConfig({
     babel({ include: /\/src\/.*\.[jt]sx?$/, plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     lingui(),
     nameTexts(),
+    showEarly(),
     VitePWA(pwaOptions),
     devBoot(),
   ],

@@ -82,7 +82,7 @@ export const createApp = (parts: AppParts): Hono<AppEnv> => {
     const method = context.req.method
     if (`${path}/` === parts.basePath) return context.redirect(parts.basePath, 308)
     const isPage = !path.startsWith(parts.apiPrefix) && (method === 'GET' || method === 'HEAD')
-    const page = isPage ? await parts.shell(context.req.raw, path) : null
+    const page = isPage ? await parts.shell(context.req.raw, path, isSecure(context, parts.trust)) : null
     return page ?? errorResponse(new ApiError('request.not-found'), context.get('requestId'))
   })
 

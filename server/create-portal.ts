@@ -24,6 +24,7 @@ import type { Renditions } from './services/renditions.ts'
 import type { Readiness, Services } from './services/services.ts'
 import { createSessions } from './services/sessions.ts'
 import { createShell } from './services/shell/create-shell.ts'
+import { createFirstVisit } from './services/shell/first-visit.ts'
 
 /** Where things are kept and found; a preset chooses. */
 export interface Engines {
@@ -92,7 +93,13 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     readiness: settings.readiness,
   }
   // Relative to the document, so that the page works below any path even when nobody told the server which.
-  const shell = await createShell({ ...engines, guests, folder: settings.pageFolder, pageApiPrefix: apiPrefix.slice(1) })
+  const shell = await createShell({
+    ...engines,
+    guests,
+    folder: settings.pageFolder,
+    pageApiPrefix: apiPrefix.slice(1),
+    firstVisit: createFirstVisit(services, basePath),
+  })
   const parts: AppParts = {
     handlers: createHandlers(services),
     resources: createDeliveryResources(services),

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Boot } from '#contract/boot.ts'
 import { factoryConfig } from '#contract/config/parse.ts'
 import type { Config } from '#contract/config/schema.ts'
+import { searchKey } from '#contract/first-visit.ts'
 import { readSearchAddress, writeSearchAddress } from '../domain/catalogue/address.ts'
 import { areaTop, pageSizes } from '../domain/catalogue/page-size.ts'
 import { questionQuery, type Wish } from '../domain/catalogue/query.ts'
 import { availableLocales, chooseLocale } from '../domain/language/rules.ts'
 import { pageLink, readPageAddress } from '../domain/navigation/address.ts'
 import { pickTheme, themeVariables } from '../domain/theme/rules.ts'
-import { questionKey } from '../platform/first-answer.ts'
 
 const html = readFileSync('index.html', 'utf8')
 const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
@@ -38,12 +38,15 @@ const answers = { session: { session: 'fresh' as string | null }, search: { resp
 /** The script has set it behind the compiler's back. */
 const firstRequests = () => (window as { __first?: Window['__first'] }).__first
 
-const run = async (hash: string, data: Boot | null = boot()) => {
+const run = async (hash: string, data: Boot | null = boot(), prepared: unknown = null) => {
   calls = []
   delete window.__first
   document.body.innerHTML = data ? '<script type="application/json" id="boot"></script>' : ''
   const element = document.getElementById('boot')
   if (element) element.textContent = JSON.stringify(data)
+  if (prepared) document.body.append(Object.assign(document.createElement('script'), { id: 'first', type: 'application/json' }))
+  const first = document.getElementById('first')
+  if (first) first.textContent = JSON.stringify(prepared)
   window.history.replaceState(null, '', hash)
   vi.stubGlobal('fetch', (address: string, init: { method: string; headers: Record<string, string> }) => {
     calls.push({ method: init.method, address, headers: init.headers })
@@ -52,9 +55,8 @@ const run = async (hash: string, data: Boot | null = boot()) => {
   })
   // oxlint-disable-next-line no-implied-eval -- the text of index.html, as the browser runs it
   new Function(script)()
-  const first = firstRequests()
-  await first?.session
-  await first?.answer
+  await firstRequests()?.session
+  await firstRequests()?.answer
   return calls
 }
 
@@ -121,6 +123,40 @@ describe('the session', () => {
   })
 })
 
+describe('P1 a first visit', () => {
+  const question = questionOf('/#/search/*')
+  const prepared = (locale = 'en') => ({ key: searchKey(question, locale), answer: { response: { docs: [], numFound: 7 } } })
+  const offer = (token: string) => {
+    // oxlint-disable-next-line unicorn/no-document-cookie -- as the server sets it
+    document.cookie = `vitrine_guest=${token}; path=/`
+  }
+
+  test('P1 takes the guest’s token and the answer that came with the document, and asks nothing twice', async () => {
+    offer('offered')
+    const sent = await run('/#/search/*', boot(), prepared())
+    expect(sent.map(({ address, headers }) => [address, headers['Authorization']])).toEqual([['/api/session/get', 'Bearer offered']])
+    expect(await firstRequests()?.answer).toEqual({ status: 200, body: prepared().answer })
+    expect(document.cookie).not.toContain('vitrine_guest')
+  })
+
+  test.each([
+    ['another question', '/#/search/mill', 'en'],
+    ['another language', '/#/search/*', 'de'],
+  ])('P1 asks for itself when what came answers %s', async (_, hash, locale) => {
+    offer('offered')
+    const sent = await run(hash, boot(), prepared(locale))
+    expect(searchOf(sent)?.headers['Authorization']).toBe('Bearer offered')
+  })
+
+  test('P1 who is signed in stays so and sees what they may', async () => {
+    offer('offered')
+    localStorage.setItem('vitrine.token', 'own')
+    const sent = await run('/#/search/*', boot(), prepared())
+    expect(sent.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer own', 'Bearer own'])
+    expect(document.cookie).toBe('')
+  })
+})
+
 describe('which addresses lead to a search', () => {
   test.each([
     ['/#/search/*', true, true],
@@ -156,7 +192,7 @@ test('P1 asks exactly what the search screen asks, whatever the address holds', 
         const hash = pageLink('search', { value: text, search: writeSearchAddress({ filter, ids, sort, view }) })
         const sent = await run(`/${hash}`)
         const expected = questionOf(window.location.hash)
-        expect(window.__first?.key).toBe(questionKey(expected, 'en'))
+        expect(window.__first?.key).toBe(searchKey(expected, 'en'))
         const asked = new URLSearchParams(searchOf(sent)?.address.split('?')[1])
         expect(asked.get('solr_q')).toBe(expected.solr_q)
         expect(asked.get('solr_sort')).toBe(expected.solr_sort)

@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import type { Config } from '#contract/config/schema.ts'
+import type { ViewKey } from '#contract/config/search.ts'
+import { searchKey } from '#contract/first-visit.ts'
 import { type SearchAnswer, searchAnswerSchema } from '#contract/search.ts'
 import { type Session, sessionSchema } from '#contract/session.ts'
 
@@ -7,10 +10,14 @@ type Arrival = Promise<{ readonly status: number; readonly body: unknown } | nul
 
 /** What the inline script of index.html has sent before this module was there. */
 interface FirstRequests {
-  /** Of the search, see questionKey; null = the address leads to no search. */
+  /** Of the search, see searchKey; null = the address leads to no search. */
   readonly key: string | null
   readonly answer: Arrival | null
   readonly session: Arrival | null
+  /** Beside a search: the view it is for, the configuration, and whether nothing narrows it. */
+  readonly view?: ViewKey
+  readonly config?: Config
+  readonly isPlain?: boolean
 }
 
 declare global {
@@ -18,20 +25,6 @@ declare global {
     __first?: FirstRequests
   }
 }
-
-interface SearchQuestion {
-  readonly filter?: string
-  readonly solr_q: string
-  readonly solr_sort: string
-  readonly solr_facetfields: readonly string[]
-}
-
-const sortedEntries = (filter: string | undefined): unknown =>
-  Object.entries(JSON.parse(filter ?? '{}')).toSorted(([a], [b]) => (a < b ? -1 : 1))
-
-/** The same for the same question, whatever the order of its parts and however many rows it asks for. */
-export const questionKey = (question: SearchQuestion, locale: string): string =>
-  JSON.stringify([locale, question.solr_q, question.solr_sort, question.solr_facetfields.toSorted(), sortedEntries(question.filter)])
 
 const read = async <Schema extends v.GenericSchema>(arrival: Arrival, schema: Schema): Promise<v.InferOutput<Schema> | null> => {
   const arrived = await arrival
@@ -50,10 +43,10 @@ const requests = () => {
  * The answer to the first search, asked before the page's code was there. It starts at row 0 and holds as many rows as the window needs.
  * Null = this question was not the one, or it was taken already; a promise of null = it failed: ask in the ordinary way.
  */
-export const takeFirstAnswer = (question: SearchQuestion, locale: string): Promise<SearchAnswer | null> | null => {
+export const takeFirstAnswer = (question: Parameters<typeof searchKey>[0], locale: string): Promise<SearchAnswer | null> | null => {
   const { key, answer } = requests()
   requests().answer = null
-  return answer && key === questionKey(question, locale) ? read(answer, searchAnswerSchema) : null
+  return answer && key === searchKey(question, locale) ? read(answer, searchAnswerSchema) : null
 }
 
 /** The session that goes with it. Null as above. */

@@ -6,9 +6,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleAsset } from '../../server/ports/conformance-samples.ts'
 import { bootSchema } from '../../src/contract/boot.ts'
 import { type CallName, calls } from '../../src/contract/calls.ts'
 import { readConfig } from '../../src/contract/config/parse.ts'
+import { type FirstAnswer, searchKey } from '../../src/contract/first-visit.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 import { sampleCalls } from './sample-calls.ts'
 
@@ -121,6 +123,47 @@ describe('V1 the document', () => {
     expect([br.named, brotliDecompressSync(br.bytes).toString()]).toEqual(['br', html])
     expect([gzip.named, gunzipSync(gzip.bytes).toString()]).toEqual(['gzip', html])
     expect([plain.named, plain.bytes.toString()]).toEqual([null, html])
+  })
+})
+
+describe('P1 a first visit', () => {
+  const shown = { 'Sec-Fetch-Dest': 'document', 'Accept-Language': 'en' }
+  const firstOf = (html: string): FirstAnswer | null =>
+    JSON.parse(/<script type="application\/json" id="first">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+
+  test('P1 the document brings what a guest finds, and a guest’s token beside it', async () => {
+    const own = await createTestPortal({ pageFolder: folder })
+    await own.put(sampleAsset('open'), sampleAsset('hidden', { rights: { view: ['users'], download: {} } }))
+    const { response, html } = await open(shown, own)
+    const first = firstOf(html)
+    const asked = {
+      solr_q: '*',
+      solr_rows: 40,
+      solr_sort: 'score desc',
+      solr_facetfields: readConfig({}).facets.map((one) => one.field_name),
+    }
+    const answer = await own.call('search', { as: 'guest', query: asked, headers: { 'Accept-Language': 'en' } })
+    expect(first?.answer).toEqual(await answer.json())
+    expect(first?.answer.response.docs.map(({ id }) => id)).toEqual(['open'])
+    const { solr_q, solr_sort, solr_facetfields } = asked
+    expect(first?.key).toBe(searchKey({ solr_q, solr_sort, solr_facetfields }, 'en'))
+
+    const cookie = response.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^vitrine_guest=[^;]+; Max-Age=60; Path=\/; SameSite=Strict$/)
+    const token = /=([^;]+)/.exec(cookie)?.[1] ?? ''
+    expect(html).not.toContain(token)
+    expect(await (await own.call('getSession', { token, json: {} })).json()).toMatchObject({ session: token, guest: true })
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
+    await own.close()
+  })
+
+  test('P1 a worker that keeps the document gets none of it, nor does anybody where guests are not let in', async () => {
+    const closed = await createTestPortal({ pageFolder: folder, guests: false })
+    for (const { response, html } of [await open({ 'Sec-Fetch-Dest': 'empty' }), await open(shown, closed)]) {
+      expect(firstOf(html)).toBeNull()
+      expect(response.headers.get('set-cookie')).toBeNull()
+    }
+    await closed.close()
   })
 })
 

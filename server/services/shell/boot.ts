@@ -1,5 +1,6 @@
 import type { Boot } from '#contract/boot.ts'
 import { readConfig } from '#contract/config/parse.ts'
+import type { Config } from '#contract/config/schema.ts'
 import { availability } from '../availability.ts'
 import { storedConfig } from '../configuration.ts'
 import { indexFields } from '../index-fields.ts'
@@ -18,7 +19,7 @@ export const pageParts = async (
   { documents, catalogue, guests }: ShellServices,
   apiPrefix: string,
   accepted: string | null,
-): Promise<PageParts> => {
+): Promise<Omit<PageParts, 'first'> & { readonly config: Config }> => {
   const config = readConfig((await storedConfig(documents))?.body)
   const locale = pageLocale(config, await knownLocales(documents), accepted)
   const { messages } = await readTranslations(documents, locale)
@@ -31,5 +32,5 @@ export const pageParts = async (
     fields: await indexFields(catalogue),
     guests,
   }
-  return { boot, title: config.global.website_title, locale }
+  return { boot, title: config.global.website_title, locale, config }
 }

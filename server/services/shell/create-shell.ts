@@ -6,6 +6,7 @@ import { currentConfig } from '../configuration.ts'
 import { knownLocales, readTranslations } from '../translations.ts'
 import { pageParts, type ShellServices } from './boot.ts'
 import { type BuildFile, type BuildFiles, listBuildFiles } from './build-files.ts'
+import type { FirstVisit } from './first-visit.ts'
 import { picturesIn } from './icons.ts'
 import { manifestOf } from './manifest.ts'
 import { createPackedCache } from './packed-cache.ts'
@@ -13,17 +14,21 @@ import { pageLocale } from './page-locale.ts'
 import { readTemplate } from './page-template.ts'
 
 /** Serves the portal's own files by their path below the portal's root; null = not one of them. */
-export type Shell = (request: Request, path: string) => Promise<Response | null>
+export type Shell = (request: Request, path: string, secure: boolean) => Promise<Response | null>
 
 export interface ShellOptions extends ShellServices {
   /** Folder of the built page. */
   readonly folder: string
   /** As the page asks for the API: relative to its own address, or a path from the root. */
   readonly pageApiPrefix: string
+  /** Null = guests are not allowed. */
+  readonly firstVisit: FirstVisit | null
 }
 
 const documentFile = 'index.html'
 const manifestFile = 'manifest.webmanifest'
+/** A browser opens the document to show it; a worker that fetches it to keep it must not keep an answer along with it. */
+const isShown = (request: Request): boolean => request.headers.get('sec-fetch-dest') === 'document'
 const notModified = (headers: Record<string, string>) => new Response(null, { status: 304, headers })
 
 const fileHeaders = (path: string, file: BuildFile, etag: string): Record<string, string> => ({
@@ -63,7 +68,7 @@ export const createShell = async (options: ShellOptions): Promise<Shell> => {
 
   const sendText = async (request: Request, text: string, extra: Record<string, string>): Promise<Response> => {
     const { etag, bytes } = pack(text)
-    const headers = { ...extra, ETag: quoted(etag), 'Cache-Control': 'no-cache', Vary: 'Accept-Language, Accept-Encoding' }
+    const headers = { 'Cache-Control': 'no-cache', Vary: 'Accept-Language, Accept-Encoding', ...extra, ETag: quoted(etag) }
     if (isFresh(request, etag)) return notModified(headers)
     const small = await bytes(request.headers.get('accept-encoding'))
     return small
@@ -71,12 +76,18 @@ export const createShell = async (options: ShellOptions): Promise<Shell> => {
       : new Response(text, { headers })
   }
 
-  const sendDocument = async (request: Request): Promise<Response> => {
+  const sendDocument = async (request: Request, secure: boolean): Promise<Response> => {
     if (!template) return withoutPage()
+    const firstVisit = isShown(request) ? options.firstVisit : null
     const parts = await pageParts(options, options.pageApiPrefix, acceptedLocale(request.headers.get('accept-language')))
-    return sendText(request, template.render(parts), {
+    const first = (await firstVisit?.answer(parts.config, parts.locale)) ?? null
+    const cookie = firstVisit?.cookie(secure)
+    return sendText(request, template.render({ ...parts, first }), {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': template.policy,
+      'Cache-Control': 'private, no-cache',
+      Vary: 'Accept-Language, Accept-Encoding, Sec-Fetch-Dest',
+      ...(cookie && { 'Set-Cookie': cookie }),
     })
   }
 
@@ -88,8 +99,8 @@ export const createShell = async (options: ShellOptions): Promise<Shell> => {
     return sendText(request, JSON.stringify(manifest), { 'Content-Type': 'application/manifest+json; charset=utf-8' })
   }
 
-  return async (request, path) => {
-    if (path === '/' || path === `/${documentFile}`) return sendDocument(request)
+  return async (request, path, secure) => {
+    if (path === '/' || path === `/${documentFile}`) return sendDocument(request, secure)
     if (path === `/${manifestFile}`) return sendManifest(request)
     const name = path === '/favicon.ico' && !files.has('favicon.ico') ? 'icons/favicon-32.png' : path.slice(1)
     const file = files.get(name)

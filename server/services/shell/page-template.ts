@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Boot } from '#contract/boot.ts'
+import type { FirstAnswer } from '#contract/first-visit.ts'
 import { documentPolicy } from '../../http/security-headers.ts'
 
 export interface PageParts {
   readonly boot: Boot
   readonly title: string
   readonly locale: string
+  readonly first: FirstAnswer | null
 }
 
 /** The built document with room for what the server knows. */
@@ -28,6 +30,8 @@ const inlineHashes = (html: string, tag: 'script' | 'style'): string[] =>
 const scriptSafe = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
+const jsonElement = (id: string, value: unknown): string => `<script type="application/json" id="${id}">${scriptSafe(value)}</script>`
+
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
@@ -43,10 +47,10 @@ export const readTemplate = (html: string): PageTemplate => {
   if (!html.includes(marker)) throw new Error(`the page in the build folder has no ${marker}`)
   return {
     policy: documentPolicy(inlineHashes(html, 'script'), inlineHashes(html, 'style')),
-    render: ({ boot, title, locale }) => {
+    render: ({ boot, title, locale, first }) => {
       const titled = put(html, /<title>[^<]*<\/title>/, `<title>${escaped(title)}</title>`)
       const spoken = put(titled, /<html[^>]*>/, `<html lang="${escaped(locale)}" dir="${directionOf(locale)}">`)
-      return put(spoken, marker, `<script type="application/json" id="boot">${scriptSafe(boot)}</script>`)
+      return put(spoken, marker, jsonElement('boot', boot) + (first ? jsonElement('first', first) : ''))
     },
   }
 }

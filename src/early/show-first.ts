@@ -1,0 +1,113 @@
+import type { Asset } from '#contract/asset.ts'
+import type { Config } from '#contract/config/schema.ts'
+import { areaTop, pageSizes } from '../domain/catalogue/page-size.ts'
+import { createResults, type Results, withPage } from '../domain/catalogue/results.ts'
+import { deviceStore } from '../platform/storage.ts'
+import { layoutFor } from '../widgets/result-grid/layout-for.ts'
+import { type Frame, frameFor } from './frame.ts'
+import { leaveWhenShown } from './leave.ts'
+
+/** What the document's first script leaves behind, see platform/first-answer.ts. */
+interface First {
+  readonly view?: string
+  readonly config?: Config
+  readonly isPlain?: boolean
+  readonly answer?: Promise<{ readonly status: number; readonly body: unknown } | null> | null
+}
+
+/** An answer as the server gives it; the page itself looks at it more closely. */
+interface Answer {
+  readonly response: { readonly docs: readonly Asset[]; readonly numFound: number }
+}
+
+const styled = (style: Partial<CSSStyleDeclaration>, className = ''): HTMLDivElement => {
+  const element = document.createElement('div')
+  element.className = className
+  Object.assign(element.style, style)
+  return element
+}
+
+const colour = /^#[0-9a-f]{6}$/i
+
+const tileOf = (asset: Asset | null | undefined, start: number, width: number, height: number): HTMLElement => {
+  const tile = styled({ insetInlineStart: `${start}px`, inlineSize: `${width}px`, blockSize: `${height}px` }, 'tile')
+  const { dominant_color: dominant = '', thumb_url, url } = asset ?? {}
+  if (colour.test(dominant)) tile.style.backgroundColor = dominant
+  const source = thumb_url ?? url
+  if (source) tile.append(Object.assign(new Image(), { className: 'tile-picture', alt: '', fetchPriority: 'high', src: source }))
+  return tile
+}
+
+/** The same results as the page will make of the answer, so that the same rows come out. */
+const resultsOf = ({ response: { docs, numFound } }: Answer, width: number, { search }: Config): Results => {
+  const pages = pageSizes('grid', {
+    width,
+    height: window.innerHeight - areaTop,
+    thumbnailWidth: search.thumbnails.width,
+    thumbnailHeight: search.thumbnails.height,
+    listRowHeight: search.list.options.rowHeight,
+    posterMinHeight: search.posters.min_height,
+  })
+  const first = docs.length < numFound ? docs.length : pages.first
+  return withPage(createResults(0, numFound, { ...pages, first }), { from: 0, to: docs.length }, docs, numFound)
+}
+
+const draw = (answer: Answer, config: Config, { top, start, bottom, padding }: Frame): HTMLElement => {
+  const layer = styled({ position: 'fixed', inset: `${top}px 0 ${bottom}px`, insetInlineStart: `${start}px`, zIndex: '-1' })
+  layer.id = 'early'
+  layer.inert = true
+  layer.ariaHidden = 'true'
+  // Scrolls like the list, so that it leaves the same room for a scroll bar.
+  const area = styled({
+    position: 'relative',
+    blockSize: '100%',
+    paddingInline: `${padding}px`,
+    overflow: 'hidden auto',
+    scrollbarGutter: 'stable',
+  })
+  layer.append(area)
+  document.body.prepend(layer)
+  const results = resultsOf(answer, layer.clientWidth, config)
+  const layout = layoutFor('grid', results, area.clientWidth - 2 * padding, config)
+  const stage = styled({ insetInlineStart: `${padding}px` }, 'grid-stage')
+  for (
+    let row = layout.row(0), left = layout.rowCount;
+    left > 0 && row.top < area.clientHeight;
+    row = layout.row(row.index + 1), left -= 1
+  ) {
+    const line = styled({ transform: `translateY(${row.top}px)`, blockSize: `${row.height}px` }, 'grid-row')
+    const edges = layout.edges(row)
+    for (let position = row.first; position < row.end; position += 1) {
+      const edge = edges[position - row.first] ?? 0
+      const width = (edges[position - row.first + 1] ?? 0) - edge - layout.gap
+      line.append(tileOf(results.loaded.get(position), edge, width, row.height))
+    }
+    stage.append(line)
+  }
+  area.append(stage)
+  return layer
+}
+
+/**
+ * The script at the end of the document: shows the pictures of the first results where the page will show them, before the page's code
+ * is there. What it draws lies behind the page, can't be touched and is read to nobody; it goes when the page shows the same.
+ */
+const showFirst = async ({ view, config, isPlain, answer }: First): Promise<void> => {
+  if (view !== 'grid' || !config || !isPlain || !answer) return
+  const arrived = await answer
+  const root = document.getElementById('root')
+  // The page was faster, or there is nothing to show.
+  if (arrived?.status !== 200 || !root || root.childElementCount > 0) return
+  const found = arrived.body as Answer
+  if (!(found.response.docs.length > 0)) return
+  leaveWhenShown(
+    draw(
+      found,
+      config,
+      frameFor(window.innerWidth, config, (key) => deviceStore.get(key)),
+    ),
+    root,
+  )
+}
+
+void showFirst((window as { readonly __first?: First }).__first ?? {}).catch(() => document.getElementById('early')?.remove())

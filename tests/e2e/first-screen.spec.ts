@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const code = /\/assets\/first-[^/]+\.js$/
+
+/** Place and picture of every tile that stands in the window. */
+const tilesIn = (page: Page, layer: string) =>
+  page.locator(`${layer} .tile:has(img)`).evaluateAll((tiles) =>
+    tiles.flatMap((tile) => {
+      const { left, top, width, height } = tile.getBoundingClientRect()
+      return top < innerHeight - 60 ? [{ left, top, width, height, picture: tile.querySelector('img')?.src }] : []
+    }),
+  )
+
+const pictures = (page: Page, layer: string) =>
+  page.locator(`${layer} img`).evaluateAll((all) => all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 1).length)
+
+for (const [name, width, height] of [
+  ['phone', 390, 844],
+  ['tablet', 820, 1180],
+  ['desktop', 1440, 900],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport: { width, height } })
+
+    test(`P1 the first pictures are there before the page’s code, where the page puts them: ${name}`, async ({ portal, page }) => {
+      let release = () => undefined as void
+      const held = new Promise<void>((go) => (release = go))
+      await page.route(code, async (route) => {
+        await held
+        await route.continue()
+      })
+      const searches: string[] = []
+      page.on('request', (request) => void (request.url().includes('/api/search?') && searches.push(request.url())))
+      await page.goto(`${portal.address}#/search/*`, { waitUntil: 'commit' })
+      await expect.poll(() => pictures(page, '#early')).toBeGreaterThanOrEqual(3)
+      const early = await tilesIn(page, '#early')
+      release()
+      await expect.poll(() => pictures(page, '#root')).toBeGreaterThanOrEqual(early.length)
+      await expect(page.locator('#early')).toHaveCount(0)
+      const shown = await tilesIn(page, '#root')
+      expect(shown.slice(0, early.length)).toEqual(early)
+      expect(searches).toEqual([])
+    })
+  })
+}
+
+test('P1 an early picture never outlives the search it belongs to', async ({ portal, page }) => {
+  await page.route(code, async (route) => {
+    await page.evaluate(() => void (location.hash = '#/login'))
+    await route.continue()
+  })
+  await page.goto(`${portal.address}#/search/*`, { waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page.locator('#early')).toHaveCount(0)
+})
