@@ -34,3 +34,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('S11 from the filters one key leads to the results, and from there the keyboard does the rest', async ({ portal, page }) => {
+  await portal.open('#/search/*')
+  const cell = page.getByRole('gridcell')
+  await expect(cell.first()).toBeVisible()
+  await page.getByRole('button', { name: 'List', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Skip to the results' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Home')
+  await expect(cell.first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(cell.nth(1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(cell.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/asset\//)
+})

@@ -9,6 +9,8 @@ import { Splitter } from '../../ui/splitter.tsx'
 interface FacetSidebarProps {
   /** null = there is nothing to reset. */
   readonly onReset: (() => void) | null
+  /** Puts the focus on the results: on the way there by Tab stand all values of all facets. */
+  readonly onSkip: () => void
   readonly children: ReactNode
 }
 
@@ -22,14 +24,21 @@ const keptWidth = (): number | null => {
 }
 
 /** Facets beside the results; as wide as it was made last. */
-export const FacetSidebar = ({ onReset, children }: FacetSidebarProps) => {
+export const FacetSidebar = ({ onReset, onSkip, children }: FacetSidebarProps) => {
   const { t } = useLingui()
   const id = useId()
   const initial = clamp(useAtomValue(configAtom).search.sidebar.width)
   const [width, setWidth] = useState(() => keptWidth() ?? initial)
   return (
     <>
-      <aside id={id} aria-labelledby={`${id}-title`} style={{ inlineSize: width }} className="flex min-h-0 shrink-0 flex-col">
+      <aside id={id} aria-labelledby={`${id}-title`} style={{ inlineSize: width }} className="relative flex min-h-0 shrink-0 flex-col">
+        <button
+          type="button"
+          onClick={onSkip}
+          className="skip-link absolute start-2 top-1 z-10 rounded-control bg-on-background px-3 py-2 text-14px text-background"
+        >
+          <Trans id="views.search.facets.skip">Skip to the results</Trans>
+        </button>
         <header className="flex h-12 shrink-0 items-center justify-between ps-4 pe-2">
           <h2 id={`${id}-title`} className="m-0 text-14px font-semibold">
             <Trans id="views.search.facets.title">Filters</Trans>

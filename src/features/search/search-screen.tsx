@@ -50,6 +50,7 @@ export const SearchScreen = () => {
     rememberView(chosenView)
     change({ view: chosenView }, true)
   }
+  const skip = () => area.current?.querySelector<HTMLElement>('[role=grid][tabindex="0"], [role=grid] [tabindex="0"]')?.focus()
   const facets = <FacetPanel filter={address.filter} changeFilter={changeFilter} />
   const order = (
     <>
@@ -73,7 +74,11 @@ export const SearchScreen = () => {
       {/* Has no height of its own: it takes what the window leaves, and what is in it scrolls. */}
       <div className="relative min-h-100 flex-1">
         <div className="absolute inset-0 flex">
-          {hasRoom && <FacetSidebar onReset={onReset}>{facets}</FacetSidebar>}
+          {hasRoom && (
+            <FacetSidebar onReset={onReset} onSkip={skip}>
+              {facets}
+            </FacetSidebar>
+          )}
           <div ref={area} className="flex min-w-0 flex-1 flex-col">
             <ResultHeader text={address.text}>
               <IconButton
