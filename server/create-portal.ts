@@ -18,6 +18,7 @@ import { createInfo } from './routes/info.ts'
 import { createPasswordMail } from './routes/password-mail.ts'
 import { createSessionRoutes } from './routes/session.ts'
 import { createTranslations } from './routes/translations.ts'
+import { createWorkspace } from './routes/workspace.ts'
 import { createLogin } from './services/login.ts'
 import { createPasswords, type Passwords } from './services/passwords.ts'
 import type { Renditions } from './services/renditions.ts'
@@ -67,6 +68,7 @@ const createHandlers = (services: Services): Handlers => ({
   ...createCollections(services),
   ...createConfig(services),
   ...createTranslations(services),
+  ...createWorkspace(services),
   ...createCustomPages(services),
   ...createFiles(services),
   ...createIndexInfo(services),

@@ -10,6 +10,8 @@ const limits: Partial<Record<CallName, number>> = {
   saveBookmarks: 4 * megabyte,
   // 500,000 characters, each up to four bytes or a JSON escape.
   saveCustomPage: 3 * megabyte,
+  // A configuration, the texts of several languages and their pages at once.
+  saveDraft: 8 * megabyte,
 }
 
 /** Bytes of JSON a call takes. */

@@ -25,8 +25,17 @@ export interface CallOptions {
 
 /** GET calls that change something: a link or picture on another page must not be able to trigger them. */
 const changing: ReadonlySet<CallName> = new Set<CallName>(['logout', 'setLocale'])
+/** What admins have not published yet. */
+const drafts = ['getWorkspace', 'saveDraft', 'publishDraft', 'getHistory', 'getStoredVersion'] as const
 /** Answers that carry a token, or belong to one moment of one person. */
-const neverStored: ReadonlySet<CallName> = new Set<CallName>(['getSession', 'checkSession', 'logout', 'setLocale', 'getBookmarks'])
+const neverStored: ReadonlySet<CallName> = new Set<CallName>([
+  'getSession',
+  'checkSession',
+  'logout',
+  'setLocale',
+  'getBookmarks',
+  ...drafts,
+])
 
 /**
  * What everybody may read is the same for everybody, in every language that the address does not name: a worker that keeps it

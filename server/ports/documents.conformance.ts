@@ -215,6 +215,36 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       expect(again?.revision).toBe(3)
     })
 
+    test('several documents change together or not at all', async () => {
+      const [a] = [await documents.putDocument('a', 1, 'ann', null), await documents.putDocument('b', 1, 'ann', null)]
+      const both = (ifMatch: string) => [
+        { name: 'a', body: 2, ifMatch },
+        { name: 'b', ifMatch: null },
+        { name: 'c', body: 2, ifMatch: noDocument },
+      ]
+      expect(await documents.changeDocuments(both('stale'), 'bob')).toBe(false)
+      expect(await documents.getDocument('b')).toMatchObject({ body: 1 })
+      expect(await documents.changeDocuments(both(a?.etag ?? ''), 'bob')).toBe(true)
+      expect(await documents.listDocuments('')).toEqual(['a', 'c'])
+      expect(await documents.changeDocuments(both(a?.etag ?? ''), 'bob')).toBe(false)
+    })
+
+    test('versions are listed newest first and can be read, a removed one as nothing', async () => {
+      await documents.putDocument('t/a', { at: 1 }, 'ann', null)
+      now += minute
+      await documents.putDocument('t/b', { at: 2 }, null, null)
+      now += minute
+      await documents.changeDocuments([{ name: 't/a', ifMatch: null }], 'bob')
+      expect(await documents.listVersions('t/')).toEqual([
+        { name: 't/a', revision: 2, savedAt: now, savedBy: 'bob', removed: true },
+        { name: 't/b', revision: 1, savedAt: now - minute, savedBy: null, removed: false },
+        { name: 't/a', revision: 1, savedAt: now - 2 * minute, savedBy: 'ann', removed: false },
+      ])
+      expect(await documents.getDocumentVersion('t/a', 1)).toMatchObject({ body: { at: 1 }, savedBy: 'ann' })
+      expect(await documents.getDocumentVersion('t/a', 2)).toBeNull()
+      expect(await documents.getDocumentVersion('t/a', 9)).toBeNull()
+    })
+
     test('a hundred versions later the last one stands', async () => {
       for (let at = 0; at < 100; at++) await documents.putDocument('d', { at }, null, null)
       expect(await documents.getDocument('d')).toMatchObject({ revision: 100, body: { at: 99 } })

@@ -38,6 +38,23 @@ export interface StoredDocument {
   readonly savedBy: string | null
 }
 
+/** A change of one document among several; without a body it goes. */
+export interface DocumentChange {
+  readonly name: string
+  readonly body?: unknown
+  /** As for putDocument. */
+  readonly ifMatch: string | null
+}
+
+export interface DocumentVersion {
+  readonly name: string
+  readonly revision: number
+  readonly savedAt: number
+  readonly savedBy: string | null
+  /** With this version the document went. */
+  readonly removed: boolean
+}
+
 /** Etag of a named document that is not there, for a change that must be the first. */
 export const noDocument = '0'
 
@@ -112,6 +129,12 @@ export interface Documents {
   /** ifMatch null = whatever is there, noDocument = nothing may be there yet. Answers null when the etag did not match. */
   putDocument(name: string, body: unknown, by: string | null, ifMatch: string | null): Promise<StoredDocument | null>
   removeDocument(name: string): Promise<void>
+  /** All of them or none: false when one etag did not match. */
+  changeDocuments(changes: readonly DocumentChange[], by: string | null): Promise<boolean>
+  /** Kept versions of the names with this beginning, newest first. */
+  listVersions(prefix: string): Promise<DocumentVersion[]>
+  /** Null when the document had gone with that version, or the version is not kept any more. */
+  getDocumentVersion(name: string, revision: number): Promise<StoredDocument | null>
 
   audit(entry: {
     readonly event: string

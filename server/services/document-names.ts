@@ -3,6 +3,7 @@ import type { ConfigFileName } from '#contract/config/files.ts'
 /** Under which names things stand in the documents. */
 export const documentNames = {
   config: 'config/global',
+  draft: 'draft',
   collections: 'collections',
   translations: (locale: string) => `translations/${locale}`,
   customPage: (locale: string) => `custom_html/${locale}`,

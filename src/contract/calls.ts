@@ -18,6 +18,14 @@ import { localeSchema } from '#contract/locale.ts'
 import { searchAnswerSchema, searchQuerySchema } from '#contract/search.ts'
 import { credentialsSchema, passwordMailSchema, sessionCheckSchema, sessionSchema } from '#contract/session.ts'
 import { customPageSchema, translationLocalesSchema, translationsSchema } from '#contract/translation.ts'
+import {
+  draftSavedSchema,
+  draftSchema,
+  historySchema,
+  storedVersionSchema,
+  versionQuerySchema,
+  workspaceSchema,
+} from '#contract/workspace.ts'
 
 /** Prefix of every path below unless the server is told another. */
 export const defaultApiPrefix = '/assetportal/api/'
@@ -136,6 +144,13 @@ export const calls = {
     body: customPageSchema,
     answer: resultSchema,
   },
+  getWorkspace: { method: 'GET', path: 'config/workspace', access: 'admin', answer: workspaceSchema },
+  /** If-Match is required: the version of the draft that is replaced. */
+  saveDraft: { method: 'POST', path: 'config/draft', access: 'admin', body: draftSchema, answer: draftSavedSchema },
+  /** If-Match is required: the draft that the author has seen is what everybody gets, all of it or nothing. */
+  publishDraft: { method: 'POST', path: 'config/publish', access: 'admin', body: v.object({}), answer: resultSchema },
+  getHistory: { method: 'GET', path: 'config/history', access: 'admin', answer: historySchema },
+  getStoredVersion: { method: 'GET', path: 'config/version', access: 'admin', query: versionQuerySchema, answer: storedVersionSchema },
   getTileImage: { method: 'GET', path: 'config/thumbnail', access: 'open', query: v.object({ id: v.string() }), answer: 'binary' },
   saveTileImage: {
     method: 'POST',

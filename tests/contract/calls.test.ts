@@ -25,7 +25,10 @@ afterAll(() => portal.close())
 /** Who makes each kind of call in earnest. */
 const typical: Record<Access, Person> = { open: 'guest', session: 'guest', user: 'user', admin: 'admin' }
 /** Calls that answer truthfully with an error here. */
-const refusals: Partial<Record<CallName, [number, string]>> = { sendPasswordMail: [501, 'mail.not-configured'] }
+const refusals: Partial<Record<CallName, [number, string]>> = {
+  sendPasswordMail: [501, 'mail.not-configured'],
+  publishDraft: [412, 'config.conflict'],
+}
 
 describe('C1 every call of the table', () => {
   test.each(names)('C1 %s answers as the contract says', async (name) => {

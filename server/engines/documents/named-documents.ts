@@ -1,8 +1,11 @@
 import type { Database } from 'better-sqlite3'
-import { type Documents, noDocument, type StoredDocument } from '../../ports/documents.ts'
+import { type DocumentChange, type Documents, type DocumentVersion, noDocument, type StoredDocument } from '../../ports/documents.ts'
 import { newEtag } from './version.ts'
 
-type NamedDocuments = Pick<Documents, 'getDocument' | 'listDocuments' | 'putDocument' | 'removeDocument'>
+type NamedDocuments = Pick<
+  Documents,
+  'getDocument' | 'listDocuments' | 'putDocument' | 'removeDocument' | 'changeDocuments' | 'listVersions' | 'getDocumentVersion'
+>
 
 interface Row {
   readonly body: string | null
@@ -19,6 +22,9 @@ const documentOf = (row: Row | undefined): StoredDocument | null =>
     ? null
     : { body: JSON.parse(row.body) as unknown, etag: row.etag, revision: row.revision, savedAt: row.savedAt, savedBy: row.savedBy }
 
+/** The highest code point there is closes the range of names with a beginning. */
+const afterAll = (prefix: string): string => `${prefix}\u{10ffff}`
+
 /** `documents` points at the present version of each name. A removed one keeps its versions and goes on counting. */
 export const namedDocuments = (db: Database, clock: () => number): NamedDocuments => {
   const current = db.prepare<[string], Row>(`
@@ -34,6 +40,11 @@ export const namedDocuments = (db: Database, clock: () => number): NamedDocument
   const add = db.prepare<Row & { name: string }>(
     'INSERT INTO document_versions (name, revision, etag, body, saved_at, saved_by) VALUES (@name, @revision, @etag, @body, @savedAt, @savedBy)',
   )
+  const versions = db.prepare<[string, string], Omit<DocumentVersion, 'removed'> & { removed: number }>(`
+    SELECT name, revision, saved_at AS savedAt, saved_by AS savedBy, body IS NULL AS removed
+    FROM document_versions WHERE name >= ? AND name < ? ORDER BY saved_at DESC, revision DESC, name`)
+  const version = db.prepare<[string, number], Row>(`
+    SELECT body, etag, revision, saved_at AS savedAt, saved_by AS savedBy FROM document_versions WHERE name = ? AND revision = ?`)
   const thin = db.prepare<[string, number]>('DELETE FROM document_versions WHERE name = ? AND revision <= ?')
 
   const write = (name: string, body: string | null, savedBy: string | null, before: Row | undefined): Row => {
@@ -53,11 +64,24 @@ export const namedDocuments = (db: Database, clock: () => number): NamedDocument
     const before = current.get(name)
     if (documentOf(before)) write(name, null, null, before)
   })
+  const fits = ({ name, ifMatch }: DocumentChange): boolean =>
+    ifMatch === null || ifMatch === (documentOf(current.get(name))?.etag ?? noDocument)
+  const change = db.transaction((changes: readonly DocumentChange[], by: string | null): boolean => {
+    if (!changes.every(fits)) return false
+    for (const { name, body } of changes) {
+      const before = current.get(name)
+      if (body !== undefined) write(name, JSON.stringify(body), by, before)
+      else if (documentOf(before)) write(name, null, by, before)
+    }
+    return true
+  })
 
   return {
     getDocument: async (name) => documentOf(current.get(name)),
-    // The highest code point there is closes the range of names with this beginning.
-    listDocuments: async (prefix) => list.all(prefix, `${prefix}\u{10ffff}`).map((row) => row.name),
+    listDocuments: async (prefix) => list.all(prefix, afterAll(prefix)).map((row) => row.name),
+    listVersions: async (prefix) => versions.all(prefix, afterAll(prefix)).map((row) => ({ ...row, removed: row.removed === 1 })),
+    getDocumentVersion: async (name, revision) => documentOf(version.get(name, revision)),
+    changeDocuments: async (changes, by) => change.immediate(changes, by),
     putDocument: async (name, body, by, ifMatch) => put.immediate(name, JSON.stringify(body), by, ifMatch),
     removeDocument: async (name) => remove.immediate(name),
   }

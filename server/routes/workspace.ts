@@ -1,0 +1,30 @@
+import { ApiError } from '../http/api-error.ts'
+import { ifMatchOf } from '../http/etag.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Services } from '../services/services.ts'
+import { documentOfPart, publishDraft, publishedVersions, readWorkspace, saveDraft } from '../services/workspace.ts'
+
+type WorkspaceHandlers = Pick<Handlers, 'getWorkspace' | 'saveDraft' | 'publishDraft' | 'getHistory' | 'getStoredVersion'>
+
+/** A draft is never replaced or published blindly: whoever asks names the version they have seen. */
+const seenVersion = (request: Request): string => {
+  const version = ifMatchOf(request)
+  if (version === null) throw new ApiError('request.invalid', { field: 'If-Match' })
+  return version
+}
+
+export const createWorkspace = ({ documents }: Services): WorkspaceHandlers => ({
+  getWorkspace: () => readWorkspace(documents),
+  saveDraft: async ({ body, caller, request }) => ({ etag: await saveDraft(documents, body, caller.userId, seenVersion(request)) }),
+  publishDraft: async ({ caller, request }) => {
+    await publishDraft(documents, caller.userId, seenVersion(request))
+    return { result: true }
+  },
+  getHistory: async () => ({ versions: await publishedVersions(documents) }),
+  getStoredVersion: async ({ query }) => {
+    const name = documentOfPart(query.part)
+    const known = (await documents.listVersions(name)).some((version) => version.name === name && version.revision === query.revision)
+    if (!known) throw new ApiError('request.not-found')
+    return { body: (await documents.getDocumentVersion(name, query.revision))?.body ?? null }
+  },
+})
