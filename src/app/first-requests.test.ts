@@ -24,7 +24,7 @@ interface Call {
 const boot = (over: Partial<Boot> & { config?: Config } = {}): Boot => ({
   apiPrefix: '/api/',
   config: factoryConfig(),
-  availability: { revision: 3 },
+  availability: { revision: 3, texts: 0 },
   translations: {},
   locales: [],
   fields: [],

@@ -7,6 +7,7 @@ import { apiAtom } from '../domain/api/atoms.ts'
 import { startConfigAtom } from '../domain/config/actions.ts'
 import { startLanguageAtom } from '../domain/language/actions.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
+import { finishSignInAtom } from '../domain/session/sign-in.ts'
 import { failureWordsAtom } from '../domain/toasts/failures.ts'
 import { i18n } from '../platform/i18n.ts'
 import { wordsOf } from './error-messages.ts'
@@ -30,6 +31,7 @@ export const start = async (boot: Boot): Promise<void> => {
   session = store.set(startSessionAtom)
   const language = store.set(startLanguageAtom)
   const navigator = startNavigator(store)
+  void session.then(() => store.set(finishSignInAtom))
   await language
 
   const root = document.getElementById('root')

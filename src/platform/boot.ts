@@ -5,7 +5,7 @@ import { defaultApiPrefix } from '#contract/calls.ts'
 const withoutServer: Boot = {
   apiPrefix: defaultApiPrefix,
   config: {},
-  availability: { revision: 0 },
+  availability: { revision: 0, texts: 0 },
   translations: {},
   locales: [],
   fields: [],

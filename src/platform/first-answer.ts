@@ -18,6 +18,8 @@ interface FirstRequests {
   readonly view?: ViewKey
   readonly config?: Config
   readonly isPlain?: boolean
+  /** The session was begun with the token that another way of signing in had put into the address. */
+  readonly byTicket?: boolean
 }
 
 declare global {
@@ -31,6 +33,13 @@ const read = async <Schema extends v.GenericSchema>(arrival: Arrival, schema: Sc
   if (arrived?.status !== 200) return null
   const parsed = v.safeParse(schema, arrived.body)
   return parsed.success ? parsed.output : null
+}
+
+/** Whether this visit is the return from another way of signing in; asked once. */
+export const isReturnFromSignIn = (): boolean => {
+  const { byTicket = false } = requests()
+  requests().byTicket = false
+  return byTicket
 }
 
 let first: { -readonly [Key in keyof FirstRequests]: FirstRequests[Key] } | null = null

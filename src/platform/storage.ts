@@ -56,6 +56,7 @@ export const storageKeys = {
   theme: 'vitrine.theme',
   config: 'vitrine.config',
   view: 'vitrine.view',
+  texts: 'vitrine.texts',
   session: 'vitrine.session',
   navigationWidth: 'vitrine.sidebar-width.navigation',
   facetWidth: 'vitrine.sidebar-width.facets',

@@ -8,8 +8,9 @@ const base =
   'inline-flex items-center justify-center gap-2 rounded-control border border-solid font-medium no-underline select-none transition-[background-color,border-color] duration-120 disabled:opacity-50 aria-disabled:opacity-60'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-primary text-on-primary enabled:hover:bg-[var(--c-primary-hover)]',
-  secondary: 'border-line-strong bg-surface text-on-surface hover:bg-[image:linear-gradient(var(--c-button-hover),var(--c-button-hover))]',
+  primary: 'border-transparent bg-[var(--c-button-primary)] text-[var(--c-button-on-primary)] enabled:hover:bg-[var(--c-primary-hover)]',
+  secondary:
+    'border-line-strong bg-[var(--c-button-secondary)] text-[var(--c-button-on-secondary)] hover:bg-[image:linear-gradient(var(--c-button-hover),var(--c-button-hover))]',
   ghost: 'border-transparent bg-transparent text-inherit hover:bg-[var(--c-button-hover)] active:bg-pressed',
   danger: 'border-transparent bg-danger text-[var(--c-on-state)] hover:brightness-110',
 }

@@ -30,15 +30,15 @@ export const LoadedRangeSlider = ({ value, labels, onChange, onCommit, valueText
     dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
     className="relative mx-2.5 flex h-[var(--control)] touch-none items-center select-none data-disabled:opacity-50"
   >
-    <Track className="relative h-1 flex-1 rounded-full bg-line-strong">
-      <Range className="absolute h-full rounded-full bg-primary forced-colors:bg-[Highlight]" />
+    <Track className="relative h-1 flex-1 rounded-full bg-[var(--c-slider-track)]">
+      <Range className="absolute h-full rounded-full bg-[var(--c-slider-fill)] forced-colors:bg-[Highlight]" />
     </Track>
     {labels.map((label, index) => (
       <Thumb
         key={label}
         aria-label={label}
         aria-valuetext={valueText?.(value[index] ?? 0)}
-        className="block size-5 rounded-full border-2 border-solid border-primary bg-surface shadow-[var(--shadow-1)] focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus"
+        className="block size-5 rounded-full border-2 border-solid border-[var(--c-slider-fill)] bg-[var(--c-slider-thumb)] shadow-[var(--shadow-1)] focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus"
       />
     ))}
   </Root>

@@ -22,7 +22,7 @@ const Bubble = ({ label, anchor, side }: { label: string; anchor: Element; side:
       ref={bubble}
       popover="manual"
       aria-hidden
-      className="appear max-w-275px whitespace-pre-line rounded-control bg-on-background px-2 py-1 text-12px text-background shadow-[var(--shadow-2)]"
+      className="appear max-w-275px whitespace-pre-line rounded-control bg-[var(--c-tooltip-background)] px-2 py-1 text-12px text-[var(--c-tooltip-text)] shadow-[var(--shadow-2)]"
     >
       {label}
     </div>

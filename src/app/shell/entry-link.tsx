@@ -42,7 +42,7 @@ export const EntryLink = ({ entry, isCurrent, form }: EntryLinkProps) => {
       className={classNames(
         'relative flex items-center rounded-control no-underline hover:bg-[var(--c-list-hover)]',
         forms[form],
-        isCurrent && 'bg-[color-mix(in_srgb,var(--c-primary)_12%,transparent)] font-medium',
+        isCurrent && 'bg-[var(--c-navigation-current)] font-medium',
       )}
     >
       <Icon name={entry.icon} className={classNames('size-5', isCurrent && 'text-primary')} />

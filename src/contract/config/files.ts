@@ -16,6 +16,12 @@ export type ConfigImageName = (typeof configImageNames)[number]
 export const configFileNames = [...configImageNames, 'custom_font', 'style'] as const
 export type ConfigFileName = (typeof configFileNames)[number]
 
-/** GET config: which of them exist, and the revision of the configuration. */
-export const availabilitySchema = v.objectWithRest({ revision: v.number() }, v.union([v.boolean(), v.number(), v.string()]))
+/**
+ * GET config: which of them exist, the revision of the configuration, and when the texts of any language were saved last
+ * (milliseconds since the epoch, 0 = never): who has seen both need not ask again.
+ */
+export const availabilitySchema = v.objectWithRest(
+  { revision: v.number(), texts: v.optional(v.number(), 0) },
+  v.union([v.boolean(), v.number(), v.string()]),
+)
 export type Availability = v.InferOutput<typeof availabilitySchema>

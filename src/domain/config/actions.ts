@@ -5,7 +5,8 @@ import { availabilitySchema } from '#contract/config/files.ts'
 import { readConfig } from '#contract/config/parse.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { serverLocalesAtom, serverTextsAtom } from '../language/atoms.ts'
+import { textsSavedAtAtom } from '../language/atoms.ts'
+import { refreshTextsAtom, startTextsAtom } from '../language/texts.ts'
 import { availabilityAtom, configAtom, fieldsAtom, guestsAllowedAtom } from './atoms.ts'
 
 const keptSchema = v.object({ revision: v.number(), availability: availabilitySchema, config: v.unknown() })
@@ -27,18 +28,19 @@ export const startConfigAtom = atom(null, (_get, set, boot: Boot) => {
   set(availabilityAtom, source.availability)
   set(fieldsAtom, boot.fields)
   set(guestsAllowedAtom, boot.guests)
-  set(serverLocalesAtom, boot.locales)
-  set(serverTextsAtom, boot.translations)
+  set(startTextsAtom, boot)
 })
 
-/** Looks for a newer configuration in the background. A failure changes nothing: the one in force goes on. */
+/** Looks for a newer configuration and newer texts in the background. A failure changes nothing: what is in force goes on. */
 export const refreshConfigAtom = atom(null, async (get, set) => {
   const api = get(apiAtom)
   try {
     const availability = await api.call('getAvailability')
-    if (availability.revision === get(availabilityAtom).revision) return
-    const config = readConfig(await api.call('getConfig'))
-    set(configAtom, config)
+    if (availability.texts !== get(textsSavedAtAtom)) await set(refreshTextsAtom, availability.texts)
+    if (JSON.stringify(availability) === JSON.stringify(get(availabilityAtom))) return
+    const isNew = availability.revision !== get(availabilityAtom).revision
+    const config = isNew ? readConfig(await api.call('getConfig')) : get(configAtom)
+    if (isNew) set(configAtom, config)
     set(availabilityAtom, availability)
     deviceStore.set(storageKeys.config, JSON.stringify({ revision: availability.revision, availability, config }))
   } catch {

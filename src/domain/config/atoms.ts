@@ -7,7 +7,7 @@ import type { IndexField } from '#contract/index-field.ts'
 /** The configuration in force; complete, because reading fills what is missing. */
 export const configAtom = atom<Config>(readConfig({}))
 /** Which uploaded files exist, so that only those are requested. */
-export const availabilityAtom = atom<Boot['availability']>({ revision: 0 })
+export const availabilityAtom = atom<Boot['availability']>({ revision: 0, texts: 0 })
 /** Fields of the index with their labels. */
 export const fieldsAtom = atom<readonly IndexField[]>([])
 /** false = a session needs an account. */

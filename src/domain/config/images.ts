@@ -1,8 +1,16 @@
 import { atom } from 'jotai'
-import type { ConfigImageName } from '#contract/config/files.ts'
+import type { ConfigFileName, ConfigImageName } from '#contract/config/files.ts'
 import type { LogoPlace } from '#contract/config/schema.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { availabilityAtom, configAtom } from './atoms.ts'
+
+/** Addresses of the files that concern the whole document; null = there is none. */
+export const portalFilesAtom = atom((get) => {
+  const available = get(availabilityAtom)
+  const api = get(apiAtom)
+  const address = (name: ConfigFileName) => (available[name] === true ? api.address(`config/${name}`) : null)
+  return { style: address('style'), font: address('custom_font'), favicon: address('favicon') }
+})
 
 /** Addresses of uploaded images, only of those that exist (K2): nothing is requested in vain. */
 export const configImageAtom = atom((get) => {

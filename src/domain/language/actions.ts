@@ -13,7 +13,7 @@ import { chooseLocale, directionOf } from './rules.ts'
 const isBuiltIn = (locale: string) => builtInLocales.some((one) => one === locale)
 
 /** Shows a language whose texts are here. The atom changes last, so whoever reads it finds the texts. */
-const showLocaleAtom = atom(null, async (get, set, locale: string) => {
+export const showLocaleAtom = atom(null, async (get, set, locale: string) => {
   if (!(await activateLocale(locale, get(serverTextsAtom)[locale] ?? {}))) return
   setDocumentLanguage(locale === pseudoLocale ? 'en' : locale, directionOf(locale))
   set(localeAtom, locale === pseudoLocale ? 'en' : locale)

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { advancedColourKeys } from '#contract/config/advanced-colours.ts'
 import { factoryConfig } from '#contract/config/parse.ts'
 import type { ThemeOption } from '#contract/config/theme.ts'
 import { pickTheme, themeVariables } from './rules.ts'
@@ -50,6 +52,16 @@ describe('K1 variables of a theme', () => {
     expect(Object.keys(variables)).not.toContain('--c-toolbar-on-background')
     expect(Object.keys(variables).join('')).not.toMatch(/[{}*]/)
     expect(variables['--c-plain']).toBeUndefined()
+  })
+
+  test('every part that may have a colour of its own has one derived for it', () => {
+    const css = readFileSync('src/ui/theme.css', 'utf8')
+    for (const key of advancedColourKeys) {
+      const [name = ''] = Object.keys(themeVariables(theme({ advanced_appearance: { [key]: '#123456' } }))).filter((one) =>
+        one.includes(key.split('.')[0] ?? ''),
+      )
+      expect(css).toContain(`${name}: `)
+    }
   })
 
   test('effects can be switched off, elevation goes from 0 to 24', () => {

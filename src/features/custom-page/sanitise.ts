@@ -1,12 +1,15 @@
 import DOMPurify from 'dompurify'
 import { isOutside, safeLink } from '../../domain/config/links.ts'
+import { pageLink } from '../../domain/navigation/address.ts'
 
 const purifier = DOMPurify(window)
 
 // Links of the page obey the same rule as every link an admin writes.
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (!(node instanceof Element) || !node.hasAttribute('href')) return
-  const href = safeLink(node.getAttribute('href') ?? '')
+  const written = node.getAttribute('href') ?? ''
+  // A place on the same page.
+  const href = /^#[\w-]+$/.test(written) ? pageLink('custom', { anchor: written.slice(1) }) : safeLink(written)
   if (href === null) return node.removeAttribute('href')
   node.setAttribute('href', href)
   if (!isOutside(href)) return
@@ -22,7 +25,9 @@ export const sanitise = (html: string): DocumentFragment =>
   purifier.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe', 'object', 'embed', 'dialog', 'audio', 'video'],
-    FORBID_ATTR: ['style', 'id', 'name', 'srcset', 'action', 'formaction', 'ping', 'popover', 'autofocus'],
+    FORBID_ATTR: ['style', 'name', 'srcset', 'action', 'formaction', 'ping', 'popover', 'autofocus'],
+    // An id becomes `user-content-…`, see anchorId: a place to link to that can shadow nothing.
+    SANITIZE_NAMED_PROPS: true,
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   })

@@ -6,6 +6,7 @@ import { rowsOf } from '../../domain/collections/actions.ts'
 import { collectionTarget, targetSearch } from '../../domain/collections/rules.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 import { Poster } from './poster.tsx'
 import { useCollectionAssets } from './use-collection-assets.ts'
 import { useCollectionName } from './use-collection-name.ts'
@@ -22,7 +23,7 @@ interface CollectionRowProps {
 
 /** A header that leads to the search, and posters of one height that scroll sideways (D2). */
 export const CollectionRow = ({ collection }: CollectionRowProps) => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const config = useAtomValue(configAtom)
   const { height, poster_border_width, hide_empty_result } = config.dashboard.collections
   const state = useCollectionAssets(collection, rowsOf(false))
@@ -44,7 +45,7 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
         <a
           href={href}
           aria-label={`${i18n._('views.dashboard.collections.more')} ${name}`}
-          className="inline-flex min-h-11 items-center text-sm font-medium text-primary"
+          className="inline-flex min-h-11 shrink-0 items-center text-sm font-medium whitespace-nowrap text-primary"
         >
           <Trans id="views.dashboard.collections.more">More...</Trans>
         </a>
@@ -54,28 +55,36 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
           <Trans id="views.dashboard.collections.empty">There is nothing in this collection yet.</Trans>
         </p>
       ) : (
-        <ul
-          aria-busy={state.status === 'loading'}
-          style={{ height: posterHeight }}
-          className="m-0 flex list-none snap-x gap-2 overflow-x-auto overflow-y-hidden px-4 pb-0 sm:px-8 [scroll-padding-inline:2rem] [scrollbar-width:thin]"
-        >
-          {state.status === 'loading'
-            ? [1.5, 1, 1.5, 0.7, 1.8, 1.5].map((ratio, index) => (
-                <li key={`${ratio}-${index}`} style={{ aspectRatio: ratio }} className="h-full shrink-0 rounded-media bg-stage" />
-              ))
-            : state.status === 'success' &&
-              state.assets.map((asset) => (
-                <li key={asset.id} style={{ aspectRatio: ratioOf(asset) }} className="h-full shrink-0 snap-start">
-                  <a
-                    href={pageLink('asset', { value: asset.id })}
-                    style={{ borderWidth: poster_border_width, backgroundColor: asset.dominant_color }}
-                    className="block size-full overflow-hidden rounded-media border-solid border-transparent bg-stage bg-clip-padding"
-                  >
-                    <Poster asset={asset} />
-                  </a>
-                </li>
-              ))}
-        </ul>
+        <div className="relative">
+          {state.status === 'loading' && (
+            <Spinner
+              label={`${t({ id: 'global.loading', message: 'Loading …' })} ${name}`}
+              className="absolute inset-0 m-auto size-8 text-muted"
+            />
+          )}
+          <ul
+            aria-busy={state.status === 'loading'}
+            style={{ height: posterHeight }}
+            className="m-0 flex list-none snap-x gap-2 overflow-x-auto overflow-y-hidden px-4 pb-0 sm:px-8 [scroll-padding-inline:2rem] [scrollbar-width:thin]"
+          >
+            {state.status === 'loading'
+              ? [1.5, 1, 1.5, 0.7, 1.8, 1.5].map((ratio, index) => (
+                  <li key={`${ratio}-${index}`} style={{ aspectRatio: ratio }} className="h-full shrink-0 rounded-media bg-stage" />
+                ))
+              : state.status === 'success' &&
+                state.assets.map((asset) => (
+                  <li key={asset.id} style={{ aspectRatio: ratioOf(asset) }} className="h-full shrink-0 snap-start">
+                    <a
+                      href={pageLink('asset', { value: asset.id })}
+                      style={{ borderWidth: poster_border_width, backgroundColor: asset.dominant_color }}
+                      className="block size-full overflow-hidden rounded-media border-solid border-transparent bg-stage bg-clip-padding"
+                    >
+                      <Poster asset={asset} />
+                    </a>
+                  </li>
+                ))}
+          </ul>
+        </div>
       )}
     </section>
   )

@@ -1,40 +1,47 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { apiAtom } from '../../domain/api/atoms.ts'
-import { availabilityAtom, configAtom } from '../../domain/config/atoms.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { configImageAtom, logoAtom } from '../../domain/config/images.ts'
 import { goToPageAtom } from '../../domain/navigation/actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 const places = { left: 'items-start text-start', center: 'items-center text-center', right: 'items-end text-end' } as const
+const selves = { left: 'self-start', center: 'self-center', right: 'self-end' } as const
 
 /** The first thing a visitor sees: who speaks, what is here, and one large search field (D1). */
 export const Hero = () => {
   const { t, i18n } = useLingui()
   const goTo = useSetAtom(goToPageAtom)
-  const { heroImage } = useAtomValue(configAtom).dashboard
-  const available = useAtomValue(availabilityAtom)
-  const api = useAtomValue(apiAtom)
+  const config = useAtomValue(configAtom)
+  const { heroImage } = config.dashboard
+  const { website_title } = config.global
+  const hero = useAtomValue(configImageAtom)('dashboardHero')
+  const logoAddress = useAtomValue(logoAtom)('dashboard')
   const [text, setText] = useState('')
-  const hasImage = available['dashboardHero'] === true
   const words = (id: string) => (i18n.messages[id] === undefined ? '' : i18n._(id))
-  const logo = available['dashboardLogo'] === true && (
-    <img src={api.address('config/dashboardLogo')} alt="" style={{ height: heroImage.logo.height }} className="max-w-full object-contain" />
+  const logo = logoAddress && (
+    <img
+      src={logoAddress}
+      alt={website_title}
+      style={{ height: heroImage.logo.height }}
+      className={`max-w-full object-contain ${selves[heroImage.logo.alignment]}`}
+    />
   )
   const body = words(heroImage.trans_body)
 
   return (
     <>
-      {heroImage.logo.load_outside && <div className={`flex flex-col px-4 pt-6 ${places[heroImage.logo.alignment]}`}>{logo}</div>}
+      {logo && heroImage.logo.load_outside && <div className="flex flex-col px-4 pt-6 pb-2 sm:px-8">{logo}</div>}
       <section
         aria-label={t({ id: 'views.dashboard.hero.label', message: 'Welcome' })}
         style={{ minHeight: heroImage.height }}
-        className={`relative isolate flex flex-col justify-center gap-4 overflow-hidden px-4 py-10 sm:px-8 ${places[heroImage.alignment]} ${hasImage ? 'text-white' : 'bg-tint'}`}
+        className={`relative isolate flex flex-col justify-center gap-4 overflow-hidden px-4 py-10 sm:px-8 ${places[heroImage.alignment]} ${hero ? 'text-white' : 'bg-[var(--c-hero-background)] text-[var(--c-hero-text)]'}`}
       >
-        {hasImage && (
+        {hero && (
           <>
-            <img src={api.address('config/dashboardHero')} alt="" className="absolute inset-0 -z-2 size-full object-cover" />
+            <img src={hero} alt="" className="absolute inset-0 -z-2 size-full object-cover" />
             <div className="absolute inset-0 -z-1 bg-scrim" />
           </>
         )}

@@ -17,7 +17,7 @@ export const LoginPage = ({ place, children }: LoginPageProps) => {
   const hero = useAtomValue(configImageAtom)('loginHero')
   const background: CSSProperties = hero ? { backgroundImage: `url("${hero}")` } : {}
   return (
-    <div style={background} className="flex flex-1 flex-col bg-stage bg-cover bg-center">
+    <div style={background} className="flex flex-1 flex-col bg-[var(--c-login-background)] bg-cover bg-center">
       <div className="flex justify-end gap-1 px-3 pt-[max(0.5rem,var(--safe-top))]">
         <div className="flex gap-1 rounded-control bg-background">
           <LanguageMenu align="end" />
@@ -27,7 +27,7 @@ export const LoginPage = ({ place, children }: LoginPageProps) => {
       <div className="flex flex-1 items-center justify-center px-4 py-8">
         <div
           style={{ maxWidth: login.box.max_width }}
-          className="grid w-full gap-5 rounded-card bg-surface px-5 py-8 text-on-surface shadow-[var(--shadow-2)] sm:px-10 sm:py-10"
+          className="grid w-full gap-5 rounded-card bg-[var(--c-login-box)] px-5 py-8 text-[var(--c-login-text)] shadow-[var(--shadow-2)] sm:px-10 sm:py-10"
         >
           <PageLogo place={place} />
           {children}

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { sessionAtom } from '../../domain/session/atoms.ts'
+import { sessionAtom, sessionStatusAtom } from '../../domain/session/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 import { LoginForm } from './login-form.tsx'
 import { LoginHeader } from './login-header.tsx'
 import { LoginPage } from './login-page.tsx'
@@ -14,14 +16,21 @@ const alignments = { left: 'text-start', center: 'text-center', right: 'text-end
 
 export const LoginScreen = () => {
   const { login } = useAtomValue(configAtom)
+  const { t } = useLingui()
   const session = useAtomValue(sessionAtom)
+  // Which ways there are comes with the session; a form that is taken away again would only confuse.
+  const isUnknown = useAtomValue(sessionStatusAtom) === 'loading' && session === null
   const { isNative, others } = loginWays(session?.login_methods)
   const only = others[0]
   const info = textById('views.login.info_text', '')
   return (
     <LoginPage place="login">
       <LoginHeader />
-      {!isNative && only ? (
+      {isUnknown ? (
+        <div className="flex justify-center py-10 text-muted">
+          <Spinner className="size-8" label={t({ id: 'global.loading', message: 'Loading …' })} />
+        </div>
+      ) : !isNative && only ? (
         <SingleSignOn method={only} />
       ) : (
         <>

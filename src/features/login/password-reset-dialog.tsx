@@ -32,7 +32,16 @@ export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps)
   const send = async () => {
     setSending(true)
     const sent = await api
-      .call('sendPasswordMail', { body: { user: user.trim() } })
+      .call('sendPasswordMail', {
+        body: {
+          user: user.trim(),
+          subject: t({ id: 'views.login.modals.password_reset.mail.subject', message: 'Resetting your password' }),
+          message: t({
+            id: 'views.login.modals.password_reset.mail.message',
+            message: 'A new password was asked for. If it was not you, nothing has to be done.',
+          }),
+        },
+      })
       .then(({ result }) => result)
       .catch(() => false)
     setSending(false)

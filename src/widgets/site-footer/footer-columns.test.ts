@@ -23,9 +23,13 @@ describe('R10 the footer', () => {
     expect(shape(footer)).toEqual([['Left'], ['Center', 'c https://example.org'], ['Right', 'a #/custom', 'b https://example.org']])
   })
 
-  test('the column None hides an entry, and so does a language without one', () => {
+  test('the column None hides an entry; a language it does not know has the English one, else the German', () => {
     expect(shape([entry('a', { column: 'None' })])).toEqual([['Left'], ['Center'], ['Right']])
-    expect(shape([entry('a', {})], 'en')).toEqual([['Left'], ['Center'], ['Right']])
+    expect(shape([entry('a', {})], 'ar').flat()).toContain('a https://example.org')
+    const hiddenInEnglish = {
+      languages: { ...entry('a', {}).languages, en: { linkDirection: 'External', link: '', column: 'None' } },
+    } as const
+    expect(shape([{ ...entry('a', {}), ...hiddenInEnglish }], 'en')).toEqual([['Left'], ['Center'], ['Right']])
   })
 
   test('T25 text without a link, and text whose link is not safe', () => {

@@ -1,0 +1,51 @@
+/** Files of an admin that concern the whole document: a stylesheet, a font, the icon in the browser's tab. */
+interface PortalFiles {
+  /** Addresses; null = there is none, and nothing is requested. */
+  readonly style: string | null
+  readonly font: string | null
+  readonly favicon: string | null
+}
+
+const styleId = 'portal-style'
+const family = 'Portal Font'
+
+/** index.html puts the stylesheet in place before the first frame when the document says that there is one. */
+const applyStyle = (address: string | null): void => {
+  const there = document.getElementById(styleId)
+  if (address === null) return there?.remove()
+  if (there) return
+  document.head.append(Object.assign(document.createElement('link'), { id: styleId, rel: 'stylesheet', href: address }))
+}
+
+let font: FontFace | null = null
+const applyFont = (address: string | null): void => {
+  if ((address === null) === (font === null)) return
+  if (font) document.fonts.delete(font)
+  font = address === null ? null : new FontFace(family, `url("${address}")`, { display: 'swap' })
+  const { style } = document.documentElement
+  if (!font) return void style.removeProperty('--font-portal')
+  document.fonts.add(font)
+  style.setProperty('--font-portal', `'${family}'`)
+}
+
+let ownIcons: readonly Element[] | null = null
+const applyFavicon = (address: string | null): void => {
+  const icons = [...document.querySelectorAll('link[rel=icon]')]
+  if (address === null) {
+    if (!ownIcons) return
+    for (const icon of icons) icon.remove()
+    document.head.append(...ownIcons)
+    ownIcons = null
+    return
+  }
+  if (ownIcons) return
+  ownIcons = icons
+  for (const icon of icons) icon.remove()
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'icon', href: address }))
+}
+
+export const applyPortalFiles = ({ style, font: ownFont, favicon }: PortalFiles): void => {
+  applyStyle(style)
+  applyFont(ownFont)
+  applyFavicon(favicon)
+}
