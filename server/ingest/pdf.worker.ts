@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PdfAnswer, PdfFacts, PdfPage, PdfRequest } from './document/pdf-protocol.ts'
+import type { PdfAnswer, PdfFacts, PdfPage, PdfQuestion } from './document/pdf-protocol.ts'
+import type { Numbered } from './worker-jobs.ts'
 
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const inLibrary = (folder: string) => `${join(library, folder)}/`
@@ -117,7 +118,7 @@ const draw = async (file: string, number: number, box: number): Promise<PdfPage 
   }
 }
 
-const answer = async (request: PdfRequest): Promise<PdfAnswer> => {
+const answer = async (request: Numbered<PdfQuestion>): Promise<PdfAnswer> => {
   try {
     const value =
       request.job === 'inspect' ? await inspect(request.file, request.textLimit) : await draw(request.file, request.page, request.box)
@@ -130,7 +131,7 @@ const answer = async (request: PdfRequest): Promise<PdfAnswer> => {
 const port = parentPort
 if (!port) throw new Error('runs as a worker thread only')
 let last: Promise<void> = Promise.resolve()
-port.on('message', (request: PdfRequest) => {
+port.on('message', (request: Numbered<PdfQuestion>) => {
   // One at a time: they share the open document.
   last = last.then(async () => port.postMessage(await answer(request)))
 })

@@ -37,6 +37,9 @@ const pageLongSide = 1600
 
 const originalOf = ({ renditions }: AssetRecord): Rendition | undefined => renditions.find(({ name }) => name === 'original')
 
+const keptOf = ({ renditions }: AssetRecord, { id, form }: ConvertSetDefinition): Rendition | undefined =>
+  form.by === 'kept' ? renditions.find(({ name }) => name === id) : undefined
+
 /** Makes converted forms and pages when they are asked for, and remembers them by the content they were made of. */
 export const createRenditions = (options: RenditionOptions): ClosableRenditions => {
   const { blobs, folder, log } = options
@@ -85,6 +88,7 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
   const fitting = async (record: AssetRecord, definition: ConvertSetDefinition): Promise<{ readonly size: Size | null } | null> => {
     const { by } = definition.form
     if (by === 'original') return { size: outputSize(record, definition) }
+    if (by === 'kept') return keptOf(record, definition) ? { size: null } : null
     const program = await ffmpeg
     if ((by === 'video' && !program?.encodes) || (by === 'frame' && !program)) return null
     const size = outputSize(record, definition)
@@ -108,7 +112,8 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
       for (const definition of setsFor(record.kind)) {
         const fit = await fitting(record, definition)
         if (!fit) continue
-        const ready = definition.form.by === 'original' ? original : made.find(({ name }) => name === definition.id)
+        const ready =
+          definition.form.by === 'original' ? original : (keptOf(record, definition) ?? made.find(({ name }) => name === definition.id))
         const bytes = ready?.bytes ?? (fit.size && estimateBytes(record, definition, fit.size))
         offers.push({
           id: definition.id,
@@ -129,6 +134,7 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
       const definition = setsFor(record.kind).find(({ id }) => id === convertSetId)
       if (!original || !definition) return null
       if (definition.form.by === 'original') return original
+      if (definition.form.by === 'kept') return keptOf(record, definition) ?? null
       const size = (await fitting(record, definition))?.size
       if (!size) return null
       const make = async (stop: AbortSignal) => makeForm(await tools(), record, original, definition, size, stop)

@@ -6,6 +6,7 @@ import type { Documents } from '../ports/documents.ts'
 import { createPdfReader } from './document/pdf-reader.ts'
 import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
 import type { IngestLog } from './log.ts'
+import { createModelReader } from './model/model-reader.ts'
 import type { PassContext } from './pass/context.ts'
 import { findDamage } from './pass/find-damage.ts'
 import { runPass } from './pass/run-pass.ts'
@@ -35,6 +36,8 @@ export interface IngestOptions {
   /** false = one look, and no changes are followed. */
   readonly watch?: boolean
   readonly imageLimits?: ImageLimits
+  /** Limit for drawing one 3D model. */
+  readonly modelSeconds?: number
   /** Milliseconds without a change after which a file counts as written. */
   readonly settle?: number
   /** false = as if ffmpeg was not installed. */
@@ -55,6 +58,7 @@ const unreadableRetry = 30_000
 export const startIngest = (options: IngestOptions): Ingest => {
   const { documents, catalogue, log, watch = true, settle = 2000, clock = Date.now } = options
   const pdf = createPdfReader()
+  const models = createModelReader(options.modelSeconds === undefined ? {} : { seconds: options.modelSeconds })
   let stopped = false
   let closeRest: () => Promise<void> = async () => undefined
 
@@ -69,7 +73,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       catalogue,
       blobs: options.blobs,
       log,
-      shop: { blobs: options.blobs, ffmpeg, pdf, temp, imageLimits: options.imageLimits ?? defaultImageLimits },
+      shop: { blobs: options.blobs, ffmpeg, pdf, models, temp, imageLimits: options.imageLimits ?? defaultImageLimits },
       state: await openIngestState(join(options.dataFolder, 'ingest', 'files.ndjson')),
       sidecars: createSidecarReader(),
       tombstones: createTombstones(),
@@ -146,8 +150,8 @@ export const startIngest = (options: IngestOptions): Ingest => {
     ready,
     async close() {
       stopped = true
-      // The worker goes first: a long PDF would otherwise hold up the pass.
-      await pdf.close()
+      // The workers go first: a long PDF or a large model would otherwise hold up the pass.
+      await Promise.all([pdf.close(), models.close()])
       await ready.catch(() => undefined)
       await closeRest()
     },

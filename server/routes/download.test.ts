@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { parse } from 'content-disposition'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeDocument, makeImage, rights } from '../../tests/support/delivery-assets.ts'
+import { makeDocument, makeImage, makeModel, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
 import { createSignedLinks, type LinkClaims } from '../services/signed-links.ts'
 
@@ -27,6 +27,9 @@ beforeAll(async () => {
     await makeImage(delivery.blobs, 'look', { rights: rights(['everyone'], {}) }),
     await makeImage(delivery.blobs, 'press', { rights: rights(['press']) }),
     await makeDocument(delivery.blobs, 'paper'),
+    await makeModel(delivery.blobs, 'model'),
+    await makeModel(delivery.blobs, 'closedmodel', { rights: rights(['everyone'], { '*': ['elsewhere'] }) }),
+    await makeModel(delivery.blobs, 'onlyoriginal', { rights: rights(['everyone'], { '0': ['everyone'] }) }),
   )
 })
 afterAll(() => delivery.close())
@@ -61,6 +64,21 @@ describe('W2 one asset', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('content-security-policy')).toContain('sandbox')
     expect(headers.get('content-encoding')).toBeNull()
+  })
+
+  test('A6 a model of several files is viewed as the one made of them, and downloaded as it is', async () => {
+    const view = (id: string) => delivery.json<Partial<Link>>(`download/?id=${id}&csetid=0&target=view`, { as: 'anna' })
+    const shown = await view('model')
+    expect([shown.bytes, shown.name]).toEqual([2500, expect.stringMatching(/\.glb$/)])
+    const response = await delivery.ask(shown.url ?? '', { as: null })
+    expect([response.headers.get('content-type'), (await bytesOf(response)).length]).toEqual(['model/gltf-binary', 2500])
+    expect((await link('model')).bytes).toBe(600)
+    expect((await link('model', 'glb')).bytes).toBe(2500)
+    expect(await view('closedmodel')).toEqual({ rejected_asset_ids: ['closedmodel'] })
+    // Who may only have the original gets that: a right to one form is none to another.
+    expect((await view('onlyoriginal')).bytes).toBe(600)
+    const asset = await delivery.json<Record<string, unknown>>('assets/model', { as: 'anna' })
+    expect(JSON.stringify(asset)).not.toContain('pixel_x')
   })
 
   test('is never packed on the way, whatever the client takes', async () => {

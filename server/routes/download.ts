@@ -12,6 +12,6 @@ export const createDownload = (services: DeliveryServices): Handler<'download'> 
     if (query.operation === 'zip') return issueZip(desk, caller, { ids: query.id, set }, request.signal)
     const [id, ...more] = query.id
     if (id === undefined || more.length > 0) throw new ApiError('request.invalid', { field: 'id' })
-    return issueAsset(desk, caller, id, set, request.signal)
+    return issueAsset(desk, caller, id, { set, target: query.target ?? 'down' }, request.signal)
   }
 }

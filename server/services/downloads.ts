@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { DownloadAnswer } from '#contract/download.ts'
+import { type DownloadAnswer, originalConvertSet } from '#contract/download.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { AssetRecord, Rendition } from '../ports/asset-record.ts'
+import { findRendition } from './asset-urls.ts'
 import { authorize } from './authorize.ts'
 import type { Caller } from './caller.ts'
 import type { Conversions } from './conversions.ts'
@@ -21,6 +22,9 @@ export interface DownloadDesk extends DeliveryServices {
   readonly plans: ZipPlans
   readonly conversions: Conversions
 }
+
+/** A 3D model with everything it needs in one GLB; stands in the record where the original is not that. */
+const wholeModelSet = 'glb'
 
 /** How an order of several is called when it is saved. */
 export const zipName = (count: number): string => `vitrine-${count}.zip`
@@ -56,6 +60,12 @@ export const formOf = async (
   }
 }
 
+/** Viewers get a model that is made of several files as the one that was made of them. */
+const setToView = (caller: Caller, record: AssetRecord, set: string): string => {
+  const whole = record.kind === '3d' && set === originalConvertSet ? findRendition(record, wholeModelSet) : undefined
+  return whole && authorize(caller, record, { download: wholeModelSet }) ? wholeModelSet : set
+}
+
 /**
  * A link to one form of one asset. Hidden and unknown assets are both `asset.not-found`, and so is a set that does not fit;
  * without the right to download there is no url, only the id among the rejected ones.
@@ -64,11 +74,12 @@ export const issueAsset = async (
   desk: DownloadDesk,
   caller: Caller,
   id: string,
-  set: string,
+  order: { readonly set: string; readonly target: 'down' | 'view' },
   signal: AbortSignal,
 ): Promise<DownloadAnswer> => {
   const record = await visibleAsset(desk.documents, caller, id)
   if (!record) throw new ApiError('asset.not-found')
+  const set = order.target === 'view' ? setToView(caller, record, order.set) : order.set
   if (!authorize(caller, record, { download: set })) return { rejected_asset_ids: [record.id] }
   const form = await formOf(desk, caller, record, set, signal)
   if (!form) throw new ApiError('asset.not-found')

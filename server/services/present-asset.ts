@@ -46,10 +46,12 @@ const addMetadata = (asset: Asset, record: AssetRecord, locale: string): void =>
 const millimetres = (pixels: number, dpi: number | undefined): number | undefined =>
   dpi !== undefined && dpi > 0 ? Math.round((pixels / dpi) * 254) / 10 : undefined
 
-const addDimensions = (asset: Asset, { width, height, numbers }: AssetRecord): void => {
+const addDimensions = (asset: Asset, { kind, width, height, numbers }: AssetRecord): void => {
   if (width === null || height === null) return
   asset.width = width
   asset.height = height
+  // A model has no pixels; its picture has, and lists lay it out by them.
+  if (kind === '3d') return
   asset.pixel_x = numbers.pixel_x ?? width
   asset.pixel_y = numbers.pixel_y ?? height
   const boxX = numbers.bbox_x ?? millimetres(width, numbers.dpi_x ?? numbers.dpi)

@@ -46,6 +46,22 @@ export const makeVideo = async (blobs: Blobs, id: string, change: Partial<AssetR
   })
 }
 
+/** A model of several files, with the one that was made of them. */
+export const makeModel = async (blobs: Blobs, id: string, change: Partial<AssetRecord> = {}): Promise<AssetRecord> =>
+  sampleAsset(id, {
+    kind: '3d',
+    filetype: 'gltf',
+    rights: rights(['everyone']),
+    renditions: [
+      await makeRendition(blobs, 'original', 'gltf', 'model/gltf+json', randomBytes(600)),
+      await makeRendition(blobs, 'glb', 'glb', 'model/gltf-binary', randomBytes(2500)),
+      await makeRendition(blobs, 'preview', 'webp', 'image/webp', randomBytes(900), { width: 1600, height: 1200 }),
+    ],
+    width: 1600,
+    height: 1200,
+    ...change,
+  })
+
 export const makeDocument = async (blobs: Blobs, id: string, change: Partial<AssetRecord> = {}): Promise<AssetRecord> =>
   sampleAsset(id, {
     kind: 'document',

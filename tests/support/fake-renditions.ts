@@ -41,7 +41,7 @@ const offer = (id: string, format: string, ready: boolean): ConvertOffer => ({
   ready,
 })
 
-/** Original for all; of images `web` at once, `print` after a conversion, `broken` never; pages of documents. */
+/** Original for all; `glb` where the record has it; of images `web` at once, `print` after a conversion, `broken` never; pages of documents. */
 export const createFakeRenditions = (blobs: Blobs): FakeRenditions => {
   const made = new Map<string, Rendition>()
   let running = 0
@@ -71,12 +71,14 @@ export const createFakeRenditions = (blobs: Blobs): FakeRenditions => {
   return {
     offers: async (record) => [
       offer('0', record.filetype, true),
+      ...(record.renditions.some(({ name }) => name === 'glb') ? [offer('glb', 'glb', true)] : []),
       ...(record.kind === 'image'
         ? [offer('web', 'jpg', true), offer('print', 'tif', made.has(`${record.id} print`)), offer('broken', 'png', false)]
         : []),
     ],
     produce: async (record, set, signal) => {
       if (set === '0') return record.renditions.find(({ name }) => name === 'original') ?? null
+      if (set === 'glb') return record.renditions.find(({ name }) => name === 'glb') ?? null
       if (set === 'web') return record.renditions.find(({ name }) => name === 'web') ?? null
       if (record.kind !== 'image' || !['print', 'broken'].includes(set)) return null
       return made.get(`${record.id} ${set}`) ?? convert(record, set, signal)

@@ -1,5 +1,6 @@
 import type { Localised } from '#contract/locale.ts'
 import type { AssetRecord } from '../../ports/asset-record.ts'
+import { wholeModel } from '../model/whole-model.ts'
 
 /** How a form is made of a picture. `longSide` null = full size. */
 interface ImageForm {
@@ -18,6 +19,10 @@ interface PageForm {
   readonly by: 'page'
   readonly longSide: number
 }
+/** Made at ingest, of those that need it: it stands in the record. */
+interface KeptForm {
+  readonly by: 'kept'
+}
 interface OriginalForm {
   readonly by: 'original'
 }
@@ -27,7 +32,7 @@ export interface ConvertSetDefinition {
   readonly title: Localised
   readonly extension: string
   readonly mime: string
-  readonly form: ImageForm | VideoForm | FrameForm | PageForm | OriginalForm
+  readonly form: ImageForm | VideoForm | FrameForm | PageForm | KeptForm | OriginalForm
 }
 
 const set = (
@@ -63,12 +68,15 @@ const videoSets = [
   set('poster-jpg', 'Standbild als JPEG', 'Still image as JPEG', 'jpg', 'image/jpeg', { by: 'frame' }),
 ]
 const documentSets = [set('cover-jpg', 'Erste Seite als JPEG', 'First page as JPEG', 'jpg', 'image/jpeg', { by: 'page', longSide: 2000 })]
+const modelSets = [
+  set(wholeModel.name, 'GLB (alles in einer Datei)', 'GLB (everything in one file)', wholeModel.extension, wholeModel.mime, { by: 'kept' }),
+]
 
 const sets: Readonly<Record<AssetRecord['kind'], readonly ConvertSetDefinition[]>> = {
   image: [originalSet, ...imageSets],
   video: [originalSet, ...videoSets],
   document: [originalSet, ...documentSets],
-  '3d': [originalSet],
+  '3d': [originalSet, ...modelSets],
 }
 
 export const setsFor = (kind: AssetRecord['kind']): readonly ConvertSetDefinition[] => sets[kind]

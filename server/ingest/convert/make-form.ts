@@ -76,6 +76,7 @@ const begin = async (
 ): Promise<Work> => {
   switch (form.by) {
     case 'original':
+    case 'kept':
       return null
     case 'image': {
       if (!size || record.width === null || record.height === null) return null

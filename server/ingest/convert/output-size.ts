@@ -28,8 +28,11 @@ export const pixelsOf = ({ width, height, filetype }: Pick<AssetRecord, 'width' 
 /** Pixels that come out of a set; null when it does not fit the asset. */
 export const outputSize = (record: AssetRecord, { form, extension }: ConvertSetDefinition): Size | null => {
   const source = pixelsOf(record)
-  if (!source) return null
+  // A model has no pixels, only its picture has.
+  if (!source || record.kind === '3d') return null
   switch (form.by) {
+    case 'kept':
+      return null
     case 'original':
       return { width: record.width ?? source.width, height: record.height ?? source.height }
     case 'image':

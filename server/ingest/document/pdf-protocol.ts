@@ -1,7 +1,9 @@
+import type { WorkerAnswer } from '../worker-jobs.ts'
+
 /** What the main thread asks the PDF worker. */
-export type PdfRequest =
-  | { readonly id: number; readonly job: 'inspect'; readonly file: string; readonly textLimit: number }
-  | { readonly id: number; readonly job: 'draw'; readonly file: string; readonly page: number; readonly box: number }
+export type PdfQuestion =
+  | { readonly job: 'inspect'; readonly file: string; readonly textLimit: number }
+  | { readonly job: 'draw'; readonly file: string; readonly page: number; readonly box: number }
 
 export interface PdfFacts {
   readonly pages: number
@@ -24,7 +26,4 @@ export interface PdfPage {
   readonly data: Uint8Array
 }
 
-export type PdfAnswer =
-  | { readonly id: number; readonly ok: true; readonly value: PdfFacts | PdfPage | null }
-  /** `reason` completes the sentence "the file …". */
-  | { readonly id: number; readonly ok: false; readonly reason: string }
+export type PdfAnswer = WorkerAnswer<PdfFacts | PdfPage | null>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dirname, join } from 'node:path/posix'
 import type { AssetRecord } from '../../ports/asset-record.ts'
 import { assembleRecord } from '../record/assemble.ts'
 import type { Facts } from '../record/facts.ts'
@@ -23,16 +24,23 @@ type Identity = Pick<KnownAsset, 'id' | 'sha256' | 'firstSeen'>
 /** Puts records together from what is known in this pass. */
 export interface Composer {
   /** Digest of everything that a record of the file would be made from. */
-  digest(found: FoundFile, identity: Identity, stamp: string): string
+  digest(found: FoundFile, identity: Identity, stamp: string, parts: readonly string[]): string
   compose(found: FoundFile, identity: Identity, facts: Facts): Promise<Composition>
 }
 
-export const createComposer = (sidecars: Sidecars, collections: readonly Collection[], captionFiles: CaptionFiles): Composer => {
-  const digest: Composer['digest'] = ({ path, stamp: source }, { id, sha256, firstSeen }, stamp) => {
+export const createComposer = (
+  sidecars: Sidecars,
+  collections: readonly Collection[],
+  captionFiles: CaptionFiles,
+  files: readonly FoundFile[],
+): Composer => {
+  const stamps = new Map(files.map((found) => [found.path, found.stamp]))
+  const digest: Composer['digest'] = ({ path, stamp: source }, { id, sha256, firstSeen }, stamp, parts) => {
     const described = sidecars.describe(path)
     const member = collectionValues(collections, path, described.collections)
-    const parts = [version, id, path, sha256, stamp, source, firstSeen, described, member, captionFiles.stampsOf(described)]
-    return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+    const made = [version, id, path, sha256, stamp, source, firstSeen, described, member, captionFiles.stampsOf(described)]
+    if (parts.length > 0) made.push(parts.map((part) => stamps.get(part) ?? null))
+    return createHash('sha256').update(JSON.stringify(made)).digest('base64url').slice(0, 22)
   }
   return {
     digest,
@@ -52,6 +60,7 @@ export const createComposer = (sidecars: Sidecars, collections: readonly Collect
         collections: collectionValues(collections, found.path, described.collections),
         captions,
       })
+      const parts = facts.parts.map((part) => join(dirname(found.path), part.path))
       const known: KnownAsset = {
         as: 'asset',
         path: found.path,
@@ -61,9 +70,10 @@ export const createComposer = (sidecars: Sidecars, collections: readonly Collect
         sha256: identity.sha256,
         filetype: facts.filetype,
         firstSeen: identity.firstSeen,
-        made: digest(found, identity, facts.stamp),
+        made: digest(found, identity, facts.stamp, parts),
         later: facts.later,
         notes: [...facts.notes],
+        parts,
       }
       return { record, known, notes: [...facts.notes, ...problems].map((reason) => ({ path: found.path, reason })) }
     },

@@ -29,6 +29,7 @@ const fromRecord = (record: AssetRecord): KnownAsset | null => {
     made: '',
     later: false,
     notes: [],
+    parts: [],
   }
 }
 

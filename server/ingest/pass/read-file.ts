@@ -1,3 +1,6 @@
+import { realpath } from 'node:fs/promises'
+import { dirname } from 'node:path/posix'
+import { areUnchanged, type ModelPlace } from '../model/other-files.ts'
 import { readSource, type SourceContent, StillChanging } from '../read-source.ts'
 import { isLasting, reasonOf } from '../reason.ts'
 import { extract } from '../record/extract.ts'
@@ -17,12 +20,17 @@ export type Reading =
   /** Being written: look again soon. */
   | { readonly as: 'deferred' }
 
-type Tools = Pick<PassContext, 'shop' | 'folder'>
+type Tools = Pick<PassContext, 'shop' | 'folder' | 'dataFolder'>
 
-/** Facts of a content, from the store where they were made before and nothing of them is missing. */
-const storedFacts = async ({ blobs, ffmpeg }: PassContext['shop'], sha256: string, { kind }: Format): Promise<Facts | null> => {
+/** Facts of a content, from the store where they were made before and nothing of them is missing or of other parts. */
+const storedFacts = async (
+  { blobs, ffmpeg }: PassContext['shop'],
+  sha256: string,
+  { kind }: Format,
+  place: ModelPlace,
+): Promise<Facts | null> => {
   const facts = await readFacts(blobs, sha256, stampFor(kind, ffmpeg !== null))
-  if (!facts) return null
+  if (!facts || !(await areUnchanged(place, facts.parts))) return null
   const present = await Promise.all(facts.renditions.map(async ({ blob, bytes }) => (await blobs.stat(blob))?.bytes === bytes))
   return present.every(Boolean) ? facts : null
 }
@@ -32,21 +40,26 @@ export interface FileReader {
 }
 
 /** Reads files one pass long; equal files that come at the same time are worked on once. */
-export const createFileReader = ({ shop, folder }: Tools): FileReader => {
+export const createFileReader = ({ shop, folder, dataFolder }: Tools): FileReader => {
   const working = new Map<string, Promise<Facts>>()
 
+  const closed = realpath(dataFolder).catch(() => dataFolder)
+
   const make = async (found: FoundFile, content: SourceContent, format: Format): Promise<Facts> => {
-    const stored = await storedFacts(shop, content.sha256, format)
+    const place = { folder, path: found.path, closed: await closed }
+    const stored = await storedFacts(shop, content.sha256, format, place)
     if (stored) return stored
-    const facts = await extract(shop, { file: found.file, content, format })
+    const facts = await extract(shop, { file: found.file, content, format, place })
     await writeFacts(shop.blobs, content.sha256, facts)
     return facts
   }
   const factsOf = (found: FoundFile, content: SourceContent, format: Format): Promise<Facts> => {
-    const running = working.get(content.sha256)
+    // What has parts is another thing in another folder, though its own bytes are the same.
+    const key = format.filetype === 'gltf' ? `${content.sha256} ${dirname(found.path)}` : content.sha256
+    const running = working.get(key)
     if (running) return running
-    const work = make(found, content, format).finally(() => working.delete(content.sha256))
-    working.set(content.sha256, work)
+    const work = make(found, content, format).finally(() => working.delete(key))
+    working.set(key, work)
     return work
   }
 

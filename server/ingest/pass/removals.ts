@@ -1,3 +1,4 @@
+import { areUnchanged } from '../model/other-files.ts'
 import { readFacts } from '../record/facts.ts'
 import type { FoundFile } from '../scan/scan.ts'
 import type { KnownAsset } from '../state/known-file.ts'
@@ -44,7 +45,7 @@ export const removeVanished = async (context: PassContext, batch: Batch, compose
   for (const { asset, copy } of heirs) {
     const found = files.find(({ path }) => path === copy.path)
     const facts = await readFacts(context.blobs, copy.sha256, copy.stamp)
-    if (!found || !facts) continue
+    if (!found || !facts || !(await areUnchanged({ folder: context.folder, path: copy.path }, facts.parts))) continue
     const { record, known } = await composer.compose(found, { id: asset.id, sha256: copy.sha256, firstSeen: asset.firstSeen }, facts)
     await batch.put(record, { ...known, notes: copy.notes })
     inherited.add(asset)

@@ -50,11 +50,14 @@ const waitForSidecars = ({ sidecars }: PassContext, scan: Scan, { isSettled }: P
   if ([...different, ...gone].map(isSettled).includes(false)) throw new StillChanging()
 }
 
+const isStale = ({ found, known }: Plan['keep'][number], composer: Composer) =>
+  composer.digest(found, known, known.stamp, known.parts) !== known.made
+
 /** Unchanged files whose record would be put together differently now. */
 const findStale = async (kept: Plan['keep'], composer: Composer): Promise<Plan['keep']> => {
   const stale: Plan['keep'][number][] = []
   for (const [index, item] of kept.entries()) {
-    if (composer.digest(item.found, item.known, item.known.stamp) !== item.known.made) stale.push(item)
+    if (isStale(item, composer)) stale.push(item)
     // The page must be served meanwhile.
     if (index % 500 === 499) await nextTurn()
   }
@@ -81,7 +84,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
     sidecars,
     [...plan.read, ...plan.keep.map(({ found }) => found)].map(({ path }) => path),
   )
-  const composer = createComposer(sidecars, collections, createCaptionFiles(context.blobs, scan.files))
+  const composer = createComposer(sidecars, collections, createCaptionFiles(context.blobs, scan.files), scan.files)
   const reader = createFileReader(context)
   const batch = createBatch(context)
   const empty = options.mistrustEmpty && plan.read.length === 0 && plan.keep.length === 0 && plan.vanished.length > 0
@@ -93,8 +96,14 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   let [added, changed, deferred, done] = [0, 0, 0, 0]
   const generation = `${sidecars.generation} ${JSON.stringify(collections)}`
   const withNewForm = plan.keep.filter(({ known }) => known.later && context.formsMade.has(known.sha256))
-  const stale = context.inStep.with === generation ? withNewForm : [...new Set([...withNewForm, ...(await findStale(plan.keep, composer))])]
-  for (const { found, known } of plan.keep) notes.push(...known.notes.map((reason) => ({ path: found.path, reason })))
+  const withNewParts = plan.keep.filter((item) => item.known.parts.length > 0 && isStale(item, composer))
+  const stale = [
+    ...new Set([...withNewForm, ...withNewParts, ...(context.inStep.with === generation ? [] : await findStale(plan.keep, composer))]),
+  ]
+  // What is read again says anew what there is to say.
+  for (const item of plan.keep)
+    if (item.known.parts.length === 0 || !stale.includes(item))
+      notes.push(...item.known.notes.map((reason) => ({ path: item.found.path, reason })))
   const read = plan.read.filter((found) => {
     const settled = options.isSettled(found)
     if (!settled) deferred += 1
@@ -126,7 +135,8 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   }
   const describeAnew = async ({ found, known }: { found: FoundFile; known: KnownAsset }) => {
     if (stopped()) return
-    const facts = await readFacts(context.blobs, known.sha256, known.stamp)
+    // Facts tell of the parts that were there when they were found out.
+    const facts = known.parts.length > 0 ? null : await readFacts(context.blobs, known.sha256, known.stamp)
     if (!facts) return readOne(found)
     advance(found.path)
     const composed = await composer.compose(found, known, facts)

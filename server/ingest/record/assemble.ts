@@ -27,6 +27,7 @@ export interface Parts {
   readonly captions: AssetRecord['captions']
 }
 
+/** The picture of a model says nothing about the model's own size. */
 const original = ({ id, stamp, format, facts, sha256 }: Parts): Rendition => ({
   name: 'original',
   blob: sourceKey(id, stamp),
@@ -35,7 +36,7 @@ const original = ({ id, stamp, format, facts, sha256 }: Parts): Rendition => ({
   bytes: stamp.bytes,
   crc32: facts.crc32,
   sha256,
-  ...(facts.width === null || facts.height === null ? {} : { width: facts.width, height: facts.height }),
+  ...(facts.width === null || facts.height === null || format.kind === '3d' ? {} : { width: facts.width, height: facts.height }),
 })
 
 /** Only pictures and films have an upright side worth filtering by, and pixels of their own. */

@@ -4,6 +4,7 @@ import { cleanLine, cleanList, cleanText, textLimits } from '../metadata/clean-t
 import { describeEmbedded } from '../metadata/embedded.ts'
 import { readXmp } from '../metadata/read-xmp.ts'
 import { reasonOf } from '../reason.ts'
+import { Stopped } from '../worker-jobs.ts'
 import { mergeDescriptions } from './description.ts'
 import type { Findings, Piece, Workshop } from './extract.ts'
 import { storeStills } from './stored-stills.ts'
@@ -48,6 +49,7 @@ export const extractDocument = async (shop: Workshop, { file, content }: Piece):
     const stills = await storeStills(shop.blobs, content.sha256, picture)
     return { ...shared, ...stills, width: page.width, height: page.height, later: false, notes: [] }
   } catch (error) {
+    if (error instanceof Stopped) throw error
     // Its words are known already and it can be downloaded: it goes without a picture.
     return { ...empty, ...shared, notes: [`has no preview: its first page ${reasonOf(error)}`] }
   }

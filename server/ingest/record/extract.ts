@@ -1,6 +1,8 @@
 import type { Blobs } from '../../ports/blobs.ts'
 import type { PdfReader } from '../document/pdf-reader.ts'
 import type { ImageLimits } from '../image/open-image.ts'
+import type { ModelReader } from '../model/model-reader.ts'
+import type { ModelPlace } from '../model/other-files.ts'
 import type { SourceContent } from '../read-source.ts'
 import type { Format } from '../sniff/formats.ts'
 import type { TempFiles } from '../temp-files.ts'
@@ -15,6 +17,7 @@ export interface Workshop {
   readonly blobs: Blobs
   readonly ffmpeg: Ffmpeg | null
   readonly pdf: PdfReader
+  readonly models: ModelReader
   readonly temp: TempFiles
   readonly imageLimits: ImageLimits
 }
@@ -24,15 +27,17 @@ export interface Piece {
   readonly file: string
   readonly content: SourceContent
   readonly format: Format
+  /** Where it lies, for what is made of several files. */
+  readonly place: ModelPlace
 }
 
 /** What the extractors find out; `extract` adds what holds for every kind. */
-export type Findings = Omit<Facts, 'stamp' | 'filetype' | 'crc32'>
+export type Findings = Omit<Facts, 'stamp' | 'filetype' | 'crc32' | 'parts'> & Partial<Pick<Facts, 'parts'>>
 
 /** Reads a file and makes its renditions. Rejects with Unusable or a decoder's error when it can't become an asset. */
 export const extract = async (shop: Workshop, piece: Piece): Promise<Facts> => {
   const { kind, filetype } = piece.format
   const extractors = { image: extractImage, video: extractVideo, document: extractDocument, '3d': extractModel }
   const findings = await extractors[kind](shop, piece)
-  return { stamp: stampFor(kind, shop.ffmpeg !== null), filetype, crc32: piece.content.crc32, ...findings }
+  return { stamp: stampFor(kind, shop.ffmpeg !== null), filetype, crc32: piece.content.crc32, parts: [], ...findings }
 }

@@ -36,11 +36,12 @@ const factsSchema = v.object({
   renditions: v.array(renditionSchema),
   later: v.boolean(),
   notes: v.array(v.string()),
+  parts: v.optional(v.array(v.object({ path: v.string(), sha256: v.nullable(v.string()) })), []),
 })
 
 /**
- * Everything that follows from the bytes of a file alone: equal files share it, a renamed one keeps it, and a changed sidecar
- * needs nothing else. Kept in the blob store beside the renditions.
+ * Everything that follows from the bytes of a file, and of those it names as its parts: equal files share it, a renamed one keeps
+ * it, and a changed sidecar needs nothing else. Kept in the blob store beside the renditions.
  */
 export interface Facts {
   /** Version of the code that made them; others are made anew. */
@@ -59,10 +60,12 @@ export interface Facts {
   /** A form that takes long is still to be made, when everything else is done. */
   readonly later: boolean
   readonly notes: readonly string[]
+  /** Files below its own folder that it is made of as well, as they were; null = not there. */
+  readonly parts: readonly { readonly path: string; readonly sha256: string | null }[]
 }
 
 /** How the pipeline of each kind works now. Raise one when its results change: they are made anew at the next start. */
-const pipeline: Readonly<Record<Format['kind'], string>> = { image: 'image-1', video: 'video-1', document: 'document-1', '3d': '3d-1' }
+const pipeline: Readonly<Record<Format['kind'], string>> = { image: 'image-1', video: 'video-1', document: 'document-1', '3d': '3d-2' }
 
 /** Posters of videos depend on ffmpeg: when it is installed later, videos are looked at again. */
 export const stampFor = (kind: Format['kind'], hasFfmpeg: boolean): string =>

@@ -23,6 +23,8 @@ export const knownFileSchema = v.variant('as', [
     made: v.string(),
     later: v.boolean(),
     notes: v.array(v.string()),
+    /** Other files it is made of, below the folder. */
+    parts: v.optional(v.array(v.string()), []),
   }),
   v.object({ ...base, as: v.picklist(['skipped', 'failed']), reason: v.string() }),
 ])

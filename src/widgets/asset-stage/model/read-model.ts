@@ -50,9 +50,13 @@ const readGltfText = async (text: string): Promise<Object3D> => {
   }
 }
 
-/** Builds the scene of a `model/{filetype}` file: glb, gltf with everything embedded, stl. Rejects for what it can't read. */
+const isGlb = async (file: File): Promise<boolean> => (await file.slice(0, 4).text()) === 'glTF'
+
+/**
+ * Builds the scene of a `model/{filetype}` file: glb, gltf with everything embedded, stl. A gltf that was made of several files
+ * arrives as the glb they were put into. Rejects for what it can't read.
+ */
 export const readModel = async (file: File): Promise<Object3D> => {
-  if (file.type === 'model/stl') return readStl(await file.arrayBuffer())
-  if (file.type === 'model/gltf') return readGltfText(await file.text())
-  return readGltf(await file.arrayBuffer())
+  if (await isGlb(file)) return readGltf(await file.arrayBuffer())
+  return file.type === 'model/stl' ? readStl(await file.arrayBuffer()) : readGltfText(await file.text())
 }

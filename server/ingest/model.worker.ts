@@ -1,0 +1,126 @@
+import { stat } from 'node:fs/promises'
+import { parentPort } from 'node:worker_threads'
+import { drawScene } from './model/draw/draw-scene.ts'
+import { limits, NotDrawable } from './model/draw/scene.ts'
+import { sceneOf } from './model/gltf-scene.ts'
+import { DamagedModel, type GltfSource, openGltf } from './model/gltf-source.ts'
+import { inspectGltf, noWords } from './model/inspect-model.ts'
+import { loadGltf } from './model/load-gltf.ts'
+import type { ModelAnswer, ModelDrawing, ModelInfo, ModelQuestion } from './model/model-protocol.ts'
+import { packModel } from './model/pack-model.ts'
+import { readStl } from './model/read-stl.ts'
+import { reasonOf } from './reason.ts'
+import { openRegular } from './source-file.ts'
+import type { Numbered } from './worker-jobs.ts'
+
+type DrawQuestion = Extract<ModelQuestion, { readonly job: 'draw' }>
+
+const longSide = 1600
+const glbHeadBytes = 20
+
+const readPiece = async (file: string, from: number, bytes: number): Promise<Buffer> => {
+  const handle = await openRegular(file)
+  try {
+    const piece = Buffer.alloc(bytes)
+    let filled = 0
+    while (filled < bytes) {
+      const { bytesRead } = await handle.read(piece, filled, bytes - filled, from + filled)
+      if (bytesRead === 0) break
+      filled += bytesRead
+    }
+    return piece.subarray(0, filled)
+  } finally {
+    await handle.close()
+  }
+}
+
+const readWhole = async (file: string, most: number): Promise<Buffer> => {
+  const { size } = await stat(file)
+  if (size > most) throw new NotDrawable(`is too large to be drawn: more than ${limits.fileBytes / 1024 / 1024} MB with all its files`)
+  return readPiece(file, 0, size)
+}
+
+/** Of a large GLB only its description is read. */
+const readDescription = async (file: string, filetype: string): Promise<GltfSource> => {
+  const { size } = await stat(file)
+  if (filetype !== 'glb' || size <= limits.fileBytes) return openGltf(await readWhole(file, limits.fileBytes))
+  const head = await readPiece(file, 0, glbHeadBytes)
+  const length = Math.min(head.readUInt32LE(12), limits.fileBytes)
+  const short = await readPiece(file, 0, glbHeadBytes + length)
+  short.writeUInt32LE(short.length, 8)
+  return openGltf(short)
+}
+
+const inspect = async (file: string, filetype: string): Promise<ModelInfo> => {
+  if (filetype === 'stl') return noWords
+  try {
+    return inspectGltf(await readDescription(file, filetype))
+  } catch (error) {
+    // Too much of it to be looked at; it can still be kept and handed out.
+    if (error instanceof NotDrawable) return noWords
+    throw error
+  }
+}
+
+const problemOf = (error: unknown): string => {
+  if (error instanceof NotDrawable || error instanceof DamagedModel) return error.message
+  if (error instanceof RangeError && /allocation|array length/i.test(error.message)) return 'needs more memory than there is'
+  return 'is damaged: its scene can not be read'
+}
+
+const readOthers = async (question: DrawQuestion, own: number): Promise<Map<string, Uint8Array | null>> => {
+  const read = new Map<string, Uint8Array | null>()
+  let room = limits.fileBytes - own
+  for (const [uri, file] of question.others) {
+    const bytes = file === null ? null : await readWhole(file, room)
+    room -= bytes?.length ?? 0
+    read.set(uri, bytes)
+  }
+  return read
+}
+
+/** A picture of the scene, and one file of it when that is wanted; either may fail without the other. */
+const drawGltf = async (question: DrawQuestion, data: Buffer): Promise<ModelDrawing> => {
+  const document = await loadGltf(openGltf(data), await readOthers(question, data.length))
+  const notes: string[] = []
+  let picture: ModelDrawing['picture'] = null
+  let problem: string | null = null
+  try {
+    const { scene, textureless } = await sceneOf(document)
+    if (textureless > 0) notes.push(`has ${textureless === 1 ? 'a texture' : `${textureless} textures`} that can not be read here`)
+    picture = drawScene(scene, longSide)
+  } catch (error) {
+    problem = problemOf(error)
+  }
+  const whole = question.pack ? await packModel(document).catch(() => null) : null
+  return { picture, problem, whole, notes }
+}
+
+const draw = async (question: DrawQuestion): Promise<ModelDrawing> => {
+  try {
+    const data = await readWhole(question.file, limits.fileBytes)
+    if (question.filetype !== 'stl') return await drawGltf(question, data)
+    return { picture: drawScene(readStl(data), longSide), problem: null, whole: null, notes: [] }
+  } catch (error) {
+    return { picture: null, problem: problemOf(error), whole: null, notes: [] }
+  }
+}
+
+const reasonFor = (error: unknown): string =>
+  error instanceof DamagedModel ? error.message : `can not be read as a 3D model: ${reasonOf(error)}`
+
+const answer = async (request: Numbered<ModelQuestion>): Promise<ModelAnswer> => {
+  try {
+    const value = request.job === 'inspect' ? await inspect(request.file, request.filetype) : await draw(request)
+    return { id: request.id, ok: true, value }
+  } catch (error) {
+    return { id: request.id, ok: false, reason: reasonFor(error) }
+  }
+}
+
+const port = parentPort
+if (!port) throw new Error('runs as a worker thread only')
+port.on('message', (request: Numbered<ModelQuestion>) => {
+  // Asked one after the other by whoever started it.
+  void answer(request).then((done) => port.postMessage(done))
+})

@@ -1,0 +1,77 @@
+import { boxOf, frame } from './camera.ts'
+import { groundShadow } from './ground-shadow.ts'
+import { colourIn, type Layer } from './layer.ts'
+import { storedOf } from './light.ts'
+import { createProjector } from './projector.ts'
+import type { Scene } from './scene.ts'
+import { createShader } from './shade.ts'
+import { see } from './visibility.ts'
+
+export interface Drawing {
+  readonly width: number
+  readonly height: number
+  /** RGB, 3 bytes a pixel. */
+  readonly data: Uint8Array
+}
+
+const subpixels = 2
+const one = 65_535
+
+/** How bright what is shown is on average, 0–1, as the eye judges it. */
+const brightness = ({ data }: Layer): number => {
+  let [light, cover] = [0, 0]
+  for (let at = 0; at < data.length; at += 4) {
+    light += 0.2126 * (data[at] ?? 0) + 0.7152 * (data[at + 1] ?? 0) + 0.0722 * (data[at + 2] ?? 0)
+    cover += data[at + 3] ?? 0
+  }
+  return cover > 0 ? light / cover : 0
+}
+
+/** Linear light in the middle and at the edge, for dark and for pale models: a paper that both stand out from. */
+const papers = {
+  pale: { middle: [0.84, 0.85, 0.87], edge: [0.6, 0.62, 0.655] },
+  deep: { middle: [0.235, 0.258, 0.29], edge: [0.095, 0.107, 0.125] },
+} as const
+const [paleBelow, deepAbove] = [0.38, 0.44]
+
+const easing = (value: number) => {
+  const t = Math.min(1, Math.max(0, value))
+  return t * t * (3 - 2 * t)
+}
+
+/**
+ * Draws a scene from a little aside and above, lit as in a studio, on paper that it stands out from in light and dark surroundings.
+ * `longSide` pixels. Throws NotDrawable when there is nothing to see.
+ */
+export const drawScene = (scene: Scene, longSide: number): Drawing => {
+  const box = boxOf(scene)
+  const camera = frame(scene, box, longSide)
+  const { width, height } = camera
+  const project = createProjector(camera, subpixels)
+  const shader = createShader(camera, subpixels)
+  const seen = see(scene, width * subpixels, height * subpixels, project, shader)
+  const layer = colourIn(seen, subpixels, project, shader)
+  const shadow = groundShadow(scene, box, camera)
+
+  const deep = easing((brightness(layer) - paleBelow) / (deepAbove - paleBelow))
+  const tone = (place: 'middle' | 'edge') =>
+    [0, 1, 2].map((k) => (papers.pale[place][k] ?? 0) * (1 - deep) + (papers.deep[place][k] ?? 0) * deep)
+  const [middle, edge] = [tone('middle'), tone('edge')]
+  const data = new Uint8Array(width * height * 3)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const pixel = y * width + x
+      const cover = (layer.data[pixel * 4 + 3] ?? 0) / one
+      let paper = 0
+      let shade = 1
+      if (cover < 1) {
+        paper = easing(Math.sqrt((x / width - 0.5) ** 2 + (y / height - 0.45) ** 2) / 0.72)
+        shade = 1 - shadow(x + 0.5, y + 0.5)
+      }
+      for (let k = 0; k < 3; k += 1) {
+        const ground = ((middle[k] ?? 0) * (1 - paper) + (edge[k] ?? 0) * paper) * shade
+        data[pixel * 3 + k] = storedOf((layer.data[pixel * 4 + k] ?? 0) / one + ground * (1 - cover))
+      }
+    }
+  return { width, height, data }
+}

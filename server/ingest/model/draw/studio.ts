@@ -1,0 +1,73 @@
+import { dot, normalised, right, towardsEye, up, type Vector } from './camera.ts'
+
+interface Lamp {
+  /** Towards the lamp. */
+  readonly from: Vector
+  readonly colour: Vector
+}
+
+const lamp = (aside: number, above: number, before: number, strength: number, [r, g, b]: Vector): Lamp => ({
+  from: normalised([
+    right[0] * aside + up[0] * above + towardsEye[0] * before,
+    right[1] * aside + up[1] * above + towardsEye[1] * before,
+    right[2] * aside + up[2] * above + towardsEye[2] * before,
+  ]),
+  colour: [r * strength, g * strength, b * strength],
+})
+
+/** A large lamp from the upper left, a weak one from the right, and one behind for the edges. */
+const lamps = [
+  lamp(-0.8, 0.95, 0.65, 0.6, [1, 0.985, 0.96]),
+  lamp(1, 0.15, 0.7, 0.13, [0.93, 0.96, 1]),
+  lamp(0.55, 0.75, -0.85, 0.3, [1, 1, 1]),
+] as const
+
+const sky: Vector = [0.36, 0.37, 0.39]
+const floor: Vector = [0.13, 0.127, 0.124]
+/** The paper the model stands on is seen in what is smooth, brighter than it lights what is rough. */
+const paper: Vector = [0.3, 0.3, 0.305]
+/** How sharply a lamp is mirrored by what is perfectly smooth. */
+const lampSharpness = 14
+const lampGlare = 2.2
+
+/** Light that falls on a surface with normal `n`, added to `out`. `open`: the share of the surroundings it sees. */
+export const lightOn = (n: Vector, open: number, out: Float64Array): void => {
+  const height = (0.5 + 0.5 * n[1]) * open
+  const depth = (0.5 - 0.5 * n[1]) * open
+  let r = sky[0] * height + floor[0] * depth
+  let g = sky[1] * height + floor[1] * depth
+  let b = sky[2] * height + floor[2] * depth
+  for (const { from, colour } of lamps) {
+    // Large lamps reach a little around the edge.
+    const facing = (dot(n, from) + 0.12) / 1.12
+    if (facing <= 0) continue
+    r += colour[0] * facing
+    g += colour[1] * facing
+    b += colour[2] * facing
+  }
+  out[0] = r
+  out[1] = g
+  out[2] = b
+}
+
+/** What is mirrored in direction `d` by a surface of this roughness. */
+export const mirrored = (d: Vector, roughness: number, out: Float64Array): void => {
+  const rough = roughness * roughness
+  // A smooth floor shows a horizon, a rough one only a slope from dark to bright.
+  const edge = Math.min(1, Math.max(0, 0.5 + (d[1] * 0.5) / (0.18 + 0.82 * rough)))
+  const blend = edge * edge * (3 - 2 * edge)
+  let r = paper[0] * (1 - blend) + sky[0] * 1.35 * blend
+  let g = paper[1] * (1 - blend) + sky[1] * 1.35 * blend
+  let b = paper[2] * (1 - blend) + sky[2] * 1.35 * blend
+  const sharpness = 1 / (1 / lampSharpness + rough * 0.55)
+  const glare = lampGlare * (0.25 + 0.75 * (sharpness / lampSharpness))
+  for (const { from, colour } of lamps) {
+    const lobe = glare * Math.exp(sharpness * (dot(d, from) - 1))
+    r += colour[0] * lobe
+    g += colour[1] * lobe
+    b += colour[2] * lobe
+  }
+  out[0] = r
+  out[1] = g
+  out[2] = b
+}

@@ -1,0 +1,118 @@
+import type { Document, Texture as GltfTexture, Node, Primitive } from '@gltf-transform/core'
+import { InstancedMesh } from '@gltf-transform/extensions'
+import { floatsOf, trianglesOf } from './accessors.ts'
+import { bend, blendShapes, jointMatrices } from './deform.ts'
+import { limits, NotDrawable, type Part, type Scene, type Surface, tooManyTriangles } from './draw/scene.ts'
+import { composed, determinant, identity, type Matrix, movePoints, multiply, turnNormals } from './matrices.ts'
+import { createSurfaces } from './surfaces.ts'
+import { decodeTextures } from './textures.ts'
+
+/** Copies of a mesh beside each other. */
+const instancesOf = (node: Node): Matrix[] => {
+  const copies = node.getExtension<InstancedMesh>(InstancedMesh.EXTENSION_NAME)
+  if (!copies) return [identity]
+  const values = (name: string, size: number) => {
+    const accessor = copies.getAttribute(name)
+    return accessor && floatsOf(accessor, size)
+  }
+  const [moves, turns, sizes] = [values('TRANSLATION', 3), values('ROTATION', 4), values('SCALE', 3)]
+  const count = Math.max((moves?.length ?? 0) / 3, (turns?.length ?? 0) / 4, (sizes?.length ?? 0) / 3)
+  if (count > limits.triangles) throw new NotDrawable(tooManyTriangles)
+  return Array.from({ length: count }, (_, index) =>
+    composed(
+      moves?.subarray(index * 3, index * 3 + 3) ?? [0, 0, 0],
+      turns?.subarray(index * 4, index * 4 + 4) ?? [0, 0, 0, 1],
+      sizes?.subarray(index * 3, index * 3 + 3) ?? [1, 1, 1],
+    ),
+  )
+}
+
+/** Every node of the scene that is shown, with its place in the world. */
+const placed = (document: Document): Map<Node, Matrix> => {
+  const root = document.getRoot()
+  const scene = root.getDefaultScene() ?? root.listScenes()[0]
+  const tops = scene ? scene.listChildren() : root.listNodes().filter((node) => node.getParentNode() === null)
+  const worlds = new Map<Node, Matrix>()
+  const waiting = tops.map((node) => ({ node, above: identity }))
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const world = multiply(next.above, next.node.getMatrix())
+    worlds.set(next.node, world)
+    for (const node of next.node.listChildren()) waiting.push({ node, above: world })
+  }
+  return worlds
+}
+
+const uvOf = (primitive: Primitive, set: 0 | 1): Float32Array | null => {
+  const accessor = primitive.getAttribute(`TEXCOORD_${set}`)
+  return accessor && floatsOf(accessor, 2)
+}
+
+const coloursOf = (primitive: Primitive): Float32Array | null => {
+  const accessor = primitive.getAttribute('COLOR_0')
+  if (!accessor) return null
+  const colours = floatsOf(accessor, 4)
+  if (accessor.getElementSize() === 3) for (let at = 3; at < colours.length; at += 4) colours[at] = 1
+  return colours
+}
+
+/** Only pictures that are drawn are decoded. */
+const texturesOf = async (document: Document): Promise<Map<GltfTexture, Awaited<ReturnType<typeof decodeTextures>>[number]>> => {
+  const textures = document.getRoot().listTextures()
+  const decoded = await decodeTextures(textures.map((texture) => texture.getImage()))
+  return new Map(textures.map((texture, index) => [texture, decoded[index] ?? null]))
+}
+
+/**
+ * Lays out everything a scene shows as triangles in the world, at rest. `textureless` counts pictures that could not be decoded.
+ * Rejects with NotDrawable when there is too much of it.
+ */
+export const sceneOf = async (document: Document): Promise<{ readonly scene: Scene; readonly textureless: number }> => {
+  const pictures = await texturesOf(document)
+  const surfaceOf = createSurfaces(pictures)
+  const worlds = placed(document)
+  const parts: Part[] = []
+  let triangles = 0
+  let vertices = 0
+
+  const lay = (node: Node, primitive: Primitive, world: Matrix, surface: Surface, weights: readonly number[]) => {
+    const accessor = primitive.getAttribute('POSITION')
+    if (!accessor) return
+    const indices = trianglesOf(primitive.getMode(), primitive.getIndices(), accessor.getCount(), limits.triangles - triangles)
+    if (!indices || indices.length === 0) return
+    triangles += indices.length / 3
+    vertices += accessor.getCount()
+    if (vertices > limits.vertices) throw new NotDrawable(tooManyTriangles)
+    const positions = floatsOf(accessor, 3)
+    const given = primitive.getAttribute('NORMAL')
+    const normals = given && given.getCount() === accessor.getCount() ? floatsOf(given, 3) : null
+    blendShapes(positions, primitive, 'POSITION', weights)
+    if (normals) blendShapes(normals, primitive, 'NORMAL', weights)
+    const skin = node.getSkin()
+    const joints = skin && jointMatrices(skin, (joint) => worlds.get(joint) ?? joint.getWorldMatrix())
+    if (joints && bend(positions, primitive, joints, false)) {
+      if (normals) bend(normals, primitive, joints, true)
+    } else {
+      movePoints(positions, world)
+      if (normals) turnNormals(normals, world)
+    }
+    parts.push({
+      positions,
+      normals,
+      uv: [uvOf(primitive, 0), uvOf(primitive, 1)],
+      colours: coloursOf(primitive),
+      indices,
+      surface,
+      mirrored: determinant(world) < 0,
+    })
+  }
+
+  for (const [node, world] of worlds) {
+    const mesh = node.getMesh()
+    if (!mesh) continue
+    const weights = node.getWeights().length > 0 ? node.getWeights() : mesh.getWeights()
+    for (const instance of instancesOf(node))
+      for (const primitive of mesh.listPrimitives())
+        lay(node, primitive, instance === identity ? world : multiply(world, instance), surfaceOf(primitive.getMaterial()), weights)
+  }
+  return { scene: { parts }, textureless: [...pictures.values()].filter((texture) => texture === null).length }
+}

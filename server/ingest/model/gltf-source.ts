@@ -1,0 +1,62 @@
+import { NotDrawable } from './draw/scene.ts'
+
+const glbMagic = 0x46546c67
+const jsonChunk = 0x4e4f534a
+const binaryChunk = 0x004e4942
+
+/** Why a file is no model at all; completes "the file …". */
+export class DamagedModel extends Error {}
+
+/** The JSON of a scene, and the bytes that came in the same file. */
+export interface GltfSource {
+  readonly json: Record<string, unknown>
+  readonly binary: Uint8Array | null
+}
+
+const parseJson = (bytes: Buffer): Record<string, unknown> => {
+  try {
+    const json: unknown = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
+    if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>
+  } catch {
+    // Said below.
+  }
+  throw new DamagedModel('is damaged: its description of the scene can not be read')
+}
+
+/** Takes a .glb or .gltf apart. Throws DamagedModel when the container is damaged or of version 1. */
+export const openGltf = (data: Buffer): GltfSource => {
+  if (data.length < 4 || data.readUInt32LE(0) !== glbMagic) return { json: parseJson(data), binary: null }
+  if (data.length < 20) throw new DamagedModel('is damaged: it is cut off')
+  const version = data.readUInt32LE(4)
+  if (version !== 2) throw new DamagedModel(`is a GLB of version ${version}; version 2 is read`)
+  const jsonEnd = 20 + data.readUInt32LE(12)
+  if (data.readUInt32LE(8) > data.length || data.readUInt32LE(16) !== jsonChunk || jsonEnd > data.length)
+    throw new DamagedModel('is damaged: it is cut off')
+  const json = parseJson(data.subarray(20, jsonEnd))
+  if (jsonEnd + 8 > data.length || data.readUInt32LE(jsonEnd + 4) !== binaryChunk) return { json, binary: null }
+  const binaryEnd = jsonEnd + 8 + data.readUInt32LE(jsonEnd)
+  if (binaryEnd > data.length) throw new DamagedModel('is damaged: it is cut off')
+  return { json, binary: data.subarray(jsonEnd + 8, binaryEnd) }
+}
+
+const pattern = /^data:([^,]*),(.*)$/s
+
+/** The bytes of a `data:` address. Throws NotDrawable when it is none. */
+export const bytesOfDataUri = (uri: string): Buffer => {
+  const [, head = '', body] = pattern.exec(uri) ?? []
+  try {
+    if (body !== undefined) return head.endsWith(';base64') ? Buffer.from(body, 'base64') : Buffer.from(decodeURIComponent(body), 'latin1')
+  } catch {
+    // Said below.
+  }
+  throw new NotDrawable('is damaged: its data can not be read')
+}
+
+/** Buffers or images of a scene; whatever is no object is left as an empty one, so that positions stay right. */
+export const itemsOf = (json: Readonly<Record<string, unknown>>, name: 'buffers' | 'images'): Record<string, unknown>[] => {
+  const items = json[name]
+  if (!Array.isArray(items)) return []
+  return items.map((item: unknown) => (typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : {}))
+}
+
+export const isDataUri = (uri: string): boolean => /^data:/i.test(uri)

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { DamagedModel, type GltfSource, isDataUri, itemsOf } from './gltf-source.ts'
+import { isMeshopt } from './load-gltf.ts'
+import type { ModelInfo } from './model-protocol.ts'
+
+const text = v.fallback(v.optional(v.string(), ''), '')
+const nothing = { title: '', author: '', license: '', source: '' }
+const assetSchema = v.object({
+  version: v.string(),
+  copyright: text,
+  extras: v.fallback(v.optional(v.object({ title: text, author: text, license: text, source: text }), nothing), nothing),
+})
+
+/** More words than this are no title or name. */
+const longest = 10_000
+const cut = (words: string) => words.slice(0, longest)
+
+export const noWords: ModelInfo = { title: '', author: '', licence: '', source: '', copyright: '', outside: [], packed: false }
+
+/** Reads what a scene says about itself. Throws DamagedModel when it is no glTF. */
+export const inspectGltf = ({ json }: GltfSource): ModelInfo => {
+  const asset = v.safeParse(assetSchema, json['asset'])
+  if (!asset.success) throw new DamagedModel('is damaged: its description of the scene can not be read')
+  const { copyright, extras } = asset.output
+  const addresses = [...itemsOf(json, 'buffers'), ...itemsOf(json, 'images')].map(({ uri }) => uri)
+  return {
+    title: cut(extras.title),
+    author: cut(extras.author),
+    licence: cut(extras.license),
+    source: cut(extras.source),
+    copyright: cut(copyright),
+    outside: [...new Set(addresses.filter((uri) => typeof uri === 'string' && !isDataUri(uri)))] as string[],
+    packed: isMeshopt(json),
+  }
+}

@@ -1,0 +1,100 @@
+import { type Document, GLB_BUFFER, type GLTF, Logger, WebIO } from '@gltf-transform/core'
+import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
+import { checkGltf } from './check-gltf.ts'
+import { NotDrawable } from './draw/scene.ts'
+import { bytesOfDataUri, type GltfSource, isDataUri, itemsOf } from './gltf-source.ts'
+import { pictureType } from './picture-type.ts'
+
+/** Files a scene refers to, by the address it names them with; null = not to be had. */
+export type OtherFiles = ReadonlyMap<string, Uint8Array | null>
+
+const known: ReadonlySet<string> = new Set(ALL_EXTENSIONS.map(({ EXTENSION_NAME }) => EXTENSION_NAME))
+const dracoName = 'KHR_draco_mesh_compression'
+
+const namesOf = (json: GltfSource['json'], key: 'extensionsUsed' | 'extensionsRequired'): string[] => {
+  const names = json[key]
+  return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : []
+}
+
+/** Meshes packed with meshopt: viewers without its decoder can't show them. */
+export const isMeshopt = (json: GltfSource['json']): boolean =>
+  [...namesOf(json, 'extensionsUsed'), ...namesOf(json, 'extensionsRequired')].some((name) => /^(EXT|KHR)_meshopt_compression$/.test(name))
+
+/** A white pixel, in place of a picture that is not to be had: the surface keeps its own colour. */
+const blank = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64')
+
+const readerFor = async (names: readonly string[]): Promise<WebIO> => {
+  const io = new WebIO().registerExtensions(ALL_EXTENSIONS).setLogger(new Logger(Logger.Verbosity.SILENT))
+  // A decoder that ran out of memory is of no use any more, so each file gets its own.
+  if (names.includes(dracoName)) {
+    const { default: draco } = await import('draco3dgltf')
+    io.registerDependencies({ 'draco3d.decoder': await draco.createDecoderModule() })
+  }
+  if (names.some((name) => name.endsWith('_meshopt_compression'))) {
+    const { MeshoptDecoder } = await import('meshoptimizer/decoder')
+    await MeshoptDecoder.ready
+    io.registerDependencies({ 'meshopt.decoder': MeshoptDecoder })
+  }
+  return io
+}
+
+const bytesFor = (uri: unknown, others: OtherFiles): Uint8Array | null => {
+  if (typeof uri !== 'string') return null
+  return isDataUri(uri) ? bytesOfDataUri(uri) : (others.get(uri) ?? null)
+}
+
+/** Where a picture is there twice, the one that needs no transcoder is taken. */
+const withFallbacks = (textures: unknown): unknown[] =>
+  (Array.isArray(textures) ? (textures as unknown[]) : []).map((texture) =>
+    typeof texture === 'object' && texture !== null && 'source' in texture ? { ...texture, extensions: withoutBasis(texture) } : texture,
+  )
+
+const withoutBasis = (texture: object): object => {
+  const extensions: unknown = 'extensions' in texture ? texture.extensions : null
+  if (typeof extensions !== 'object' || extensions === null) return {}
+  return Object.fromEntries(Object.entries(extensions).filter(([name]) => name !== 'KHR_texture_basisu'))
+}
+
+/**
+ * Reads a scene with everything it refers to. What only moves, and extensions that nobody here knows, are left out.
+ * Rejects with NotDrawable, or with the reader's own error when the scene contradicts itself.
+ */
+export const loadGltf = async ({ json: original, binary }: GltfSource, others: OtherFiles): Promise<Document> => {
+  const resources: Record<string, Uint8Array<ArrayBuffer>> = {}
+  const keep = (name: string, bytes: Uint8Array) => {
+    resources[name] = new Uint8Array(bytes)
+  }
+  const lengths: (number | null)[] = []
+  const buffers = itemsOf(original, 'buffers').map((buffer, index) => {
+    const { uri, ...rest } = buffer
+    const inside = uri === undefined && index === 0 ? binary : null
+    const bytes = inside ?? bytesFor(uri, others)
+    lengths.push(bytes && bytes.byteLength)
+    if (inside) keep(GLB_BUFFER, inside)
+    else keep(`__buffer-${index}`, bytes ?? new Uint8Array())
+    return inside ? rest : { ...rest, uri: `__buffer-${index}` }
+  })
+  const images = itemsOf(original, 'images').map((image, index) => {
+    const { uri, ...rest } = image
+    if (rest['bufferView'] !== undefined) return rest
+    const bytes = bytesFor(uri, others) ?? blank
+    keep(`__image-${index}`, bytes)
+    return { ...rest, uri: `__image-${index}`, mimeType: pictureType(bytes) ?? 'image/png' }
+  })
+  const used = [...new Set([...namesOf(original, 'extensionsUsed'), ...namesOf(original, 'extensionsRequired')])].filter((name) =>
+    known.has(name),
+  )
+  const json = {
+    ...original,
+    animations: [],
+    buffers,
+    images,
+    textures: withFallbacks(original['textures']),
+    extensionsUsed: used,
+    extensionsRequired: namesOf(original, 'extensionsRequired').filter((name) => known.has(name)),
+  }
+  if (typeof original['asset'] !== 'object' || original['asset'] === null) throw new NotDrawable('is damaged: it has no version')
+  checkGltf(json, lengths)
+  const io = await readerFor(used)
+  return io.readJSON({ json: json as unknown as GLTF.IGLTF, resources })
+}

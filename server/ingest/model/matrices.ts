@@ -1,0 +1,76 @@
+/** Sixteen numbers, column after column, as glTF has them. */
+export type Matrix = readonly number[]
+
+export const identity: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
+
+export const multiply = (a: Matrix, b: Matrix): Matrix => {
+  const product: number[] = []
+  for (let column = 0; column < 16; column += 4)
+    for (let row = 0; row < 4; row += 1) {
+      let sum = 0
+      for (let k = 0; k < 4; k += 1) sum += (a[k * 4 + row] ?? 0) * (b[column + k] ?? 0)
+      product.push(sum)
+    }
+  return product
+}
+
+/** Scales, then turns (a quaternion), then moves. */
+export const composed = (move: ArrayLike<number>, turn: ArrayLike<number>, size: ArrayLike<number>): Matrix => {
+  const [x = 0, y = 0, z = 0, w = 1] = Array.from(turn)
+  const [sx = 1, sy = 1, sz = 1] = Array.from(size)
+  return [
+    (1 - 2 * (y * y + z * z)) * sx,
+    2 * (x * y + z * w) * sx,
+    2 * (x * z - y * w) * sx,
+    0,
+    2 * (x * y - z * w) * sy,
+    (1 - 2 * (x * x + z * z)) * sy,
+    2 * (y * z + x * w) * sy,
+    0,
+    2 * (x * z + y * w) * sz,
+    2 * (y * z - x * w) * sz,
+    (1 - 2 * (x * x + y * y)) * sz,
+    0,
+    move[0] ?? 0,
+    move[1] ?? 0,
+    move[2] ?? 0,
+    1,
+  ]
+}
+
+/** Below zero where a transform turns right into left. */
+export const determinant = (m: Matrix): number => {
+  const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0] = m
+  return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
+}
+
+/** Moves points, in place. */
+export const movePoints = (points: Float32Array, m: Matrix): void => {
+  const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0, , x = 0, y = 0, z = 0] = m
+  for (let at = 0; at + 2 < points.length; at += 3) {
+    const px = points[at] ?? 0
+    const py = points[at + 1] ?? 0
+    const pz = points[at + 2] ?? 0
+    points[at] = a * px + d * py + g * pz + x
+    points[at + 1] = b * px + e * py + h * pz + y
+    points[at + 2] = c * px + f * py + i * pz + z
+  }
+}
+
+/** Turns normals, in place, so that they stay upright on what the matrix stretches; their length is put right where they are used. */
+export const turnNormals = (normals: Float32Array, m: Matrix): void => {
+  const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0] = m
+  const sign = determinant(m) < 0 ? -1 : 1
+  // The cofactors: the inverse transposed, but for a factor.
+  const [ca, cb, cc] = [sign * (e * i - f * h), sign * (f * g - d * i), sign * (d * h - e * g)]
+  const [cd, ce, cf] = [sign * (c * h - b * i), sign * (a * i - c * g), sign * (b * g - a * h)]
+  const [cg, ch, ci] = [sign * (b * f - c * e), sign * (c * d - a * f), sign * (a * e - b * d)]
+  for (let at = 0; at + 2 < normals.length; at += 3) {
+    const x = normals[at] ?? 0
+    const y = normals[at + 1] ?? 0
+    const z = normals[at + 2] ?? 0
+    normals[at] = ca * x + cd * y + cg * z
+    normals[at + 1] = cb * x + ce * y + ch * z
+    normals[at + 2] = cc * x + cf * y + ci * z
+  }
+}

@@ -1,0 +1,76 @@
+import { posix } from 'node:path'
+import { fingerprintFile } from '../fingerprint.ts'
+import { cleanLine } from '../metadata/clean-text.ts'
+import { isIgnoredName } from '../scan/ignored.ts'
+import { isInside, locateSource } from '../source-file.ts'
+
+/** Where a model lies, and where nothing may be read from. */
+export interface ModelPlace {
+  /** The watched folder. */
+  readonly folder: string
+  /** Of the model, below the folder. */
+  readonly path: string
+  /** Real place of the server's own files. */
+  readonly closed: string
+}
+
+/** A file that a model refers to. */
+export interface OtherFile {
+  readonly uri: string
+  /** Below the folder of the model; null = an address that is not followed. */
+  readonly path: string | null
+  /** Its real place; null = not to be had. */
+  readonly file: string | null
+  /** Hex; null = not to be had. */
+  readonly sha256: string | null
+  /** Completes "the model …" when it is not to be had. */
+  readonly problem: string | null
+}
+
+/** More are no model but an attempt to keep the disk busy. */
+const most = 1000
+
+/** A path below the model's own folder, or why the address is not followed. */
+const pathOf = (uri: string): { readonly path: string } | { readonly problem: string } => {
+  const shown = `"${cleanLine(uri, 80)}"`
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(uri)) return { problem: `names ${shown}, and addresses outside the folder are not followed` }
+  let path: string
+  try {
+    path = posix.normalize(decodeURIComponent(uri.replace(/[?#].*$/s, '')))
+  } catch {
+    return { problem: `names ${shown}, which is no address` }
+  }
+  const parts = path.split('/')
+  if (path.startsWith('/') || parts[0] === '..' || /[\\\0]/.test(path))
+    return { problem: `names ${shown}, which lies outside its own folder and is not read` }
+  if (path === '.' || path.endsWith('/') || parts.some(isIgnoredName)) return { problem: `names ${shown}, which is not read` }
+  return { path }
+}
+
+/** Finds the files beside and below a model that it refers to. Nothing outside its own folder is looked at. */
+export const findOthers = async ({ folder, path: model, closed }: ModelPlace, uris: readonly string[]): Promise<OtherFile[]> => {
+  const find = async (uri: string): Promise<OtherFile> => {
+    const found = pathOf(uri)
+    if ('problem' in found) return { uri, path: null, file: null, sha256: null, problem: found.problem }
+    const file = await locateSource(folder, posix.join(posix.dirname(model), found.path))
+    const print = file === null || isInside(closed, file) ? null : await fingerprintFile(file).catch(() => null)
+    if (print) return { uri, path: found.path, file, sha256: print.sha256, problem: null }
+    return { uri, path: found.path, file: null, sha256: null, problem: `needs "${cleanLine(found.path, 80)}", which is not there` }
+  }
+  const others: OtherFile[] = []
+  for (const uri of uris.slice(0, most)) others.push(await find(uri))
+  return others
+}
+
+/** Whether the files that a model was read with are still as they were. */
+export const areUnchanged = async (
+  { folder, path: model }: Pick<ModelPlace, 'folder' | 'path'>,
+  parts: readonly { readonly path: string; readonly sha256: string | null }[],
+): Promise<boolean> => {
+  for (const { path, sha256 } of parts) {
+    const file = await locateSource(folder, posix.join(posix.dirname(model), path))
+    const print = file && (await fingerprintFile(file).catch(() => null))
+    if ((print ? print.sha256 : null) !== sha256) return false
+  }
+  return true
+}

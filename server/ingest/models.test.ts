@@ -1,0 +1,193 @@
+import { symlink, unlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { WebIO } from '@gltf-transform/core'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createIngestHarness, formOf, type IngestHarness, reasons } from '../../tests/support/media-fixtures-harness.ts'
+import { asGlb, asGltf, compressed, cube, cubeStl } from '../../tests/support/media-fixtures-model.ts'
+
+let harness: IngestHarness
+beforeEach(async () => {
+  harness = await createIngestHarness()
+})
+afterEach(() => harness.close())
+
+const names = async (path: string) => (await harness.record(path)).renditions.map(({ name }) => name).sort()
+const readForm = async (path: string, name: string) => Buffer.from(await harness.blobs.read((await formOf(harness, path, name)).blob))
+
+/** Which of red, green and blue is strongest in the middle of the picture of an asset. */
+const colourOf = async (path: string): Promise<string> => {
+  const { width, height } = await formOf(harness, path, 'preview')
+  const box = { left: Math.floor((width ?? 0) / 2) - 4, top: Math.floor((height ?? 0) / 2) - 4, width: 8, height: 8 }
+  const { channels } = await sharp(
+    await sharp(await readForm(path, 'preview'))
+      .extract(box)
+      .png()
+      .toBuffer(),
+  ).stats()
+  const means = channels.slice(0, 3).map(({ mean }) => mean)
+  return ['red', 'green', 'blue'][means.indexOf(Math.max(...means))] ?? ''
+}
+const paint = (r: number, g: number, b: number) => ({ pbrMetallicRoughness: { baseColorFactor: [r, g, b, 1], metallicFactor: 0 } })
+const textured = { pbrMetallicRoughness: { metallicFactor: 0, baseColorTexture: { index: 0 } } }
+const png = (background: string) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+describe('pictures of 3D models', () => {
+  test('V2 every kind of model gets thumbnail, preview, blur and colour', async () => {
+    await harness.write('a.glb', asGlb(cube()))
+    await harness.write('b.gltf', asGltf(cube(paint(0, 1, 0))))
+    await harness.write('c.stl', cubeStl('text'))
+    await harness.write('d.stl', cubeStl('binary'))
+    await harness.write('e.glb', await compressed(cube(paint(0, 0, 1)), 'draco'))
+    await harness.write('f.glb', await compressed(cube(), 'meshopt'))
+    const report = await harness.look()
+    expect(report).toMatchObject({ assets: 6, failed: [], notes: [] })
+    for (const [path, record] of await harness.records()) {
+      expect(record).toMatchObject({ kind: '3d', dominantColor: expect.stringMatching(/^#[0-9a-f]{6}$/), thumbhash: expect.any(String) })
+      const [thumb, preview] = [await formOf(harness, path, 'thumb'), await formOf(harness, path, 'preview')]
+      expect(preview).toMatchObject({ mime: 'image/webp', width: record.width, height: record.height })
+      expect(Math.max(record.width ?? 0, record.height ?? 0)).toBe(1600)
+      expect(thumb.height).toBeLessThanOrEqual(400)
+      expect(await sharp(await readForm(path, 'thumb')).metadata()).toMatchObject({ format: 'webp', width: thumb.width })
+      // The model itself has no pixels.
+      expect(record.numbers).not.toHaveProperty('pixel_x')
+      expect(record.renditions.find(({ name }) => name === 'original')).not.toHaveProperty('width')
+    }
+    expect(await Promise.all(['a.glb', 'b.gltf', 'e.glb', 'f.glb'].map(colourOf))).toEqual(['red', 'green', 'blue', 'red'])
+  })
+
+  test('V2 files beside and below a model are part of it, and viewers get them in one file', async () => {
+    const { binary, json } = cube(textured, { images: [{ uri: 'textures/blue%20paint.png' }], textures: [{ source: 0 }] })
+    await harness.write('set/cube.gltf', asGltf({ binary, json }, 'data.bin'))
+    await harness.write('set/data.bin', binary)
+    await harness.write('set/textures/blue paint.png', await png('#0000ff'))
+    const report = await harness.look()
+    expect([report.failed, report.notes]).toEqual([[], []])
+    expect(await colourOf('set/cube.gltf')).toBe('blue')
+    expect(await names('set/cube.gltf')).toEqual(['glb', 'original', 'preview', 'thumb'])
+
+    const whole = await readForm('set/cube.gltf', 'glb')
+    const document = await new WebIO().readBinary(new Uint8Array(whole))
+    expect(document.getRoot().listMeshes()[0]?.listPrimitives()[0]?.getIndices()?.getCount()).toBe(36)
+    expect(document.getRoot().listTextures()[0]?.getImage()?.byteLength).toBe((await png('#0000ff')).length)
+    expect(whole.toString('latin1')).not.toMatch(/"uri"/)
+
+    const record = await harness.record('set/cube.gltf')
+    const renditions = harness.renditions()
+    expect((await renditions.offers(record)).map(({ id, format, ready, width }) => ({ id, format, ready, width }))).toEqual([
+      { id: '0', format: 'gltf', ready: true, width: null },
+      { id: 'glb', format: 'glb', ready: true, width: null },
+    ])
+    expect(await renditions.produce(record, 'glb')).toMatchObject({ bytes: whole.length, extension: 'glb' })
+  })
+
+  test('V2 a model is drawn again when one of its files comes, changes or goes', async () => {
+    const scene = cube(textured, { images: [{ uri: 'paint.png' }], textures: [{ source: 0 }] })
+    for (const [folder, colour] of [
+      ['one', '#0000ff'],
+      ['two', '#00ff00'],
+    ] as const) {
+      await harness.write(`${folder}/cube.gltf`, asGltf(scene, 'data.bin'))
+      await harness.write(`${folder}/paint.png`, await png(colour))
+    }
+    await harness.write('two/data.bin', scene.binary)
+    const first = await harness.look()
+    expect(reasons(first.notes)['one/cube.gltf']).toMatch(/has no preview: it needs files that are not to be had/)
+    expect(first.notes.map(({ reason }) => reason)).toContain('needs "data.bin", which is not there')
+    expect(await names('one/cube.gltf')).toEqual(['original'])
+
+    await harness.write('one/data.bin', scene.binary)
+    const second = await harness.look()
+    expect(second.notes).toEqual([])
+    // Equal texts with different files beside them are different models.
+    expect([await colourOf('one/cube.gltf'), await colourOf('two/cube.gltf')]).toEqual(['blue', 'green'])
+
+    await harness.write('one/paint.png', await png('#ff0000'))
+    expect((await harness.look()).changed).toBe(2)
+    expect([await colourOf('one/cube.gltf'), await colourOf('two/cube.gltf')]).toEqual(['red', 'green'])
+    expect(await harness.look()).toMatchObject({ changed: 0, notes: [] })
+
+    await unlink(join(harness.folder, 'two/data.bin'))
+    expect(reasons((await harness.look()).notes)['two/cube.gltf']).toMatch(/no preview/)
+    expect(await names('two/cube.gltf')).toEqual(['original'])
+    expect(await colourOf('one/cube.gltf')).toBe('red')
+  })
+
+  test('V2 nothing outside a model’s own folder is read, and what was named is reported', async () => {
+    const scene = cube()
+    await harness.write('secret/data.bin', scene.binary)
+    await harness.write('models/.hidden', scene.binary)
+    await writeFile(join(dirname(harness.folder), 'outside.bin'), scene.binary)
+    const addresses = {
+      up: '../secret/data.bin',
+      around: 'a/../../secret/data.bin',
+      encoded: '%2e%2e/secret/data.bin',
+      backslash: '..%5csecret%5cdata.bin',
+      absolute: join(harness.folder, 'secret/data.bin'),
+      web: 'http://127.0.0.1:9/data.bin',
+      relative: '//127.0.0.1/data.bin',
+      file: `file://${join(harness.folder, 'secret/data.bin')}`,
+      hidden: '.hidden',
+      link: 'link.bin',
+      zero: 'a%00b',
+      broken: '%zz',
+      itself: '.',
+    }
+    for (const [name, uri] of Object.entries(addresses)) await harness.write(`models/${name}.gltf`, asGltf(scene, uri))
+    await symlink(join(dirname(harness.folder), 'outside.bin'), join(harness.folder, 'models/link.bin'))
+    const report = await harness.look()
+    expect(report.failed).toEqual([])
+    for (const name of Object.keys(addresses)) {
+      expect(await names(`models/${name}.gltf`)).toEqual(['original'])
+      const said = report.notes.filter(({ path }) => path === `models/${name}.gltf`).map(({ reason }) => reason)
+      expect(said[0]).toMatch(/not followed|not read|not there|no address/)
+      expect(said.join()).toContain('has no preview')
+    }
+  })
+
+  test('V2 the server’s own files are not read even when they lie below the model', async () => {
+    const scene = cube()
+    const inside = join(harness.folder, 'data')
+    await harness.write('cube.gltf', asGltf(scene, 'data/own.bin'))
+    await harness.write('data/own.bin', scene.binary)
+    const { startIngest } = await import('./start-ingest.ts')
+    const { documents, catalogue, blobs, folder } = harness
+    const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const ingest = startIngest({ folder, dataFolder: inside, documents, catalogue, blobs, log: quiet, watch: false })
+    const report = await ingest.ready
+    await ingest.close()
+    expect(report.notes.map(({ reason }) => reason)).toContain('needs "data/own.bin", which is not there')
+    expect(await names('cube.gltf')).toEqual(['original'])
+  })
+
+  test('V2 what can not be drawn stays in the catalogue and says why', async () => {
+    await harness.write('circle.glb', asGlb(cube(undefined, { nodes: [{ mesh: 0 }, { children: [2] }, { children: [1] }] })))
+    await harness.write('points.glb', asGlb(cube(undefined, { meshes: [{ primitives: [{ attributes: { POSITION: 0 }, mode: 0 }] }] })))
+    await harness.write('fine.glb', asGlb(cube()))
+    const texture = {
+      images: [{ uri: `data:image/png;base64,${Buffer.from('no picture').toString('base64')}` }],
+      textures: [{ source: 0 }],
+    }
+    await harness.write('textureless.glb', asGlb(cube(textured, texture)))
+    const report = await harness.look()
+    expect([report.assets, report.failed]).toEqual([4, []])
+    expect(reasons(report.notes)).toEqual({
+      'circle.glb': 'has no preview: it is damaged: its nodes form a circle',
+      'points.glb': 'has no preview: it has no surfaces to be seen',
+      'textureless.glb': 'has a texture that can not be read here',
+    })
+    expect(await names('circle.glb')).toEqual(['original'])
+    expect(await colourOf('fine.glb')).toBe('red')
+  })
+
+  test('V2 a model that takes too long is given up and stays in the catalogue', async () => {
+    await harness.write('slow.glb', asGlb(cube()))
+    const report = await harness.look({ modelSeconds: 0.001 })
+    expect(report).toMatchObject({ assets: 1, failed: [] })
+    expect(reasons(report.notes)).toEqual({ 'slow.glb': 'has no preview: it can not be read as a 3D model: it took longer than 0.001 s' })
+    expect(await names('slow.glb')).toEqual(['original'])
+  })
+})
