@@ -1,7 +1,8 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import * as v from 'valibot'
+import { migrateTexts } from '#contract/config/migrations/migrate-texts.ts'
 import { builtInLocales } from '#contract/locale.ts'
-import { type Translations, translationsSchema } from '#contract/translation.ts'
+import { plainAt, type Translations, translationsSchema } from '#contract/translation.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Documents, StoredDocument } from '../ports/documents.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
@@ -18,7 +19,7 @@ export const knownLocales = async (documents: Documents): Promise<string[]> => [
 /** Texts of a document, or none: one that can't be read must not take the portal along. */
 export const translationsIn = (document: StoredDocument | null): Translations => {
   const parsed = v.safeParse(translationsSchema, document?.body)
-  return parsed.success ? parsed.output : { messages: {} }
+  return parsed.success ? migrateTexts(parsed.output) : { messages: {} }
 }
 
 export const readTranslations = async (documents: Documents, locale: string): Promise<Translations> =>
@@ -40,7 +41,7 @@ const isComplete = (message: CompiledMessage): boolean =>
 
 const isMessage = (text: string): boolean => {
   try {
-    return isComplete(compileMessageOrThrow(text))
+    return isComplete(compileMessageOrThrow(plainAt(text)))
   } catch {
     return false
   }

@@ -20,3 +20,6 @@ export type Translations = v.InferOutput<typeof translationsSchema>
 
 /** GET config/custom_html with `lang`; POST sends the same. HTML is stored raw and only ever shown sanitised. */
 export const customPageSchema = v.object({ html: v.pipe(v.string(), v.maxLength(500_000)) })
+
+/** Older portals stored `@` as `{'@'}`, which their template language asked for. */
+export const plainAt = (text: string): string => text.replaceAll("{'@'}", '@')

@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
+import { plainAt } from '#contract/translation.ts'
 
 const builtIn: Readonly<Record<string, () => Promise<{ messages: Messages }>>> = {
   de: () => import('../locales/de.po'),
@@ -9,9 +10,6 @@ const builtIn: Readonly<Record<string, () => Promise<{ messages: Messages }>>> =
 export const pseudoLocale = 'pseudo'
 
 const needsCompiler = (text: string) => /[{}]|''/.test(text)
-
-/** Older portals stored `@` as `{'@'}`, which their template language asked for. */
-const plainAt = (text: string) => text.replaceAll("{'@'}", '@')
 
 /** Texts of the server are plain ICU; the compiler is fetched only when one has a placeholder. A malformed text is shown as it is. */
 const compile = async (texts: Readonly<Record<string, string>>): Promise<Messages> => {

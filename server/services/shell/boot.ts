@@ -1,5 +1,5 @@
 import type { Boot } from '#contract/boot.ts'
-import { readConfig } from '#contract/config/parse.ts'
+import { migrate } from '#contract/config/migrations/migrate.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { availability } from '../availability.ts'
 import { storedConfig } from '../configuration.ts'
@@ -20,7 +20,7 @@ export const pageParts = async (
   apiPrefix: string,
   accepted: string | null,
 ): Promise<Omit<PageParts, 'first'> & { readonly config: Config }> => {
-  const config = readConfig((await storedConfig(documents))?.body)
+  const config = migrate((await storedConfig(documents))?.body).config
   const locale = pageLocale(config, await knownLocales(documents), accepted)
   const { messages } = await readTranslations(documents, locale)
   const boot: Boot = {

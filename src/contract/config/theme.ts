@@ -93,7 +93,7 @@ export const themeOptionSchema = v.looseObject({
 })
 export type ThemeOption = v.InferOutput<typeof themeOptionSchema>
 
-const builtInThemes: ThemeOption[] = [
+export const builtInThemes: ThemeOption[] = [
   v.parse(themeOptionSchema, { key: 'light', translation: 'themes.light', variant: 'light', appearance: lightAppearance }),
   v.parse(themeOptionSchema, { key: 'dark', translation: 'themes.dark', variant: 'dark', appearance: darkAppearance }),
 ]

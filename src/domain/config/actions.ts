@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import type { Boot } from '#contract/boot.ts'
 import { availabilitySchema } from '#contract/config/files.ts'
 import { readConfig } from '#contract/config/parse.ts'
+import type { Config } from '#contract/config/schema.ts'
+import { frontendVersion } from '#contract/info.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { textsSavedAtAtom } from '../language/atoms.ts'
@@ -31,6 +33,13 @@ export const startConfigAtom = atom(null, (_get, set, boot: Boot) => {
   set(startTextsAtom, boot)
 })
 
+/** The server may hold what an older program wrote; only then the code that brings it up to date is fetched. */
+const readStored = async (stored: Readonly<Record<string, unknown>>): Promise<Config> => {
+  if (stored['version'] === frontendVersion) return readConfig(stored)
+  const { migrate } = await import('#contract/config/migrations/migrate.ts')
+  return migrate(stored).config
+}
+
 /** Looks for a newer configuration and newer texts in the background. A failure changes nothing: what is in force goes on. */
 export const refreshConfigAtom = atom(null, async (get, set) => {
   const api = get(apiAtom)
@@ -39,7 +48,7 @@ export const refreshConfigAtom = atom(null, async (get, set) => {
     if (availability.texts !== get(textsSavedAtAtom)) await set(refreshTextsAtom, availability.texts)
     if (JSON.stringify(availability) === JSON.stringify(get(availabilityAtom))) return
     const isNew = availability.revision !== get(availabilityAtom).revision
-    const config = isNew ? readConfig(await api.call('getConfig')) : get(configAtom)
+    const config = isNew ? await readStored(await api.call('getConfig')) : get(configAtom)
     if (isNew) set(configAtom, config)
     set(availabilityAtom, availability)
     deviceStore.set(storageKeys.config, JSON.stringify({ revision: availability.revision, availability, config }))

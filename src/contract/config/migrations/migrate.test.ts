@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { migrate, migrateTo, steps } from '#contract/config/migrations/migrate.ts'
+import { migrateTexts } from '#contract/config/migrations/migrate-texts.ts'
+import type { Doc } from '#contract/config/migrations/step.ts'
+import { factoryConfig } from '#contract/config/parse.ts'
+import { configSchema } from '#contract/config/schema.ts'
+import { frontendVersion } from '#contract/info.ts'
+
+interface Fixture {
+  readonly before: Doc
+  readonly after: Doc
+}
+const folder = new URL('./fixtures/', import.meta.url)
+const fixtures = new Map(
+  readdirSync(folder).map((name) => [name.replace('.json', ''), JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Fixture]),
+)
+const thresholds = steps.map(({ threshold }) => threshold)
+
+/** Documents like those of old programs: known keys with good, old and senseless values. */
+const oldKeys = [
+  'search',
+  'views',
+  'sorting',
+  'footer',
+  'link',
+  'languages',
+  'visibleLocales',
+  'visibleLogos',
+  'facets',
+  'options',
+  'multivalue',
+  'filterVal',
+  'appearance',
+  'themes',
+  'accessibility',
+  'assets',
+  'alt',
+  'alt_fallback',
+  'guide',
+  'tour',
+  'steps',
+  'terms_of_use',
+  'assetInfo',
+  'paramsLeft',
+  'columns',
+  'list',
+  'global',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'of_a_later_day',
+] as const
+const versions = ['2.0.0', '3.3.9', '3.4.0', '4.1.7', '5.1.0', '5.9.9', '6.0.0', '6.1.3', '6.2.5', '6.2.9', '9.0.0', 'x', ''] as const
+const node = fc.letrec((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 5 },
+    fc.jsonValue({ maxDepth: 1 }),
+    fc.constantFrom('title', 'grid', null, true, '#aa0000'),
+    fc.dictionary(fc.constantFrom(...oldKeys), tie('node'), { maxKeys: 6 }),
+    fc.array(tie('node'), { maxLength: 3 }),
+  ),
+})).node
+const oldDocument = fc
+  .tuple(fc.constantFrom(...versions), fc.dictionary(fc.constantFrom(...oldKeys), node), fc.shuffledSubarray([...fixtures.keys()]))
+  .map(([version, doc, names]): Doc => ({ ...Object.assign({}, ...names.map((name) => fixtures.get(name)?.before)), ...doc, version }))
+
+describe('M1 steps', () => {
+  test('M1 run in order from 3.4.0 to 6.2.0, each with an example', () => {
+    expect([thresholds[0], thresholds.at(-1)]).toEqual(['3.4.0', '6.2.0'])
+    expect(thresholds).toEqual(thresholds.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })))
+    expect([...fixtures.keys()].toSorted()).toEqual(thresholds.toSorted())
+  })
+
+  test.each([...fixtures])('M1 %s changes its example as written down', (threshold, { before, after }) => {
+    const kept = structuredClone(before)
+    expect(migrateTo(before, threshold)).toEqual(after)
+    expect(before).toEqual(kept)
+    expect(migrateTo(after, threshold)).toBe(after)
+  })
+
+  test('M1 the look of before 6.0.0 goes on as the classic theme', () => {
+    const { config, status } = migrate({ version: '5.9.0', appearance: { primary: '#123456', variant: 'dark' } })
+    expect(status).toBe('version-updated')
+    expect(config.themes).toMatchObject({ default_light: 'light', default_dark: 'classic' })
+    expect(config.themes.options.map(({ key }) => key)).toEqual(['classic', 'light', 'dark'])
+    expect(config.themes.options[0]).toMatchObject({ variant: 'dark', appearance: { primary: '#123456', background: '#161718' } })
+  })
+
+  test('M1 says what became of a document', () => {
+    const statusOf = (stored: unknown) => migrate(stored).status
+    expect([null, [], 'x', 7, {}].map(statusOf)).toEqual(Array(5).fill('factory'))
+    expect(statusOf(factoryConfig())).toBe('current')
+    expect(statusOf({ version: '6.2.5', global: { website_title: 'A' } })).toBe('merged')
+    expect(statusOf({ version: '6.1.0' })).toBe('version-updated')
+    expect(['6.3.0', '7', '7.0.0'].map((version) => statusOf({ version }))).toEqual(['newer', 'merged', 'newer'])
+    expect(statusOf({ ...factoryConfig(), version: '6.2.99' })).toBe('current')
+  })
+})
+
+describe('M1 properties', () => {
+  const runs = { numRuns: 2000 }
+
+  test('M1 whatever is stored gives a configuration, twice the same, and leaves prototypes alone', () => {
+    fc.assert(
+      fc.property(fc.oneof(oldDocument, fc.jsonValue()), (stored) => {
+        const { config, status, raw } = migrate(stored)
+        expect(v.is(configSchema, config)).toBe(true)
+        expect(raw).toBe(stored)
+        if (status !== 'newer') expect(migrate(config).config).toEqual(config)
+        expect(Object.keys(Object.prototype)).toEqual([])
+        expect(({} as Doc)['isGuiAdmin']).toBeUndefined()
+      }),
+      { numRuns: 4000 },
+    )
+  }, 30_000)
+
+  test('M1 the way over any version in between leads to the same place', () => {
+    fc.assert(
+      fc.property(oldDocument, fc.constantFrom(...thresholds), (stored, between) => {
+        expect(migrateTo(migrateTo(stored, between), frontendVersion)).toEqual(migrateTo(stored, frontendVersion))
+      }),
+      runs,
+    )
+  })
+
+  test('M1 what the admin chose and what this program does not know stay', () => {
+    const own = fc.record({
+      height: fc.integer({ min: 60, max: 1000 }),
+      title: fc.string(),
+      unknown: fc.jsonValue({ maxDepth: 2 }),
+      version: fc.constantFrom(...versions.filter((version) => version !== '9.0.0')),
+    })
+    fc.assert(
+      fc.property(own, ({ height, title, unknown, version }) => {
+        const global = { website_title: title, unknown }
+        const { config } = migrate({ version, unknown, global, dashboard: { collections: { height, unknown } } })
+        expect(config).toMatchObject({ global: { website_title: title }, dashboard: { collections: { height } } })
+        expect([config['unknown'], config.global['unknown'], config.dashboard.collections['unknown']]).toEqual([unknown, unknown, unknown])
+      }),
+      runs,
+    )
+  })
+})
+
+describe('M1 texts', () => {
+  const at = (text: string, version?: string) =>
+    migrateTexts({ messages: { a: text }, ...(version !== undefined && { metadata: { version } }) }).messages['a']
+
+  test('M1 a sign @ of before 6.0.0 is escaped exactly once', () => {
+    expect(at('a@b.c', '5.9.9')).toBe("a{'@'}b.c")
+    expect(at("{'@'}@", '3.0.0')).toBe("{'@'}{'@'}")
+    for (const version of ['6.0.0', '6.2.5', undefined]) expect(at('a@b.c', version)).toBe('a@b.c')
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom('2.0.0', '5.9.9', '6.1.0'), (text, version) => {
+        const once = migrateTexts({ messages: { a: text }, metadata: { version } })
+        expect(migrateTexts(once)).toBe(once)
+        expect(once.messages['a']?.replaceAll("{'@'}", '@')).toBe(text.replaceAll("{'@'}", '@'))
+      }),
+    )
+  })
+})

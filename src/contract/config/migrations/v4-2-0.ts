@@ -1,0 +1,12 @@
+import { isDoc, type Step, without } from '#contract/config/migrations/step.ts'
+
+/** Sorting stood inside the search; since then it is a section of its own. */
+export const v420: Step = {
+  threshold: '4.2.0',
+  apply: (doc) => {
+    const { search } = doc
+    if (!isDoc(search) || !('sorting' in search)) return doc
+    const moved = { ...doc, search: without(search, 'sorting') }
+    return 'sorting' in doc || !isDoc(search['sorting']) ? moved : { ...moved, sorting: search['sorting'] }
+  },
+}

@@ -1,0 +1,10 @@
+import { isDoc, type Step } from '#contract/config/migrations/step.ts'
+
+/** Logos were switched by a map; since then they are a list, as locales are. */
+export const v520: Step = {
+  threshold: '5.2.0',
+  apply: (doc) => {
+    const { visibleLogos: logos } = doc
+    return isDoc(logos) ? { ...doc, visibleLogos: Object.entries(logos).map(([key, visible]) => ({ key, visible })) } : doc
+  },
+}

@@ -1,0 +1,19 @@
+import { type Doc, each, isDoc, type Step } from '#contract/config/migrations/step.ts'
+
+const kindOf = (options: Doc, isRange: boolean): unknown => {
+  if (isRange) return 'slider'
+  if (typeof options['multivalue'] === 'boolean') return options['multivalue'] ? 'checkbox' : 'radio'
+  return options['multivalue']
+}
+
+/** Facets said by yes and no whether several values may be chosen; since then checkbox, radio or slider. */
+export const v540: Step = {
+  threshold: '5.4.0',
+  apply: (doc) =>
+    each(doc, 'facets', (facet) => {
+      if (!isDoc(facet)) return facet
+      const options = isDoc(facet['options']) ? facet['options'] : {}
+      const multivalue = kindOf(options, facet['range_facet'] === true)
+      return { ...facet, options: { ...options, ...(multivalue !== undefined && { multivalue }) } }
+    }),
+}

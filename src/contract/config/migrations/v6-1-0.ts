@@ -1,0 +1,19 @@
+import { inside, isDoc, type Step } from '#contract/config/migrations/step.ts'
+
+const asField = (value: unknown): unknown => (typeof value === 'string' ? { field_name: value } : value)
+
+/** The alternative text came from one field; since then from the first of several that has a value. */
+export const v610: Step = {
+  threshold: '6.1.0',
+  apply: (doc) =>
+    inside(doc, 'accessibility', (accessibility) =>
+      inside(accessibility, 'assets', (assets) => {
+        const { alt, alt_fallback: fallback } = assets
+        return {
+          ...assets,
+          ...((typeof alt === 'string' || isDoc(alt)) && { alt: [asField(alt)] }),
+          ...(typeof fallback === 'string' && { alt_fallback: asField(fallback) }),
+        }
+      }),
+    ),
+}
