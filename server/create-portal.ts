@@ -47,6 +47,8 @@ export interface PortalSettings {
   readonly log: Logger
   /** Folder of the built page. */
   readonly pageFolder: string
+  /** Folder that keeps the pieces of earlier builds. */
+  readonly earlierFolder?: string
   /** Most assets that are taken without asking; -1 = unlimited. */
   readonly maxAssets: number
   readonly readiness: () => Readiness
@@ -99,6 +101,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     ...engines,
     guests,
     folder: settings.pageFolder,
+    earlierFolder: settings.earlierFolder,
     pageApiPrefix: apiPrefix.slice(1),
     firstVisit: createFirstVisit(services, basePath),
   })

@@ -1,9 +1,16 @@
+import { isDecoding } from './ingest/image/open-image.ts'
 import { createLog } from './start/log.ts'
 import { OptionProblem, readOptions, usage } from './start/options.ts'
 import { explainProblem } from './start/problems.ts'
 import { programRoot } from './start/program-root.ts'
 import { runServer } from './start/run-server.ts'
 import { createTerminal } from './start/terminal.ts'
+
+/** An orderly exit would wait for pictures that are being decoded, which nothing can hurry. */
+const leave = (status: number): void => {
+  if (isDecoding()) process.kill(process.pid, 'SIGKILL')
+  process.exit(status)
+}
 
 const start = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2), process.env)
@@ -18,11 +25,11 @@ const start = async (): Promise<void> => {
   let ending = false
   const end = async () => {
     // Asked twice, it ends at once: whatever is committed is on the disk.
-    if (ending) process.exit(1)
+    if (ending) leave(1)
     ending = true
     terminal.say('Ending …')
     await server.close()
-    process.exit(0)
+    leave(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

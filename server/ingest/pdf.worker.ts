@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
@@ -21,10 +21,12 @@ const reasonFor = (error: unknown): string => {
 }
 
 /** The document that was asked for last stays open: pages are usually read one after the other. */
-let current: { readonly file: string; readonly document: PDFDocumentProxy } | null = null
+let current: { readonly state: string; readonly document: PDFDocumentProxy } | null = null
 
 const openDocument = async (file: string): Promise<PDFDocumentProxy> => {
-  if (current?.file === file) return current.document
+  const { size, mtimeMs } = await stat(file)
+  const state = JSON.stringify([file, size, mtimeMs])
+  if (current?.state === state) return current.document
   await current?.document.loadingTask.destroy()
   current = null
   const document = await getDocument({
@@ -39,7 +41,7 @@ const openDocument = async (file: string): Promise<PDFDocumentProxy> => {
     maxImageSize: 100_000_000,
     verbosity: 0,
   }).promise
-  current = { file, document }
+  current = { state, document }
   return document
 }
 

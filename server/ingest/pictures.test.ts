@@ -152,6 +152,41 @@ describe('pictures', () => {
     expect((await harness.renditions().offers(record)).map(({ id }) => id)).toEqual(['0'])
   })
 
+  test('V2 a drawing that never ends is ended: it can be downloaded, the others are shown', async () => {
+    const blur = '<defs><filter id="b"><feGaussianBlur stdDeviation="500"/></filter></defs>'
+    const endless = blur + '<rect width="60" height="40" filter="url(#b)"/>'.repeat(2000)
+    await harness.write('a-endless.svg', svg(endless))
+    await harness.write('b-fine.svg', svg())
+    const report = await harness.look({ imageLimits: { ...defaultImageLimits, seconds: 2 } })
+    expect(report.failed).toEqual([])
+    expect(reasons(report.notes)).toEqual({ 'a-endless.svg': 'has no preview: drawing it takes longer than 2 s' })
+    expect((await harness.record('a-endless.svg')).renditions.map(({ name }) => name)).toEqual(['original'])
+    expect(await form('b-fine.svg', 'preview')).toMatchObject({ width: 2000 })
+  })
+
+  test('V2 a drawing is shown whatever size it claims', async () => {
+    const sized = (width: number, height: number) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#c02020"/></svg>`
+    await harness.write('vast.svg', sized(1_000_000, 1_000_000))
+    await harness.write('thin.svg', sized(100_000, 100))
+    await harness.write('nothing.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="-10" height="-10"/>')
+    const report = await harness.look()
+    expect(reasons(report.failed)).toEqual({ 'nothing.svg': 'is damaged: bad dimensions' })
+    expect(isRed(await pixel('vast.svg', 'preview', 900, 900))).toBe(true)
+    expect((await form('thin.svg', 'preview')).width).toBeGreaterThan(1000)
+  })
+
+  test('V2 a large picture is worked on outside the server', async () => {
+    await harness.write('large.png', bombPng(8000, 8000))
+    const before = process.memoryUsage().rss
+    await harness.look()
+    const record = await harness.record('large.png')
+    const made = await harness.renditions().produce(record, 'print-jpg')
+    expect(made).toMatchObject({ width: 8000, height: 8000 })
+    expect((await sharp(Buffer.from(await harness.blobs.read(made?.blob ?? ''))).metadata()).width).toBe(8000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
+  })
+
   test('V2 placeholder and colour tell of the picture', async () => {
     await harness.write(
       'red.png',

@@ -10,6 +10,17 @@ export class Unusable extends Error {
   }
 }
 
+/** The same bytes would take as long again. */
+export class OutOfTime extends Unusable {
+  constructor(
+    failing: string,
+    readonly seconds: number,
+  ) {
+    super(`${failing}: it took longer than ${seconds} s`)
+    this.name = 'OutOfTime'
+  }
+}
+
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: 'may not be read (permission)',
   EPERM: 'may not be read (permission)',

@@ -30,6 +30,23 @@ const expectTrue = async (rendition: Rendition | null) => {
 }
 
 describe('convert sets', () => {
+  test('V2 made forms keep within their room: the longest unused goes and is made again when asked for', async () => {
+    await harness.write('a.jpg', await jpeg(600, 400))
+    await harness.look()
+    const record = await harness.record('a.jpg')
+    let now = Date.now()
+    const renditions = harness.renditions({ room: 1000, clock: () => now })
+    const first = await renditions.produce(record, 'web-jpg')
+    now += 3_600_000
+    const second = await renditions.produce(record, 'print-jpg')
+    await vi.waitFor(async () => expect(await harness.blobs.stat(first?.blob ?? '')).toBeNull())
+    expect(await harness.blobs.stat(second?.blob ?? '')).not.toBeNull()
+    const ready = Object.fromEntries((await renditions.offers(record)).map((offer) => [offer.id, offer.ready]))
+    expect(ready).toMatchObject({ '0': true, 'web-jpg': false, 'print-jpg': true })
+    expect(await renditions.produce(record, 'web-jpg')).toEqual(first)
+    await expectTrue(first)
+  })
+
   test('V2 each set gives what its offer says, in sRGB and with true checksums', async () => {
     await harness.write('a.jpg', await rotatedJpeg(2400, 1500, 6))
     await harness.write('ink.jpg', await cmykJpeg())

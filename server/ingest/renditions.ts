@@ -1,15 +1,18 @@
+import { join } from 'node:path'
 import { ApiError } from '../http/api-error.ts'
 import type { AssetRecord, Rendition } from '../ports/asset-record.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { ConvertOffer, Renditions } from '../services/renditions.ts'
 import { type ConvertSetDefinition, setsFor } from './convert/convert-sets.ts'
 import { estimateBytes } from './convert/estimate.ts'
-import { addMade, type MadeList, readMade } from './convert/made-store.ts'
+import { createMadeBudget } from './convert/made-budget.ts'
+import { addMade, dropMade, type MadeList, readMade } from './convert/made-store.ts'
 import { makeForm, type Tools } from './convert/make-form.ts'
 import { outputSize, type Size } from './convert/output-size.ts'
 import { createSharedWork } from './convert/shared-work.ts'
 import { createPdfReader } from './document/pdf-reader.ts'
 import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
+import { createPictureProcess } from './image/picture-process.ts'
 import { createLimiter } from './limiter.ts'
 import type { IngestLog } from './log.ts'
 import { reasonOf } from './reason.ts'
@@ -25,6 +28,9 @@ export interface RenditionOptions {
   readonly imageLimits?: ImageLimits
   /** false = as if ffmpeg was not installed. */
   readonly useFfmpeg?: boolean
+  /** Bytes that everything made on demand may take together; the longest unused goes first. */
+  readonly room?: number
+  readonly clock?: () => number
 }
 
 export interface ClosableRenditions extends Renditions {
@@ -34,6 +40,7 @@ export interface ClosableRenditions extends Renditions {
 /** Conversions at a time: each takes a core. */
 const lanes = 2
 const pageLongSide = 1600
+const defaultRoom = 10e9
 
 const originalOf = ({ renditions }: AssetRecord): Rendition | undefined => renditions.find(({ name }) => name === 'original')
 
@@ -44,6 +51,7 @@ const keptOf = ({ renditions }: AssetRecord, { id, form }: ConvertSetDefinition)
 export const createRenditions = (options: RenditionOptions): ClosableRenditions => {
   const { blobs, folder, log } = options
   const pdf = createPdfReader()
+  const pictures = createPictureProcess()
   const ffmpeg = options.useFfmpeg === false ? Promise.resolve(null) : detectFfmpeg()
   const temp = createTempFiles(options.dataFolder)
   const limit = createLimiter(lanes)
@@ -53,11 +61,22 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
     blobs,
     folder,
     pdf,
+    pictures,
     temp,
     ffmpeg: await ffmpeg,
     imageLimits: options.imageLimits ?? defaultImageLimits,
   })
 
+  const budget = createMadeBudget({
+    file: join(options.dataFolder, 'ingest', 'made.ndjson'),
+    limit: options.room ?? defaultRoom,
+    // Out of the list first: a form that is listed is there.
+    remove: async ({ sha256, list, name, blob }) => {
+      await listing(() => dropMade(blobs, sha256, list, name))
+      await blobs.remove(blob)
+    },
+    ...(options.clock && { clock: options.clock }),
+  })
   const remembered = async (sha256: string, list: MadeList, name: string): Promise<Rendition | null> => {
     const made = (await readMade(blobs, sha256, list)).find((rendition) => rendition.name === name)
     return made && (await blobs.stat(made.blob))?.bytes === made.bytes ? made : null
@@ -73,11 +92,16 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
       `${sha256} ${name}`,
       async (stop) => {
         const known = await remembered(sha256, list, name)
-        if (known) return known
+        if (known) {
+          void budget.used({ ...known, sha256, list })
+          return known
+        }
         return limit(async () => {
           stop.throwIfAborted()
           const made = await make(stop)
-          if (made) await listing(() => addMade(blobs, sha256, list, made))
+          if (!made) return null
+          await listing(() => addMade(blobs, sha256, list, made))
+          void budget.used({ ...made, sha256, list })
           return made
         })
       },
@@ -161,6 +185,8 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
       return produceOnce(original.sha256, 'pages', name, make).catch((error: unknown) => failed(record, name, error))
     },
 
-    close: () => pdf.close(),
+    close: async () => {
+      await Promise.all([pdf.close(), pictures.close(), budget.close()])
+    },
   }
 }

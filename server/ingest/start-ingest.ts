@@ -5,6 +5,7 @@ import type { Catalogue } from '../ports/catalogue.ts'
 import type { Documents } from '../ports/documents.ts'
 import { createPdfReader } from './document/pdf-reader.ts'
 import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
+import { createPictureProcess } from './image/picture-process.ts'
 import type { IngestLog } from './log.ts'
 import { createModelReader } from './model/model-reader.ts'
 import type { PassContext } from './pass/context.ts'
@@ -18,6 +19,7 @@ import { createSidecarReader } from './sidecar/sidecars.ts'
 import { openIngestState } from './state/ingest-state.ts'
 import { createTempFiles } from './temp-files.ts'
 import { detectFfmpeg } from './video/ffmpeg.ts'
+import { createNews } from './watch/news.ts'
 import { createPassLoop } from './watch/pass-loop.ts'
 import { createSettling } from './watch/settling.ts'
 import { watchFolder } from './watch/watch-folder.ts'
@@ -33,6 +35,8 @@ export interface IngestOptions {
   readonly blobs: Blobs
   readonly log: IngestLog
   readonly onProgress?: (progress: IngestProgress) => void
+  /** After the first look: what changed, with those remarks that are new. */
+  readonly onChange?: (report: IngestReport) => void
   /** false = one look, and no changes are followed. */
   readonly watch?: boolean
   readonly imageLimits?: ImageLimits
@@ -59,6 +63,8 @@ export const startIngest = (options: IngestOptions): Ingest => {
   const { documents, catalogue, log, watch = true, settle = 2000, clock = Date.now } = options
   const pdf = createPdfReader()
   const models = createModelReader(options.modelSeconds === undefined ? {} : { seconds: options.modelSeconds })
+  const pictures = createPictureProcess()
+  const news = createNews(log)
   let stopped = false
   let closeRest: () => Promise<void> = async () => undefined
 
@@ -73,7 +79,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       catalogue,
       blobs: options.blobs,
       log,
-      shop: { blobs: options.blobs, ffmpeg, pdf, models, temp, imageLimits: options.imageLimits ?? defaultImageLimits },
+      shop: { blobs: options.blobs, ffmpeg, pdf, models, pictures, temp, imageLimits: options.imageLimits ?? defaultImageLimits },
       state: await openIngestState(join(options.dataFolder, 'ingest', 'files.ndjson')),
       sidecars: createSidecarReader(),
       tombstones: createTombstones(),
@@ -91,12 +97,13 @@ export const startIngest = (options: IngestOptions): Ingest => {
       await catalogue.remove(orphans)
     }
     const look = () =>
-      runPass(context, { damaged, isSettled: () => true, mistrustEmpty: true, onProgress: options.onProgress ?? (() => undefined) })
+      runPass(context, { damaged, isSettled: () => true, mistrustEmpty: 1, onProgress: options.onProgress ?? (() => undefined) })
     // A sidecar that is just being saved is waited for: without it files would be shown to people who may not see them.
     for (let attempt = 0; ; attempt += 1) {
       try {
         const { report, deferred, touched } = await look()
         if (touched || orphans.length > 0) await catalogue.snapshot()
+        news(report)
         return { report, deferred }
       } catch (error) {
         if (!(error instanceof StillChanging) || attempt >= 20 || stopped) throw error
@@ -110,12 +117,14 @@ export const startIngest = (options: IngestOptions): Ingest => {
     const pass = async () => {
       if (stopped) return
       try {
-        const result = await runPass(context, { damaged: new Set(), isSettled, mistrustEmpty: false, onProgress: () => undefined })
+        const result = await runPass(context, { damaged: new Set(), isSettled, mistrustEmpty: 10, onProgress: () => undefined })
         if (result.deferred > 0) loop.after(settle)
+        const fresh = news(result.report)
         if (result.touched) {
           const { added, changed, removed, assets } = result.report
           log.info({ added, changed, removed, assets }, 'The folder changed')
         }
+        if (result.touched || fresh.failed.length > 0) options.onChange?.({ ...result.report, ...fresh })
         forms.start()
       } catch (error) {
         if (error instanceof StillChanging) loop.after(settle)
@@ -150,8 +159,8 @@ export const startIngest = (options: IngestOptions): Ingest => {
     ready,
     async close() {
       stopped = true
-      // The workers go first: a long PDF or a large model would otherwise hold up the pass.
-      await Promise.all([pdf.close(), models.close()])
+      // The helpers go first: a long PDF, a large model or a large picture would otherwise hold up the pass.
+      await Promise.all([pdf.close(), models.close(), pictures.close()])
       await ready.catch(() => undefined)
       await closeRest()
     },

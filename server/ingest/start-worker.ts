@@ -1,3 +1,4 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -23,4 +24,14 @@ export const builtWorker = (source: URL, here: string): URL | null => {
 export const startWorker = (source: URL, options: WorkerOptions = {}): Worker => {
   const script = builtWorker(source, import.meta.url)
   return script ? new Worker(script, options) : new Worker(fromSource(source), { ...options, eval: true })
+}
+
+/** The same as a process of its own, for work that a thread can't be stopped in. */
+export const startProcess = (source: URL): ChildProcess => {
+  const script = builtWorker(source, import.meta.url)
+  return fork(script ?? source, [], {
+    execArgv: script ? [] : ['--import', import.meta.resolve('tsx')],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
 }

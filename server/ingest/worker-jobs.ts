@@ -1,20 +1,8 @@
-import type { Worker } from 'node:worker_threads'
-import { Unusable } from './reason.ts'
+import { OutOfTime, Unusable } from './reason.ts'
 import { startWorker } from './start-worker.ts'
 
-/** What a worker is sent: a question with a number of its own. */
+/** What a helper is sent: a question with a number of its own. */
 export type Numbered<Question> = Question & { readonly id: number }
-
-/** What it sends back. `reason` completes the sentence "the file …". */
-export type WorkerAnswer<Value> =
-  | { readonly id: number; readonly ok: true; readonly value: Value }
-  | { readonly id: number; readonly ok: false; readonly reason: string }
-
-export interface WorkerJobs<Question, Value> {
-  /** Rejects with Unusable: what the worker said, that it died, or that it took longer than `seconds`. */
-  ask(question: Question, seconds: number): Promise<Value>
-  close(): Promise<void>
-}
 
 /** The server ends: says nothing about the file. */
 export class Stopped extends Unusable {
@@ -23,42 +11,63 @@ export class Stopped extends Unusable {
   }
 }
 
-interface Options {
-  readonly source: URL
-  readonly memoryMb: number
-  /** Beginning of the reason when the worker did not get to answer: `can not be read as a PDF`. */
+/** A thread or process of its own that works on one question at a time. */
+export interface Helper<Question> {
+  send(question: Numbered<Question>): void
+  /** Ends it whatever it is doing; it says nothing more. */
+  stop(): void | Promise<void>
+}
+
+/** What it sends back. `reason` completes the sentence "the file …". */
+export type WorkerAnswer<Value> =
+  | { readonly id: number; readonly ok: true; readonly value: Value }
+  | { readonly id: number; readonly ok: false; readonly reason: string }
+
+interface HelperEvents<Value> {
+  readonly answered: (answer: WorkerAnswer<Value>) => void
+  /** It ended by itself; `why` in its own words. */
+  readonly gone: (why: string) => void
+}
+
+interface JobOptions<Question, Value> {
+  readonly start: (events: HelperEvents<Value>) => Helper<Question>
+  /** Begins what is said when it took too long or broke: "can not be read as a PDF". */
   readonly failure: string
+  readonly idleSeconds?: number
+}
+
+export interface WorkerJobs<Question, Value> {
+  /** Rejects with Unusable: what the helper said, that it broke, or that it took longer than `seconds`; with the signal's reason when that says so. */
+  ask(question: Question, seconds: number, signal?: AbortSignal): Promise<Value>
+  close(): Promise<void>
 }
 
 interface Job<Question, Value> {
   readonly request: Numbered<Question>
   readonly seconds: number
   readonly resolve: (value: Value) => void
-  readonly reject: (error: Error) => void
+  readonly reject: (error: unknown) => void
 }
 
-const idleSeconds = 30
+const idleDefault = 30
 
 /**
- * Does jobs in a worker thread, one after the other. A job that runs out of time, memory or luck takes its worker with it;
- * the next one gets a new worker. The worker ends when nothing was asked for a while.
+ * Hands questions to a helper, one after the other. A question that runs out of time, memory or luck takes its helper with it; the
+ * next one gets a new helper. The helper ends when nothing was asked for a while.
  */
-export const createWorkerJobs = <Question extends object, Value>(options: Options): WorkerJobs<Question, Value> => {
-  const { source, memoryMb, failure } = options
+export const createJobs = <Question extends object, Value>(options: JobOptions<Question, Value>): WorkerJobs<Question, Value> => {
+  const { start, failure, idleSeconds = idleDefault } = options
   const waiting: Job<Question, Value>[] = []
-  let worker: Worker | null = null
+  let helper: Helper<Question> | null = null
   let running: { readonly job: Job<Question, Value>; readonly timer: NodeJS.Timeout } | null = null
   let idle: NodeJS.Timeout | undefined
   let nextId = 1
   let closed = false
 
-  const stopWorker = async () => {
-    const old = worker
-    worker = null
-    old?.removeAllListeners()
-    // Words after its death must not end the process.
-    old?.on('error', () => undefined)
-    await old?.terminate()
+  const stopHelper = async () => {
+    const old = helper
+    helper = null
+    await old?.stop()
   }
   const settle = (outcome: (job: Job<Question, Value>) => void) => {
     if (!running) return
@@ -68,51 +77,93 @@ export const createWorkerJobs = <Question extends object, Value>(options: Option
     outcome(job)
     advance()
   }
-  const fail = (reason: string, lasting: boolean) => {
-    void stopWorker()
-    settle((job) => job.reject(new Unusable(reason, lasting)))
+  const fail = (error: unknown) => {
+    void stopHelper()
+    settle((job) => job.reject(error))
   }
-  const ensureWorker = (): Worker => {
-    if (worker) return worker
-    const fresh = startWorker(source, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
-    fresh.unref()
-    fresh.on('message', (answer: WorkerAnswer<Value>) => {
-      if (answer.id !== running?.job.request.id) return
-      settle((job) => (answer.ok ? job.resolve(answer.value) : job.reject(new Unusable(answer.reason))))
+  const ensureHelper = (): Helper<Question> => {
+    helper ??= start({
+      answered: (answer) => {
+        if (answer.id !== running?.job.request.id) return
+        settle((job) => (answer.ok ? job.resolve(answer.value) : job.reject(new Unusable(answer.reason))))
+      },
+      gone: (why) => fail(new Unusable(`${failure}: ${why}`, false)),
     })
-    fresh.on('error', (error) => fail(`${failure}: ${error.message}`, false))
-    fresh.on('exit', () => fail(`${failure}: the reader stopped`, false))
-    worker = fresh
-    return fresh
+    return helper
   }
   const advance = () => {
     clearTimeout(idle)
     if (running) return
     const job = waiting.shift()
     if (!job) {
-      idle = setTimeout(() => void stopWorker(), idleSeconds * 1000)
+      idle = setTimeout(() => void stopHelper(), idleSeconds * 1000)
       idle.unref()
       return
     }
-    const timer = setTimeout(() => fail(`${failure}: it took longer than ${job.seconds} s`, true), job.seconds * 1000)
+    const timer = setTimeout(() => fail(new OutOfTime(failure, job.seconds)), job.seconds * 1000)
     running = { job, timer }
-    ensureWorker().postMessage(job.request, [])
+    ensureHelper().send(job.request)
+  }
+  const giveUp = (id: number, reason: unknown) => {
+    if (running?.job.request.id === id) return fail(reason)
+    const at = waiting.findIndex(({ request }) => request.id === id)
+    waiting.splice(at, at < 0 ? 0 : 1).forEach(({ reject }) => reject(reason))
   }
 
   return {
-    ask: (question, seconds) =>
-      new Promise<Value>((resolve, reject) => {
-        if (closed) return reject(new Stopped())
-        waiting.push({ request: { ...question, id: nextId++ }, seconds, resolve, reject })
-        advance()
-      }),
+    async ask(question, seconds, signal) {
+      signal?.throwIfAborted()
+      if (closed) throw new Stopped()
+      const id = nextId++
+      const leave = () => giveUp(id, signal?.reason)
+      signal?.addEventListener('abort', leave, { once: true })
+      try {
+        return await new Promise<Value>((resolve, reject) => {
+          waiting.push({ request: { ...question, id }, seconds, resolve, reject })
+          advance()
+        })
+      } finally {
+        signal?.removeEventListener('abort', leave)
+      }
+    },
     async close() {
       closed = true
       clearTimeout(idle)
-      const stopped = new Stopped()
-      for (const job of waiting.splice(0)) job.reject(stopped)
-      await stopWorker()
-      settle((job) => job.reject(stopped))
+      for (const job of waiting.splice(0)) job.reject(new Stopped())
+      await stopHelper()
+      settle((job) => job.reject(new Stopped()))
     },
   }
 }
+
+interface ThreadOptions {
+  readonly source: URL
+  readonly memoryMb: number
+  readonly failure: string
+}
+
+/** Jobs done in a worker thread. */
+export const createWorkerJobs = <Question extends object, Value>({
+  source,
+  memoryMb,
+  failure,
+}: ThreadOptions): WorkerJobs<Question, Value> =>
+  createJobs<Question, Value>({
+    failure,
+    start: ({ answered, gone }) => {
+      const worker = startWorker(source, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+      worker.unref()
+      worker.on('message', (answer: WorkerAnswer<Value>) => answered(answer))
+      worker.on('error', (error) => gone(error.message))
+      worker.on('exit', () => gone('the reader stopped'))
+      return {
+        send: (question) => worker.postMessage(question, []),
+        stop: async () => {
+          worker.removeAllListeners()
+          // Words after its death must not end the process.
+          worker.on('error', () => undefined)
+          await worker.terminate()
+        },
+      }
+    },
+  })

@@ -5,8 +5,7 @@ import { createIndexCatalogue } from '../engines/catalogue/index-catalogue.ts'
 import { lockData } from '../engines/documents/data-lock.ts'
 import { createSqliteDocuments } from '../engines/documents/sqlite.ts'
 import { createRenditions } from '../ingest/renditions.ts'
-import type { IngestProgress } from '../ingest/report.ts'
-import { type Ingest, startIngest } from '../ingest/start-ingest.ts'
+import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-ingest.ts'
 import type { DataFolder } from '../start/data-folder.ts'
 
 export interface EmbeddedOptions {
@@ -14,13 +13,15 @@ export interface EmbeddedOptions {
   readonly assets: string
   readonly data: DataFolder
   readonly log: Logger
+  /** Bytes that files made on demand may take. */
+  readonly room: number
   /** Assets taken into the index, when it has to be built anew. */
   readonly onRebuild: (done: number, total: number) => void
 }
 
 export interface Embedded {
   readonly engines: Engines
-  startIngest(onProgress: (progress: IngestProgress) => void): Ingest
+  startIngest(listeners: Required<Pick<IngestOptions, 'onProgress' | 'onChange'>>): Ingest
   /** Closes in the order that loses nothing; the ingest must have been closed before. */
   close(): Promise<void>
 }
@@ -29,16 +30,16 @@ export interface Embedded {
  * Everything in this process and one folder: no other service. The only place, with its siblings, that knows engines by name.
  * Rejects with DataInUse or NewerDatabase.
  */
-export const openEmbedded = async ({ assets, data, log, onRebuild }: EmbeddedOptions): Promise<Embedded> => {
+export const openEmbedded = async ({ assets, data, log, room, onRebuild }: EmbeddedOptions): Promise<Embedded> => {
   const lock = lockData(data.folder, data.lock)
   const documents = createSqliteDocuments({ file: data.database })
   const pathOf = async (id: string) => (await documents.getAsset(id))?.path ?? null
   const blobs = createFolderBlobs({ folder: data.blobs, sources: { folder: assets, pathOf } })
   const catalogue = await createIndexCatalogue({ snapshotPath: data.catalogue, documents, onRebuild })
-  const renditions = createRenditions({ blobs, folder: assets, dataFolder: data.folder, log })
+  const renditions = createRenditions({ blobs, folder: assets, dataFolder: data.folder, log, room })
   return {
     engines: { documents, catalogue, blobs, renditions },
-    startIngest: (onProgress) => startIngest({ folder: assets, dataFolder: data.folder, documents, catalogue, blobs, log, onProgress }),
+    startIngest: (listeners) => startIngest({ folder: assets, dataFolder: data.folder, documents, catalogue, blobs, log, ...listeners }),
     close: async () => {
       await renditions.close()
       await catalogue.snapshot()

@@ -4,12 +4,19 @@ import { join } from 'node:path'
 
 const secretLength = 32
 
+export class DamagedSecret extends Error {
+  constructor(file: string) {
+    super(`${file} is damaged; remove it to have a new one made (links and guest sessions end)`)
+    this.name = 'DamagedSecret'
+  }
+}
+
 /** Made once and kept beside the data, readable by the owner alone: links and guest sessions outlive a restart. */
 const readSecret = async (folder: string): Promise<Uint8Array> => {
   const file = join(folder, 'secret')
   const before = await readFile(file).catch(() => null)
   if (before?.byteLength === secretLength) return before
-  if (before) throw new Error(`${file} is damaged; remove it to have a new one made (links and guest sessions end)`)
+  if (before) throw new DamagedSecret(file)
   const part = `${file}.${process.pid}`
   const handle = await open(part, 'wx', 0o600)
   await handle.writeFile(randomBytes(secretLength))
@@ -29,6 +36,8 @@ export interface DataFolder {
   readonly database: string
   readonly catalogue: string
   readonly blobs: string
+  /** Pieces of the page of this build and the ones before. */
+  readonly page: string
   readonly secret: Uint8Array
 }
 
@@ -42,6 +51,7 @@ export const openDataFolder = async (folder: string): Promise<DataFolder> => {
     database: databaseIn(folder),
     catalogue: join(folder, 'catalogue', 'snapshot'),
     blobs: join(folder, 'blobs'),
+    page: join(folder, 'page'),
     secret: await readSecret(folder),
   }
 }

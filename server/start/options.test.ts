@@ -16,6 +16,7 @@ describe('options', () => {
       guests: true,
       trustedProxies: [],
       maxAssets: 1000,
+      cacheLimit: 10_000_000_000,
       logLevel: 'info',
       logFile: resolve('data/demo/server.log'),
     })

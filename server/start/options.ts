@@ -50,6 +50,16 @@ const numberBetween = (low: number, high: number) =>
     v.maxValue(high, `is above ${high}`),
   )
 
+const units: Readonly<Record<string, number>> = { MB: 1e6, GB: 1e9, TB: 1e12 }
+
+/** Bytes, written `500MB`, `20GB`, `1.5TB`. */
+const sizeSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{1,6}(?:\.\d{1,3})?\s?(?:MB|GB|TB)$/i, 'is no size (example: 500MB, 20GB)'),
+  v.transform((text) => Number.parseFloat(text) * (units[text.slice(-2).toUpperCase()] ?? 1)),
+)
+
 interface Definition {
   readonly schema: v.GenericSchema
   /** How the value is called in the help; none = the option stands alone. */
@@ -92,6 +102,11 @@ const definitions = {
     value: 'NUMBER',
     help: 'most assets taken at once without asking, -1 = any (default: 1000)',
   },
+  'cache-limit': {
+    schema: sizeSchema,
+    value: 'SIZE',
+    help: 'disk space for converted files; the longest unused go first (default: 10GB)',
+  },
   'log-level': {
     schema: v.picklist(levels, `is none of ${levels.join(', ')}`),
     value: 'LEVEL',
@@ -125,6 +140,8 @@ export interface Options {
   readonly guests: boolean
   readonly trustedProxies: readonly string[]
   readonly maxAssets: number
+  /** Bytes. */
+  readonly cacheLimit: number
   readonly logLevel: (typeof levels)[number]
   /** Null = standard error. */
   readonly logFile: string | null
@@ -189,6 +206,7 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
   const folder = assets === undefined ? null : resolve(assets)
   const data = value(texts, 'data')
   const base = resolve(data ?? defaultData[folder === null ? 'demo' : 'own'])
+  if (base === folder) throw new OptionProblem('--data: the folder of media can’t hold the server’s own files too. Choose another folder.')
   const logFile = value(texts, 'log-file') ?? join(base, 'server.log')
   return {
     assets: folder,
@@ -200,6 +218,7 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
     guests: !(value(texts, 'no-guests') ?? false),
     trustedProxies: value(texts, 'trust-proxy') ?? [],
     maxAssets: value(texts, 'max-assets') ?? 1000,
+    cacheLimit: value(texts, 'cache-limit') ?? 10e9,
     logLevel: value(texts, 'log-level') ?? 'info',
     logFile: logFile === '-' ? null : resolve(logFile),
   }

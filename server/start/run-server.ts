@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createPortal, type Portal } from '../create-portal.ts'
 import { trustProxies } from '../http/remote-address.ts'
+import { reasonOf } from '../ingest/reason.ts'
+import type { Ingest } from '../ingest/start-ingest.ts'
 import { type Embedded, openEmbedded } from '../presets/embedded.ts'
 import type { Readiness } from '../services/services.ts'
 import { openDataFolder } from './data-folder.ts'
 import { type DemoAccounts, readDemoAccounts, seedAccounts } from './demo-accounts.ts'
 import { isPrivate, refuseKnownPasswords } from './demo-guard.ts'
 import { seedSettings } from './demo-settings.ts'
+import { keepBuild } from './earlier-builds.ts'
 import { type Listening, listen } from './listen.ts'
 import { OptionProblem, type Options } from './options.ts'
 import { sayProgress, sayReport, type Terminal } from './terminal.ts'
@@ -50,23 +53,67 @@ const sayFirstAccount = async ({ services }: Portal, options: Options, terminal:
   terminal.say(`There is no account yet. Add one: npm run user -- add NAME --admin --data ${options.data}`)
 }
 
-const startReading = (embedded: Embedded, readiness: { now: Readiness }, terminal: Terminal, options: Options, log: Logger) => {
+interface Reading {
+  close(): Promise<void>
+}
+
+/** A folder that can't be read now (a disk that is not there yet) is tried again. */
+const retryEvery = 30_000
+
+/** Reads the folder and keeps following it. */
+const startReading = (embedded: Embedded, readiness: { now: Readiness }, terminal: Terminal, options: Options, log: Logger): Reading => {
   const show = sayProgress(terminal)
-  const ingest = embedded.startIngest((progress) => {
-    readiness.now = { ready: false, done: progress.done, total: progress.total }
-    show(progress)
-  })
-  const read = ingest.ready.then(
-    (report) => {
-      readiness.now = { ready: true, done: report.assets, total: report.assets }
-      sayReport(terminal, report, options.logFile)
+  let ingest: Ingest
+  let read: Promise<void>
+  let again: NodeJS.Timeout | undefined
+  let closed = false
+  let said = ''
+  const begin = () => {
+    ingest = embedded.startIngest({
+      onProgress: (progress) => {
+        readiness.now = { ready: false, done: progress.done, total: progress.total }
+        show(progress)
+      },
+      onChange: (report) => {
+        readiness.now = { ready: true, done: report.assets, total: report.assets }
+        sayReport(terminal, report, options.logFile)
+      },
+    })
+    read = ingest.ready.then(
+      (report) => {
+        if (closed) return
+        readiness.now = { ready: true, done: report.assets, total: report.assets }
+        sayReport(terminal, report, options.logFile)
+      },
+      async (error: unknown) => {
+        if (closed) return
+        log.error({ err: error }, 'the folder could not be read')
+        const reason = reasonOf(error)
+        if (reason !== said) terminal.say(`The folder of media ${reason}. It is tried again every ${retryEvery / 1000} seconds.`)
+        said = reason
+        await ingest.close()
+        if (!closed) again = setTimeout(begin, retryEvery)
+      },
+    )
+  }
+  begin()
+  return {
+    close: async () => {
+      closed = true
+      clearTimeout(again)
+      await ingest.close()
+      await read
     },
-    (error: unknown) => {
-      log.error({ err: error }, 'the folder could not be read')
-      terminal.say(`The folder could not be read: ${error instanceof Error ? error.message : String(error)}`)
-    },
-  )
-  return { ingest, read }
+  }
+}
+
+/** How long work under way may hold up the end; what is not finished is taken up again at the next start. */
+const patience = 10_000
+
+const withPatience = (work: Promise<unknown>): Promise<unknown> => {
+  let timer: NodeJS.Timeout | undefined
+  const enough = new Promise((resolve) => (timer = setTimeout(resolve, patience)))
+  return Promise.race([work, enough]).finally(() => clearTimeout(timer))
 }
 
 /** Starts everything an installation needs. Rejects with OptionProblem for what the person at the terminal can put right. */
@@ -78,8 +125,11 @@ export const runServer = async (options: Options, root: string, terminal: Termin
     assets,
     data,
     log,
+    room: options.cacheLimit,
     onRebuild: (done, total) => terminal.progress('Building the index', done, total),
   })
+  const page = join(root, 'dist', 'page')
+  await keepBuild(page, data.page).catch((error: unknown) => log.warn({ err: error }, 'this build could not be kept for later'))
   const readiness = { now: { ready: false, done: 0, total: 0 } }
   let listening: Listening
   let portal: Portal
@@ -91,7 +141,8 @@ export const runServer = async (options: Options, root: string, terminal: Termin
       guests: options.guests,
       trust: trustProxies(options.trustedProxies),
       log,
-      pageFolder: join(root, 'dist', 'page'),
+      pageFolder: page,
+      earlierFolder: data.page,
       maxAssets: options.maxAssets,
       readiness: () => readiness.now,
     })
@@ -109,13 +160,12 @@ export const runServer = async (options: Options, root: string, terminal: Termin
     portal.services.sessions.sweep().catch((error: unknown) => log.error({ err: error }, 'old sessions could not be removed'))
   const sweeping = setInterval(() => void sweep(), hour)
   void sweep()
-  const { ingest, read } = startReading(embedded, readiness, terminal, options, log)
+  const reading = startReading(embedded, readiness, terminal, options, log)
   return {
     address: listening.address,
     close: async () => {
       clearInterval(sweeping)
-      await Promise.all([listening.close(), ingest.close()])
-      await read
+      await withPatience(Promise.all([listening.close(), reading.close()]))
       await embedded.close()
       log.info('ended')
     },

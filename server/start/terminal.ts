@@ -46,11 +46,11 @@ const listed = 10
 // File names may hold anything, also what a terminal takes for a command.
 const plain = (text: string): string => text.replaceAll(/\p{C}/gu, '�')
 
-const remarks = (title: string, list: IngestReport['failed'], logFile: string | null): string[] => {
+const remarks = (list: IngestReport['failed'], title: string, logFile: string | null): string[] => {
   if (list.length === 0) return []
   const rest = list.length - listed
   return [
-    title,
+    `${title}:`,
     ...list.slice(0, listed).map(({ path, reason }) => `  ${plain(path)} ${plain(reason)}`),
     ...(rest > 0 ? [`  … and ${rest} more${logFile ? `, see ${logFile}` : ''}`] : []),
   ]
@@ -58,7 +58,7 @@ const remarks = (title: string, list: IngestReport['failed'], logFile: string | 
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
-/** What came of the first look at the folder. */
+/** What came of a look at the folder. */
 export const sayReport = (terminal: Terminal, report: IngestReport, logFile: string | null): void => {
   const changes = [
     report.added > 0 && `${report.added} new`,
@@ -68,5 +68,7 @@ export const sayReport = (terminal: Terminal, report: IngestReport, logFile: str
   ].filter(Boolean)
   terminal.say(`${count(report.assets, 'asset', 'assets')} ready${changes.length > 0 ? ` (${changes.join(', ')})` : ''}.`)
   if (!report.ffmpeg) terminal.say('ffmpeg is not installed: videos are served as they are, without posters and smaller versions.')
-  for (const line of remarks(`${count(report.failed.length, 'problem', 'problems')}:`, report.failed, logFile)) terminal.say(line)
+  const problems = remarks(report.failed, count(report.failed.length, 'problem', 'problems'), logFile)
+  const notes = remarks(report.notes, count(report.notes.length, 'remark', 'remarks'), logFile)
+  for (const line of [...problems, ...notes]) terminal.say(line)
 }

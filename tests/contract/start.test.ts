@@ -3,11 +3,14 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepBuild } from '../../server/start/earlier-builds.ts'
 import { type Options, readOptions } from '../../server/start/options.ts'
+import { explainProblem } from '../../server/start/problems.ts'
 import { type RunningServer, runServer } from '../../server/start/run-server.ts'
+import { createTestPortal } from '../support/portal.ts'
 
 let folder = ''
 let running: RunningServer[] = []
@@ -33,10 +36,12 @@ const optionsOf = (...args: string[]): Options => {
   if (!options) throw new Error('no options')
   return options
 }
-const start = async (...args: string[]) => {
+const start = async (...given: (string | Logger)[]) => {
   const said: string[] = []
+  const args = given.filter((part) => typeof part === 'string')
+  const log = given.find((part) => typeof part !== 'string') ?? pino({ level: 'silent' })
   const terminal = { say: (text: string) => void said.push(text), progress: () => undefined }
-  const server = await runServer(optionsOf(...args), root, terminal, pino({ level: 'silent' }))
+  const server = await runServer(optionsOf(...args), root, terminal, log)
   running.push(server)
   return { server, said }
 }
@@ -92,6 +97,50 @@ describe('V1 a started server', () => {
     taken.close()
     await expect(start('--assets', join(folder, 'nothing'))).rejects.toThrow('There is no folder')
     await expect(start('--assets', join(folder, 'media', 'red.png'))).rejects.toThrow('There is no folder')
+    expect(() => optionsOf('--assets', join(folder, 'media'), '--data', join(folder, 'media'))).toThrow('can’t hold the server’s own files')
+    await writeFile(join(folder, 'in-the-way'), '')
+    const refusal = await start('--assets', join(folder, 'media'), '--data', join(folder, 'in-the-way')).catch(explainProblem)
+    expect(refusal).toBe(`Something else is in the way at ${join(folder, 'in-the-way')}`)
+  })
+
+  test('V1 what the folder holds besides is said in short on the terminal and in full in the log', async () => {
+    for (let at = 0; at < 12; at++) await writeFile(join(folder, 'media', `broken-${at}.jpg`), '')
+    await writeFile(join(folder, 'media', 'notes.txt'), 'words')
+    await writeFile(join(folder, 'media', 'blue.jpg'), await readFile(join(folder, 'media', 'red.png')))
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+    const { server, said } = await start('--assets', join(folder, 'media'), log)
+    await untilReady(server)
+    expect(said.join('\n')).toContain('12 problems:')
+    expect(said.join('\n')).toContain('… and 2 more, see')
+    expect(said.join('\n')).toContain('blue.jpg is named .jpg but is PNG')
+    const logged = lines.map((line) => JSON.parse(line) as { path?: string; reason?: string })
+    expect(logged.filter(({ path }) => path?.startsWith('broken-'))).toHaveLength(12)
+    expect(logged.find(({ path }) => path === 'notes.txt')?.reason).toBe('is not a picture, video, PDF or 3D model')
+  })
+
+  test('V1 a page that is open still finds the pieces of the build it came from', async () => {
+    const page = join(folder, 'page')
+    const keep = join(folder, 'keep')
+    const build = async (name: string, text: string) => {
+      await rm(page, { recursive: true, force: true })
+      await mkdir(join(page, 'assets'), { recursive: true })
+      await writeFile(join(page, 'assets', name), text)
+      await keepBuild(page, keep)
+    }
+    for (const at of [1, 2, 3, 4]) await build(`screen-AAAAAAA${at}.js`, `export const at = ${at}`)
+    await build('screen-AAAAAAA4.js', 'export const at = 4')
+    const portal = await createTestPortal({ pageFolder: page, earlierFolder: keep })
+    const ask = async (path: string) => {
+      const response = await portal.ask(path)
+      return response.status === 200 ? response.text() : response.status
+    }
+    expect(await ask('/assets/screen-AAAAAAA4.js')).toBe('export const at = 4')
+    expect(await ask('/assets/screen-AAAAAAA3.js')).toBe('export const at = 3')
+    expect(await ask('/assets/screen-AAAAAAA2.js')).toBe('export const at = 2')
+    expect(await ask('/assets/screen-AAAAAAA1.js')).toBe(404)
+    expect(await ask('/builds.json')).toBe(404)
+    await portal.close()
   })
 
   test('V1 a sender that never ends its head does not keep others waiting', async () => {
@@ -167,6 +216,19 @@ describe('V1 the program', () => {
     expect(wrong.text()).toContain("Unknown option '--prot'")
     expect(wrong.text()).toContain('--help')
     expect(wrong.text()).not.toContain('    at ')
+  })
+
+  test('V1 ends soon when asked to, whatever it is working on', async () => {
+    const blur = '<filter id="b"><feGaussianBlur stdDeviation="500"/></filter>'
+    const endless = blur + '<rect width="60" height="40" filter="url(#b)"/>'.repeat(5000)
+    await writeFile(join(folder, 'media', 'endless.svg'), `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40">${endless}</svg>`)
+    const started = run('--assets', join(folder, 'media'), '--data', join(folder, 'data'), '--port', '0')
+    await vi.waitFor(() => expect(started.text()).toContain('Reading files'), { timeout: 20_000 })
+    const asked = Date.now()
+    started.child.kill('SIGTERM')
+    expect(await started.ended).toBe(0)
+    // Without an end to it the drawing would take 20 s.
+    expect(Date.now() - asked).toBeLessThan(15_000)
   })
 
   test('V1 ends in order when asked to, and leaves no secret in its log', async () => {

@@ -5,7 +5,7 @@ import { createFolderBlobs } from '../../server/engines/blobs/folder.ts'
 import { createIndexCatalogue } from '../../server/engines/catalogue/index-catalogue.ts'
 import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
 import type { IngestLog } from '../../server/ingest/log.ts'
-import { createRenditions } from '../../server/ingest/renditions.ts'
+import { createRenditions, type RenditionOptions } from '../../server/ingest/renditions.ts'
 import type { IngestReport } from '../../server/ingest/report.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../../server/ingest/start-ingest.ts'
 import type { AssetRecord, Rendition } from '../../server/ports/asset-record.ts'
@@ -29,7 +29,7 @@ export interface IngestHarness {
   look(options?: Options): Promise<IngestReport>
   /** Begins and keeps watching; closed by `close`. */
   follow(options?: Options): Ingest
-  renditions(options?: { readonly useFfmpeg?: boolean }): ReturnType<typeof createRenditions>
+  renditions(options?: Partial<Pick<RenditionOptions, 'useFfmpeg' | 'room' | 'clock'>>): ReturnType<typeof createRenditions>
   /** By path. */
   records(): Promise<Map<string, AssetRecord>>
   record(path: string): Promise<AssetRecord>

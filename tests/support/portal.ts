@@ -56,6 +56,7 @@ export interface TestPortalOptions {
   readonly basePath?: string
   readonly apiPrefix?: string
   readonly pageFolder?: string
+  readonly earlierFolder?: string
   /** Database file that outlives the portal. */
   readonly database?: string
   readonly secret?: Uint8Array
@@ -91,6 +92,7 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
       trust: trustProxies(options.trust ?? []),
       log: silentUnlessRead(log),
       pageFolder: options.pageFolder ?? join(folder, 'no-page'),
+      ...(options.earlierFolder !== undefined && { earlierFolder: options.earlierFolder }),
       maxAssets: 100,
       readiness: options.readiness ?? (() => ({ ready: true, done: 0, total: 0 })),
       clock,

@@ -3,7 +3,7 @@ import type { AssetRecord } from '../../ports/asset-record.ts'
 import { wholeModel } from '../model/whole-model.ts'
 
 /** How a form is made of a picture. `longSide` null = full size. */
-interface ImageForm {
+export interface ImageForm {
   readonly by: 'image'
   readonly longSide: number | null
   readonly encode: 'web-jpg' | 'print-jpg' | 'print-tif' | 'png' | 'webp'

@@ -1,17 +1,15 @@
 import type { Sharp } from 'sharp'
-import type { ConvertSetDefinition } from './convert-sets.ts'
+import type { ImageForm } from './convert-sets.ts'
 import type { Size } from './output-size.ts'
 
 const printDensity = 300
 const paper = '#ffffff'
 
-type Encoding = Extract<ConvertSetDefinition['form'], { by: 'image' }>['encode']
-
 /**
  * Sizes and encodes a picture in sRGB. Where a format has no see-through, it is laid on white. Descriptions and positions that the
  * file carries are left behind.
  */
-export const encodeImage = (picture: Sharp, encoding: Encoding, { width, height }: Size): Sharp => {
+export const encodeImage = (picture: Sharp, encoding: ImageForm['encode'], { width, height }: Size): Sharp => {
   const sized = picture.resize({ width, height, fit: 'fill' }).toColourspace('srgb')
   switch (encoding) {
     case 'web-jpg':

@@ -39,3 +39,10 @@ export const addMade = async (blobs: Blobs, sha256: string, list: MadeList, made
   const others = (await readMade(blobs, sha256, list)).filter(({ name }) => name !== made.name)
   await blobs.put(keyOf(sha256, list), Buffer.from(JSON.stringify({ version, renditions: [...others, made] })))
 }
+
+/** Forgets one; the same holds as for adding. */
+export const dropMade = async (blobs: Blobs, sha256: string, list: MadeList, name: string): Promise<void> => {
+  const all = await readMade(blobs, sha256, list)
+  const others = all.filter((made) => made.name !== name)
+  if (others.length < all.length) await blobs.put(keyOf(sha256, list), Buffer.from(JSON.stringify({ version, renditions: others })))
+}

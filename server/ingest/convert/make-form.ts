@@ -6,6 +6,7 @@ import type { Blobs } from '../../ports/blobs.ts'
 import type { PdfReader } from '../document/pdf-reader.ts'
 import { imageSource } from '../image/image-source.ts'
 import type { ImageLimits } from '../image/open-image.ts'
+import { isDemanding, type PictureProcess } from '../image/picture-process.ts'
 import { rasterise } from '../image/rasterise.ts'
 import { storeFile } from '../record/store-rendition.ts'
 import { locateUnchanged, parseSourceKey } from '../source-file.ts'
@@ -22,6 +23,7 @@ export interface Tools {
   readonly blobs: Blobs
   readonly folder: string
   readonly pdf: PdfReader
+  readonly pictures: PictureProcess
   readonly temp: TempFiles
   readonly ffmpeg: Ffmpeg | null
   readonly imageLimits: ImageLimits
@@ -80,9 +82,11 @@ const begin = async (
       return null
     case 'image': {
       if (!size || record.width === null || record.height === null) return null
-      const source = await imageSource(file, null, record.filetype)
-      const picture = rasterise(source, record.filetype, { width: record.width, height: record.height }, tools.imageLimits)
-      return { picture: encodeImage(picture, form.encode, size) }
+      const { filetype, width, height } = record
+      const picture = { file, filetype, width, height, limits: tools.imageLimits }
+      if (isDemanding(picture)) return { written: await tools.pictures.encode(picture, form.encode, size, out, signal) }
+      const source = await imageSource(file, null, filetype)
+      return { picture: encodeImage(rasterise(source, filetype, picture, tools.imageLimits), form.encode, size) }
     }
     case 'frame':
       return { picture: await frameOf(tools, record, file) }

@@ -38,7 +38,7 @@ export const imageProblem = (error: unknown): string => {
   const line = text.split('\n').find((part) => part.trim() !== '') ?? 'it can not be decoded'
   return line
     .replace(/^(Input (buffer|file) (has corrupt header|contains unsupported image format|is missing)):?\s*/i, '')
-    .replace(/^[A-Za-z]+: /, '')
+    .replace(/^[A-Za-z_]+: /, '')
     .replace(/\/\S+/g, '')
     .trim()
     .slice(0, 200)

@@ -26,3 +26,6 @@ export const vectorLongSide = 2000
  */
 export const openImage = (source: ImageSource, limits: ImageLimits, extra: { readonly density?: number } = {}): Sharp =>
   sharp(source, { autoOrient: true, failOn: 'error', limitInputPixels: limits.pixels, ...extra }).timeout({ seconds: limits.seconds })
+
+/** Whether pictures are being worked on in this process. */
+export const isDecoding = (): boolean => sharp.counters().process > 0

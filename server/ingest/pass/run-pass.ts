@@ -21,8 +21,8 @@ export interface PassOptions {
   readonly damaged: ReadonlySet<string>
   /** Whether a new or changed file may be taken up already. */
   readonly isSettled: (found: FoundFile) => boolean
-  /** The folder was never seen empty before: do not believe it. */
-  readonly mistrustEmpty: boolean
+  /** From so many known assets on, a folder that is empty is not believed: a disk is not there, or somebody moved the folder. */
+  readonly mistrustEmpty: number
   readonly onProgress: (progress: IngestProgress) => void
 }
 
@@ -87,7 +87,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   const composer = createComposer(sidecars, collections, createCaptionFiles(context.blobs, scan.files), scan.files)
   const reader = createFileReader(context)
   const batch = createBatch(context)
-  const empty = options.mistrustEmpty && plan.read.length === 0 && plan.keep.length === 0 && plan.vanished.length > 0
+  const empty = plan.read.length === 0 && plan.keep.length === 0 && plan.vanished.length >= options.mistrustEmpty
   if (empty)
     failed.push({ path: '.', reason: `is empty; the ${plan.vanished.length} assets known from it are kept until it has files again` })
   const vanished = empty ? [] : plan.vanished

@@ -1,13 +1,15 @@
 import { imageSource } from '../image/image-source.ts'
 import { imageProblem, inspectImage } from '../image/inspect-image.ts'
+import { isDemanding } from '../image/picture-process.ts'
 import { rasterise } from '../image/rasterise.ts'
+import { makeStills } from '../image/stills.ts'
 import { describeEmbedded } from '../metadata/embedded.ts'
 import { readExif } from '../metadata/read-exif.ts'
 import { readIptc } from '../metadata/read-iptc.ts'
 import { readXmp } from '../metadata/read-xmp.ts'
-import { Unusable } from '../reason.ts'
+import { OutOfTime, Unusable } from '../reason.ts'
 import type { Findings, Piece, Workshop } from './extract.ts'
-import { storeStills } from './stored-stills.ts'
+import { storeMade } from './stored-stills.ts'
 
 const exifPrefix = Buffer.from('Exif\0\0', 'latin1')
 const withoutPrefix = (exif: Buffer) => (exif.subarray(0, 6).equals(exifPrefix) ? exif.subarray(6) : exif)
@@ -27,13 +29,21 @@ export const extractImage = async (shop: Workshop, { file, content, format }: Pi
   const numbers = density === null ? {} : { bbox_x: millimetres(width, density), bbox_y: millimetres(height, density) }
   const common = { width, height, embedded: { ...embedded, numbers: { ...numbers, ...embedded.numbers } }, fullText: null, later: false }
 
+  const unseen = (note: string): Findings => ({ ...common, thumbhash: null, dominantColor: null, renditions: [], notes: [note] })
   if (width * height > shop.imageLimits.pixels && format.filetype !== 'svg') {
-    const note = `is too large for a preview: ${width} × ${height} px are ${megapixels(width * height)}, the limit is ${megapixels(shop.imageLimits.pixels)}`
-    return { ...common, thumbhash: null, dominantColor: null, renditions: [], notes: [note] }
+    return unseen(
+      `is too large for a preview: ${width} × ${height} px are ${megapixels(width * height)}, the limit is ${megapixels(shop.imageLimits.pixels)}`,
+    )
   }
-  const picture = rasterise(source, format.filetype, { width, height }, shop.imageLimits)
-  const stills = await storeStills(shop.blobs, content.sha256, picture).catch((error: unknown) => {
+  const { filetype } = format
+  const picture = { file, filetype, width, height, limits: shop.imageLimits }
+  try {
+    const made = isDemanding(picture)
+      ? await shop.pictures.stills(picture)
+      : await makeStills(rasterise(source, filetype, picture, shop.imageLimits))
+    return { ...common, ...(await storeMade(shop.blobs, content.sha256, made)), notes: [] }
+  } catch (error) {
+    if (error instanceof OutOfTime) return unseen(`has no preview: drawing it takes longer than ${error.seconds} s`)
     throw error instanceof Unusable ? error : new Unusable(`is damaged: ${imageProblem(error)}`)
-  })
-  return { ...common, ...stills, notes: [] }
+  }
 }

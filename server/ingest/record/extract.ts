@@ -1,6 +1,7 @@
 import type { Blobs } from '../../ports/blobs.ts'
 import type { PdfReader } from '../document/pdf-reader.ts'
 import type { ImageLimits } from '../image/open-image.ts'
+import type { PictureProcess } from '../image/picture-process.ts'
 import type { ModelReader } from '../model/model-reader.ts'
 import type { ModelPlace } from '../model/other-files.ts'
 import type { SourceContent } from '../read-source.ts'
@@ -18,6 +19,7 @@ export interface Workshop {
   readonly ffmpeg: Ffmpeg | null
   readonly pdf: PdfReader
   readonly models: ModelReader
+  readonly pictures: PictureProcess
   readonly temp: TempFiles
   readonly imageLimits: ImageLimits
 }

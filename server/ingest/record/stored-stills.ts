@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import type { Rendition } from '../../ports/asset-record.ts'
 import type { Blobs } from '../../ports/blobs.ts'
-import { makeStills } from '../image/stills.ts'
+import { makeStills, type Stills } from '../image/stills.ts'
 import { storeBytes } from './store-rendition.ts'
 
 export interface StoredStills {
@@ -10,9 +10,8 @@ export interface StoredStills {
   readonly dominantColor: string | null
 }
 
-/** Makes thumbnail and preview of a picture and puts them into the store. */
-export const storeStills = async (blobs: Blobs, sha256: string, picture: Sharp): Promise<StoredStills> => {
-  const { stills, thumbhash, dominantColor } = await makeStills(picture)
+/** Puts thumbnail and preview into the store. */
+export const storeMade = async (blobs: Blobs, sha256: string, { stills, thumbhash, dominantColor }: Stills): Promise<StoredStills> => {
   const renditions = await Promise.all(
     stills.map(({ name, data, width, height }) =>
       storeBytes(blobs, sha256, { name, mime: 'image/webp', extension: 'webp', width, height }, data),
@@ -20,3 +19,7 @@ export const storeStills = async (blobs: Blobs, sha256: string, picture: Sharp):
   )
   return { renditions, thumbhash, dominantColor }
 }
+
+/** Makes thumbnail and preview of a picture and puts them into the store. */
+export const storeStills = async (blobs: Blobs, sha256: string, picture: Sharp): Promise<StoredStills> =>
+  storeMade(blobs, sha256, await makeStills(picture))

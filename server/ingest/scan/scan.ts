@@ -30,6 +30,8 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }) => (
 /** Node replaces bytes that are no UTF-8 in a name, and such a file can't be opened by the name it gives. */
 const isReadableName = (name: string) => !name.includes('\uFFFD')
 
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+
 /** Files looked at together; more only makes the disk jump. */
 const breadth = 32
 
@@ -47,9 +49,12 @@ export const scanFolder = async (folder: string, leaveOut: readonly string[] = [
   const unreadable: string[] = []
 
   const followLink = async (path: string, file: string) => {
-    const target = await realpath(file).catch(() => null)
-    if (target === null) failed.push({ path, reason: 'is a link to something that is not there' })
-    else if (target === root || !isInside(root, target)) skipped.push({ path, reason: 'is a link that leads out of the folder' })
+    const target = await realpath(file).catch((error: unknown) => {
+      failed.push({ path, reason: isMissing(error) ? 'is a link to something that is not there' : reasonOf(error) })
+      return null
+    })
+    if (target === null) return
+    if (target === root || !isInside(root, target)) skipped.push({ path, reason: 'is a link that leads out of the folder' })
     else {
       const info = await stat(target)
       if (info.isDirectory()) skipped.push({ path, reason: 'is a link to another folder, which is read at its own place' })

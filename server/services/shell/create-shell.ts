@@ -19,6 +19,8 @@ export type Shell = (request: Request, path: string, secure: boolean) => Promise
 export interface ShellOptions extends ShellServices {
   /** Folder of the built page. */
   readonly folder: string
+  /** Folder that still holds the pieces of earlier builds, for pages that are open. */
+  readonly earlierFolder?: string | undefined
   /** As the page asks for the API: relative to its own address, or a path from the root. */
   readonly pageApiPrefix: string
   /** Null = guests are not allowed. */
@@ -62,6 +64,7 @@ const openDocument = async (files: BuildFiles) => {
 
 export const createShell = async (options: ShellOptions): Promise<Shell> => {
   const files = await listBuildFiles(options.folder)
+  const earlier = options.earlierFolder === undefined ? null : await listBuildFiles(options.earlierFolder)
   const template = await openDocument(files)
   const [icons, screenshots] = await Promise.all([picturesIn(files, 'icons/'), picturesIn(files, 'screenshots/')])
   const pack = createPackedCache()
@@ -103,7 +106,9 @@ export const createShell = async (options: ShellOptions): Promise<Shell> => {
     if (path === '/' || path === `/${documentFile}`) return sendDocument(request, secure)
     if (path === `/${manifestFile}`) return sendManifest(request)
     const name = path === '/favicon.ico' && !files.has('favicon.ico') ? 'icons/favicon-32.png' : path.slice(1)
-    const file = files.get(name)
+    // Only what carries its content in its name: under any other name an earlier build's file would be a wrong one.
+    const past = earlier?.get(name)
+    const file = files.get(name) ?? (past?.immutable ? past : undefined)
     return file ? sendFile(request, name, file) : null
   }
 }
