@@ -4,6 +4,7 @@ import { msg } from '@lingui/macro'
 import type { Atom } from 'jotai'
 import type { Config } from '#contract/config/schema.ts'
 import type { Session } from '#contract/session.ts'
+import { bookmarkCountAtom } from '../domain/bookmarks/atoms.ts'
 import type { Place } from '../domain/navigation/address.ts'
 
 export interface NavigationEntry {
@@ -37,6 +38,15 @@ export const navigationEntries: readonly NavigationEntry[] = [
     hash: '#/search/*',
     places: ['search', 'asset'],
   },
+  {
+    key: 'bookmark',
+    icon: 'i-lucide-bookmark',
+    label: msg({ id: 'global.nav.bookmark', message: 'Bookmarks' }),
+    hash: '#/bookmark',
+    places: ['bookmark'],
+    isShown: (_config, session) => session?.guest !== false || session.isAssetUser,
+    count: bookmarkCountAtom,
+  },
 ]
 
 /** Names of the pages, for the title and for what is read out. */
@@ -46,6 +56,7 @@ export const pageLabels: Readonly<Record<Place, MessageDescriptor>> = {
   logout: msg({ id: 'views.logout.title', message: 'Signed out' }),
   search: msg({ id: 'views.search.title', message: 'Search' }),
   asset: msg({ id: 'views.asset.title', message: 'Asset' }),
+  bookmark: msg({ id: 'views.bookmark.title', message: 'Bookmarks' }),
   custom: msg({ id: 'views.custom.title', message: 'Page' }),
   admin: msg({ id: 'views.admin.title', message: 'Administration' }),
 }

@@ -8,6 +8,7 @@ export const screens: Readonly<Record<Place, () => Promise<ComponentType>>> = {
   logout: () => import('../features/login/logout-screen.tsx').then((module) => module.LogoutScreen),
   search: () => import('../features/search/search-screen.tsx').then((module) => module.SearchScreen),
   asset: () => import('../features/asset/asset-screen.tsx').then((module) => module.AssetScreen),
+  bookmark: () => import('../features/bookmarks/bookmark-screen.tsx').then((module) => module.BookmarkScreen),
   custom: () => import('../features/custom-page/custom-page-screen.tsx').then((module) => module.CustomPageScreen),
   admin: () => import('../features/admin/overview/admin-overview-screen.tsx').then((module) => module.AdminOverviewScreen),
 }

@@ -9,6 +9,7 @@ import { isSamePerson } from '../domain/session/rules.ts'
 import { watchInstallWay } from '../platform/install.ts'
 import { mayBeOnline, watchNetwork } from '../platform/network-events.ts'
 import { watchToken } from '../platform/wipe.ts'
+import { followBookmarks, keepBookmarksOnLeaving } from './start-bookmarks.ts'
 import type { Store } from './store.ts'
 
 const whenIdle = (action: () => void): void => {
@@ -47,7 +48,9 @@ export const startLater = (store: Store): void => {
     if (store.get(sessionStatusAtom) === 'initial') void store.set(startSessionAtom)
   })
 
+  keepBookmarksOnLeaving(store)
   whenIdle(() => {
+    followBookmarks(store)
     void store.set(refreshConfigAtom)
     void import('../ui/fonts-more.css')
     void import('./start-worker.ts').then(({ followWorker }) => followWorker(store))

@@ -15,6 +15,12 @@ interface Parts<Name extends CallName> {
   readonly timeout?: number
   /** Extra headers, e.g. If-Match. */
   readonly headers?: Readonly<Record<string, string>>
+  /** In place of the session's: for work that belongs to one person whoever has signed in meanwhile. */
+  readonly token?: string
+  /** Not from any cache on the way (default: as the answers allow). */
+  readonly fresh?: boolean
+  /** Told of the headers of an answer, good or not, before its body is read. */
+  readonly onHeaders?: (headers: Headers) => void
 }
 
 /** What the client asks of the rest of the page; handed in once at start, so that transport knows nothing of screens. */
@@ -67,7 +73,7 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
   const send = async (call: Call, parts: Parts<CallName>): Promise<unknown> => {
     const timeout = AbortSignal.timeout(parts.timeout ?? 30_000)
     const signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout
-    const token = policy.token()
+    const token = parts.token ?? policy.token()
     const headers: Record<string, string> = { 'Accept-Language': policy.locale(), ...parts.headers }
     if (token) headers['Authorization'] = `Bearer ${token}`
     if (call.body) headers['Content-Type'] = 'application/json'
@@ -79,8 +85,10 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
         body: call.body ? JSON.stringify(parts.body ?? {}) : null,
         credentials: 'same-origin',
         redirect: 'error',
+        ...(parts.fresh ? { cache: 'no-store' as const } : {}),
         signal,
       })
+      parts.onHeaders?.(response.headers)
       if (!response.ok) throw await readFailure(response)
       return await readAnswer(call, response)
     } catch (error) {

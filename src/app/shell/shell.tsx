@@ -8,6 +8,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { PreviewLayer } from '../../widgets/asset-preview/preview-layer.tsx'
 import { DownloadLayer } from '../../widgets/download-tray/download-layer.tsx'
 import { SiteFooter } from '../../widgets/site-footer/site-footer.tsx'
+import { BookmarkLayer } from './bookmark-layer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { NavigationPanel } from './navigation-panel.tsx'
@@ -15,6 +16,7 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { ScreenOutlet } from './screen-outlet.tsx'
 import { SideEntries } from './side-entries.tsx'
+import { StorageNotice } from './storage-notice.tsx'
 import { ToastArea } from './toast-area.tsx'
 
 const UpdatePrompt = lazy(() => import('../../features/install/update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })))
@@ -55,6 +57,7 @@ export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
       <div className="flex min-w-0 flex-1 flex-col pb-[var(--bottom-bar)]">
         <Update />
         <ConnectionNotice />
+        <StorageNotice />
         <main ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           <ScreenOutlet onRetry={onRetry} />
         </main>
@@ -76,6 +79,7 @@ export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
       <RouteAnnouncer />
       <PreviewLayer />
       <DownloadLayer />
+      <BookmarkLayer />
       <ToastArea />
     </div>
   )

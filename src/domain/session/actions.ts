@@ -7,6 +7,7 @@ import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { wipePerson } from '../../platform/wipe.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from './atoms.ts'
+import { leavingAtom } from './leaving.ts'
 
 /** Kept without its token, which has a place of its own. */
 const remember = (session: Session): void => deviceStore.set(storageKeys.session, JSON.stringify({ ...session, session: '' }))
@@ -75,6 +76,10 @@ export const loginAtom = atom(null, async (get, set, credentials: { readonly use
 
 /** Signs out here and now; the server hears of it when it can be reached. */
 export const logoutAtom = atom(null, async (get, set) => {
+  // While the token still holds.
+  await get(leavingAtom)
+    .run()
+    .catch(() => undefined)
   const told = get(apiAtom)
     .call('logout', { timeout: 5000 })
     .catch(() => undefined)

@@ -4,6 +4,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import { previewLookupAtom } from '../../domain/asset/atoms.ts'
 import { openPreviewAtom } from '../../domain/asset/open-preview.ts'
+import { toggleBookmarkAtom } from '../../domain/bookmarks/actions.ts'
+import { bookmarksAtom, mayBookmarkAtom } from '../../domain/bookmarks/atoms.ts'
 import { titleOf } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { copyMailAtom, startDownloadAtom } from '../../domain/downloads/actions.ts'
@@ -39,6 +41,9 @@ export const useAssetActions = (asset: Asset): readonly AssetAction[] => {
   const previewLookup = useAtomValue(previewLookupAtom)
   const mailOf = useOrderMail()
   const copyMail = useSetAtom(copyMailAtom)
+  const mayBookmark = useAtomValue(mayBookmarkAtom)
+  const isBookmarked = useAtomValue(bookmarksAtom).has.has(asset.id)
+  const toggleBookmark = useSetAtom(toggleBookmarkAtom)
   const mayDownload = asset.downloadable !== false || config.global.run_order_process
   const actions: AssetAction[] = [
     {
@@ -54,6 +59,18 @@ export const useAssetActions = (asset: Asset): readonly AssetAction[] => {
       label: t({ id: 'widgets.icons.open', message: 'Open' }),
       href: pageLink('asset', { value: asset.id }),
     },
+    ...(mayBookmark
+      ? [
+          {
+            key: 'bookmark',
+            icon: isBookmarked ? 'i-lucide-bookmark-check' : 'i-lucide-bookmark',
+            label: isBookmarked
+              ? t({ id: 'widgets.icons.bookmark.remove', message: 'Remove from the bookmarks' })
+              : t({ id: 'widgets.icons.bookmark.add', message: 'Add to the bookmarks' }),
+            run: () => void toggleBookmark(asset.id),
+          },
+        ]
+      : []),
     {
       key: 'share',
       icon: 'i-lucide-share-2',

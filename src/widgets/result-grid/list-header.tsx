@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { configAtom, fieldsAtom } from '../../domain/config/atoms.ts'
+import type { FieldConfig } from '#contract/config/fields.ts'
+import { fieldsAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { fieldLabel } from '../metadata-list/field-label.ts'
 
+interface ListHeaderProps {
+  readonly narrow: boolean
+  readonly columns: readonly FieldConfig[]
+}
+
 /** Names of the columns; where there is no room for columns they are still read out. */
-export const ListHeader = ({ narrow }: { readonly narrow: boolean }) => {
+export const ListHeader = ({ narrow, columns }: ListHeaderProps) => {
   const { t } = useLingui()
-  const { columns } = useAtomValue(configAtom).search.list
   const fields = useAtomValue(fieldsAtom)
   const locale = useAtomValue(localeAtom)
   const names = [t({ id: 'views.search.list.image', message: 'Preview' }), ...columns.map((field) => fieldLabel(field, fields, locale))]

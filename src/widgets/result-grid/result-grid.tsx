@@ -1,5 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/search.ts'
 import type { Need } from '../../domain/catalogue/plan.ts'
 import { assetAt, type Results } from '../../domain/catalogue/results.ts'
@@ -36,6 +37,8 @@ interface ResultGridProps {
   /** Told where the list stands, for a later return. */
   readonly onPlace: (place: Place) => void
   readonly findIds: SelectableList['findIds']
+  /** Other fields and sizes than the search's; a memoised value. */
+  readonly config?: Config
 }
 
 /** px above the first and below the last row: room for outlines, and for the bar that floats over the lower edge. */
@@ -48,8 +51,9 @@ const listColumns = (narrow: boolean, image: number, columns: number): string =>
 const leastColumn = 110
 
 /** Results as posters, thumbnails or a table: any number of them, only those near the window in the document. */
-export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlace, findIds }: ResultGridProps) => {
-  const config = useAtomValue(configAtom)
+export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlace, findIds, config: ownConfig }: ResultGridProps) => {
+  const portalConfig = useAtomValue(configAtom)
+  const config = ownConfig ?? portalConfig
   const locale = useAtomValue(localeAtom)
   const selected = useAtomValue(selectedIdsAtom)
   const selectionMode = useAtomValue(selectionModeAtom)
@@ -137,7 +141,7 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
       {...pointer}
       {...focus.handlers}
     >
-      {isTable && <ListHeader narrow={narrow} />}
+      {isTable && <ListHeader narrow={narrow} columns={columns} />}
       <div ref={area} role="rowgroup" tabIndex={-1} className="grid-scroller min-h-0 flex-1 px-2 outline-none sm:px-4">
         <VirtualRows
           frame={frame}

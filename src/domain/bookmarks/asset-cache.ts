@@ -1,0 +1,21 @@
+import { atom } from 'jotai'
+import type { Asset } from '#contract/asset.ts'
+import { localeAtom } from '../language/atoms.ts'
+import { sessionAtom } from '../session/atoms.ts'
+import { bookmarkedAssetsAtom } from './atoms.ts'
+
+const nothing: ReadonlyMap<string, Asset | null> = new Map()
+const audienceAtom = atom((get) => `${get(sessionAtom)?.scope ?? ''} ${get(localeAtom)}`)
+
+/** Bookmarked assets by id, of this person in this language. */
+export const assetsByIdAtom = atom((get) => {
+  const { for: audience, byId } = get(bookmarkedAssetsAtom)
+  return audience === get(audienceAtom) ? byId : nothing
+})
+
+export const rememberAssetsAtom = atom(null, (get, set, assets: readonly Asset[], missing: readonly string[]) => {
+  const byId = new Map(get(assetsByIdAtom))
+  for (const asset of assets) byId.set(asset.id, asset)
+  for (const id of missing) byId.set(id, null)
+  set(bookmarkedAssetsAtom, { for: get(audienceAtom), byId })
+})

@@ -1,0 +1,257 @@
+import { atom, type Getter, type Setter } from 'jotai'
+import type { Asset } from '#contract/asset.ts'
+import type { Session } from '#contract/session.ts'
+import { dropKeptAssets, keepAssets, readKeptAssets } from '#local/assets.ts'
+import type { Wanted } from '#local/bookmarks/bookmark-store.ts'
+import type { Change } from '#local/bookmarks/records.ts'
+import { type SyncOutcome, syncBookmarks } from '#local/bookmarks/sync.ts'
+import { putInTrash, takeFromTrash } from '#local/bookmarks/trash.ts'
+import { withLock } from '#local/lock.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { connectionAtom } from '../connection/atoms.ts'
+import { storageStateAtom } from '../device-storage/atoms.ts'
+import { localeAtom } from '../language/atoms.ts'
+import { showToastAtom } from '../toasts/atoms.ts'
+import { rememberAssetsAtom } from './asset-cache.ts'
+import {
+  bookmarkStatusAtom,
+  bookmarkSyncAtom,
+  bookmarksAtom,
+  joinQuestionAtom,
+  noBookmarks,
+  type SyncTrouble,
+  settledSync,
+  trashAtom,
+  vanishedAtom,
+} from './atoms.ts'
+import { type GuestJoin, joinGuestList } from './join-guest.ts'
+import { bookmarkMessages } from './messages.ts'
+import { openPersonBookmarks, type Seen } from './person.ts'
+import { createSyncLoop } from './sync-loop.ts'
+import { createVerification } from './verify.ts'
+import { createBookmarkWire } from './wire.ts'
+
+/** The bookmarks of the person who uses the page now. */
+export interface BookmarkEngine {
+  /** @returns what stood there before, for putBack */
+  readonly change: (wanted: readonly Wanted[]) => Promise<readonly Change[]>
+  /** Undoes a removal: a guest's bookmarks come back to their places. */
+  readonly putBack: (ids: readonly string[], before: readonly Change[]) => Promise<void>
+  /** It is worth asking again: somebody looks, or the connection is back. */
+  readonly wake: () => void
+  readonly verify: () => void
+  readonly drop: (ids: readonly string[]) => Promise<void>
+  readonly restoreTrash: () => Promise<void>
+  readonly keptAssets: (ids: readonly string[]) => Promise<ReadonlyMap<string, Asset>>
+  readonly keep: (assets: readonly Asset[], missing: readonly string[]) => Promise<void>
+  /** Sends what waits as far as that works within 3 s, then takes the list off the device. @returns changes that stay and wait */
+  readonly leave: () => Promise<number>
+  readonly stop: () => void
+}
+
+const flushPatience = 3000
+const complaintEvery = 30_000
+let lastComplaint = Number.NEGATIVE_INFINITY
+const pauseBetweenRounds = (round: number): Promise<void> =>
+  new Promise((later) => setTimeout(later, Math.random() * 100 * 2 ** Math.min(round, 5)))
+
+const sameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id, at) => id === other[at])
+
+export const startEngineAtom = atom(null, (get, set, session: Session): BookmarkEngine => startEngine(get, set, session))
+
+const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine => {
+  const scope = session.guest ? null : session.scope
+  let isOver = false
+  let trouble: SyncTrouble = 'none'
+  /** Changes had to wait, so that their arrival is news. */
+  let hasWaited = false
+  let heardOnce = false
+  let join: GuestJoin | null = null
+
+  const show = (seen: Seen): void => {
+    if (isOver) return
+    if (!sameList(get(bookmarksAtom).ids, seen.ids)) set(bookmarksAtom, { ids: seen.ids, has: new Set(seen.ids) })
+    const heard = scope === null || seen.state.base.etag !== null || heardOnce
+    const before = get(bookmarkSyncAtom)
+    const next = { pending: seen.pending, trouble: seen.pending === 0 && trouble === 'later' ? ('none' as const) : trouble, heard }
+    if (JSON.stringify(before) !== JSON.stringify(next)) set(bookmarkSyncAtom, next)
+    if (!sameList(get(trashAtom), seen.trash)) set(trashAtom, seen.trash)
+    if (scope === null) set(bookmarkStatusAtom, 'success')
+  }
+  const stopped = () => {
+    // Signed out in another tab: this one learns of it by itself and begins anew.
+    isOver = true
+    set(bookmarksAtom, noBookmarks)
+    set(bookmarkSyncAtom, settledSync)
+  }
+  set(bookmarkStatusAtom, 'loading')
+  set(bookmarksAtom, noBookmarks)
+  set(bookmarkSyncAtom, settledSync)
+  const person = openPersonBookmarks({
+    scope,
+    onSeen: show,
+    onStorage: (state) => set(storageStateAtom, state),
+    onWiped: stopped,
+  })
+
+  const complain = (): void => {
+    if (performance.now() - lastComplaint < complaintEvery) return
+    lastComplaint = performance.now()
+    set(showToastAtom, { level: 'danger', message: bookmarkMessages.failed.id })
+  }
+  const note = (outcome: SyncOutcome): void => {
+    const pending = person.seen()?.pending ?? 0
+    if (outcome.kind === 'done') {
+      trouble = 'none'
+      heardOnce = true
+      if (hasWaited && pending === 0) {
+        hasWaited = false
+        set(showToastAtom, { level: 'success', message: bookmarkMessages.saved.id })
+      }
+    } else if (outcome.kind !== 'wiped') {
+      trouble = outcome.kind === 'busy' ? 'later' : outcome.kind
+      if (pending > 0) {
+        hasWaited = true
+        if (outcome.kind !== 'unreachable') complain()
+      }
+    }
+    const seen = person.seen()
+    if (seen) show(seen)
+    set(bookmarkStatusAtom, 'success')
+  }
+  const wire = session.session === null || scope === null ? null : createBookmarkWire(get(apiAtom), session.session)
+  const run = async (): Promise<SyncOutcome> => {
+    if (!wire) return { kind: 'done' }
+    // Known to be in vain; the connection's return wakes us.
+    if (get(connectionAtom) !== 'online') return { kind: 'unreachable', after: null }
+    const outcome = await withLock(`vitrine-bookmarks-${session.scope}`, () => syncBookmarks(person.store, wire, pauseBetweenRounds))
+    if (outcome.kind !== 'wiped') await person.refresh()
+    if (outcome.kind === 'done') await join?.settle()
+    return outcome
+  }
+  const loop = createSyncLoop({
+    run: () =>
+      run().catch((): SyncOutcome => {
+        // A fault of storage: the rows are as they were, another try may find them.
+        return { kind: 'later', after: null }
+      }),
+    pending: () => person.seen()?.pending ?? 0,
+    onBegin: () => {
+      if (get(bookmarkStatusAtom) === 'success' && (person.seen()?.pending ?? 0) > 0) set(bookmarkStatusAtom, 'updating')
+    },
+    onOutcome: note,
+  })
+
+  const change = async (wanted: readonly Wanted[]): Promise<readonly Change[]> => {
+    const before = await person.change(wanted)
+    if (scope !== null && get(connectionAtom) !== 'online') hasWaited = true
+    if (wire) loop.wake()
+    return before
+  }
+  const keep = async (assets: readonly Asset[], missing: readonly string[]): Promise<void> => {
+    if (isOver) return
+    set(rememberAssetsAtom, assets, missing)
+    const locale = get(localeAtom)
+    await keepAssets(person.database, locale, assets, Date.now())
+    if (missing.length > 0) await dropKeptAssets(person.database, locale, missing)
+  }
+  const drop = async (ids: readonly string[]): Promise<void> => {
+    await putInTrash(person.database, ids, Date.now())
+    await change(ids.map((id) => ({ id, kind: 'del' })))
+    set(showToastAtom, { level: 'warning', message: bookmarkMessages.unavailable.id })
+  }
+  const verification = createVerification({
+    api: () => get(apiAtom),
+    ids: () => person.seen()?.ids ?? [],
+    online: () => get(connectionAtom) === 'online',
+    onAssets: (assets, missing) => void keep(assets, missing).catch(() => undefined),
+    onVanished: (ids, tooMany) => {
+      if (isOver) return
+      if (tooMany) set(vanishedAtom, ids)
+      else void drop(ids).catch(() => undefined)
+    },
+  })
+  const ask = (count: number): Promise<boolean> =>
+    new Promise((decided) => {
+      set(joinQuestionAtom, {
+        count,
+        answer: (joined) => {
+          set(joinQuestionAtom, null)
+          decided(joined)
+        },
+      })
+    })
+  const beginJoin = async (): Promise<void> => {
+    if (scope === null) return
+    const joined = await joinGuestList({
+      account: person.store,
+      scope,
+      heard: () => loop.flush(flushPatience),
+      ask,
+      onJoined: (count, undo) =>
+        set(showToastAtom, {
+          level: 'success',
+          message: bookmarkMessages.joined.id,
+          values: { count },
+          action: {
+            message: bookmarkMessages.undo.id,
+            run: () => void undo().then(loop.wake, () => undefined),
+          },
+        }),
+    })
+    if (isOver) return joined.close()
+    join = joined
+    await person.refresh()
+    loop.wake()
+  }
+
+  void person
+    .refresh()
+    .then(() => {
+      if (isOver) return undefined
+      if (wire) loop.wake()
+      return beginJoin()
+    })
+    .catch(() => undefined)
+
+  const stop = (): void => {
+    isOver = true
+    loop.stop()
+    verification.stop()
+    join?.close()
+    person.close()
+    set(joinQuestionAtom, null)
+    set(vanishedAtom, null)
+  }
+  return {
+    change,
+    putBack: async (ids, before) => {
+      if (scope === null) await person.store.putBack(before)
+      else await change(ids.map((id) => ({ id, kind: 'add' })))
+      await person.refresh()
+    },
+    wake: () => {
+      void person.database.tryAgain()
+      if (wire) loop.wake()
+    },
+    verify: verification.begin,
+    drop,
+    restoreTrash: async () => {
+      const ids = get(trashAtom)
+      await change(ids.map((id) => ({ id, kind: 'add' })))
+      await takeFromTrash(person.database, ids)
+    },
+    keptAssets: (ids) => readKeptAssets(person.database, get(localeAtom), ids),
+    keep,
+    leave: async () => {
+      if (scope === null) return 0
+      if ((person.seen()?.pending ?? 0) > 0) await loop.flush(flushPatience)
+      const left = person.seen()?.pending ?? 0
+      loop.stop()
+      await person.store.wipe(true)
+      return left
+    },
+    stop,
+  }
+}

@@ -1,0 +1,24 @@
+import { msg } from '@lingui/macro'
+
+export const bookmarkMessages = {
+  saved: msg({ id: 'toast.bookmark.saved', message: 'Bookmarks saved' }),
+  added: msg({ id: 'toast.bookmark.added', message: '{count, plural, one {Bookmark added} other {# bookmarks added}}' }),
+  removed: msg({ id: 'toast.bookmark.removed', message: '{count, plural, one {Bookmark removed} other {# bookmarks removed}}' }),
+  failed: msg({ id: 'toast.bookmark.error', message: 'Error - could not save bookmark' }),
+  unavailable: msg({
+    id: 'toast.bookmark.unavailable',
+    message: 'One/some asset/s of your bookmarks are no longer available',
+  }),
+  joined: msg({
+    id: 'toast.bookmark.joined',
+    message:
+      '{count, plural, one {One bookmark from this device was added to your account} other {# bookmarks from this device were added to your account}}',
+  }),
+  waiting: msg({
+    id: 'toast.bookmark.waiting',
+    message:
+      '{count, plural, one {One change of your bookmarks could not be sent. It waits on this device until you sign in again.} other {# changes of your bookmarks could not be sent. They wait on this device until you sign in again.}}',
+  }),
+  undo: msg({ id: 'toast.bookmark.undo', message: 'Undo' }),
+  discard: msg({ id: 'toast.bookmark.discard', message: 'Discard' }),
+}

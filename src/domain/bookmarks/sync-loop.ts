@@ -1,0 +1,72 @@
+import type { SyncOutcome } from '#local/bookmarks/sync.ts'
+import { retryDelay } from '#local/retry-delay.ts'
+
+export interface SyncLoop {
+  /** Something has changed, or it is worth asking again. Many calls at once are one run. */
+  readonly wake: () => void
+  /** Runs until nothing is left to send, or that time is over. @param patience milliseconds */
+  readonly flush: (patience: number) => Promise<void>
+  readonly stop: () => void
+}
+
+interface LoopParts {
+  readonly run: () => Promise<SyncOutcome>
+  /** Changes that wait, after the last run. */
+  readonly pending: () => number
+  readonly onBegin: () => void
+  readonly onOutcome: (outcome: SyncOutcome) => void
+}
+
+/** Changes made in quick succession go in one call. */
+const gather = 150
+const between = (milliseconds: number) => new Promise((later) => setTimeout(later, milliseconds))
+
+/** One sync at a time, as soon as there is a reason; after a failure again and again with growing pauses, unless it would be in vain. */
+export const createSyncLoop = ({ run, pending, onBegin, onOutcome }: LoopParts): SyncLoop => {
+  let running: Promise<void> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wanted = false
+  let failures = 0
+  let isOver = false
+
+  const plan = (delay: number): void => {
+    clearTimeout(timer)
+    if (!isOver) timer = setTimeout(start, delay)
+  }
+  const once = async (): Promise<void> => {
+    wanted = false
+    onBegin()
+    const outcome = await run()
+    if (isOver) return
+    onOutcome(outcome)
+    const isTemporary = outcome.kind === 'later' || outcome.kind === 'unreachable' || outcome.kind === 'busy'
+    failures = isTemporary ? failures + 1 : 0
+    if (isTemporary) plan(retryDelay(failures, Math.random(), 'after' in outcome ? outcome.after : null))
+    else if (outcome.kind === 'done' && pending() > 0) wanted = true
+  }
+  const start = (): void => {
+    clearTimeout(timer)
+    if (running || isOver) return
+    running = once().finally(() => {
+      running = null
+      if (wanted) plan(gather)
+    })
+  }
+  return {
+    wake: () => {
+      wanted = true
+      if (!running) plan(gather)
+    },
+    flush: async (patience) => {
+      const end = between(patience).then(() => 'over' as const)
+      for (;;) {
+        start()
+        if ((await Promise.race([running ?? Promise.resolve(), end])) === 'over' || pending() === 0 || failures > 0 || isOver) return
+      }
+    },
+    stop: () => {
+      isOver = true
+      clearTimeout(timer)
+    },
+  }
+}

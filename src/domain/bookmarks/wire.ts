@@ -1,0 +1,68 @@
+import { bookmarkHeaders } from '#contract/bookmark.ts'
+import { type BookmarkWire, WireFailure } from '#local/bookmarks/wire.ts'
+import { retryAfter } from '#local/retry-delay.ts'
+import type { ApiClient } from '../../platform/api-client.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
+
+/** An answer that may come another time; what it says about when, the header does. */
+const isTemporary = ({ status, code }: ApiFailure): boolean =>
+  status === 0 || status >= 500 || status === 408 || status === 425 || status === 429 || code === 'client.bad-answer'
+
+const isUnreachable = ({ code }: ApiFailure): boolean =>
+  code === 'client.offline' || code === 'client.network' || code === 'client.timeout' || code === 'client.bad-answer'
+
+/** Somebody else was faster. */
+const isConflict = (error: unknown): boolean => error instanceof ApiFailure && (error.status === 412 || error.status === 409)
+
+const failureOf = (error: unknown, headers: Headers | null): unknown => {
+  if (!(error instanceof ApiFailure)) return error
+  if (isUnreachable(error)) return new WireFailure('unreachable')
+  if (isTemporary(error)) return new WireFailure('later', retryAfter(headers?.get('retry-after') ?? null, Date.now()))
+  if (isConflict(error)) return error
+  return new WireFailure(error.status === 401 || error.status === 403 ? 'auth' : 'refused')
+}
+
+const knownness = (header: string | null): boolean | null => (header === null ? null : header === 'known')
+const sequence = (header: string | null): number | null => (header !== null && /^\d{1,15}$/.test(header) ? Number(header) : null)
+
+/** The calls for bookmarks in the name of one account, whoever this tab belongs to by the time they are made. */
+export const createBookmarkWire = (api: ApiClient, token: string): BookmarkWire => {
+  const asking = async <Answer>(ask: (onHeaders: (headers: Headers) => void) => Promise<Answer>): Promise<[Answer, Headers | null]> => {
+    let headers: Headers | null = null
+    try {
+      const answer = await ask((received) => {
+        headers = received
+      })
+      return [answer, headers]
+    } catch (error) {
+      throw failureOf(error, headers)
+    }
+  }
+  return {
+    read: async ({ clientId, baseEtag }) => {
+      const sent = { [bookmarkHeaders.clientId]: clientId, ...(baseEtag === null ? {} : { [bookmarkHeaders.baseEtag]: baseEtag }) }
+      const [list, headers] = await asking((onHeaders) => api.call('getBookmarks', { token, fresh: true, headers: sent, onHeaders }))
+      return {
+        ids: [...new Set(list.map(({ id }) => id))],
+        etag: headers?.get('etag') ?? null,
+        lastSeq: sequence(headers?.get(bookmarkHeaders.clientLastSeq) ?? null),
+        ancestorKnown: knownness(headers?.get(bookmarkHeaders.ancestor) ?? null),
+      }
+    },
+    save: async (ids, { ifMatch, clientId, clientSeq }) => {
+      const sent = {
+        ...(ifMatch === null ? {} : { 'If-Match': ifMatch }),
+        [bookmarkHeaders.clientId]: clientId,
+        [bookmarkHeaders.clientSeq]: String(clientSeq),
+      }
+      try {
+        const body = ids.map((id) => ({ id }))
+        const [, headers] = await asking((onHeaders) => api.call('saveBookmarks', { token, body, headers: sent, onHeaders }))
+        return { saved: true, etag: headers?.get('etag') ?? null }
+      } catch (error) {
+        if (isConflict(error)) return { saved: false }
+        throw error
+      }
+    },
+  }
+}

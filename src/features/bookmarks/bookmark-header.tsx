@@ -1,0 +1,119 @@
+import { Plural, Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { removeBookmarksAtom } from '../../domain/bookmarks/actions.ts'
+import { bookmarksAtom } from '../../domain/bookmarks/atoms.ts'
+import { startDownloadAtom } from '../../domain/downloads/actions.ts'
+import { jobsAtom, lookupAtom } from '../../domain/downloads/atoms.ts'
+import { isActive } from '../../domain/downloads/job.ts'
+import { goBackAtom } from '../../domain/navigation/actions.ts'
+import { pageLink } from '../../domain/navigation/address.ts'
+import { clearSelectionAtom } from '../../domain/selection/actions.ts'
+import { selectedIdsAtom } from '../../domain/selection/atoms.ts'
+import { shareAssetAtom, shareAssetsAtom } from '../../domain/sharing/actions.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { IconLink } from '../../ui/icon-link.tsx'
+
+interface BookmarkHeaderProps {
+  readonly onDeleteAll: () => void
+}
+
+const sameIds = (one: readonly string[], other: ReadonlySet<string>): boolean =>
+  one.length === other.size && one.every((id) => other.has(id))
+
+/** The selected bookmarks in the order of the list; all of them when none is selected. */
+const useChosen = (): { readonly chosen: readonly string[]; readonly selectedCount: number } => {
+  const { ids } = useAtomValue(bookmarksAtom)
+  const selected = useAtomValue(selectedIdsAtom)
+  const chosen = selected.size === 0 ? [] : ids.filter((id) => selected.has(id))
+  return chosen.length > 0 ? { chosen, selectedCount: chosen.length } : { chosen: ids, selectedCount: 0 }
+}
+
+const useIsLoading = (ids: readonly string[]): boolean => {
+  const lookup = useAtomValue(lookupAtom)
+  const jobs = useAtomValue(jobsAtom)
+  const wanted = new Set(ids)
+  return (lookup !== null && sameIds(lookup, wanted)) || jobs.some((job) => isActive(job) && sameIds(job.assetIds, wanted))
+}
+
+/** What the page is, how much is on it, and what can be done with the selected bookmarks or with all of them. */
+export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
+  const { t } = useLingui()
+  const { ids } = useAtomValue(bookmarksAtom)
+  const { chosen, selectedCount } = useChosen()
+  const back = useSetAtom(goBackAtom)
+  const remove = useSetAtom(removeBookmarksAtom)
+  const clear = useSetAtom(clearSelectionAtom)
+  const share = useSetAtom(shareAssetAtom)
+  const shareSeveral = useSetAtom(shareAssetsAtom)
+  const download = useSetAtom(startDownloadAtom)
+  const isLoading = useIsLoading(chosen)
+  const isSelection = selectedCount > 0
+  const [only] = chosen
+
+  const removeSelected = () => {
+    clear()
+    void remove(chosen)
+  }
+  return (
+    <header className="flex min-h-14 items-center gap-1 px-2 pt-2 sm:px-3">
+      <IconButton
+        icon="i-lucide-arrow-left"
+        label={t({ id: 'views.bookmark.back', message: 'Back' })}
+        onClick={back}
+        className="rtl:-scale-x-100"
+      />
+      <div className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2 ps-1">
+        <h1 className="m-0 truncate text-20px font-semibold">
+          <Trans id="views.bookmark.title">Bookmarks</Trans>
+        </h1>
+        <span role="status" className="tabular text-14px text-muted">
+          {isSelection ? (
+            <Plural id="views.bookmark.selected" value={selectedCount} one="# selected" other="# selected" />
+          ) : (
+            <Plural id="views.bookmark.count" value={ids.length} one="# asset" other="# assets" />
+          )}
+        </span>
+      </div>
+      {isSelection && (
+        <IconButton icon="i-lucide-x" label={t({ id: 'views.bookmark.clear', message: 'Clear the selection' })} onClick={clear} />
+      )}
+      {only !== undefined && (
+        <>
+          <IconButton
+            icon="i-lucide-trash-2"
+            label={
+              isSelection
+                ? t({ id: 'views.bookmark.delete.selection', message: 'Delete the selected bookmarks' })
+                : t({ id: 'views.bookmark.delete.all', message: 'Delete all bookmarks' })
+            }
+            onClick={isSelection ? removeSelected : onDeleteAll}
+          />
+          <IconButton
+            icon="i-lucide-share-2"
+            label={
+              isSelection
+                ? t({ id: 'views.bookmark.share.selection', message: 'Share the selected bookmarks' })
+                : t({ id: 'views.bookmark.share.all', message: 'Share all bookmarks' })
+            }
+            onClick={() => void (chosen.length === 1 ? share(only) : shareSeveral(chosen))}
+          />
+          <IconButton
+            icon="i-lucide-download"
+            loading={isLoading}
+            label={
+              isSelection
+                ? t({ id: 'views.bookmark.download.selection', message: 'Download the selected bookmarks' })
+                : t({ id: 'views.bookmark.download.all', message: 'Download all bookmarks' })
+            }
+            onClick={() => void download(chosen)}
+          />
+        </>
+      )}
+      <IconLink
+        icon="i-lucide-search"
+        label={t({ id: 'views.bookmark.search', message: 'To the search' })}
+        href={pageLink('search', { value: '*' })}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { assetsByIdAtom } from '../../domain/bookmarks/asset-cache.ts'
+import { bookmarksAtom } from '../../domain/bookmarks/atoms.ts'
+import { loadBookmarkedAtom } from '../../domain/bookmarks/load-assets.ts'
+import type { Need } from '../../domain/catalogue/plan.ts'
+import type { Place } from '../../domain/catalogue/return-point.ts'
+import { connectionAtom } from '../../domain/connection/atoms.ts'
+import { activeIdAtom } from '../../domain/selection/atoms.ts'
+import type { Span } from '../../domain/selection/rules.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { ResultGrid } from '../../widgets/result-grid/result-grid.tsx'
+import { useBookmarkConfig } from './use-bookmark-config.ts'
+import { useBookmarkResults } from './use-bookmark-results.ts'
+
+const InfoPanel = lazy(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => ({ default: module.InfoPanel })))
+
+/** Where the list stood when it was left; coming back from an asset leads there. */
+let lastPlace: Place | null = null
+
+const reach = { from: 0, to: 40 }
+
+/** The bookmarked assets as a table: selected, opened and moved through like the results of a search. */
+export const BookmarkList = () => {
+  const { t } = useLingui()
+  const { ids } = useAtomValue(bookmarksAtom)
+  const byId = useAtomValue(assetsByIdAtom)
+  const isOnline = useAtomValue(connectionAtom) === 'online'
+  const [activeId, setActive] = [useAtomValue(activeIdAtom), useSetAtom(activeIdAtom)]
+  const load = useSetAtom(loadBookmarkedAtom)
+  const [isLost, setLost] = useState(false)
+  const isNarrow = useMediaQuery('(max-width: 639.98px)')
+  const config = useBookmarkConfig(isNarrow)
+  const results = useBookmarkResults(isLost)
+  const needed = useRef(reach)
+  const [startAt] = useState(lastPlace)
+
+  const fetchNeeded = useCallback(() => {
+    const { from, to } = needed.current
+    load(ids.slice(from, to)).then(
+      () => setLost(false),
+      () => setLost(true),
+    )
+  }, [ids, load])
+  useEffect(() => {
+    if (isOnline) fetchNeeded()
+  }, [fetchNeeded, isOnline])
+  const onNeed = useCallback(
+    ({ soon }: Need) => {
+      needed.current = soon
+      fetchNeeded()
+    },
+    [fetchNeeded],
+  )
+  const onPlace = useCallback((place: Place) => {
+    lastPlace = place
+  }, [])
+  const findIds = useCallback(({ first, last }: Span) => Promise.resolve(ids.slice(first, last + 1)), [ids])
+  const active = activeId === null ? undefined : byId.get(activeId)
+  const style = { '--list-border': `${config.bookmark.options.border_width}px` } as CSSProperties
+  return (
+    <div className="absolute inset-0 flex flex-col" style={style}>
+      <ResultGrid
+        view="list"
+        results={results}
+        config={config}
+        label={t({ id: 'views.bookmark.list', message: 'Bookmarked assets' })}
+        busy={false}
+        startAt={startAt}
+        onNeed={onNeed}
+        onPlace={onPlace}
+        findIds={findIds}
+      />
+      {active && (
+        <Suspense fallback={null}>
+          <InfoPanel asset={active} onClose={() => setActive(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { openBookmarksAtom } from '../../domain/bookmarks/actions.ts'
+import { bookmarkStatusAtom, bookmarkSyncAtom, bookmarksAtom } from '../../domain/bookmarks/atoms.ts'
+import { pageLink } from '../../domain/navigation/address.ts'
+import { sessionAtom } from '../../domain/session/atoms.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { BookmarkHeader } from './bookmark-header.tsx'
+import { BookmarkList } from './bookmark-list.tsx'
+import { BookmarkNotices } from './bookmark-notices.tsx'
+import { DeleteAllDialog } from './delete-all-dialog.tsx'
+
+const Empty = () => {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon="i-lucide-bookmark"
+      title={t({ id: 'views.bookmark.empty.title', message: 'No bookmarks yet' })}
+      action={
+        <ButtonLink variant="primary" icon="i-lucide-search" href={pageLink('search', { value: '*' })}>
+          <Trans id="views.bookmark.empty.search">Search</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans id="views.bookmark.empty.hint">
+        Mark an asset with the bookmark icon, and it is found again here, also without a connection.
+      </Trans>
+    </EmptyState>
+  )
+}
+
+const NotHeard = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon="i-lucide-cloud-off"
+      title={t({ id: 'views.bookmark.unheard.title', message: 'The bookmarks of your account are not on this device yet' })}
+      action={
+        <Button icon="i-lucide-rotate-cw" onClick={onRetry}>
+          <Trans id="global.retry">Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans id="views.bookmark.unheard.text">
+        They could not be fetched. As soon as the server can be reached they appear here; what you bookmark meanwhile is added to them.
+      </Trans>
+    </EmptyState>
+  )
+}
+
+/** The bookmarks: what was kept, and what can be done with it. */
+export const BookmarkScreen = () => {
+  const { t } = useLingui()
+  const { ids } = useAtomValue(bookmarksAtom)
+  const status = useAtomValue(bookmarkStatusAtom)
+  const { heard } = useAtomValue(bookmarkSyncAtom)
+  const hasSession = useAtomValue(sessionAtom) !== null
+  const open = useSetAtom(openBookmarksAtom)
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => {
+    if (hasSession) void open()
+  }, [hasSession, open])
+
+  const isLoading = status === 'initial' || status === 'loading'
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <BookmarkHeader onDeleteAll={() => setAsking(true)} />
+      <BookmarkNotices />
+      <div className="relative min-h-100 flex-1">
+        {ids.length > 0 ? (
+          <BookmarkList />
+        ) : isLoading ? (
+          <div className="flex justify-center py-16 text-muted">
+            <Spinner className="size-8" label={t({ id: 'views.bookmark.loading', message: 'Bookmarks are loading' })} />
+          </div>
+        ) : heard ? (
+          <Empty />
+        ) : (
+          <NotHeard onRetry={() => void open()} />
+        )}
+      </div>
+      <DeleteAllDialog open={isAsking} onClose={() => setAsking(false)} />
+    </div>
+  )
+}

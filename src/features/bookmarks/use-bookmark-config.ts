@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { Config } from '#contract/config/schema.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+
+const wide = { imageColWidth: 180, rowHeight: 132 }
+/** 200 px of picture, which takes nine tenths of a row. */
+const narrow = { imageColWidth: 200, rowHeight: 222 }
+
+/** The portal's configuration with the fields of the bookmarks in the place of the result list's. */
+export const useBookmarkConfig = (isNarrow: boolean): Config => {
+  const config = useAtomValue(configAtom)
+  return useMemo(() => {
+    const names = new Set<string>()
+    const columns = [...config.bookmark.title, ...config.bookmark.columns].filter(
+      ({ field_name: name }) => !names.has(name) && names.add(name),
+    )
+    const list = { ...config.search.list, columns, options: isNarrow ? narrow : wide }
+    return { ...config, search: { ...config.search, list } }
+  }, [config, isNarrow])
+}

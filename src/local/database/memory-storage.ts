@@ -1,0 +1,61 @@
+import { type Access, type Body, type Row, type Rows, type Storage, type TableName, tableKeys } from '#local/database/storage.ts'
+
+type Table = ReadonlyMap<string, Row>
+
+const keyOf = (table: TableName, row: Row): string => String(row[tableKeys[table]])
+
+/** Rows over a table that is replaced, never changed, so that what a transaction did not commit was never there. */
+const rowsOver = (table: TableName, read: () => Table, write: (next: Table) => void): Rows => {
+  const change = (alter: (draft: Map<string, Row>) => void): Promise<void> => {
+    const draft = new Map(read())
+    alter(draft)
+    write(draft)
+    return Promise.resolve()
+  }
+  return {
+    get: (key) => Promise.resolve(read().get(key)),
+    getAll: (keys) => Promise.resolve(keys.map((key) => read().get(key))),
+    all: () => Promise.resolve([...read().values()]),
+    count: () => Promise.resolve(read().size),
+    put: (row) => change((draft) => void draft.set(keyOf(table, row), row)),
+    putAll: (rows) => change((draft) => rows.forEach((row) => draft.set(keyOf(table, row), row))),
+    remove: (keys) => change((draft) => keys.forEach((key) => draft.delete(key))),
+    clear: () => change((draft) => draft.clear()),
+  }
+}
+
+/** Keeps rows as long as the page lives: where the browser refuses a database, and as the quick one of the tests. */
+export const createMemoryStorage = (): Storage => {
+  const committed = new Map<TableName, Table>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  const perform = async <Result>(access: Access, tables: readonly TableName[], body: Body<Result>): Promise<Result> => {
+    const drafts = new Map(tables.map((table) => [table, committed.get(table) ?? new Map<string, Row>()] as const))
+    const draftOf = (table: TableName): Table => {
+      const draft = drafts.get(table)
+      if (!draft) throw new Error(`${table} does not belong to this transaction`)
+      return draft
+    }
+    const result = await body({
+      rows: (table) =>
+        rowsOver(
+          table,
+          () => draftOf(table),
+          (next) => {
+            if (access === 'read') throw new Error('a transaction that reads does not write')
+            drafts.set(table, next)
+          },
+        ),
+    })
+    for (const [table, draft] of drafts) committed.set(table, draft)
+    return result
+  }
+
+  return {
+    run: (access, tables, body) => {
+      const turn = last.then(() => perform(access, tables, body))
+      last = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}

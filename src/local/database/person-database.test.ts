@@ -1,0 +1,328 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { forceCloseDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createBookmarkStore, WipedElsewhere } from '#local/bookmarks/bookmark-store.ts'
+import { viewOf } from '#local/bookmarks/view.ts'
+import { openDexie } from '#local/database/dexie-storage.ts'
+import type { StorageState } from '#local/database/healing-storage.ts'
+import { keepReserve } from '#local/database/make-room.ts'
+import { databaseName, isSharedDevice, openPersonDatabase, type PersonDatabase } from '#local/database/person-database.ts'
+import { tableKeys } from '#local/database/storage.ts'
+
+const scope = 'somebody'
+const name = databaseName(scope)
+/** The browser's own way, kept before it is replaced. */
+const openReally = Reflect.get(IDBFactory.prototype, 'open')
+const putReally = Reflect.get(IDBObjectStore.prototype, 'put')
+let refusal: { error: Error; left: number } | null = null
+let opened: PersonDatabase[] = []
+let states: StorageState[] = []
+let ids = 0
+
+const device = (of: string | null = scope) => {
+  const database = openPersonDatabase(of, { onState: (state) => states.push(state) })
+  opened.push(database)
+  const store = createBookmarkStore(database, { guest: of === null, newId: () => `n${(ids += 1)}`, now: () => 1 })
+  database.join(store)
+  const add = (...added: string[]) => store.change(added.map((id) => ({ id, kind: 'add' })))
+  const remove = (...gone: string[]) => store.change(gone.map((id) => ({ id, kind: 'del' })))
+  return { database, store, add, remove, list: async () => viewOf(await store.load()).join(' ') }
+}
+const rawHandles: IDBDatabase[] = []
+/** The browser drops the connection of its own accord. */
+const dropConnection = () => {
+  const last = rawHandles.at(-1)
+  if (last) forceCloseDatabase(last as never)
+}
+
+beforeEach(() => {
+  opened = []
+  states = []
+  refusal = null
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function open(this: IDBFactory, ...wanted) {
+    if (refusal && refusal.left > 0) {
+      refusal.left -= 1
+      throw refusal.error
+    }
+    const request = openReally.apply(this, wanted)
+    request.addEventListener('success', () => rawHandles.push(request.result))
+    return request
+  })
+})
+afterEach(async () => {
+  for (const database of opened) database.close()
+  vi.restoreAllMocks()
+  rawHandles.length = 0
+  for (const { name: left } of await indexedDB.databases())
+    if (left) await new Promise((done) => (indexedDB.deleteDatabase(left).onsuccess = done))
+})
+
+const refuse = (error: Error, left = Number.POSITIVE_INFINITY) => {
+  refusal = { error, left }
+}
+const failPuts = (error: Error, times: number) => {
+  let left = times
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function put(this: IDBObjectStore, ...wanted) {
+    left -= 1
+    if (left >= 0) throw error
+    return putReally.apply(this, wanted)
+  })
+  return () => spy.mockRestore()
+}
+const unknown = () => new DOMException('Internal error opening backing store', 'UnknownError')
+const reopened = async () => {
+  const other = device()
+  return other.list()
+}
+
+describe('a database that can be lost', () => {
+  test('O3 what was written is there after a restart', async () => {
+    const { add, remove } = device()
+    await add('a', 'b', 'c')
+    await remove('b')
+    expect(await reopened()).toBe('a c')
+    expect(states.at(-1)).toEqual({ mode: 'durable' })
+  })
+
+  test('O3 where it is refused, everything works in memory, and that is said once', async () => {
+    refuse(new DOMException('denied', 'SecurityError'))
+    const begun = performance.now()
+    const { add, list } = device()
+    await add('a')
+    expect(await list()).toBe('a')
+    expect(performance.now() - begun).toBeLessThan(3000)
+    expect(states).toEqual([{ mode: 'memory', reason: 'refused' }])
+  })
+
+  test('O3 a browser that fails twice is asked a third time', async () => {
+    refuse(unknown(), 2)
+    const { add } = device()
+    await add('a')
+    expect(states).toEqual([{ mode: 'durable' }])
+  })
+
+  test('O3 a database that opens late takes in what was done meanwhile', async () => {
+    await device().add('before')
+    opened.pop()?.close()
+    let release: () => void = () => undefined
+    const gate = new Promise<void>((open) => {
+      release = open
+    })
+    const { createHealingStorage } = await import('#local/database/healing-storage.ts')
+    const storage = createHealingStorage({
+      open: (events) => gate.then(() => openDexie(name, events)),
+      makeRoom: () => Promise.resolve(false),
+      onState: (state) => states.push(state),
+      onChange: () => undefined,
+      patience: 30,
+    })
+    const store = createBookmarkStore(storage, { guest: false, newId: () => `n${(ids += 1)}`, now: () => 1 })
+    storage.join(store)
+    await store.change([{ id: 'meanwhile', kind: 'add' }])
+    expect(states.at(-1)).toEqual({ mode: 'memory', reason: 'silent' })
+    release()
+    await vi.waitFor(() => expect(states.at(-1)).toEqual({ mode: 'durable' }))
+    expect(viewOf(await store.load())).toEqual(['before', 'meanwhile'])
+    storage.close()
+    expect(await reopened()).toBe('before meanwhile')
+  })
+
+  test('O3 a connection that dies before any change loses none of them', async () => {
+    const { add, list } = device()
+    const expected: string[] = []
+    for (let count = 0; count < 8; count += 1) {
+      dropConnection()
+      await add(`a${count}`)
+      expected.push(`a${count}`)
+    }
+    expect(await list()).toBe(expected.join(' '))
+    expect(states).toEqual([{ mode: 'durable' }])
+    expect(await reopened()).toBe(expected.join(' '))
+  })
+
+  test('O3 a connection that can never be had again leaves list and changes in memory; once it can, they move back', async () => {
+    const { database, add, remove, list } = device()
+    await add('a', 'b')
+    refuse(unknown())
+    dropConnection()
+    await add('c')
+    await remove('a')
+    expect(await list()).toBe('b c')
+    expect(states.at(-1)).toEqual({ mode: 'memory', reason: 'lost' })
+    refusal = null
+    await database.tryAgain()
+    expect(states.at(-1)).toEqual({ mode: 'durable' })
+    expect(await list()).toBe('b c')
+    expect(await reopened()).toBe('b c')
+  })
+
+  test('O3 a guest gets the same list back from memory, without what was taken away there', async () => {
+    const { database, add, remove, list } = device(null)
+    await add('a', 'b')
+    refuse(unknown())
+    dropConnection()
+    await remove('a')
+    await add('c')
+    refusal = null
+    await database.tryAgain()
+    expect(await list()).toBe('b c')
+  })
+
+  test('O3 many changes at once that lose the connection end in one place', async () => {
+    const { add, list } = device()
+    await add('first')
+    refuse(unknown())
+    dropConnection()
+    await Promise.all(Array.from({ length: 10 }, (_, at) => add(`a${at}`)))
+    expect((await list()).split(' ')).toHaveLength(11)
+  })
+
+  test('O3 a full device gives up the reserve for a change', async () => {
+    const { database, add } = device()
+    await keepReserve(database)
+    const stop = failPuts(new DOMException('full', 'QuotaExceededError'), 1)
+    await add('a')
+    stop()
+    expect(await reopened()).toBe('a')
+    expect(states).toEqual([{ mode: 'durable' }, { mode: 'durable' }])
+    const left = await database.run('read', ['reserve'], (transaction) => transaction.rows('reserve').all())
+    expect(left).toEqual([])
+  })
+
+  test('O3 a device that stays full keeps the change in memory and says so', async () => {
+    const { add, list } = device()
+    await add('a')
+    const stop = failPuts(new DOMException('full', 'QuotaExceededError'), 100)
+    await add('b')
+    stop()
+    expect(await list()).toBe('a b')
+    expect(states.at(-1)).toEqual({ mode: 'memory', reason: 'full' })
+  })
+
+  test('O3 whichever operation fails, a change happened or it did not, and the next one works', async () => {
+    for (let nth = 0; nth < 12; nth += 1) {
+      const own = openPersonDatabase(`sweep-${nth}`, { onState: () => undefined })
+      opened.push(own)
+      const store = createBookmarkStore(own, { guest: false, newId: () => `n${(ids += 1)}`, now: () => 1 })
+      await store.change([{ id: 'before', kind: 'add' }])
+      let count = 0
+      const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function put(this: IDBObjectStore, ...wanted) {
+        count += 1
+        if (count === nth + 1) throw new DOMException('no', 'DataError')
+        return putReally.apply(this, wanted)
+      })
+      const wanted = [
+        { id: 'x', kind: 'add' as const },
+        { id: 'y', kind: 'add' as const },
+      ]
+      const outcome = await store.change(wanted).then(
+        () => 'done',
+        () => 'failed',
+      )
+      spy.mockRestore()
+      expect(viewOf(await store.load()).join(' ')).toBe(outcome === 'done' ? 'before x y' : 'before')
+      await store.change(wanted)
+      expect(viewOf(await store.load()).join(' ')).toBe('before x y')
+    }
+  })
+
+  test('O3 a database that was deleted under the page begins again with what is still known here', async () => {
+    const { add, list } = device()
+    await add('a', 'b')
+    await list()
+    await new Promise((done) => (indexedDB.deleteDatabase(name).onsuccess = done))
+    await add('c')
+    expect(await list()).toBe('a b c')
+    expect(await reopened()).toBe('a b c')
+  })
+
+  test('O3 a row that nobody can read is set aside, the others stay', async () => {
+    const { database, add } = device()
+    await add('a', 'b')
+    await database.run('write', ['bookmarkOps'], (transaction) =>
+      transaction.rows('bookmarkOps').put({ id: 'a', kind: 'add', seq: 'first' }),
+    )
+    expect(await reopened()).toBe('b')
+    const broken = await database.run('read', ['broken'], (transaction) => transaction.rows('broken').all())
+    expect(broken).toMatchObject([{ key: 'bookmarkOps a' }])
+  })
+
+  test('O3 a newer program’s database is used as it is', async () => {
+    await device().add('a')
+    opened.pop()?.close()
+    const newer = new Dexie(name)
+    newer.version(7).stores({ ...tableKeys, bookmarkOps: 'id, seq', later: 'id' })
+    await newer.open()
+    newer.close()
+    const { add, list } = device()
+    await add('b')
+    expect(await list()).toBe('a b')
+    expect(states.at(-1)).toEqual({ mode: 'durable' })
+  })
+
+  test('O3 an upgrade that fails leaves the database as it was', async () => {
+    await device().add('a')
+    opened.pop()?.close()
+    const quiet = { onBlocked: () => undefined, onLost: () => undefined }
+    const declare = (database: Dexie) => {
+      database.version(1).stores({ meta: 'key', bookmarkBase: 'key', bookmarkOps: 'id' })
+      database.version(2).upgrade(() => {
+        throw new Error('fails')
+      })
+    }
+    await expect(openDexie(name, quiet, declare)).rejects.toThrow('fails')
+    expect(await reopened()).toBe('a')
+  })
+
+  test('O3 an older tab lets go when a newer one upgrades, and goes on after it', async () => {
+    const { add, list } = device()
+    await add('a')
+    const newer = new Dexie(name)
+    newer.version(2).stores({ ...tableKeys, later: 'id' })
+    await newer.open()
+    await add('b')
+    expect(await list()).toBe('a b')
+    newer.close()
+  })
+})
+
+describe('several tabs and several people', () => {
+  test('O4 two tabs see each other’s changes', async () => {
+    const [one, other] = [device(), device()]
+    const told = vi.fn()
+    other.database.watch(told)
+    await Promise.all([one.add('a'), other.add('b'), one.remove('b'), other.add('c')])
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith('all'))
+    expect(await one.list()).toBe(await other.list())
+  })
+
+  test('L7 after a wipe in one tab the other one writes nothing any more', async () => {
+    const [one, other] = [device(), device()]
+    await one.add('a')
+    await other.list()
+    await one.store.wipe(false)
+    await expect(other.add('b')).rejects.toBeInstanceOf(WipedElsewhere)
+    await expect(other.list()).rejects.toBeInstanceOf(WipedElsewhere)
+    expect(await reopened()).toBe('')
+  })
+
+  test('L7 changes that wait outlive the sign-out, the list does not', async () => {
+    const { store, add } = device()
+    await add('waiting')
+    await store.step(null, async (rows, head) => {
+      await rows.putBase({ list: ['saved'], etag: 'e' })
+      await rows.putHead({ ...head, revision: head.revision + 1 })
+    })
+    await store.wipe(true)
+    expect(await reopened()).toBe('waiting')
+  })
+
+  test('B3 a device is shared once somebody else has signed in on it', async () => {
+    await device(null).add('a')
+    await device().add('a')
+    expect(await isSharedDevice(scope)).toBe(false)
+    expect(await isSharedDevice('other')).toBe(true)
+  })
+})

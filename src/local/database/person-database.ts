@@ -1,0 +1,63 @@
+import { openDexie } from '#local/database/dexie-storage.ts'
+import { createHealingStorage, type HealingStorage, type StorageState } from '#local/database/healing-storage.ts'
+import { makeRoom } from '#local/database/make-room.ts'
+import type { TableName } from '#local/database/storage.ts'
+
+const personPrefix = 'vitrine-person-'
+const guestName = 'vitrine-guest'
+
+/** Name of the database of one person; `scope` is the session's, null = guests. No name tells who it is. */
+export const databaseName = (scope: string | null): string => (scope === null ? guestName : personPrefix + scope)
+
+/** Whether anybody else than this person has signed in on this device before. False where the browser does not tell. */
+export const isSharedDevice = async (scope: string): Promise<boolean> => {
+  try {
+    const known = await indexedDB.databases()
+    return known.some(({ name }) => name?.startsWith(personPrefix) && name !== databaseName(scope))
+  } catch {
+    return false
+  }
+}
+
+export interface PersonDatabase extends HealingStorage {
+  /** Told when rows have changed, here or in another tab. @returns what ends it. */
+  readonly watch: (changed: (tables: readonly TableName[] | 'all') => void) => () => void
+}
+
+interface Options {
+  readonly onState: (state: StorageState) => void
+}
+
+/** The database of one person on this device, shared by all tabs. */
+export const openPersonDatabase = (scope: string | null, { onState }: Options): PersonDatabase => {
+  const name = databaseName(scope)
+  const listeners = new Set<(tables: readonly TableName[] | 'all') => void>()
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
+  const tell = (tables: readonly TableName[] | 'all'): void => {
+    for (const listener of listeners) listener(tables)
+  }
+  // Tabs of another version may name tables that are not known here.
+  channel?.addEventListener('message', () => tell('all'))
+  const storage = createHealingStorage({
+    open: (events) => openDexie(name, events),
+    makeRoom,
+    onState,
+    onChange: (tables) => {
+      tell(tables)
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+      if (storage.state().mode === 'durable' && tables !== 'all') channel?.postMessage(tables)
+    },
+  })
+  return {
+    ...storage,
+    watch: (changed) => {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    close: () => {
+      listeners.clear()
+      channel?.close()
+      storage.close()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Dexie } from 'dexie'
+
+/**
+ * Versions of a person's database, oldest first. Only ever additive: an older program that meets a newer database opens it as it is.
+ * A version that stands in a release is never changed again; what comes later is a further one, with an upgrade where rows change.
+ */
+export const declareVersions = (database: Dexie): void => {
+  database.version(1).stores({
+    /** Counters and marks of the features, one row each. */
+    meta: 'key',
+    /** The list of bookmarks as the server last had it: one row. */
+    bookmarkBase: 'key',
+    /** Changes of bookmarks that the server has not confirmed, the latest of each asset; a guest's whole list. */
+    bookmarkOps: 'id',
+    /** Bookmarks that were dropped because their asset is gone, for a while. */
+    bookmarkTrash: 'id',
+    /** Assets by language and id, as answered last. */
+    assets: 'key',
+    /** Rows that no version of the program can read. */
+    broken: 'key',
+    /** Room that is given up when the device is full, so that a change can still be written. */
+    reserve: 'key',
+  })
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { retryAfter, retryDelay } from './retry-delay.ts'
+
+test.each([
+  [1, 0, null, 500],
+  [1, 1, null, 1500],
+  [4, 0.5, null, 8000],
+  [40, 0.5, null, 300_000],
+  [1, 0.5, 30_000, 30_000],
+  [1, 0.5, 0, 1000],
+  [1, 0.5, -5000, 1000],
+  [1, 0.5, 9e12, 900_000],
+])('O4 after try %d (chance %d, asked %j) comes a pause of %d ms', (attempt, random, asked, expected) => {
+  expect(retryDelay(attempt, random, asked)).toBe(expected)
+})
+
+const now = Date.UTC(2026, 0, 1)
+test.each([
+  [null, null],
+  ['', null],
+  ['soon', null],
+  ['120', 120_000],
+  ['-3', -3000],
+  ['Thu, 01 Jan 2026 00:01:00 GMT', 60_000],
+])('O4 Retry-After %j is read as %j', (header, expected) => {
+  expect(retryAfter(header, now)).toBe(expected)
+})

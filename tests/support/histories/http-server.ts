@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { type BookmarkList, bookmarkHeaders } from '#contract/bookmark.ts'
+import type { BookmarkWire } from '#local/bookmarks/wire.ts'
+import { createTestPortal } from '../portal.ts'
+import type { HistoryServer } from './run-history.ts'
+import { backupsOf } from './sqlite-server.ts'
+
+/** The whole server behind its calls; backups are made and put back by another program, as an operator would. */
+export const createHttpServer = async (): Promise<HistoryServer & { readonly reset: () => void; readonly close: () => Promise<void> }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-histories-'))
+  const file = join(folder, 'portal.sqlite')
+  const portal = await createTestPortal({ database: file })
+  const db = new Database(file, { timeout: 5000 })
+  const read: BookmarkWire['read'] = async ({ clientId, baseEtag }) => {
+    const headers = { [bookmarkHeaders.clientId]: clientId, ...(baseEtag === null ? {} : { [bookmarkHeaders.baseEtag]: baseEtag }) }
+    const answer = await portal.call('getBookmarks', { as: 'user', headers })
+    return {
+      ids: ((await answer.json()) as BookmarkList).map(({ id }) => id),
+      etag: answer.headers.get('etag'),
+      lastSeq: Number(answer.headers.get(bookmarkHeaders.clientLastSeq)),
+      ancestorKnown: answer.headers.get(bookmarkHeaders.ancestor) === 'known',
+    }
+  }
+  const nobody = { clientId: 'judge', baseEtag: null }
+  return {
+    ...backupsOf(db),
+    wire: {
+      read,
+      save: async (ids, { ifMatch, clientId, clientSeq }) => {
+        const answer = await portal.call('saveBookmarks', {
+          as: 'user',
+          json: ids.map((id) => ({ id })),
+          headers: {
+            ...(ifMatch === null ? {} : { 'If-Match': ifMatch }),
+            [bookmarkHeaders.clientId]: clientId,
+            [bookmarkHeaders.clientSeq]: String(clientSeq),
+          },
+        })
+        return answer.status === 412 ? { saved: false } : { saved: true, etag: answer.headers.get('etag') }
+      },
+    },
+    list: async () => (await read(nobody)).ids,
+    version: async () => (await read(nobody)).etag ?? '',
+    close: async () => {
+      db.close()
+      await portal.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

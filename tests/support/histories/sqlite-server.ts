@@ -1,0 +1,57 @@
+import type { Database } from 'better-sqlite3'
+import { bookmarkDocuments } from '../../../server/engines/documents/bookmarks.ts'
+import { openDatabase } from '../../../server/engines/documents/open-database.ts'
+import type { HistoryServer } from './run-history.ts'
+
+export const account = 'user'
+const tables = ['bookmarks', 'bookmark_history', 'bookmark_clients'] as const
+
+/** Copies of the bookmark tables, to be put back later as a backup would. */
+export const backupsOf = (db: Database) => {
+  let kept: Map<string, Record<string, unknown>[]> | null = null
+  const empty = () => {
+    for (const table of tables) db.exec(`DELETE FROM ${table}`)
+  }
+  return {
+    reset: () => {
+      kept = null
+      empty()
+    },
+    backup: () => {
+      kept = new Map(tables.map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all() as Record<string, unknown>[]]))
+    },
+    restore: () => {
+      if (!kept) return false
+      empty()
+      for (const [table, rows] of kept) {
+        for (const row of rows) {
+          const names = Object.keys(row)
+          db.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${names.map((name) => `@${name}`).join()})`).run(row)
+        }
+      }
+      return true
+    },
+  }
+}
+
+/** The server's own engine for bookmarks, asked directly: the quick one. */
+export const createSqliteServer = (): HistoryServer & { readonly reset: () => void } => {
+  const db = openDatabase(':memory:')
+  db.prepare(
+    "INSERT INTO users (id, name, name_key, password_hash, is_asset_user, is_gui_admin, groups, mail, disabled, workspace) VALUES (?, 'u', 'u', '', 1, 0, '[]', NULL, 0, '')",
+  ).run(account)
+  const documents = bookmarkDocuments(db, Date.now)
+  const look = () => documents.getBookmarks(account, { id: null, baseEtag: null })
+  return {
+    ...backupsOf(db),
+    wire: {
+      read: async ({ clientId, baseEtag }) => {
+        const { ids, etag, lastSeq, ancestorKnown } = await documents.getBookmarks(account, { id: clientId, baseEtag })
+        return { ids, etag, lastSeq, ancestorKnown }
+      },
+      save: (ids, condition) => documents.replaceBookmarks(account, ids, condition),
+    },
+    list: async () => (await look()).ids,
+    version: async () => (await look()).etag,
+  }
+}
