@@ -4,12 +4,16 @@ import { defineConfig } from 'vitest/config'
 
 const macros = () => [babel({ include: /\/src\/.*\.[jt]sx?$/, plugins: ['@lingui/babel-plugin-lingui-macro'] }), lingui()]
 
+// A busy machine is no failure: these only end what hangs.
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'pure',
+          ...patience,
           environment: 'node',
           include: ['src/{contract,index}/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
@@ -18,6 +22,7 @@ export default defineConfig({
         plugins: macros(),
         test: {
           name: 'page',
+          ...patience,
           environment: 'happy-dom',
           include: ['src/{app,features,widgets,domain,platform,ui,local}/**/*.test.{ts,tsx}'],
         },
@@ -27,8 +32,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/support/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
     ],
