@@ -1,6 +1,8 @@
+import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
+import { showToastAtom } from '../toasts/atoms.ts'
 import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from './atoms.ts'
-import { click, idsOf, type Modifiers, type SeenOrder, type Selected, type Span, spanTo, toggled, withAll } from './rules.ts'
+import { click, idsOf, type Modifiers, mostSelected, type SeenOrder, type Selected, type Span, spanTo, toggled, withAll } from './rules.ts'
 
 /** A list in which assets are selected. */
 export interface SelectableList extends SeenOrder {
@@ -14,25 +16,33 @@ export interface Spot {
   readonly position: number
 }
 
-const putAtom = atom(null, (_get, set, selected: Selected) => {
+export const putSelectionAtom = atom(null, (_get, set, selected: Selected) => {
   set(selectedIdsAtom, selected)
   if (selected.size === 0) set(selectionModeAtom, false)
 })
 
+const notices = {
+  failed: msg({ id: 'toast.selection.failed', message: 'The rest could not be selected. Please check the connection and try again.' }),
+  full: msg({ id: 'toast.selection.full', message: 'More than 10,000 assets can’t be selected at once.' }),
+}
+
 /** Adds a span, once its ids are known; a selection made meanwhile wins. */
-const addSpanAtom = atom(null, async (get, set, span: Span, list: SelectableList) => {
+export const addSpanAtom = atom(null, async (get, set, span: Span, list: SelectableList) => {
   const before = get(selectedIdsAtom)
-  const ids = idsOf(span, list) ?? (await list.findIds(span))
-  if (get(selectedIdsAtom) === before) set(putAtom, withAll(before, ids))
+  const ids = idsOf(span, list) ?? (await list.findIds(span).catch(() => null))
+  if (get(selectedIdsAtom) !== before) return
+  if (!ids) return set(showToastAtom, { level: 'warning', message: notices.failed.id })
+  set(putSelectionAtom, withAll(before, ids))
+  if (span.last - span.first >= mostSelected) set(showToastAtom, { level: 'info', message: notices.full.id })
 })
 
 export const clickAssetAtom = atom(null, async (get, set, { id, position }: Spot, modifiers: Modifiers, list: SelectableList) => {
   const result = click(get(selectedIdsAtom), id, position, modifiers, list)
-  if ('selected' in result) set(putAtom, result.selected)
+  if ('selected' in result) set(putSelectionAtom, result.selected)
   else await set(addSpanAtom, result.span, list)
 })
 
-export const toggleAssetAtom = atom(null, (get, set, id: string) => set(putAtom, toggled(get(selectedIdsAtom), id)))
+export const toggleAssetAtom = atom(null, (get, set, id: string) => set(putSelectionAtom, toggled(get(selectedIdsAtom), id)))
 
 /** Adds everything between the nearest selected asset and a position. */
 export const extendSelectionAtom = atom(null, (get, set, position: number, list: SelectableList) =>
@@ -41,7 +51,7 @@ export const extendSelectionAtom = atom(null, (get, set, position: number, list:
 
 export const selectAllAtom = atom(null, (_get, set, list: SelectableList) => set(addSpanAtom, { first: 0, last: list.total - 1 }, list))
 
-export const clearSelectionAtom = atom(null, (_get, set) => set(putAtom, new Set<string>()))
+export const clearSelectionAtom = atom(null, (_get, set) => set(putSelectionAtom, new Set<string>()))
 
 /** A long press: from now on taps select. */
 export const startSelectionModeAtom = atom(null, (get, set, id: string) => {

@@ -64,6 +64,16 @@ export const idsOf = ({ first, last }: Span, order: SeenOrder): string[] | null 
   return ids
 }
 
+/** The ids of a span as far as they are known; of a very long one its beginning. */
+export const knownIdsOf = ({ first, last }: Span, order: SeenOrder): string[] => {
+  const ids: string[] = []
+  for (let position = first; position <= last && ids.length < mostSelected; position += 1) {
+    const id = order.idAt(position)
+    if (id !== undefined) ids.push(id)
+  }
+  return ids
+}
+
 /** The most that one call, one link or one zip takes. */
 export const mostSelected = 10_000
 

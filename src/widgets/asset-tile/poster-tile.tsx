@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
 import { AssetIcons } from '../asset-icons/asset-icons.tsx'
+import { assetKind } from './asset-kind.ts'
 import './asset-tile.css'
 import { TileBadge } from './tile-badge.tsx'
 import { TilePicture } from './tile-picture.tsx'
@@ -24,7 +25,7 @@ export const PosterTile = memo((props: TileProps) => {
       className="tile"
       style={{ insetInlineStart: start, inlineSize: width, blockSize: height, ...picture.background }}
     >
-      <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} />
+      <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={assetKind(asset)} caption={title} />
       <TileBadge asset={asset} />
       {lit && (
         <div className="tile-overlay">

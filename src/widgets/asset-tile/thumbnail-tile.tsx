@@ -4,6 +4,7 @@ import { altText } from '../../domain/catalogue/alt-text.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { AssetIcons } from '../asset-icons/asset-icons.tsx'
 import './asset-tile.css'
+import { assetKind } from './asset-kind.ts'
 import { bodyLine, headerLine, iconLine } from './card-size.ts'
 import { FieldValue } from './field-value.tsx'
 import { TileBadge } from './tile-badge.tsx'
@@ -29,7 +30,7 @@ export const ThumbnailTile = memo((props: TileProps) => {
       style={{ insetInlineStart: start, inlineSize: width, blockSize: height }}
     >
       <div className="tile-frame" style={{ blockSize: pictureHeight, ...picture.background }}>
-        <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} fit="contain" />
+        <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={assetKind(asset)} fit="contain" />
         <TileBadge asset={asset} />
         {lit && iconsOnHover && (
           <div className="tile-overlay">

@@ -1,18 +1,32 @@
+// @unocss-include: class names of this module are collected into the style sheet
 import { Icon } from '../../ui/icon.tsx'
+import type { AssetKind } from './asset-kind.ts'
 import type { usePicture } from './use-picture.ts'
 import { holdPicture } from './use-picture.ts'
 
 interface TilePictureProps {
   readonly picture: ReturnType<typeof usePicture>
+  /** Empty = nothing is known that would describe it. */
   readonly alt: string
+  readonly kind: AssetKind
+  /** Stands below the mark of a picture that can't be had, where nothing else names the asset. */
+  readonly caption?: string
   readonly fit?: 'cover' | 'contain'
 }
 
-/** The image, or a quiet mark where it can't be had. */
-export const TilePicture = ({ picture: { source, broken, onLoad, onError }, alt, fit = 'cover' }: TilePictureProps) =>
+const marks: Record<AssetKind, string> = {
+  image: 'i-lucide-image',
+  video: 'i-lucide-film',
+  document: 'i-lucide-file-text',
+  '3d': 'i-lucide-box',
+}
+
+/** The image; where there is none, a quiet mark of what kind of thing it is. */
+export const TilePicture = ({ picture: { source, broken, onLoad, onError }, alt, kind, caption, fit = 'cover' }: TilePictureProps) =>
   broken ? (
-    <span role="img" aria-label={alt} className="tile-mark">
-      <Icon name="i-lucide-image-off" className="size-6" />
+    <span {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })} className="tile-mark">
+      <Icon name={marks[kind]} className="size-9" />
+      {caption && <span className="tile-caption">{caption}</span>}
     </span>
   ) : (
     source && (

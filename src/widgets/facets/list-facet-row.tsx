@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/macro'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import type { FacetRow } from '../../domain/catalogue/facets.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { FacetRowMenu } from './facet-row-menu.tsx'
 import { FacetValue } from './facet-value.tsx'
 
 interface ListFacetRowProps {
@@ -12,26 +13,22 @@ interface ListFacetRowProps {
   readonly group: string
   /** There is no pointer that could rest on a row. */
   readonly touch: boolean
+  /** Somebody points at it, or has the focus in it. */
+  readonly near: boolean
   readonly onPick: (field: string, value: string) => void
+  /** This value and no other of the facet. */
+  readonly onOnly: (field: string, value: string) => void
   readonly onExclude: (field: string, value: string) => void
 }
 
-/** One value: its box, its words, its count at the end side, and a way to leave it out, there while one is at the row. */
-export const ListFacetRow = memo(({ field, kind, row, group, touch, onPick, onExclude }: ListFacetRowProps) => {
+/** One value: its box, its words, its count at the end side, and a menu with more to do, there while one is at the row. */
+export const ListFacetRow = memo(({ field, kind, row, group, touch, near, onPick, onOnly, onExclude }: ListFacetRowProps) => {
   const { t } = useLingui()
-  const [near, setNear] = useState(false)
   const { value, label, countText, state } = row
   const excluded = state === 'excluded'
   const name = label === '' ? value : label
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only watches where the pointer and the focus are
-    <li
-      className="flex min-h-[var(--control-s)] items-center text-14px"
-      onPointerEnter={() => setNear(true)}
-      onPointerLeave={() => setNear(false)}
-      onFocus={() => setNear(true)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setNear(false)}
-    >
+    <li data-value={value} className="flex min-h-[var(--control-s)] items-center text-14px">
       <label className="flex min-h-[inherit] min-w-0 flex-1 cursor-pointer items-center gap-2.5">
         <input
           type={kind}
@@ -46,20 +43,24 @@ export const ListFacetRow = memo(({ field, kind, row, group, touch, onPick, onEx
         <span className="text-12px text-muted tabular-nums">{countText}</span>
       </label>
       <span className={`flex shrink-0 justify-end text-muted ${touch ? 'w-11' : 'w-8'}`}>
-        {(near || touch || excluded) && (
+        {excluded ? (
           <IconButton
             icon="i-lucide-ban"
             size="s"
-            pressed={excluded}
-            label={
-              excluded
-                ? t({ id: 'views.search.facets.include', message: `Stop excluding ${name}` })
-                : t({ id: 'views.search.facets.exclude', message: `Exclude ${name}` })
-            }
+            pressed
+            label={t({ id: 'views.search.facets.include', message: `Stop excluding ${name}` })}
             onClick={() => onExclude(field, value)}
-            // A way that is always there must not shout in every row.
-            className={touch && !excluded ? 'text-14px opacity-75' : ''}
           />
+        ) : (
+          (near || touch) && (
+            <FacetRowMenu
+              name={name}
+              {...(kind === 'checkbox' ? { onOnly: () => onOnly(field, value) } : {})}
+              onExclude={() => onExclude(field, value)}
+              // A way that is always there must not shout in every row.
+              className={touch ? 'opacity-75' : ''}
+            />
+          )
         )}
       </span>
     </li>

@@ -6,6 +6,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts'
 import type { FacetHandlers } from './facet-change.ts'
 import { ListFacetRow } from './list-facet-row.tsx'
 import { useFacetFilter } from './use-facet-filter.ts'
+import { useNearRow } from './use-near-row.ts'
 
 interface ListFacetGroupProps extends Pick<FacetHandlers, 'onToggle' | 'onChoose' | 'onExclude' | 'onFind'> {
   readonly facet: ListFacet
@@ -19,6 +20,7 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
   const group = useId()
   const touch = useMediaQuery('(pointer: coarse)')
   const { text, setText, rows, hasFilter } = useFacetFilter(facet, onFind, collator)
+  const nearRow = useNearRow()
   const step = facet.config.options.preview
   const [shown, setShown] = useState(step)
   const isChosen = facet.rows.filter((row) => row.state !== 'free').length
@@ -37,7 +39,8 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
           className="mb-1 box-border h-[var(--control-s)] w-full rounded-control border border-solid border-line-strong bg-surface px-2.5 text-14px text-on-surface placeholder:text-muted"
         />
       )}
-      <ul className="m-0 list-none p-0">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only watches where the pointer and the focus are */}
+      <ul className="m-0 list-none p-0" {...nearRow.handlers}>
         {visible.map((row) => (
           <ListFacetRow
             key={row.value}
@@ -46,7 +49,9 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
             row={row}
             group={group}
             touch={touch}
+            near={nearRow.near === row.value}
             onPick={facet.kind === 'radio' ? onChoose : onToggle}
+            onOnly={onChoose}
             onExclude={onExclude}
           />
         ))}

@@ -4,6 +4,7 @@ import type { Asset } from '#contract/asset.ts'
 import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
 import { assetAt } from '../../domain/catalogue/results.ts'
 import { AssetIcons } from '../asset-icons/asset-icons.tsx'
+import { assetKind } from '../asset-tile/asset-kind.ts'
 import '../asset-tile/asset-tile.css'
 import { FieldValue } from '../asset-tile/field-value.tsx'
 import { TileBadge } from '../asset-tile/tile-badge.tsx'
@@ -46,7 +47,7 @@ const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProp
     >
       <div role="gridcell" aria-colindex={1} className="list-picture relative pe-3">
         <div className="tile-frame" style={{ blockSize: Math.round(row.height * pictureShare), ...picture.background }}>
-          <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} fit="contain" />
+          <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={assetKind(asset)} fit="contain" />
           <TileBadge asset={asset} />
         </div>
         {(lit || checkable || isSelected) && (

@@ -22,6 +22,7 @@ import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useScrollArea } from './use-scroll-area.ts'
 import { useSelectableList } from './use-selectable-list.ts'
+import { useSweep } from './use-sweep.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
 interface ResultGridProps {
@@ -48,7 +49,7 @@ const top: Place = { position: 0, offset: 0 }
 const listColumns = (narrow: boolean, image: number, columns: number): string =>
   narrow ? `min(${image}px, 40%) minmax(0, 1fr)` : `${image}px minmax(0, 1.6fr) repeat(${Math.max(0, columns - 1)}, minmax(0, 1fr))`
 /** A column narrower than this is not worth being one. */
-const leastColumn = 110
+const leastColumn = 84
 
 /** Results as posters, thumbnails or a table: any number of them, only those near the window in the document. */
 export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlace, findIds, config: ownConfig }: ResultGridProps) => {
@@ -96,7 +97,10 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
     const asset = assetAt(results, position)
     if (asset) use(asset.id)
   }
+  const sweep = useSweep(area, list)
   const pointer = useGridPointer({
+    sweep,
+    selecting: selectionMode,
     onClick: (position, modifiers) => {
       const asset = assetAt(results, position)
       if (!asset) return
@@ -123,7 +127,11 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
   const { columns, options } = config.search.list
   const narrow = width - options.imageColWidth < columns.length * leastColumn
   const isTabStopDrawn = tabStop !== null && (focus.inside || (layout.rowOf(tabStop) >= frame.first && layout.rowOf(tabStop) < frame.end))
-  const style = isTable ? ({ '--list-columns': listColumns(narrow, options.imageColWidth, columns.length) } as CSSProperties) : {}
+  const ring = config.search[view === 'thumbnail' ? 'thumbnails' : 'posters'].border_width
+  const style = {
+    '--ring': `${ring}px`,
+    ...(isTable ? { '--list-columns': listColumns(narrow, options.imageColWidth, columns.length) } : {}),
+  } as CSSProperties
 
   return (
     <div

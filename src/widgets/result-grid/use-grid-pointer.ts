@@ -1,7 +1,8 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import type { Sweep } from './sweep.ts'
 
 /** What a pointer can mean on an asset of a list. */
-export interface GridPointer {
+interface GridPointer {
   /** A click of a mouse or pen. */
   readonly onClick: (position: number, modifiers: { readonly toggle: boolean; readonly shift: boolean }) => void
   readonly onTap: (position: number) => void
@@ -9,10 +10,13 @@ export interface GridPointer {
   readonly onOpen: (position: number) => void
   /** The box at the corner. */
   readonly onCheck: (position: number) => void
+  readonly sweep: Sweep
+  /** Taps select: a finger that moves sideways selects too. */
+  readonly selecting: boolean
 }
 
 const longPressAfter = 450
-/** px a finger may tremble. */
+/** px a finger or a hand may tremble. */
 const tremble = 10
 
 const positionOf = (target: EventTarget | null): number | null => {
@@ -22,31 +26,66 @@ const positionOf = (target: EventTarget | null): number | null => {
 /** Buttons, links and menus inside an asset speak for themselves. */
 const isControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest('a, button, [popover]') !== null
 const isCheck = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[data-check]') !== null
+/** Words of a table can be marked and copied with a mouse. */
+const isText = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.list-cell') !== null
+
+interface Press {
+  /** Of the asset under it; null = none, or something that speaks for itself. */
+  position: number | null
+  timer: number
+  x: number
+  y: number
+  type: string
+  swallowClick: boolean
+}
+const noPress: Press = { position: null, timer: 0, x: 0, y: 0, type: 'mouse', swallowClick: false }
 
 /** Handlers for the element around a list: one set for all its assets. */
-export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck }: GridPointer) => {
-  const press = useRef({ timer: 0, x: 0, y: 0, type: 'mouse', swallowClick: false })
+export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, sweep, selecting }: GridPointer) => {
+  const press = useRef(noPress)
   useEffect(() => () => window.clearTimeout(press.current.timer), [])
   const cancel = () => window.clearTimeout(press.current.timer)
+  const release = () => {
+    cancel()
+    press.current.position = null
+    sweep.end()
+  }
+  /** Whether a press that moved this far is a sweep. */
+  const sweeps = (event: PointerEvent): boolean => {
+    const { x, y, type } = press.current
+    if (type !== 'touch') return event.buttons === 1 && !isText(event.target)
+    return selecting && Math.abs(event.clientX - x) > Math.abs(event.clientY - y)
+  }
 
   return {
     onPointerDown: (event: PointerEvent) => {
       const { clientX: x, clientY: y, pointerType: type } = event
       cancel()
-      press.current = { timer: 0, x, y, type, swallowClick: false }
-      const position = positionOf(event.target)
-      if (type !== 'touch' || position === null || isControl(event.target)) return
+      const position = isControl(event.target) || event.button !== 0 ? null : positionOf(event.target)
+      press.current = { ...noPress, position, x, y, type }
+      if (type !== 'touch' || position === null) return
       press.current.timer = window.setTimeout(() => {
         press.current.swallowClick = true
         onLongPress(position)
+        sweep.begin(position, true)
       }, longPressAfter)
     },
     onPointerMove: (event: PointerEvent) => {
-      if (Math.hypot(event.clientX - press.current.x, event.clientY - press.current.y) > tremble) cancel()
+      const { position, x, y } = press.current
+      if (sweep.isOn()) return sweep.moveTo(event.clientX, event.clientY)
+      if (position === null || Math.hypot(event.clientX - x, event.clientY - y) <= tremble) return
+      cancel()
+      press.current.position = null
+      if (!sweeps(event)) return
+      press.current.swallowClick = true
+      // Goes on outside the list, and outside the window.
+      event.currentTarget.setPointerCapture(event.pointerId)
+      sweep.begin(position, selecting || event.ctrlKey || event.metaKey || event.shiftKey)
+      sweep.moveTo(event.clientX, event.clientY)
     },
-    onPointerUp: cancel,
+    onPointerUp: release,
     // The list begins to scroll.
-    onPointerCancel: cancel,
+    onPointerCancel: release,
     onContextMenu: (event: MouseEvent) => {
       if (press.current.type === 'touch' && positionOf(event.target) !== null) event.preventDefault()
     },
@@ -56,8 +95,8 @@ export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck }:
     },
     onClick: (event: MouseEvent) => {
       const position = positionOf(event.target)
-      if (position === null || isControl(event.target)) return
       if (press.current.swallowClick) press.current.swallowClick = false
+      else if (position === null || isControl(event.target)) return
       else if (isCheck(event.target)) onCheck(position)
       else if (press.current.type === 'touch') onTap(position)
       else onClick(position, { toggle: event.ctrlKey || event.metaKey, shift: event.shiftKey })
