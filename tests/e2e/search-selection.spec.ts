@@ -1,0 +1,186 @@
+import { fingerOn, middleOf } from '../support/fingers.ts'
+import { expect, type Portal, test } from './fixtures.ts'
+
+const openSearch = async ({ page, ...portal }: Portal, view = 'grid') => {
+  await page.goto(`${portal.address}#/search/*?view=${view}`)
+  await page.locator('[data-position="0"] img').first().waitFor()
+  const cell = (position: number) => page.locator(`[data-position="${position}"]`)
+  const selected = () =>
+    page.locator('[data-position][aria-selected="true"]').evaluateAll((cells) => cells.map((one) => Number(one.dataset['position'])))
+  const bar = page.getByRole('toolbar', { name: 'Selection' })
+  return { cell, selected, bar }
+}
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
+
+  test('S11 a long press starts the selection mode: taps select, a count stands in a bar, the last one taken away ends it', async ({
+    portal,
+    page,
+  }) => {
+    const { cell, selected, bar } = await openSearch(portal)
+    const finger = await fingerOn(page)
+    await finger.down(await middleOf(cell(1)))
+    await expect(bar).toContainText('1 selected')
+    await finger.up()
+    await expect(page).toHaveURL(/#\/search\//)
+    await expect(page.locator('[data-check]').nth(3)).toBeVisible()
+    await cell(3).tap()
+    await expect(bar).toContainText('2 selected')
+    expect(await selected()).toEqual([1, 3])
+    await cell(3).tap()
+    await cell(1).tap()
+    await expect(bar).toBeHidden()
+    await expect(page.locator('[data-check]')).toHaveCount(0)
+    await cell(1).tap()
+    await expect(page).toHaveURL(/#\/asset\//)
+  })
+
+  test('S11 a finger that holds and moves selects everything on its way and gives back what it leaves', async ({ portal, page }) => {
+    const { cell, selected, bar } = await openSearch(portal)
+    const finger = await fingerOn(page)
+    await finger.down(await middleOf(cell(0)))
+    await expect(bar).toBeVisible()
+    await finger.moveTo(await middleOf(cell(5)))
+    await expect.poll(selected).toEqual([0, 1, 2, 3, 4, 5])
+    await finger.moveTo(await middleOf(cell(3)))
+    await expect.poll(selected).toEqual([0, 1, 2, 3])
+    await finger.up()
+    expect(await page.locator('.grid-scroller').evaluate((area) => area.scrollTop)).toBe(0)
+    await expect(bar).toContainText('4 selected')
+  })
+
+  test('S11 at the lower edge the list comes along', async ({ portal, page }) => {
+    const { cell, bar } = await openSearch(portal, 'thumbnail')
+    const area = page.locator('.grid-scroller')
+    const finger = await fingerOn(page)
+    await finger.down(await middleOf(cell(0)))
+    await expect(bar).toBeVisible()
+    const box = await area.boundingBox()
+    await finger.moveTo({ x: 400, y: (box?.y ?? 0) + (box?.height ?? 0) - 8 })
+    await expect.poll(() => area.evaluate((element) => element.scrollTop)).toBeGreaterThan(900)
+    await finger.up()
+    await expect.poll(async () => Number.parseInt(await bar.innerText(), 10)).toBeGreaterThan(12)
+  })
+
+  test('S11 in the selection mode a finger scrolls upwards and downwards and selects sideways', async ({ portal, page }) => {
+    const { cell, selected, bar } = await openSearch(portal)
+    const area = page.locator('.grid-scroller')
+    const finger = await fingerOn(page)
+    await finger.down(await middleOf(cell(2)))
+    await expect(bar).toBeVisible()
+    await finger.up()
+    const { x, y } = await middleOf(cell(6))
+    await finger.down({ x, y })
+    await finger.moveTo({ x, y: y - 400 })
+    await finger.up()
+    await expect.poll(() => area.evaluate((element) => element.scrollTop)).toBeGreaterThan(200)
+    const place = () => area.evaluate((element) => element.scrollTop)
+    let before = -1
+    await expect
+      .poll(async () => {
+        const [last, now] = [before, await place()]
+        before = now
+        return now === last
+      })
+      .toBe(true)
+    expect(await selected()).toEqual([2])
+    const [from, to] = [await middleOf(cell(6)), await middleOf(cell(7))]
+    await finger.down(from)
+    await finger.moveTo({ x: to.x, y: from.y })
+    await expect.poll(selected).toEqual([2, 6, 7])
+    await finger.up()
+  })
+})
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('S11 click selects only that one, Ctrl toggles, Shift selects from the nearest selected one', async ({ portal }) => {
+    const { cell, selected } = await openSearch(portal)
+    await cell(2).click()
+    expect(await selected()).toEqual([2])
+    await cell(4).click()
+    expect(await selected()).toEqual([4])
+    await cell(0).click({ modifiers: ['ControlOrMeta'] })
+    expect(await selected()).toEqual([0, 4])
+    await cell(0).click({ modifiers: ['ControlOrMeta'] })
+    expect(await selected()).toEqual([4])
+    await cell(0).click({ modifiers: ['ControlOrMeta'] })
+    await cell(6).click({ modifiers: ['Shift'] })
+    expect(await selected()).toEqual([0, 4, 5, 6])
+    await cell(1).click({ modifiers: ['Shift'] })
+    expect(await selected()).toEqual([0, 1, 4, 5, 6])
+  })
+
+  test('S11 a mouse dragged over assets selects them; with Ctrl it adds', async ({ portal, page }) => {
+    const { cell, selected } = await openSearch(portal)
+    const drag = async (from: number, to: number) => {
+      const [a, b] = [await middleOf(cell(from)), await middleOf(cell(to))]
+      await page.mouse.move(a.x, a.y)
+      await page.mouse.down()
+      await page.mouse.move(b.x, b.y, { steps: 6 })
+      await page.mouse.up()
+    }
+    await drag(5, 2)
+    expect(await selected()).toEqual([2, 3, 4, 5])
+    await page.keyboard.down('Control')
+    await drag(0, 1)
+    await page.keyboard.up('Control')
+    expect(await selected()).toEqual([0, 1, 2, 3, 4, 5])
+    await drag(3, 4)
+    expect(await selected()).toEqual([3, 4])
+    await expect(page).toHaveURL(/#\/search\//)
+  })
+
+  test('S11 the list is one tab stop; arrows, Home, End and the page keys move in it, Space selects, Ctrl+A takes all, Escape none', async ({
+    portal,
+    page,
+  }) => {
+    const { cell, selected, bar } = await openSearch(portal)
+    await page.getByRole('searchbox', { name: 'Search the catalogue' }).focus()
+    await cell(0).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(cell(1)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(cell(1)).not.toBeFocused()
+    const below = Number(await page.locator('[data-position]:focus').getAttribute('data-position'))
+    expect(below).toBeGreaterThan(1)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Home')
+    await expect(cell(0)).toBeFocused()
+    await page.keyboard.press('Space')
+    expect(await selected()).toEqual([0])
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(selected).toEqual([0, 1])
+    await page.keyboard.press('End')
+    const total = Number((await page.getByRole('grid').getAttribute('aria-rowcount')) ?? 0)
+    expect(total).toBeGreaterThan(5)
+    const last = Number(await page.locator('[data-position]:focus').getAttribute('data-position'))
+    expect(last).toBeGreaterThan(40)
+    await page.keyboard.press('PageUp')
+    await expect(cell(last)).not.toBeFocused()
+    expect(await page.locator('[data-position][tabindex="0"]').count()).toBe(1)
+    await page.keyboard.press('Control+a')
+    await expect(bar).toContainText(`${last + 1} selected`)
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#\/asset\//)
+  })
+
+  test('S11 active and selected are two things: the information icon opens the panel, again closes it', async ({ portal, page }) => {
+    const { cell, selected } = await openSearch(portal, 'thumbnail')
+    await cell(0).hover()
+    await cell(0).getByRole('button', { name: 'Information' }).click()
+    await expect(page.getByRole('region').getByRole('heading', { level: 2 })).toBeVisible()
+    expect(await selected()).toEqual([])
+    await expect(cell(0)).toHaveAttribute('data-active', 'true')
+    await cell(1).click()
+    expect(await selected()).toEqual([1])
+    await expect(cell(0)).toHaveAttribute('data-active', 'true')
+    await cell(0).click()
+    await expect(page.locator('[data-active]')).toHaveCount(0)
+  })
+})
