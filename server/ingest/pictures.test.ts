@@ -174,6 +174,8 @@ describe('pictures', () => {
     expect(reasons(report.failed)).toEqual({ 'nothing.svg': 'is damaged: bad dimensions' })
     expect(isRed(await pixel('vast.svg', 'preview', 900, 900))).toBe(true)
     expect((await form('thin.svg', 'preview')).width).toBeGreaterThan(1000)
+    const record = await harness.record('vast.svg')
+    expect(await harness.renditions().produce(record, 'png')).toMatchObject({ width: 2000, height: 2000 })
   })
 
   test('V2 a large picture is worked on outside the server', async () => {

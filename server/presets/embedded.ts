@@ -2,10 +2,14 @@ import type { Logger } from 'pino'
 import type { Engines } from '../create-portal.ts'
 import { createFolderBlobs } from '../engines/blobs/folder.ts'
 import { createIndexCatalogue } from '../engines/catalogue/index-catalogue.ts'
+import { dailyCopies, keepDailyCopy } from '../engines/documents/daily-copy.ts'
+import { DamagedDatabase, isDamage } from '../engines/documents/damage.ts'
 import { lockData } from '../engines/documents/data-lock.ts'
+import { type Repair, repairDatabase } from '../engines/documents/repair.ts'
 import { createSqliteDocuments } from '../engines/documents/sqlite.ts'
 import { createRenditions } from '../ingest/renditions.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-ingest.ts'
+import type { Documents } from '../ports/documents.ts'
 import type { DataFolder } from '../start/data-folder.ts'
 
 export interface EmbeddedOptions {
@@ -17,6 +21,9 @@ export interface EmbeddedOptions {
   readonly room: number
   /** Assets taken into the index, when it has to be built anew. */
   readonly onRebuild: (done: number, total: number) => void
+  /** Make a new database of what can be read of a damaged one, before anything else. */
+  readonly repair: boolean
+  readonly onRepair: (repair: Repair) => void
 }
 
 export interface Embedded {
@@ -26,21 +33,43 @@ export interface Embedded {
   close(): Promise<void>
 }
 
+const hour = 3_600_000
+
+/** What can't be read shows while the file is opened, or when the index is made of it. */
+const openStores = async ({ data, onRebuild }: EmbeddedOptions) => {
+  let documents: Documents | null = null
+  try {
+    documents = createSqliteDocuments({ file: data.database })
+    return { documents, catalogue: await createIndexCatalogue({ snapshotPath: data.catalogue, documents, onRebuild }) }
+  } catch (error) {
+    await documents?.close().catch(() => undefined)
+    throw isDamage(error) ? new DamagedDatabase(data.database) : error
+  }
+}
+
 /**
  * Everything in this process and one folder: no other service. The only place, with its siblings, that knows engines by name.
- * Rejects with DataInUse or NewerDatabase.
+ * Rejects with DataInUse, NewerDatabase or DamagedDatabase.
  */
-export const openEmbedded = async ({ assets, data, log, room, onRebuild }: EmbeddedOptions): Promise<Embedded> => {
+export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
+  const { assets, data, log, room } = options
   const lock = lockData(data.folder, data.lock)
-  const documents = createSqliteDocuments({ file: data.database })
+  if (options.repair) options.onRepair(await repairDatabase(data.database, await dailyCopies(data.copies), Date.now()))
+  const { documents, catalogue } = await openStores(options)
+  const copy = () =>
+    void keepDailyCopy(data.database, data.copies, Date.now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'the daily copy of the database could not be made'),
+    )
+  const copying = setInterval(copy, hour)
+  copy()
   const pathOf = async (id: string) => (await documents.getAsset(id))?.path ?? null
   const blobs = createFolderBlobs({ folder: data.blobs, sources: { folder: assets, pathOf } })
-  const catalogue = await createIndexCatalogue({ snapshotPath: data.catalogue, documents, onRebuild })
   const renditions = createRenditions({ blobs, folder: assets, dataFolder: data.folder, log, room })
   return {
     engines: { documents, catalogue, blobs, renditions },
     startIngest: (listeners) => startIngest({ folder: assets, dataFolder: data.folder, documents, catalogue, blobs, log, ...listeners }),
     close: async () => {
+      clearInterval(copying)
       await renditions.close()
       await catalogue.snapshot()
       await catalogue.close()

@@ -65,6 +65,13 @@ export const addUser = async (documents: Documents, passwords: Passwords, accoun
   return user
 }
 
+/** What it may do counts from its next call on. Rejects with AccountProblem. */
+export const changeUser = async (documents: Documents, name: string, change: Partial<Omit<Account, 'name'>>): Promise<void> => {
+  const user = await existing(documents, name)
+  await documents.putUser({ ...user, ...checked(accountSchema, { ...user, ...change }) })
+  await documents.audit({ event: 'account.changed', userId: user.id })
+}
+
 /** Ends every session of the account. */
 export const setPassword = async (documents: Documents, passwords: Passwords, name: string, password: string): Promise<void> => {
   const user = await existing(documents, name)

@@ -34,6 +34,8 @@ export interface DataFolder {
   readonly folder: string
   readonly lock: string
   readonly database: string
+  /** Daily copies of the database. */
+  readonly copies: string
   readonly catalogue: string
   readonly blobs: string
   /** Pieces of the page of this build and the ones before. */
@@ -49,6 +51,7 @@ export const openDataFolder = async (folder: string): Promise<DataFolder> => {
     folder,
     lock: join(folder, 'lock'),
     database: databaseIn(folder),
+    copies: join(folder, 'copies'),
     catalogue: join(folder, 'catalogue', 'snapshot'),
     blobs: join(folder, 'blobs'),
     page: join(folder, 'page'),

@@ -17,6 +17,7 @@ describe('options', () => {
       trustedProxies: [],
       maxAssets: 1000,
       cacheLimit: 10_000_000_000,
+      repair: false,
       logLevel: 'info',
       logFile: resolve('data/demo/server.log'),
     })

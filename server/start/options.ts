@@ -107,6 +107,7 @@ const definitions = {
     value: 'SIZE',
     help: 'disk space for converted files; the longest unused go first (default: 10GB)',
   },
+  repair: { schema: flagSchema, help: 'make a new database of what can be read of a damaged one, then start' },
   'log-level': {
     schema: v.picklist(levels, `is none of ${levels.join(', ')}`),
     value: 'LEVEL',
@@ -142,6 +143,7 @@ export interface Options {
   readonly maxAssets: number
   /** Bytes. */
   readonly cacheLimit: number
+  readonly repair: boolean
   readonly logLevel: (typeof levels)[number]
   /** Null = standard error. */
   readonly logFile: string | null
@@ -219,6 +221,7 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
     trustedProxies: value(texts, 'trust-proxy') ?? [],
     maxAssets: value(texts, 'max-assets') ?? 1000,
     cacheLimit: value(texts, 'cache-limit') ?? 10e9,
+    repair: value(texts, 'repair') ?? false,
     logLevel: value(texts, 'log-level') ?? 'info',
     logFile: logFile === '-' ? null : resolve(logFile),
   }

@@ -14,7 +14,7 @@ import { seedSettings } from './demo-settings.ts'
 import { keepBuild } from './earlier-builds.ts'
 import { type Listening, listen } from './listen.ts'
 import { OptionProblem, type Options } from './options.ts'
-import { sayProgress, sayReport, type Terminal } from './terminal.ts'
+import { sayProgress, sayRepair, sayReport, type Terminal } from './terminal.ts'
 
 export interface RunningServer {
   readonly address: string
@@ -126,6 +126,8 @@ export const runServer = async (options: Options, root: string, terminal: Termin
     data,
     log,
     room: options.cacheLimit,
+    repair: options.repair,
+    onRepair: (repair) => sayRepair(terminal, repair),
     onRebuild: (done, total) => terminal.progress('Building the index', done, total),
   })
   const page = join(root, 'dist', 'page')

@@ -1,3 +1,4 @@
+import type { Repair } from '../engines/documents/repair.ts'
 import type { IngestProgress, IngestReport } from '../ingest/report.ts'
 
 /** What a person at the terminal reads; the log is for programs. */
@@ -71,4 +72,17 @@ export const sayReport = (terminal: Terminal, report: IngestReport, logFile: str
   const problems = remarks(report.failed, count(report.failed.length, 'problem', 'problems'), logFile)
   const notes = remarks(report.notes, count(report.notes.length, 'remark', 'remarks'), logFile)
   for (const line of [...problems, ...notes]) terminal.say(line)
+}
+
+/** What was saved of a damaged database. */
+export const sayRepair = (terminal: Terminal, { damaged, kept, incomplete }: Repair): void => {
+  const rows = (table: string) => kept[table] ?? 0
+  terminal.say(`The old database is now ${damaged}.`)
+  terminal.say(
+    `Kept: ${count(rows('users'), 'account', 'accounts')}, ${count(rows('bookmarks'), 'list of bookmarks', 'lists of bookmarks')}, ${count(rows('documents'), 'document', 'documents')} of configuration and texts.`,
+  )
+  if (incomplete)
+    terminal.say(
+      'Not everything could be read; the gaps were filled from the newest daily copy. Look through the accounts: npm run user -- list',
+    )
 }

@@ -42,6 +42,11 @@ describe('V3 the account tool', () => {
     expect(await passwords.verify(after?.passwordHash ?? null, 'another one')).toBe(true)
     expect(await passwords.verify(after?.passwordHash ?? null, 'long enough')).toBe(false)
 
+    await run(['change', 'viewer', '--mail', 'v@example.org', '--groups', 'press', '--admin', '--no-asset-user'])
+    expect(await stored('viewer')).toMatchObject({ mail: 'v@example.org', groups: ['press'], isGuiAdmin: true, isAssetUser: false })
+    await run(['change', 'viewer', '--mail', '', '--no-admin', '--asset-user'])
+    expect(await stored('viewer')).toMatchObject({ mail: null, groups: ['press'], isGuiAdmin: false, isAssetUser: true })
+
     await run(['disable', 'viewer'])
     expect((await stored('viewer'))?.disabled).toBe(true)
     await run(['enable', 'viewer'])
@@ -56,8 +61,11 @@ describe('V3 the account tool', () => {
     [['list', 'a'], 'list takes no name'],
     [['rename', 'a'], 'There is no command rename'],
     [['toString', 'a'], 'There is no command toString'],
-    [['password', 'ann', '--admin'], '--admin goes with add only'],
+    [['password', 'ann', '--admin'], '--admin goes with add and change only'],
     [['add', 'ann', '--password', 'x'], 'Unknown option'],
+    [['change', 'first'], 'Say what to change'],
+    [['change', 'nobody', '--admin'], 'There is no account called nobody'],
+    [['change', 'first', '--mail', 'a@b\r\nBcc: c@d'], 'no mail address'],
     [['add', 'ann', '--groups', 'everyone'], 'are there already'],
     [['add', 'ann', '--groups', 'a/b'], 'A group is called by'],
     [['add', 'ann', '--mail', 'nonsense'], 'no mail address'],
@@ -87,6 +95,6 @@ describe('V3 the account tool', () => {
   test('V3 explains itself', async () => {
     await run([])
     await run(['--help'])
-    expect(said).toEqual([expect.stringContaining('no-asset-user'), expect.stringContaining('remove NAME')])
+    expect(said).toEqual([expect.stringContaining('--no-asset-user'), expect.stringContaining('remove NAME')])
   })
 })

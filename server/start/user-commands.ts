@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Documents } from '../ports/documents.ts'
 import { createPasswords } from '../services/passwords.ts'
-import { addUser, removeUser, setDisabled, setPassword } from '../services/users.ts'
+import { addUser, changeUser, removeUser, setDisabled, setPassword } from '../services/users.ts'
 import { databaseIn, openDataFolder } from './data-folder.ts'
 import { defaultData, OptionProblem } from './options.ts'
 
@@ -14,14 +14,15 @@ export const userUsage = (): string => `Usage: npm run user -- COMMAND [NAME] [o
   password NAME   sets a new password and ends the account's sessions
   disable NAME    ends the account's sessions and lets it in no more
   enable NAME     lets it in again
+  change NAME     changes what is given of roles, groups and mail address
   remove NAME     removes the account with its bookmarks
 
 Options
   --data FOLDER     data folder of the server (default: ${defaultData.own}, also VITRINE_DATA; of the demo: ${defaultData.demo})
-  --admin           add: may configure the portal
-  --no-asset-user   add: may not work with the media
-  --groups a,b      add: groups whose assets the account may see and download
-  --mail ADDRESS    add: mail address
+  --admin           may configure the portal; change: --no-admin takes it back
+  --no-asset-user   may not work with the media; change: --asset-user lets it again
+  --groups a,b      groups whose assets the account may see and download
+  --mail ADDRESS    mail address, for a new password
 `
 
 export interface UserTool {
@@ -35,28 +36,37 @@ const options = {
   help: { type: 'boolean', short: 'h' },
   data: { type: 'string' },
   admin: { type: 'boolean' },
-  'no-asset-user': { type: 'boolean' },
+  'asset-user': { type: 'boolean' },
   groups: { type: 'string' },
   mail: { type: 'string' },
 } as const
 
 const read = (args: readonly string[]) => {
   try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true })
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true, allowNegative: true })
   } catch (error) {
     throw new OptionProblem(error instanceof Error ? error.message : String(error))
   }
 }
 type Values = ReturnType<typeof read>['values']
 
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+
 const commands = {
   add: async (documents: Documents, name: string, values: Values, tool: UserTool) => {
     if (await documents.findUser(name)) throw new OptionProblem(`There is an account called ${name} already.`)
-    const groups = (values.groups ?? '')
-      .split(',')
-      .map((group) => group.trim())
-      .filter(Boolean)
-    const account = { name, isAssetUser: !values['no-asset-user'], isGuiAdmin: values.admin ?? false, groups, mail: values.mail ?? null }
+    const groups = listed(values.groups ?? '')
+    const account = {
+      name,
+      isAssetUser: values['asset-user'] ?? true,
+      isGuiAdmin: values.admin ?? false,
+      groups,
+      mail: values.mail ?? null,
+    }
     const user = await addUser(documents, await createPasswords(), account, await tool.askPassword())
     tool.say(`Added ${user.name}.`)
   },
@@ -73,6 +83,17 @@ const commands = {
     await setDisabled(documents, name, false)
     tool.say(`${name} is enabled.`)
   },
+  change: async (documents: Documents, name: string, values: Values, tool: UserTool) => {
+    const change = {
+      ...(values.admin !== undefined && { isGuiAdmin: values.admin }),
+      ...(values['asset-user'] !== undefined && { isAssetUser: values['asset-user'] }),
+      ...(values.groups !== undefined && { groups: listed(values.groups) }),
+      ...(values.mail !== undefined && { mail: values.mail.trim() === '' ? null : values.mail }),
+    }
+    if (Object.keys(change).length === 0) throw new OptionProblem('Say what to change: --admin, --asset-user, --groups or --mail.')
+    await changeUser(documents, name, change)
+    tool.say(`Changed ${name}.`)
+  },
   remove: async (documents: Documents, name: string, _values: Values, tool: UserTool) => {
     await removeUser(documents, name)
     tool.say(`Removed ${name}.`)
@@ -88,7 +109,7 @@ const list = async (documents: Documents, tool: UserTool): Promise<void> => {
   }
 }
 
-const onlyForAdd = ['admin', 'no-asset-user', 'groups', 'mail'] as const
+const ofAccounts = ['admin', 'asset-user', 'groups', 'mail'] as const
 
 /** Runs one command of the account tool. Rejects with OptionProblem, AccountProblem or NameTaken. */
 export const runUserCommand = async (args: readonly string[], environment: NodeJS.ProcessEnv, tool: UserTool): Promise<void> => {
@@ -100,8 +121,8 @@ export const runUserCommand = async (args: readonly string[], environment: NodeJ
   if (isList !== (name === undefined) || rest.length > 0) {
     throw new OptionProblem(isList ? 'list takes no name.' : `${command} takes one name; quote it when it holds spaces.`)
   }
-  const misplaced = command === 'add' ? undefined : onlyForAdd.find((option) => values[option] !== undefined)
-  if (misplaced) throw new OptionProblem(`--${misplaced} goes with add only.`)
+  const misplaced = command === 'add' || command === 'change' ? undefined : ofAccounts.find((option) => values[option] !== undefined)
+  if (misplaced) throw new OptionProblem(`--${misplaced} goes with add and change only.`)
 
   const folder = resolve(values.data ?? environment['VITRINE_DATA'] ?? defaultData.own)
   if (command !== 'add' && !existsSync(databaseIn(folder)))

@@ -1,5 +1,5 @@
 import type { AssetRecord } from '../../ports/asset-record.ts'
-import { vectorLongSide } from '../image/open-image.ts'
+import { drawnSize } from '../image/open-image.ts'
 import { mp4Size } from '../video/transcode.ts'
 import type { ConvertSetDefinition } from './convert-sets.ts'
 
@@ -21,8 +21,7 @@ export const fitLongSide = ({ width, height }: Size, longSide: number): Size => 
 export const pixelsOf = ({ width, height, filetype }: Pick<AssetRecord, 'width' | 'height' | 'filetype'>): Size | null => {
   if (width === null || height === null) return null
   if (filetype !== 'svg') return { width, height }
-  const factor = Math.max(1, vectorLongSide / Math.max(width, height))
-  return { width: Math.round(width * factor), height: Math.round(height * factor) }
+  return drawnSize({ width, height })
 }
 
 /** Pixels that come out of a set; null when it does not fit the asset. */

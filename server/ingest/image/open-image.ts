@@ -17,8 +17,16 @@ export interface ImageLimits {
 
 export const defaultImageLimits: ImageLimits = { pixels: 268_402_689, seconds: 120 }
 
-/** Vector pictures have no pixels of their own: they are drawn with this long side, in pixels. */
-export const vectorLongSide = 2000
+/** Long sides in pixels: what a small drawing is drawn at, and from where on its own size is not believed. */
+const drawnLongSide = 2000
+const largestDrawing = 10_000
+
+/** Vector pictures have no pixels of their own: large enough to be shown well, small enough to be held. */
+export const drawnSize = ({ width, height }: { readonly width: number; readonly height: number }) => {
+  const longSide = Math.max(width, height)
+  const factor = longSide < drawnLongSide || longSide > largestDrawing ? drawnLongSide / longSide : 1
+  return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
+}
 
 /**
  * Opens a picture upright. A file that is cut off or damaged is refused when it is decoded; mere warnings are not, since

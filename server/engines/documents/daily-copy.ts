@@ -1,0 +1,44 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type Database from 'better-sqlite3'
+import { openDatabase } from './open-database.ts'
+
+/** Made again from the folder of media, or over by tomorrow. */
+const leftOut: ReadonlySet<string> = new Set(['assets', 'sessions', 'tickets', 'login_counters'])
+const kept = 3
+const copyName = /^\d{4}-\d{2}-\d{2}\.sqlite$/
+
+export const tablesOf = (db: Database.Database): string[] =>
+  db.prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`).pluck().all()
+
+/** Newest first; full paths. */
+export const dailyCopies = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => []))
+    .filter((name) => copyName.test(name))
+    .toSorted()
+    .reverse()
+    .map((name) => join(folder, name))
+
+/** Copies what could not be made again into a file of its own, once a day; the last three stay. `now` in milliseconds. */
+export const keepDailyCopy = async (source: string, folder: string, now: number): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `${new Date(now).toISOString().slice(0, 10)}.sqlite`)
+  const copies = await dailyCopies(folder)
+  if (copies.includes(file)) return
+  const part = `${file}.part`
+  await rm(part, { force: true })
+  const db = openDatabase(part)
+  try {
+    db.pragma('journal_mode = DELETE')
+    db.pragma('foreign_keys = OFF')
+    db.prepare('ATTACH ? AS source').run(source)
+    const copy = db.transaction(() => {
+      for (const table of tablesOf(db)) if (!leftOut.has(table)) db.exec(`INSERT INTO main."${table}" SELECT * FROM source."${table}"`)
+    })
+    copy()
+  } finally {
+    db.close()
+  }
+  await rename(part, file)
+  for (const old of [file, ...copies].slice(kept)) await rm(old, { force: true })
+}

@@ -1,0 +1,12 @@
+/** Thrown when the file is no database any more, or parts of it can't be read. */
+export class DamagedDatabase extends Error {
+  constructor(readonly file: string) {
+    super(
+      `the database ${file} is damaged. Put a copy of it back, or start once with --repair: what can still be read is kept and the rest taken from the daily copy`,
+    )
+    this.name = 'DamagedDatabase'
+  }
+}
+
+export const isDamage = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code))

@@ -1,0 +1,89 @@
+import { mkdtemp, open, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sampleUser } from '../../ports/conformance-samples.ts'
+import { dailyCopies, keepDailyCopy } from './daily-copy.ts'
+import { isDamage } from './damage.ts'
+import { repairDatabase } from './repair.ts'
+import { createSqliteDocuments } from './sqlite.ts'
+
+let folder = ''
+let file = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-repair-'))
+  file = join(folder, 'vitrine.sqlite')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const accounts = 300
+const copies = () => join(folder, 'copies')
+const day = Date.UTC(2026, 0, 1)
+
+const fill = async () => {
+  const documents = createSqliteDocuments({ file })
+  for (let at = 0; at < accounts; at++)
+    await documents.putUser(sampleUser(`u${at}`, { name: `Name ${at}`, mail: `${'x'.repeat(150)}@example.org` }))
+  await documents.putDocument('config', { title: 'Ours' }, null, null)
+  await documents.close()
+}
+const namesAfter = async () => {
+  const documents = createSqliteDocuments({ file })
+  const names = (await documents.listUsers()).map(({ name }) => name)
+  const config = await documents.getDocument('config')
+  await documents.close()
+  return { names, config: config?.body }
+}
+const overwrite = async (at: number, length: number) => {
+  const handle = await open(file, 'r+')
+  await handle.write(Buffer.alloc(length, 0xa5), 0, length, at)
+  await handle.close()
+}
+
+test('V1 what can be read of a damaged database is kept, and the damaged file too', async () => {
+  await fill()
+  const { size } = await stat(file)
+  await overwrite(Math.floor(size / 8192) * 4096, 4096)
+  const repair = await repairDatabase(file, [], day)
+  expect(repair.incomplete).toBe(true)
+  expect((await stat(repair.damaged)).size).toBe(size)
+  const { names } = await namesAfter()
+  expect(names.length).toBeGreaterThan(accounts / 2)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('V1 what can not be read is taken from the newest copy', async () => {
+  await fill()
+  await keepDailyCopy(file, copies(), day)
+  await writeFile(file, 'no database at all')
+  expect(() => createSqliteDocuments({ file })).toThrow()
+  const repair = await repairDatabase(file, await dailyCopies(copies()), day)
+  expect(repair).toMatchObject({ incomplete: true, kept: { users: accounts } })
+  expect(await namesAfter()).toMatchObject({ config: { title: 'Ours' } })
+  expect((await namesAfter()).names).toHaveLength(accounts)
+})
+
+test('V1 a database that is whole comes out as it went in; without anything to read, an empty one', async () => {
+  await fill()
+  expect(await repairDatabase(file, [], day)).toMatchObject({ incomplete: false, kept: { users: accounts } })
+  expect((await namesAfter()).names).toHaveLength(accounts)
+  await truncate(file, 700)
+  try {
+    createSqliteDocuments({ file })
+    expect.unreachable()
+  } catch (error) {
+    expect(isDamage(error)).toBe(true)
+  }
+  expect(await repairDatabase(file, [], day + 5000)).toMatchObject({ incomplete: true, kept: {} })
+  expect((await namesAfter()).names).toEqual([])
+})
+
+test('V1 one copy a day, the last three stay', async () => {
+  await fill()
+  for (const days of [0, 0, 1, 2, 3, 4]) await keepDailyCopy(file, copies(), day + days * 86_400_000)
+  expect((await dailyCopies(copies())).map((path) => path.slice(-17))).toEqual([
+    '2026-01-05.sqlite',
+    '2026-01-04.sqlite',
+    '2026-01-03.sqlite',
+  ])
+})

@@ -1,0 +1,146 @@
+import { mkdir, rename } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { tablesOf } from './daily-copy.ts'
+import { openDatabase } from './open-database.ts'
+
+export interface Repair {
+  /** Where the damaged file lies now. */
+  readonly damaged: string
+  /** Rows kept of each table that has any. */
+  readonly kept: Readonly<Record<string, number>>
+  /** Whether something could not be read. */
+  readonly incomplete: boolean
+}
+
+type Row = Readonly<Record<string, string | number | null>>
+
+interface Column {
+  readonly name: string
+  /** Place in the primary key, from 1; 0 = not in it. */
+  readonly pk: number
+}
+
+const columnsOf = (db: Database.Database, table: string): Column[] => db.prepare<[], Column>(`PRAGMA table_info("${table}")`).all()
+
+const list = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
+
+/** Rows are numbered from 1 on; without knowing the last number, as many are tried after a gap. */
+const longestGap = 100_000
+
+const attempt = <Value>(read: () => Value): Value | undefined => {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+/** One row after the other by its number, around what is damaged. */
+function* byNumber(db: Database.Database, table: string, names: readonly string[]): Generator<Row> {
+  const last = attempt(() => db.prepare<[], number | null>(`SELECT max(rowid) FROM "${table}"`).pluck().get())
+  const read = db.prepare<[number], Row>(`SELECT ${list(names)} FROM "${table}" WHERE rowid = ?`)
+  let end = last ?? longestGap
+  for (let number = 1; number <= end; number += 1) {
+    const row = attempt(() => read.get(number))
+    if (!row) continue
+    if (last === undefined) end = number + longestGap
+    yield row
+  }
+}
+
+/** From the start up to the damage, then from the end back to it. */
+function* fromBothEnds(db: Database.Database, table: string, names: readonly string[], key: readonly string[]): Generator<Row> {
+  for (const order of ['ASC', 'DESC']) {
+    try {
+      const sorted = key.map((name) => `"${name}" ${order}`).join(', ')
+      for (const row of db.prepare<[], Row>(`SELECT ${list(names)} FROM "${table}" ORDER BY ${sorted}`).iterate()) yield row
+    } catch {
+      // The damage, seen from this side.
+    }
+  }
+}
+
+/** All rows that can be read, some of them perhaps twice; answers whether that is all there were. */
+function* readable(db: Database.Database, table: string, columns: readonly Column[]): Generator<Row, boolean> {
+  const names = columns.map(({ name }) => name)
+  try {
+    for (const row of db.prepare<[], Row>(`SELECT ${list(names)} FROM "${table}"`).iterate()) yield row
+    return true
+  } catch {
+    const numbered = attempt(() => db.prepare(`SELECT rowid FROM "${table}" LIMIT 0`)) !== undefined
+    const key = columns.filter(({ pk }) => pk > 0).map(({ name }) => name)
+    yield* numbered ? byNumber(db, table, names) : fromBothEnds(db, table, names, key)
+    return false
+  }
+}
+
+/** Puts what `file` holds into `db`, rows that are there already excepted. Answers whether all of it could be read. */
+const pour = (db: Database.Database, file: string): boolean => {
+  let source: Database.Database
+  try {
+    source = new Database(file)
+    tablesOf(source)
+  } catch {
+    return false
+  }
+  let complete = true
+  try {
+    for (const table of tablesOf(db)) {
+      const known = new Set(columnsOf(source, table).map(({ name }) => name))
+      if (known.size === 0) complete = false
+      const columns = columnsOf(db, table).filter(({ name }) => known.has(name))
+      if (columns.length === 0) continue
+      const names = columns.map(({ name }) => name)
+      const insert = db.prepare(`INSERT OR IGNORE INTO "${table}" (${list(names)}) VALUES (${names.map(() => '?').join(', ')})`)
+      const rows = readable(source, table, columns)
+      let next = rows.next()
+      for (; !next.done; next = rows.next()) {
+        const { value } = next
+        try {
+          insert.run(names.map((name) => value[name]))
+        } catch {
+          // A row that damage made into something else.
+          complete = false
+        }
+      }
+      complete = complete && next.value
+    }
+  } finally {
+    source.close()
+  }
+  return complete
+}
+
+const moveAside = async (file: string, now: number): Promise<string> => {
+  const folder = join(file, '..', `damaged-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const end of ['', '-wal', '-shm']) await rename(file + end, join(folder, basename(file) + end)).catch(() => undefined)
+  return join(folder, basename(file))
+}
+
+/**
+ * Makes a new database of what can be read of a damaged one and, where that is not everything, of its newest copy. The damaged file stays,
+ * in a folder beside it. Nobody else may have the file open.
+ */
+export const repairDatabase = async (file: string, copies: readonly string[], now: number): Promise<Repair> => {
+  const damaged = await moveAside(file, now)
+  const db = openDatabase(file)
+  try {
+    db.pragma('foreign_keys = OFF')
+    const complete = db.transaction(() => {
+      const whole = pour(db, damaged)
+      if (!whole) copies.some((copy) => pour(db, copy))
+      // What belonged to an account that is gone.
+      for (const { table, rowid } of db.pragma('foreign_key_check') as { table: string; rowid: number | null }[])
+        if (rowid !== null) db.prepare(`DELETE FROM "${table}" WHERE rowid = ?`).run(rowid)
+      return whole
+    })()
+    const counts = tablesOf(db).map(
+      (table) => [table, db.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get() ?? 0] as const,
+    )
+    return { damaged, kept: Object.fromEntries(counts.filter(([, rows]) => rows > 0)), incomplete: !complete }
+  } finally {
+    db.close()
+  }
+}
