@@ -16,7 +16,7 @@ export const dailyCopies = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => []))
     .filter((name) => copyName.test(name))
     .toSorted()
-    .reverse()
+    .toReversed()
     .map((name) => join(folder, name))
 
 /** Copies what could not be made again into a file of its own, once a day; the last three stay. `now` in milliseconds. */
