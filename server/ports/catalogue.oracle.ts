@@ -32,8 +32,9 @@ const numberOf = (record: AssetRecord, field: string): number | undefined => {
     return Number.isFinite(rating) ? rating : undefined
   }
   if (field === 'obj_dload_cnt') return record.numbers.obj_dload_cnt ?? 0
-  if (field === 'pixel_x') return record.numbers.pixel_x ?? record.width ?? undefined
-  if (field === 'pixel_y') return record.numbers.pixel_y ?? record.height ?? undefined
+  const picture = record.kind === '3d' ? { width: null, height: null } : record
+  if (field === 'pixel_x') return record.numbers.pixel_x ?? picture.width ?? undefined
+  if (field === 'pixel_y') return record.numbers.pixel_y ?? picture.height ?? undefined
   return isNumberField(field) ? record.numbers[field] : undefined
 }
 

@@ -57,8 +57,9 @@ const numberIn = (values: readonly KeywordValue[] | undefined): number | undefin
 const numbersOf = (record: AssetRecord, keywords: Keywords): Record<string, number> => {
   // Never downloaded is a number too: it sorts below once.
   const found: Record<string, number> = { obj_dload_cnt: 0 }
-  if (record.width !== null) found.pixel_x = record.width
-  if (record.height !== null) found.pixel_y = record.height
+  // A model has no pixels, only its picture has.
+  if (record.width !== null && record.kind !== '3d') found.pixel_x = record.width
+  if (record.height !== null && record.kind !== '3d') found.pixel_y = record.height
   Object.assign(found, record.numbers)
   for (const field of numericKeywords) {
     const number = numberIn(keywords[field])

@@ -163,10 +163,22 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   }
   if (total > 0) options.onProgress({ done: total, total, current: '' })
 
-  const assets = [...state.files.values()].filter(isAsset).length
+  const assets = [...state.files.values()].filter(isAsset)
+  // What is a part of something was not left aside.
+  const parts = new Set(assets.flatMap((asset) => asset.parts))
   const seconds = Math.round((clock() - began) / 100) / 10
   return {
-    report: { assets, added, changed, removed, skipped, failed, notes, seconds, ffmpeg: shop.ffmpeg !== null },
+    report: {
+      assets: assets.length,
+      added,
+      changed,
+      removed,
+      skipped: skipped.filter(({ path }) => !parts.has(path)),
+      failed,
+      notes,
+      seconds,
+      ffmpeg: shop.ffmpeg !== null,
+    },
     deferred,
     touched: added + changed + removed > 0,
   }

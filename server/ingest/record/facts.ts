@@ -65,7 +65,7 @@ export interface Facts {
 }
 
 /** How the pipeline of each kind works now. Raise one when its results change: they are made anew at the next start. */
-const pipeline: Readonly<Record<Format['kind'], string>> = { image: 'image-1', video: 'video-1', document: 'document-1', '3d': '3d-2' }
+const pipeline: Readonly<Record<Format['kind'], string>> = { image: 'image-1', video: 'video-1', document: 'document-1', '3d': '3d-3' }
 
 /** Posters of videos depend on ffmpeg: when it is installed later, videos are looked at again. */
 export const stampFor = (kind: Format['kind'], hasFfmpeg: boolean): string =>

@@ -23,9 +23,13 @@ const panes = ({ translucent, width, height, nearness }: Visibility, project: Pr
   for (const { part, triangle } of translucent) {
     project(part, triangle, c)
     shader.take(part, triangle)
+    let coloured = -1
     fillTriangle(c, width, height, (pixel, near) => {
       if (near <= (nearness[pixel] ?? 0)) return
-      shader.colour((pixel % width) + 0.5, Math.floor(pixel / width) + 0.5, colour)
+      // Two subpixels beside each other hardly differ, and colouring is what takes the time.
+      const pair = pixel >> 1
+      if (pair !== coloured) shader.colour((pixel % width) + 0.5, Math.floor(pixel / width) + 0.5, colour)
+      coloured = pair
       const cover = Math.min(1, Math.max(0, colour[3] ?? 1))
       for (let k = 0; k < 4; k += 1) {
         const value = k === 3 ? 1 : Math.min(1, Math.max(0, colour[k] ?? 0))

@@ -17,17 +17,15 @@ const stored = Uint8Array.from({ length: shades + 1 }, (_, index) => {
 /** The stored colour of a light, 0–1 to 0–255. */
 export const storedOf = (light: number): number => stored[Math.round(Math.min(1, Math.max(0, light)) * shades)] ?? 0
 
-/** Khronos' neutral curve, which the viewer in the page uses too: colours stay as they are, only what is too bright is taken back. In place. */
+/**
+ * The upper part of Khronos' neutral curve, which the viewer in the page uses too: colours stay as they are, only what is too bright
+ * is taken back. Its lower part would swallow what dark models have of shape. In place.
+ */
 export const toneMap = (colour: Float64Array): void => {
   const start = 0.76
   let r = colour[0] ?? 0
   let g = colour[1] ?? 0
   let b = colour[2] ?? 0
-  const least = Math.min(r, g, b)
-  const offset = least < 0.08 ? least - 6.25 * least * least : 0.04
-  r -= offset
-  g -= offset
-  b -= offset
   const peak = Math.max(r, g, b)
   if (peak >= start) {
     const rest = 1 - start

@@ -21,12 +21,11 @@ const mix = (values: Float32Array, size: number, at: readonly number[], k: numbe
   (values[(at[1] ?? 0) * size + k] ?? 0) * (w[1] ?? 0) +
   (values[(at[2] ?? 0) * size + k] ?? 0) * (w[2] ?? 0)
 
-/** Lazarov's fit of how much a rough surface mirrors, seen flat or steep: a factor for its own colour, and an addition. */
+/** Karis' fit of how much a rough surface mirrors, seen flat or steep: a factor for its own colour, and an addition. */
 const mirrorShare = (roughness: number, facing: number): readonly [number, number] => {
-  const x = 1 - roughness
-  const y = 1 - 0.0275 * (1 - x) - 0.0425 * x
-  const a = Math.min(x * x, 2 ** (-9.28 * facing)) * x + (0.0425 - 0.07 * roughness)
-  return [Math.max(0, -1.04 * a + 1.04 * y - 0.572 * roughness * 0.35), Math.max(0, 1.04 * a - 0.04 * y)]
+  const smooth = 1 - roughness
+  const a = Math.min(smooth * smooth, 2 ** (-9.28 * facing)) * smooth + 0.0425 - 0.0275 * roughness
+  return [1.04 - 0.572 * roughness - 1.04 * a, 1.04 * a - 0.04 + 0.022 * roughness]
 }
 
 /** Finds the colour of places on triangles. `subpixels` along each side of a pixel. */
@@ -151,6 +150,8 @@ export const createShader = (camera: Camera, subpixels: number): Shader => {
     const open = read(surface.occlusionMap) ? 1 + surface.occlusionStrength * ((texel[0] ?? 255) / 255 - 1) : 1
     const facing = Math.max(0.001, dot(n, view))
     const [own, added] = mirrorShare(roughness, facing)
+    // What rough metal throws from one of its grains to another is not lost.
+    const again = 1 / (own + added) - 1
     const turn = 2 * dot(n, view)
     const reflected: Vector = [turn * n[0] - view[0], turn * n[1] - view[1], turn * n[2] - view[2]]
     mirrored(reflected, roughness, light)
@@ -161,7 +162,7 @@ export const createShader = (camera: Camera, subpixels: number): Shader => {
       const base = out[k] ?? 0
       const mirrors = 0.04 * (1 - metallic) + base * metallic
       const emitted = (surface.emissive[k] ?? 0) * (glows ? linearOf(texel[k] ?? 255) : 1)
-      out[k] = base * (1 - metallic) * (light[k] ?? 0) + (mirrors * own + added) * (glint[k] ?? 0) + emitted
+      out[k] = base * (1 - metallic) * (light[k] ?? 0) + (mirrors * own + added) * (1 + mirrors * again) * (glint[k] ?? 0) + emitted
     }
     toneMap(out)
   }

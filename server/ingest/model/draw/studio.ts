@@ -17,18 +17,17 @@ const lamp = (aside: number, above: number, before: number, strength: number, [r
 
 /** A large lamp from the upper left, a weak one from the right, and one behind for the edges. */
 const lamps = [
-  lamp(-0.8, 0.95, 0.65, 0.6, [1, 0.985, 0.96]),
-  lamp(1, 0.15, 0.7, 0.13, [0.93, 0.96, 1]),
+  lamp(-0.8, 0.95, 0.65, 0.62, [1, 0.985, 0.96]),
+  lamp(1, 0.15, 0.7, 0.16, [0.93, 0.96, 1]),
   lamp(0.55, 0.75, -0.85, 0.3, [1, 1, 1]),
 ] as const
 
-const sky: Vector = [0.36, 0.37, 0.39]
+const sky: Vector = [0.31, 0.32, 0.335]
 const floor: Vector = [0.13, 0.127, 0.124]
 /** The paper the model stands on is seen in what is smooth, brighter than it lights what is rough. */
 const paper: Vector = [0.3, 0.3, 0.305]
 /** How sharply a lamp is mirrored by what is perfectly smooth. */
 const lampSharpness = 14
-const lampGlare = 2.2
 
 /** Light that falls on a surface with normal `n`, added to `out`. `open`: the share of the surroundings it sees. */
 export const lightOn = (n: Vector, open: number, out: Float64Array): void => {
@@ -59,10 +58,10 @@ export const mirrored = (d: Vector, roughness: number, out: Float64Array): void 
   let r = paper[0] * (1 - blend) + sky[0] * 1.35 * blend
   let g = paper[1] * (1 - blend) + sky[1] * 1.35 * blend
   let b = paper[2] * (1 - blend) + sky[2] * 1.35 * blend
-  const sharpness = 1 / (1 / lampSharpness + rough * 0.55)
-  const glare = lampGlare * (0.25 + 0.75 * (sharpness / lampSharpness))
+  // Spread wider, a reflection is as much weaker: together it stays what the lamp gives.
+  const sharpness = 1 / (1 / lampSharpness + 1.2 * rough * rough)
   for (const { from, colour } of lamps) {
-    const lobe = glare * Math.exp(sharpness * (dot(d, from) - 1))
+    const lobe = (sharpness / 2) * Math.exp(sharpness * (dot(d, from) - 1))
     r += colour[0] * lobe
     g += colour[1] * lobe
     b += colour[2] * lobe
