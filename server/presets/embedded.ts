@@ -5,11 +5,12 @@ import { createIndexCatalogue } from '../engines/catalogue/index-catalogue.ts'
 import { dailyCopies, keepDailyCopy } from '../engines/documents/daily-copy.ts'
 import { DamagedDatabase, isDamage } from '../engines/documents/damage.ts'
 import { lockData } from '../engines/documents/data-lock.ts'
-import { type Repair, repairDatabase } from '../engines/documents/repair.ts'
+import { repairDatabase } from '../engines/documents/repair.ts'
 import { createSqliteDocuments } from '../engines/documents/sqlite.ts'
 import { createRenditions } from '../ingest/renditions.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-ingest.ts'
 import type { Documents } from '../ports/documents.ts'
+import type { Repair } from '../ports/repair.ts'
 import type { DataFolder } from '../start/data-folder.ts'
 
 export interface EmbeddedOptions {

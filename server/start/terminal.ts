@@ -1,5 +1,5 @@
-import type { Repair } from '../engines/documents/repair.ts'
 import type { IngestProgress, IngestReport } from '../ingest/report.ts'
+import type { Repair } from '../ports/repair.ts'
 
 /** What a person at the terminal reads; the log is for programs. */
 export interface Terminal {

@@ -1,17 +1,9 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
+import type { Repair } from '../../ports/repair.ts'
 import { tablesOf } from './daily-copy.ts'
 import { openDatabase } from './open-database.ts'
-
-export interface Repair {
-  /** Where the damaged file lies now. */
-  readonly damaged: string
-  /** Rows kept of each table that has any. */
-  readonly kept: Readonly<Record<string, number>>
-  /** Whether something could not be read. */
-  readonly incomplete: boolean
-}
 
 type Row = Readonly<Record<string, string | number | null>>
 
