@@ -34,6 +34,8 @@ export default defineConfig({
     sourcemap: true,
     assetsInlineLimit: 0,
     rollupOptions: {
+      // On a slow machine the build would print where its time went, over what a person at the terminal looks for.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: nameChunk, debugName: 'first screen' }] },
       },
