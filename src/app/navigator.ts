@@ -64,14 +64,16 @@ export const startNavigator = (store: Store): Navigator => {
   const follow = async (): Promise<void> => {
     latest += 1
     const own = latest
-    const wanted = readPageAddress(currentHash())
+    const hash = currentHash()
+    // The browser changes the address at once and tells of it a moment later.
+    const isOvertaken = () => own !== latest || currentHash() !== hash
     store.set(isPageLoadingAtom, true)
-    const page = await guardPage(store, wanted)
-    if (own !== latest) return
+    const page = await guardPage(store, readPageAddress(hash))
+    if (isOvertaken()) return
     const screen = await loadScreen(page)
-    if (own !== latest) return
+    if (isOvertaken()) return
     // A redirect, an unknown place or another spelling: the address says where one is.
-    if (`#${page.href}` !== currentHash()) replaceQuietly(`#${page.href}`)
+    if (`#${page.href}` !== hash) replaceQuietly(`#${page.href}`)
     show(store, page, screen)
   }
   let isQuiet = false

@@ -1,0 +1,62 @@
+import { createStore } from 'jotai'
+import type { ComponentType } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { pageAtom } from '../domain/navigation/atoms.ts'
+import { sessionStatusAtom } from '../domain/session/atoms.ts'
+import { startNavigator } from './navigator.ts'
+import { screens } from './screens.ts'
+
+/** The browser's address, which changes before anybody is told of it. */
+const address = vi.hoisted(() => ({ hash: '', tell: (): void => undefined }))
+vi.mock(import('../platform/history.ts'), async (original) => ({
+  ...(await original()),
+  currentHash: () => address.hash,
+  replaceHash: (hash: string) => {
+    address.hash = hash
+    address.tell()
+  },
+  watchHash: (listener: () => void) => {
+    address.tell = listener
+  },
+}))
+
+const empty: ComponentType = () => null
+/** Lets the code of the screens that wait for it arrive, in their order. */
+let arrive: (() => void)[] = []
+
+beforeEach(() => {
+  arrive = []
+  const load = () =>
+    new Promise<ComponentType>((resolve) => {
+      arrive.push(() => resolve(empty))
+    })
+  for (const place of ['custom', 'login'] as const) vi.spyOn(screens, place).mockImplementation(load)
+})
+
+const startAt = async (hash: string) => {
+  const store = createStore()
+  store.set(sessionStatusAtom, 'unauthorized')
+  address.hash = hash
+  startNavigator(store)
+  await vi.waitFor(() => expect(arrive).toHaveLength(1))
+  return store
+}
+
+test('a page that arrives when the address already names another one does not take the address back', async () => {
+  const store = await startAt('#/custom/')
+  // The person has gone on; the browser has not said so yet.
+  address.hash = '#/login?stay=1'
+  arrive[0]?.()
+  await new Promise((settled) => setTimeout(settled))
+  expect(address.hash).toBe('#/login?stay=1')
+  address.tell()
+  await vi.waitFor(() => expect(arrive).toHaveLength(2))
+  arrive[1]?.()
+  await vi.waitFor(() => expect(store.get(pageAtom).href).toBe('/login?stay=1'))
+})
+
+test('another spelling of an address gives way to the portal’s own', async () => {
+  await startAt('#/custom/')
+  arrive[0]?.()
+  await vi.waitFor(() => expect(address.hash).toBe('#/custom'))
+})
