@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { fingerOn, middleOf } from '../support/fingers.ts'
 import { expect, type Portal, test } from './fixtures.ts'
 
@@ -10,6 +11,18 @@ const openSearch = async ({ page, ...portal }: Portal, view = 'grid') => {
   const bar = page.getByRole('toolbar', { name: 'Selection' })
   return { cell, selected, bar }
 }
+
+/** The first asset beside which another one stands, both of them seen whole. */
+const seenBeside = (area: Locator): Promise<number> =>
+  area.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const whole = [...element.querySelectorAll<HTMLElement>('[data-position]')].filter((cell) => {
+      const box = cell.getBoundingClientRect()
+      return box.top >= top && box.bottom <= bottom
+    })
+    const beside = whole.find((cell, index) => whole[index + 1]?.getBoundingClientRect().top === cell.getBoundingClientRect().top)
+    return Number(beside?.dataset['position'])
+  })
 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
@@ -71,11 +84,9 @@ test.describe('on a tablet', () => {
     await expect(bar).toBeVisible()
     await finger.up()
     const { x, y } = await middleOf(cell(6))
-    await finger.down({ x, y })
-    await finger.moveTo({ x, y: y - 400 })
-    await finger.up()
-    await expect.poll(() => area.evaluate((element) => element.scrollTop)).toBeGreaterThan(200)
+    await finger.pull({ x, y }, { x, y: y - 400 })
     const place = () => area.evaluate((element) => element.scrollTop)
+    await expect.poll(place).toBeGreaterThan(200)
     let before = -1
     await expect
       .poll(async () => {
@@ -85,10 +96,11 @@ test.describe('on a tablet', () => {
       })
       .toBe(true)
     expect(await selected()).toEqual([2])
-    const [from, to] = [await middleOf(cell(6)), await middleOf(cell(7))]
+    const first = await seenBeside(area)
+    const [from, to] = [await middleOf(cell(first)), await middleOf(cell(first + 1))]
     await finger.down(from)
     await finger.moveTo({ x: to.x, y: from.y })
-    await expect.poll(selected).toEqual([2, 6, 7])
+    await expect.poll(selected).toEqual([2, first, first + 1])
     await finger.up()
   })
 })

@@ -11,28 +11,49 @@ export interface Finger {
   /** In steps, as a finger moves. */
   moveTo(at: Point): Promise<void>
   up(): Promise<void>
+  /** Pulls what lies under it to another place and holds it there before letting go, so that it stays; however slow the machine, it is one quick pull. */
+  pull(from: Point, to: Point): Promise<void>
 }
+
+const steps = 8
+/** Seconds between two places of a pull, and in which it is held before it ends. */
+const pullStep = 0.016
+const pullHold = 0.3
 
 export const fingerOn = async (page: Page): Promise<Finger> => {
   const devtools: CDPSession = await page.context().newCDPSession(page)
   let now: Point = { x: 0, y: 0 }
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+  /** `timestamp` = when it happened, in seconds since 1970; without it, now. */
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[], timestamp?: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints, ...(timestamp === undefined ? {} : { timestamp }) })
+  const between = (from: Point, to: Point, step: number): Point => ({
+    x: from.x + ((to.x - from.x) * step) / steps,
+    y: from.y + ((to.y - from.y) * step) / steps,
+  })
   return {
     down: async (at) => {
       now = at
       await send('touchStart', [at])
     },
     moveTo: async (at) => {
-      const steps = 8
       const from = now
       for (let step = 1; step <= steps; step += 1) {
-        now = { x: from.x + ((at.x - from.x) * step) / steps, y: from.y + ((at.y - from.y) * step) / steps }
+        now = between(from, at, step)
         await send('touchMove', [now])
       }
     },
     up: async () => {
       await send('touchEnd', [])
+    },
+    pull: async (from, to) => {
+      const ended = Date.now() / 1000
+      const began = ended - pullHold - pullStep * steps
+      // All at once: the browser takes them in order, and no gap between them makes a long press of it.
+      await Promise.all([
+        send('touchStart', [from], began),
+        ...Array.from({ length: steps }, (_, step) => send('touchMove', [between(from, to, step + 1)], began + pullStep * (step + 1))),
+        send('touchEnd', [], ended),
+      ])
     },
   }
 }
