@@ -17,8 +17,8 @@ interface SheetProps {
 
 const sides: Record<SheetSide, string> = {
   start:
-    'me-auto h-dvh w-screen sm:w-96 pb-[var(--safe-bottom)] ps-[var(--safe-left)] [--from:translateX(-24px)] rtl:[--from:translateX(24px)]',
-  end: 'ms-auto h-dvh w-screen sm:w-96 pb-[var(--safe-bottom)] pe-[var(--safe-right)] [--from:translateX(24px)] rtl:[--from:translateX(-24px)]',
+    'me-auto h-dvh max-h-none w-screen sm:w-96 pb-[var(--safe-bottom)] ps-[var(--safe-left)] [--from:translateX(-24px)] rtl:[--from:translateX(24px)]',
+  end: 'ms-auto h-dvh max-h-none w-screen sm:w-96 pb-[var(--safe-bottom)] pe-[var(--safe-right)] [--from:translateX(24px)] rtl:[--from:translateX(-24px)]',
   bottom: 'mt-auto w-full max-w-full max-h-[92dvh] rounded-t-card pb-[var(--safe-bottom)] [--from:translateY(32px)]',
 }
 
@@ -31,7 +31,7 @@ export const Sheet = ({ open, onClose, title, side, children, footer }: SheetPro
       {...modal}
       aria-labelledby={id}
       className={classNames(
-        'appear m-0 max-h-none max-w-none border-0 bg-popup p-0 pt-[var(--safe-top)] text-on-popup shadow-[var(--shadow-3)]',
+        'appear m-0 max-w-none border-0 bg-popup p-0 pt-[var(--safe-top)] text-on-popup shadow-[var(--shadow-3)]',
         sides[side],
       )}
     >

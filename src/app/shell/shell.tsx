@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { activateUpdateAtom, updateReadyAtom } from '../../domain/install/atoms.ts'
-import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { isPageShownAtom, pageAtom } from '../../domain/navigation/atoms.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { PreviewLayer } from '../../widgets/asset-preview/preview-layer.tsx'
@@ -37,6 +37,7 @@ const Update = () => {
 export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
   const { t } = useLingui()
   const { place } = useAtomValue(pageAtom)
+  const isPageShown = useAtomValue(isPageShownAtom)
   const isPhone = useMediaQuery('(max-width: 639.98px)')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
@@ -62,7 +63,12 @@ export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
           <ScreenOutlet onRetry={onRetry} />
         </main>
         {/* On a phone the results need the height; the menu has the same links. */}
-        {!(isPhone && place === 'search') && <SiteFooter />}
+        {!(isPhone && place === 'search') && (
+          // Where it stands is known with the page; seen before, it would jump.
+          <div className={isPageShown ? undefined : 'invisible'}>
+            <SiteFooter />
+          </div>
+        )}
       </div>
       {stands && isPhone && <BottomBar onOpenMenu={openMenu} />}
       <Sheet open={isMenuOpen} onClose={() => setMenuOpen(false)} side="start" title={t({ id: 'global.nav.menu', message: 'Menu' })}>

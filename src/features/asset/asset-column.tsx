@@ -21,7 +21,7 @@ export const AssetColumn = ({ asset }: { readonly asset: Asset }) => {
         <DownloadButton asset={asset} />
         <AssetActions asset={asset} />
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-4">
         <MetadataList asset={asset} fields={paramsLeft} />
         <MetadataList asset={asset} fields={paramsRight} />
       </div>

@@ -7,7 +7,7 @@ const Bar = ({ className }: { readonly className: string }) => <span className={
 export const AssetSkeleton = () => {
   const { t } = useLingui()
   return (
-    <div className="asset-screen-column relative flex flex-col gap-4 p-5">
+    <div className="asset-screen-column asset-screen-skeleton relative flex flex-col gap-4 p-5">
       <Spinner
         className="absolute inset-ie-5 top-6 size-5 text-muted"
         label={t({ id: 'views.asset.loading', message: 'Loading the asset …' })}

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import type { AssetRequest } from '../../domain/asset/atoms.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
 import { isGuestAtom } from '../../domain/session/atoms.ts'
+import { signInAndReturnAtom } from '../../domain/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,6 +18,7 @@ const unreachable = new Set(['client.offline', 'client.network', 'client.timeout
 const Missing = () => {
   const { t } = useLingui()
   const isGuest = useAtomValue(isGuestAtom)
+  const signIn = useSetAtom(signInAndReturnAtom)
   return (
     <EmptyState
       isPage
@@ -28,9 +30,9 @@ const Missing = () => {
             <Trans id="views.asset.to_search">To the search</Trans>
           </ButtonLink>
           {isGuest && (
-            <ButtonLink href={pageLink('login')} variant="primary" icon="i-lucide-log-in">
+            <Button variant="primary" icon="i-lucide-log-in" onClick={signIn}>
               <Trans id="views.asset.sign_in">Sign in</Trans>
-            </ButtonLink>
+            </Button>
           )}
         </>
       }

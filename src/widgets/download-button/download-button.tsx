@@ -4,6 +4,8 @@ import type { Asset } from '#contract/asset.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { orderAtom, startDownloadAtom, startSetDownloadAtom } from '../../domain/downloads/actions.ts'
 import { lookupAtom } from '../../domain/downloads/atoms.ts'
+import { isGuestAtom } from '../../domain/session/atoms.ts'
+import { signInAndReturnAtom } from '../../domain/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -12,16 +14,25 @@ import { useConvertSets } from './use-convert-sets.ts'
 
 const WithoutRight = ({ asset }: { readonly asset: Asset }) => {
   const order = useSetAtom(orderAtom)
+  const signIn = useSetAtom(signInAndReturnAtom)
+  const isGuest = useAtomValue(isGuestAtom)
   const { run_order_process: canOrder } = useAtomValue(configAtom).global
   return canOrder ? (
     <Button variant="primary" icon="i-lucide-mail" onClick={() => order([asset.id])}>
       <Trans id="widgets.download.order">Order</Trans>
     </Button>
   ) : (
-    <p className="m-0 flex min-h-[var(--control)] items-center gap-2 text-14px text-muted">
+    <div className="flex min-h-[var(--control)] flex-wrap items-center gap-x-2 text-14px text-muted">
       <Icon name="i-lucide-lock" className="size-4.5" />
-      <Trans id="widgets.download.no_right">You may not download this asset</Trans>
-    </p>
+      <span>
+        <Trans id="widgets.download.no_right">You may not download this asset</Trans>
+      </span>
+      {isGuest && (
+        <Button variant="ghost" className="text-primary" onClick={signIn}>
+          <Trans id="widgets.download.sign_in">Sign in</Trans>
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -44,7 +55,8 @@ export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
         icon="i-lucide-download"
         loading={isLookingUp}
         onClick={() => void start(assetIds)}
-        className={hasChoice ? 'rounded-e-none' : ''}
+        // As wide as with the list beside it.
+        className={hasChoice ? 'rounded-e-none' : 'px-[calc(1rem+(var(--control)+1px)/2)]!'}
       >
         <Trans id="widgets.download.start">Download</Trans>
       </Button>

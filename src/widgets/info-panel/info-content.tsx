@@ -34,7 +34,7 @@ export const InfoContent = ({ asset }: { readonly asset: Asset }) => {
     <>
       <Preview asset={asset} />
       <AssetIcons asset={asset} className="-ms-2 mb-4" />
-      <div className="grid grid-cols-2 gap-x-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-6 gap-y-4">
         <MetadataList asset={asset} fields={infoView.paramsLeft} />
         <MetadataList asset={asset} fields={infoView.paramsRight} />
       </div>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { fetchVideo, type Video } from '../../../domain/asset/media.ts'
@@ -12,7 +12,9 @@ import { StageFailure } from '../stage-failure.tsx'
 import { StageMessage } from '../stage-message.tsx'
 import { StageWaiting } from '../stage-waiting.tsx'
 import { useLoaded } from '../use-loaded.ts'
+import { keepsItsKeys } from '../zoom/zoom-keys.ts'
 import { playableType } from './playable-type.ts'
+import { steerByKey } from './video-keys.ts'
 
 interface PlayerProps {
   readonly video: Video
@@ -20,14 +22,28 @@ interface PlayerProps {
   readonly onFailed: () => void
 }
 
+const isPressable = (target: EventTarget | null): boolean => target instanceof Element && target.closest('button, a, summary') !== null
+
 const Player = ({ video, asset, onFailed }: PlayerProps) => {
   const { accessibility } = useAtomValue(configAtom)
   const locale = useAtomValue(localeAtom)
   const poster = video.poster ?? asset.url ?? asset.thumb_url
   const last = video.sources.length - 1
+  const player = useRef<HTMLVideoElement>(null)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!player.current || keepsItsKeys(event.target, player.current) || isPressable(event.target)) return
+    if (steerByKey(event.key, player.current)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- those there are, are given below
     <video
+      ref={player}
       controls
       playsInline
       preload="metadata"

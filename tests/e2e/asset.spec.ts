@@ -1,0 +1,324 @@
+import type { Locator, Page } from '@playwright/test'
+import { people } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true } as const
+const desktop = { viewport: { width: 1440, height: 900 } } as const
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+const tile = (page: Page, position: number) => page.locator(`[data-position="${position}"]`).first()
+const panelOf = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+
+/** What stands beside a label in a list of metadata; empty when it is not there. */
+const valueOf = async (page: Page, label: string): Promise<string> => {
+  const value = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+  return ((await value.locator('dd').allTextContents())[0] ?? '').replaceAll('\u00A0', ' ')
+}
+
+test.describe('the info panel', () => {
+  test('A1 opens by the icon, takes the focus after it has arrived, keeps it, and Escape gives it back', async ({ portal, page, idOf }) => {
+    await portal.open(`#/search/*?id=${await idOf('picos-de-europa.jpg')},${await idOf('altai.jpg')}`)
+    const first = tile(page, 0)
+    await first.focus()
+    await page.keyboard.press('Tab')
+    const info = first.getByRole('button', { name: 'Information' })
+    await expect(info).toBeFocused()
+    await page.keyboard.press('Enter')
+    const panel = panelOf(page, /Altai|Mountain path/)
+    await expect(panel).toBeVisible()
+    await expect(panel).toBeFocused()
+    await expect(panel.locator('dl')).toHaveCount(2)
+    const stops = await panel.locator('a[href]:visible, button:visible').count()
+    for (let press = 0; press <= stops + 1; press += 1) await page.keyboard.press('Tab')
+    expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Shift+Tab')
+    expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await panel.focus()
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(first).toBeFocused()
+    await expect(info).toBeVisible()
+  })
+
+  test('A1 Escape closes it also before the focus has arrived, and the active item again closes it', async ({ portal, page, idOf }) => {
+    await portal.open(`#/search/*?id=${await idOf('picos-de-europa.jpg')}`)
+    await tile(page, 0).hover()
+    const info = tile(page, 0).getByRole('button', { name: 'Information' })
+    await info.click()
+    const panel = panelOf(page, 'Mountain path in the Picos de Europa')
+    await expect(panel).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await info.click()
+    await expect(panel).toBeVisible()
+    await expect(info).toHaveAttribute('aria-pressed', 'true')
+    await info.click()
+    await expect(panel).toHaveCount(0)
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+    test('A1 is a sheet that fits 320 px and closes by its button', async ({ portal, page, idOf }) => {
+      await portal.open(`#/search/*?id=${await idOf('hubble-extreme-deep-field.jpg')}`)
+      await longPress(page, tile(page, 0))
+      await page.getByRole('button', { name: 'Information' }).tap()
+      const sheet = page.getByRole('dialog')
+      await expect(sheet.locator('dl').first()).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+      await sheet.getByRole('button', { name: 'Close' }).tap()
+      await expect(sheet).toHaveCount(0)
+    })
+  })
+})
+
+test.describe('the page of an asset', () => {
+  test.use(tablet)
+
+  test('A2 opens by its address, says what it knows and leads back into the portal', async ({ portal, page, idOf }) => {
+    await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Mountain path in the Picos de Europa' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /Mountain path/ })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Results' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Back', exact: true }).tap()
+    await expect(page).toHaveURL(/#\/search\/\*/)
+  })
+
+  test('A2 nothing moves while it arrives', async ({ faultyPortal, faults, page, idOf }) => {
+    await page.addInitScript(() => {
+      const moved = { sum: 0 }
+      Object.assign(window, { moved })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moved.sum += (entry as PerformanceEntry & { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const slow = faults.inject(/GET .*\/assets\?/, { holdAfter: 0 })
+    await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    await expect(page.getByRole('status', { name: 'Loading the asset …' })).toBeVisible()
+    slow.release()
+    await expect(page.getByRole('button', { name: 'Choose a form' }).or(page.getByText('CC BY 4.0').first())).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)).toBeLessThan(0.01)
+  })
+
+  test('A2 from a result it needs no further call, and the neighbours are one key or swipe away', async ({
+    faultyPortal,
+    faults,
+    page,
+    idOf,
+  }) => {
+    const names = ['altai.jpg', 'calla.jpg', 'goldfish.jpg']
+    const ids = await Promise.all(names.map(idOf))
+    await faultyPortal.open(`#/search/*?id=${ids.join(',')}`)
+    await tile(page, 0).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#\/asset\//)
+    await expect(page.getByText('1 of 3')).toBeVisible()
+    expect(faults.requests.filter((line) => /\/assets\?/.test(line))).toEqual([])
+    const title = page.getByRole('heading', { level: 1 })
+    const first = await title.textContent()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('2 of 3')).toBeVisible()
+    await expect(title).not.toHaveText(first ?? '')
+    await swipe(page, 600, 200, 300)
+    await expect(page.getByText('3 of 3')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Next asset' })).toBeDisabled()
+    await swipe(page, 200, 600, 300)
+    await expect(page.getByText('2 of 3')).toBeVisible()
+    await page.getByRole('button', { name: 'Previous asset' }).click()
+    await expect(title).toHaveText(first ?? '')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/#\/search\//)
+    await expect(page.locator('[data-position]')).toHaveCount(3)
+  })
+
+  test('A2 what does not exist and what is hidden say the same, and signing in leads back to it', async ({ portal, page, idOf }) => {
+    const sentence = page.getByText('This asset does not exist, or it is not visible to you')
+    await portal.open('#/asset/no-such-asset')
+    await expect(sentence).toBeVisible()
+    const address = `#/asset/${await idOf('norrfeld-price-list-2027.pdf')}`
+    await portal.open(address)
+    await expect(sentence).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).tap()
+    await page.getByLabel('User name', { exact: true }).fill(people.viewer.name)
+    await page.getByLabel('Password', { exact: true }).fill(people.viewer.password)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(page).toHaveURL((url) => url.hash === address)
+    await expect(page.getByRole('heading', { level: 1, name: /price list/i })).toBeVisible()
+  })
+
+  test('A2 an error can be tried again, and without a connection that is what it says', async ({ faultyPortal, faults, page, idOf }) => {
+    faults.inject(/GET .*\/assets\?/, { status: 500 })
+    const id = await idOf('picos-de-europa.jpg')
+    await faultyPortal.open(`#/asset/${id}`)
+    await expect(page.getByText('The asset could not be loaded')).toBeVisible()
+    faults.heal()
+    faults.inject(/GET .*\/assets\?/, { drop: true })
+    await page.getByRole('button', { name: 'Try again' }).tap()
+    await expect(page.getByText('The server cannot be reached').first()).toBeVisible()
+    faults.heal()
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: /Mountain path/ })).toBeVisible()
+  })
+
+  test('A2 empty fields are hidden, or shown empty where the configuration says so', async ({ portal, page, idOf, settings }) => {
+    const id = await idOf('suzi.glb')
+    await portal.open(`#/asset/${id}`)
+    await expect(page.locator('dt', { hasText: 'File name' })).toBeVisible()
+    await expect(page.locator('dt', { hasText: 'Description' })).toHaveCount(0)
+    await settings({ global: { hide_empty_metadata_fields: false } })
+    await page.reload()
+    await expect(page.locator('dt', { hasText: 'Description' })).toBeVisible()
+    for (const label of ['Description', 'Keywords', 'Taken']) expect(`${label}: ${await valueOf(page, label)}`).toBe(`${label}: `)
+  })
+
+  test('A3 values are shown as they are meant: pixels, millimetres, labels, lists, dates, sizes', async ({ portal, page, idOf }) => {
+    await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    await expect(page.locator('dl').first()).toBeVisible()
+    expect(await valueOf(page, 'Dimensions in pixels')).toBe('2000 x 1500 px')
+    expect(await valueOf(page, 'Dimensions in millimetres')).toBe('705.6 x 529.2 mm')
+    expect(await valueOf(page, 'File size')).toBe('534 kB')
+    expect(await valueOf(page, 'File format')).toBe('JPEG')
+    expect(await valueOf(page, 'Keywords')).toBe('mountains, landscape, hiking, path, rock, snow, meadow, sky, clouds, nature')
+    expect(await valueOf(page, 'Taken')).toBe('Jun 20, 2015')
+    expect(await valueOf(page, 'People')).toBe('')
+  })
+
+  test('A4 rating and colour code have words beside their marks', async ({ portal, page, idOf }) => {
+    await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
+    expect(await valueOf(page, 'Colour code')).toBe('Light blue')
+  })
+
+  test('A4 of several values the first counts, and a rating never leaves its scale', async ({ faultyPortal, faults, page, idOf }) => {
+    const id = await idOf('picos-de-europa.jpg')
+    faults.inject(/GET .*\/assets\?/, {
+      edit: { docs: [{ id, title: 'Two marks', rating: ['9', '1'], color_code: [7, 1], asset_groups: ['image'], filename: 'x.jpg' }] },
+    })
+    await faultyPortal.open(`#/asset/${id}`)
+    await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
+    expect(await valueOf(page, 'Colour code')).toBe('Grey')
+  })
+
+  test('A5 the text for those who cannot see comes from the first configured field with a value', async ({
+    portal,
+    page,
+    idOf,
+    settings,
+  }) => {
+    const field = (field_name: string) => ({ field_name })
+    await settings({ accessibility: { assets: { alt: [field('people'), field('description')], alt_fallback: field('filename') } } })
+    await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    await expect(page.getByRole('img', { name: /^A worn path leads across a mountain meadow/ })).toBeVisible()
+    await portal.open(`#/asset/${await idOf('suzi.glb')}`)
+    await expect(page.getByRole('img', { name: 'suzi.glb' })).toBeAttached()
+  })
+})
+
+/** A finger that rests until the selection has begun. */
+const longPress = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible()
+  const box = await target.boundingBox()
+  const session = await page.context().newCDPSession(page)
+  const touchPoints = [{ x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 40 }]
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
+
+/** A finger that goes sideways over the stage. */
+const swipe = async (page: Page, from: number, to: number, y: number): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  await touch('touchStart', from)
+  for (let step = 1; step <= 6; step += 1) await touch('touchMove', from + ((to - from) * step) / 6)
+  await touch('touchEnd', to)
+  await session.detach()
+}
+
+test.describe('the icons of an asset', () => {
+  test.use(desktop)
+
+  test('A7 a link to a mail names the asset, with copies, subject and the configured base address', async ({
+    portal,
+    page,
+    idOf,
+    settings,
+  }) => {
+    const body = 'See {webcenter_baseUrl}/?ids={ids}\nThanks'
+    await settings({
+      global: {
+        order_mail: {
+          mailto: 'desk@vitrine.example',
+          cc: 'archive@vitrine.example',
+          subject: 'About {ids}',
+          body,
+          webcenter_baseUrl: 'https://dam.example',
+        },
+      },
+    })
+    const id = await idOf('paint-brushes.jpg')
+    await portal.open(`#/search/*?id=${id}`)
+    await tile(page, 0).hover()
+    await tile(page, 0).getByRole('button', { name: 'Information' }).click()
+    const panel = page.getByRole('region', { name: /Blue, green, pink/i })
+    for (const name of ['Information', 'Share', 'Preview', 'Download'])
+      await expect(panel.getByRole('button', { name, exact: true })).toBeVisible()
+    await expect(panel.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('href', `#/asset/${id}`)
+    const href = (await panel.getByRole('link', { name: 'E-mail' }).getAttribute('href')) ?? ''
+    expect(href).toBe(
+      `mailto:desk@vitrine.example?cc=archive@vitrine.example&subject=About%20${id}&body=${encodeURIComponent(`See https://dam.example/?ids=${id}\r\nThanks`)}`,
+    )
+  })
+
+  test('A7 a mail that is too long for a link is offered for copying; without an address there is none', async ({
+    portal,
+    page,
+    idOf,
+    settings,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await settings({ global: { order_mail: { body: `{ids} ${'x'.repeat(1800)}` } } })
+    const id = await idOf('altai.jpg')
+    await portal.open(`#/asset/${id}`)
+    await page.getByRole('button', { name: 'E-mail' }).click()
+    const dialog = page.getByRole('dialog', { name: 'E-mail about assets' })
+    await dialog.getByRole('button', { name: 'Copy text' }).click()
+    await expect(dialog.getByText('The text was copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${id} xxx`)
+    await settings({ global: { order_mail: { mailto: '' } } })
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'E-mail' }).or(page.getByRole('link', { name: 'E-mail' }))).toHaveCount(0)
+  })
+
+  test('A6 a preview opens above the results and Escape leads back to them', async ({ portal, page, idOf }) => {
+    await portal.open(`#/search/*?id=${await idOf('norrfeld-brand-guidelines.pdf')}`)
+    await tile(page, 0).hover()
+    await tile(page, 0).getByRole('button', { name: 'Information' }).click()
+    await page
+      .getByRole('region', { name: /guidelines/ })
+      .getByRole('button', { name: 'Preview' })
+      .click()
+    const preview = page.getByRole('dialog', { name: 'Norrfeld: brand guidelines' })
+    await expect(preview.getByRole('img', { name: /Page 1 of 8/ })).toBeVisible()
+    await page.keyboard.press('PageDown')
+    await expect(preview.getByRole('img', { name: /Page 2 of 8/ })).toBeVisible()
+    await page.keyboard.press('+')
+    await expect(preview.getByRole('button', { name: 'Whole picture (0)' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(preview).toHaveCount(0)
+    await expect(page.getByRole('region', { name: /guidelines/ })).toBeVisible()
+  })
+
+  test('A6 a preview that has no address is a warning', async ({ faultyPortal, faults, page, idOf }) => {
+    faults.inject(/download\/preview/, { edit: { url: undefined } })
+    await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(toast(page, 'The download of one/some asset/s is not available to you')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
