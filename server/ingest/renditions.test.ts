@@ -138,6 +138,22 @@ describe('convert sets', () => {
   })
 })
 
+describe('close-ups', () => {
+  test('A6 a picture is seen with every pixel it has; where the preview has them all there is nothing more', async () => {
+    await harness.write('large.jpg', await jpeg(2600, 1300))
+    await harness.write('small.jpg', await jpeg(1200, 900))
+    await harness.look()
+    const renditions = harness.renditions()
+    const large = await harness.record('large.jpg')
+    const close = await renditions.closeUp(large, 1)
+    expect(close).toMatchObject({ mime: 'image/webp', width: 2600, height: 1300 })
+    await expectTrue(close)
+    expect(await renditions.closeUp(large, 1)).toEqual(close)
+    expect(await renditions.closeUp(large, 2)).toBeNull()
+    expect(await renditions.closeUp(await harness.record('small.jpg'), 1)).toBeNull()
+  })
+})
+
 describe('pages', () => {
   test('V2 pages of a document are drawn when asked for and kept', async () => {
     await harness.write('a.pdf', pdf({ pages: ['one', 'two', 'three'], size: [400, 200] }))
@@ -152,6 +168,8 @@ describe('pages', () => {
     expect(new Set(pages.map((page) => page?.sha256)).size).toBe(3)
     expect(await renditions.page(record, 2)).toEqual(pages[1])
     for (const page of [0, 4, -1, 1.5, Number.NaN]) expect(await renditions.page(record, page)).toBeNull()
+    expect(await renditions.closeUp(record, 2)).toMatchObject({ mime: 'image/webp', width: 4000, height: 2000 })
+    expect(await renditions.closeUp(record, 4)).toBeNull()
     const cover = await renditions.produce(record, 'cover-jpg')
     expect(cover).toMatchObject({ mime: 'image/jpeg', width: 2000, height: 1000 })
   })

@@ -9,6 +9,7 @@ import { createMadeBudget } from './convert/made-budget.ts'
 import { addMade, dropMade, type MadeList, readMade } from './convert/made-store.ts'
 import { makeForm, type Tools } from './convert/make-form.ts'
 import { outputSize, type Size } from './convert/output-size.ts'
+import { closeUpForm, pageForm, type ScreenForm } from './convert/screen-form.ts'
 import { createSharedWork } from './convert/shared-work.ts'
 import { createPdfReader } from './document/pdf-reader.ts'
 import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
@@ -39,7 +40,6 @@ export interface ClosableRenditions extends Renditions {
 
 /** Conversions at a time: each takes a core. */
 const lanes = 2
-const pageLongSide = 1600
 const defaultRoom = 10e9
 
 const originalOf = ({ renditions }: AssetRecord): Rendition | undefined => renditions.find(({ name }) => name === 'original')
@@ -127,6 +127,14 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
     throw new ApiError('download.conversion-failed')
   }
 
+  const shown = async (record: AssetRecord, name: string, screen: ScreenForm | null): Promise<Rendition | null> => {
+    const original = originalOf(record)
+    if (!original || !screen) return null
+    const definition = { id: name, title: {}, extension: 'webp', mime: 'image/webp', form: screen.form }
+    const make = async (stop: AbortSignal) => makeForm(await tools(), record, original, definition, screen.size, stop)
+    return produceOnce(original.sha256, 'pages', name, make).catch((error: unknown) => failed(record, name, error))
+  }
+
   return {
     async offers(record) {
       const original = originalOf(record)
@@ -167,23 +175,8 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
       )
     },
 
-    async page(record, page) {
-      const original = originalOf(record)
-      if (!original || record.kind !== 'document' || !Number.isInteger(page) || page < 1 || page > (record.numbers['pages'] ?? 0))
-        return null
-      const name = `page-${page}`
-      const make = async (stop: AbortSignal) => {
-        const definition = {
-          id: name,
-          title: {},
-          extension: 'webp',
-          mime: 'image/webp',
-          form: { by: 'page', longSide: pageLongSide, page },
-        } as const
-        return makeForm(await tools(), record, original, definition, null, stop)
-      }
-      return produceOnce(original.sha256, 'pages', name, make).catch((error: unknown) => failed(record, name, error))
-    },
+    page: (record, page) => shown(record, `page-${page}`, pageForm(record, page)),
+    closeUp: (record, page) => shown(record, `close-up-${page}`, closeUpForm(record, page)),
 
     close: async () => {
       await Promise.all([pdf.close(), pictures.close(), budget.close()])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeImage, makeVideo } from '../../tests/support/delivery-assets.ts'
-import { type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
+import { makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
+import { type DeliveryHarness, type Person, startDelivery } from '../../tests/support/delivery-harness.ts'
 import { makeRendition } from '../../tests/support/fake-renditions.ts'
 
 let delivery: DeliveryHarness
@@ -107,4 +107,25 @@ test('a film that is stopped leaves nothing open', async () => {
   }
   for (let tries = 0; tries < 200 && delivery.blobs.openStreams() > 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10))
   expect(delivery.blobs.openStreams()).toBe(0)
+})
+
+describe('A6 looking closely', () => {
+  const detail = async (query: string, as: Person): Promise<string> =>
+    (await delivery.json<{ url?: string }>(`download/preview?target=view&${query}`, { as })).url ?? ''
+
+  test('A6 gives every pixel to those who may take the original, and the usual picture to everybody else', async () => {
+    await delivery.put(await makeImage(delivery.blobs, 'close', { rights: rights(['everyone'], { '0': ['press'], web: ['everyone'] }) }))
+    const usual = await detail('id=close', 'guest')
+    const close = await detail('id=close&detail=full', 'anna')
+    expect(close).toContain('/media/close/close-up-1/')
+    expect(await (await delivery.ask(close, { as: 'anna', cookie: true })).text()).toBe('every pixel of close')
+    for (const person of ['guest', 'bert', 'root'] as const) {
+      expect(await detail('id=close&detail=full', person)).toBe(usual)
+      expect((await delivery.ask(close, { as: person, cookie: true })).status).toBe(404)
+    }
+  })
+
+  test('A6 where there are no more pixels it is the usual picture', async () => {
+    expect(await detail('id=film&detail=full', 'anna')).toBe(await detail('id=film', 'anna'))
+  })
 })

@@ -1,11 +1,13 @@
+import { originalConvertSet } from '#contract/download.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Resource } from '../http/handlers.ts'
 import { filePolicy } from '../http/security-headers.ts'
 import { versionOf } from '../services/asset-urls.ts'
+import { authorize } from '../services/authorize.ts'
 import type { DeliveryServices } from '../services/delivery-services.ts'
 import { matchesEtag } from '../services/ranges.ts'
 import { blobSource, sendBytes } from '../services/send-bytes.ts'
-import { findViewable, type Viewable } from '../services/viewable.ts'
+import { findViewable, isCloseUp, type Viewable } from '../services/viewable.ts'
 import { visibleAsset } from '../services/visible-assets.ts'
 
 /**
@@ -33,7 +35,8 @@ export const createMedia = ({ documents, blobs, renditions }: Pick<DeliveryServi
   handle: async (request, { id = '', rendition = '', version = '' }, caller) => {
     if (!caller) throw new ApiError('auth.session-expired')
     const record = await visibleAsset(documents, caller, id)
-    const viewable = record && (await findViewable(blobs, renditions, record, rendition))
+    const isRefused = record && isCloseUp(rendition) && !authorize(caller, record, { download: originalConvertSet })
+    const viewable = record && !isRefused && (await findViewable(blobs, renditions, record, rendition))
     if (!viewable || versionOf(viewable.digest) !== version) throw new ApiError('asset.not-found')
     const etag = `"${viewable.digest}"`
     if (matchesEtag(request.headers.get('If-None-Match'), etag))

@@ -1,11 +1,13 @@
 import type { CallAnswer } from '#contract/calls.ts'
+import { originalConvertSet } from '#contract/download.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handler } from '../http/handlers.ts'
 import { keywordsOf } from '../ports/asset-keywords.ts'
 import type { AssetRecord } from '../ports/asset-record.ts'
 import { mediaUrl, previewOf, renditionUrl, versionOf } from '../services/asset-urls.ts'
+import { authorize } from '../services/authorize.ts'
 import type { DeliveryServices } from '../services/delivery-services.ts'
-import { pageName } from '../services/viewable.ts'
+import { closeUpName, pageName } from '../services/viewable.ts'
 import { visibleAsset } from '../services/visible-assets.ts'
 
 type PreviewServices = Pick<DeliveryServices, 'documents' | 'renditions' | 'apiPrefix'>
@@ -21,13 +23,20 @@ const pictureUrl = async ({ renditions, apiPrefix }: PreviewServices, record: As
   return renditionUrl(apiPrefix, record, previewOf(record))
 }
 
+const closeUpUrl = async ({ renditions, apiPrefix }: PreviewServices, record: AssetRecord, page: number): Promise<string | undefined> => {
+  const made = await renditions.closeUp(record, page)
+  return made ? mediaUrl(apiPrefix, record.id, closeUpName(page), versionOf(made.sha256)) : undefined
+}
+
 /** Where to look at an asset large. Without the right to see it, or without the asset, there is no url and nothing else. */
 export const createPreview =
   (services: PreviewServices): Handler<'getPreview'> =>
   async ({ caller, query }): Promise<CallAnswer<'getPreview'>> => {
     const record = await visibleAsset(services.documents, caller, query.id)
     if (!record) return { asset_groups: [] }
-    const url = await pictureUrl(services, record, query.page ?? 1)
+    const page = query.page ?? 1
+    const isClose = query.detail === 'full' && authorize(caller, record, { download: originalConvertSet })
+    const url = (isClose ? await closeUpUrl(services, record, page) : undefined) ?? (await pictureUrl(services, record, page))
     return {
       ...(url === undefined ? {} : { url }),
       asset_groups: keywordsOf(record).asset_groups?.map(({ value }) => value) ?? [],

@@ -21,4 +21,6 @@ export interface Renditions {
   produce(record: AssetRecord, convertSetId: string, signal?: AbortSignal): Promise<Rendition | null>
   /** A page of a document as an image, counted from 1; null beyond the last. */
   page(record: AssetRecord, page: number): Promise<Rendition | null>
+  /** A picture, or a page of a document, with more pixels than its preview; null when there are no more, or no such page. */
+  closeUp(record: AssetRecord, page: number): Promise<Rendition | null>
 }

@@ -37,6 +37,15 @@ const pageOf = (renditions: Renditions, record: AssetRecord, name: string): Prom
   return number === undefined || record.kind !== 'document' ? null : renditions.page(record, Number(number))
 }
 
+/** Shows what the original shows: only for those who may take that. */
+export const closeUpName = (page: number): string => `close-up-${page}`
+export const isCloseUp = (name: string): boolean => name.startsWith('close-up-')
+
+const closeUpOf = (renditions: Renditions, record: AssetRecord, name: string): Promise<Rendition | null> | null => {
+  const number = /^close-up-([1-9]\d{0,5})$/.exec(name)?.[1]
+  return number === undefined ? null : renditions.closeUp(record, Number(number))
+}
+
 export const captionName = (position: number): string => `captions-${position}`
 
 /** Captions have no digest of their own; their key is made from their content. */
@@ -51,7 +60,7 @@ const findCaption = async (blobs: Blobs, record: AssetRecord, name: string): Pro
 
 const viewableForm = async (renditions: Renditions, record: AssetRecord, name: string): Promise<Rendition | null> => {
   const found = pictures.has(name) ? findRendition(record, name) : playableVideos(record).find((video) => video.name === name)
-  return found ?? (await pageOf(renditions, record, name))
+  return found ?? (await pageOf(renditions, record, name)) ?? (await closeUpOf(renditions, record, name))
 }
 
 /** What may be shown under a name; null for everything else an asset has, above all its original. */

@@ -26,6 +26,8 @@ export const previewQuerySchema = v.object({
   target: v.optional(v.literal('view')),
   /** Counted from 1. */
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number))),
+  /** As many pixels as there are, for looking closely; whoever may not download the original gets the usual picture. */
+  detail: v.optional(v.literal('full')),
 })
 
 export const previewAnswerSchema = v.object({

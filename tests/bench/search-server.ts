@@ -71,7 +71,7 @@ const services: DeliveryServices = {
   catalogue,
   documents,
   blobs: createMemoryBlobs(),
-  renditions: { offers: async () => [], produce: async () => null, page: async () => null },
+  renditions: { offers: async () => [], produce: async () => null, page: async () => null, closeUp: async () => null },
   secret,
   apiPrefix: '/assetportal/api/',
   maxAssets: -1,

@@ -77,7 +77,7 @@ const services: DeliveryServices = {
   catalogue: createCatalogueOracle(),
   documents: { ...documents, countDownload: async () => undefined },
   blobs,
-  renditions: { offers: async () => [], produce: async () => null, page: async () => null },
+  renditions: { offers: async () => [], produce: async () => null, page: async () => null, closeUp: async () => null },
   secret: randomBytes(32),
   apiPrefix: '/',
   maxAssets: -1,

@@ -87,6 +87,10 @@ export const createFakeRenditions = (blobs: Blobs): FakeRenditions => {
       record.kind === 'document' && page <= (record.numbers.pages ?? 1)
         ? makeRendition(blobs, `page-${page}`, 'webp', 'image/webp', Buffer.from(`page ${page} of ${record.id}`))
         : null,
+    closeUp: async (record, page) =>
+      record.kind === 'image' && page === 1
+        ? makeRendition(blobs, 'close-up-1', 'webp', 'image/webp', Buffer.from(`every pixel of ${record.id}`))
+        : null,
     running: () => running,
     peak: () => peak,
     aborted: () => aborted,

@@ -15,9 +15,14 @@ interface VideoForm {
 interface FrameForm {
   readonly by: 'frame'
 }
+/** The first page. */
 interface PageForm {
   readonly by: 'page'
   readonly longSide: number
+}
+/** Any page, counted from 1. */
+export interface NumberedPageForm extends PageForm {
+  readonly page: number
 }
 /** Made at ingest, of those that need it: it stands in the record. */
 interface KeptForm {

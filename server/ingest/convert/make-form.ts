@@ -15,7 +15,7 @@ import type { Ffmpeg } from '../video/ffmpeg.ts'
 import { posterFrame } from '../video/poster.ts'
 import { probeVideo } from '../video/probe-video.ts'
 import { writeMp4 } from '../video/transcode.ts'
-import type { ConvertSetDefinition } from './convert-sets.ts'
+import type { ConvertSetDefinition, NumberedPageForm } from './convert-sets.ts'
 import { encodeImage } from './encode-image.ts'
 import type { Size } from './output-size.ts'
 
@@ -46,7 +46,7 @@ const withOriginal = async <Result>(
 }
 
 type Definition = Omit<ConvertSetDefinition, 'form'> & {
-  readonly form: ConvertSetDefinition['form'] | { readonly by: 'page'; readonly longSide: number; readonly page: number }
+  readonly form: ConvertSetDefinition['form'] | NumberedPageForm
 }
 
 /** A picture that still has to be encoded, or a file that is written already. */

@@ -12,10 +12,30 @@ export interface Preview {
   readonly pages: number
 }
 
-/** A picture of an asset, of a document one of its pages (from 1). Rejects with ApiFailure or NotShown. */
-export const fetchPreview = async (api: ApiClient, id: string, page: number | null, signal?: AbortSignal): Promise<Preview> => {
-  const query = { id, target: 'view' as const, ...(page === null ? {} : { page: String(page) }) }
-  const { url, pages } = await api.call('getPreview', { query, ...(signal ? { signal } : {}) })
+interface Wanted {
+  readonly id: string
+  /** Of a document, from 1; null = the picture of the whole asset. */
+  readonly page: number | null
+  /** As many pixels as there are, instead of as many as a screen has. */
+  readonly isClose?: boolean
+}
+
+/** A large picture may have to be made first. */
+const madeWithin = 120_000
+
+/** A picture of an asset or of a page. Rejects with ApiFailure or NotShown. */
+export const fetchPreview = async (api: ApiClient, { id, page, isClose = false }: Wanted, signal?: AbortSignal): Promise<Preview> => {
+  const query = {
+    id,
+    target: 'view' as const,
+    ...(page === null ? {} : { page: String(page) }),
+    ...(isClose ? { detail: 'full' as const } : {}),
+  }
+  const { url, pages } = await api.call('getPreview', {
+    query,
+    ...(signal ? { signal } : {}),
+    ...(isClose ? { timeout: madeWithin } : {}),
+  })
   if (!url) throw new NotShown()
   return { url, pages: pages ?? 1 }
 }

@@ -20,7 +20,7 @@ export const openPreviewAtom = atom(null, async (get, set, asset: Asset) => {
   // A later click on another asset is the one that counts.
   const isCurrent = () => get(previewLookupAtom) === asset.id
   try {
-    const { url } = await fetchPreview(get(apiAtom), asset.id, kindOf(asset) === 'document' ? 1 : null)
+    const { url } = await fetchPreview(get(apiAtom), { id: asset.id, page: kindOf(asset) === 'document' ? 1 : null })
     if (isCurrent()) set(previewAtom, { ...asset, url })
   } catch (error) {
     if (!isCurrent()) return

@@ -28,10 +28,13 @@ export const ImageStage = ({ asset, onSwipe }: StageProps) => {
   const [wantsMore, setWantsMore] = useState(false)
   const { id, url } = asset
   const isMissing = url === undefined
-  const load = useCallback((signal: AbortSignal) => fetchPreview(api, id, null, signal), [api, id])
-  const preview = useLoaded(isMissing || wantsMore ? load : null, attempt)
+  const load = useCallback((signal: AbortSignal) => fetchPreview(api, { id, page: null }, signal), [api, id])
+  const loadClose = useCallback((signal: AbortSignal) => fetchPreview(api, { id, page: null, isClose: true }, signal), [api, id])
+  const preview = useLoaded(isMissing ? load : null, attempt)
+  const closer = useLoaded(wantsMore ? loadClose : null)
 
-  const src = preview.status === 'success' ? preview.value.url : url
+  const usual = preview.status === 'success' ? preview.value.url : url
+  const src = closer.status === 'success' ? closer.value.url : usual
   const retry = () => {
     setBroken(false)
     setAttempt(attempt + 1)
@@ -43,12 +46,13 @@ export const ImageStage = ({ asset, onSwipe }: StageProps) => {
     <ZoomImage
       key={attempt}
       src={src}
-      underlays={[src === url ? undefined : url, asset.thumb_url, placeholderOf(asset.thumbhash)].filter(isText)}
+      underlays={[src === usual ? undefined : usual, asset.thumb_url, placeholderOf(asset.thumbhash)].filter(isText)}
       colour={asset.dominant_color}
       alt={altText(asset, accessibility.assets)}
       natural={{ width: asset.pixel_x || asset.width || 0, height: asset.pixel_y || asset.height || 0 }}
       onNeedsMore={() => setWantsMore(true)}
-      onFailed={() => setBroken(true)}
+      // The usual picture is still there when a sharper one does not come.
+      onFailed={() => (src === usual ? setBroken(true) : setWantsMore(false))}
       {...(onSwipe ? { onSwipe } : {})}
     />
   )

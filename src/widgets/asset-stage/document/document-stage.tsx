@@ -27,8 +27,11 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
   const [attempt, setAttempt] = useState(0)
   const [controls, setControls] = useState<HTMLDivElement | null>(null)
   const [broken, setBroken] = useState<number | null>(null)
+  const [close, setClose] = useState<number | null>(null)
   const load = useCallback(() => loadPage(page), [loadPage, page])
   const loaded = useLoaded(load, attempt)
+  const loadClose = useCallback(() => loadPage(page, true), [loadPage, page])
+  const closer = useLoaded(close === page ? loadClose : null)
   const [known, setKnown] = useState(asset.pages ?? 1)
   const pages = loaded.status === 'success' ? loaded.value.pages : known
   if (pages !== known) setKnown(pages)
@@ -71,13 +74,14 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
         {isThere && broken !== page && (
           <ZoomImage
             key={`${page} ${attempt}`}
-            src={loaded.value.url}
-            underlays={[]}
+            src={closer.status === 'success' ? closer.value.url : loaded.value.url}
+            underlays={closer.status === 'success' ? [loaded.value.url] : []}
             colour={undefined}
             alt={`${altText(asset, accessibility.assets)}, ${sentence}`}
             natural={nothing}
             onSwipe={(direction) => turn(page + direction)}
-            onFailed={() => setBroken(page)}
+            onNeedsMore={() => setClose(page)}
+            onFailed={() => (closer.status === 'success' ? setClose(null) : setBroken(page))}
             {...(pages > 1 ? { controlsIn: controls } : {})}
           />
         )}

@@ -8,17 +8,18 @@ type Page = Promise<Preview>
 /** Addresses of a document's pages, each asked for once however many show it; a failed one is asked again. */
 export const usePages = (id: string) => {
   const api = useAtomValue(apiAtom)
-  const asked = useRef<{ readonly id: string; readonly pages: Map<number, Page> }>({ id, pages: new Map() })
+  const asked = useRef<{ readonly id: string; readonly pages: Map<string, Page> }>({ id, pages: new Map() })
 
   const page = useCallback(
-    (number: number): Page => {
+    (number: number, isClose = false): Page => {
       if (asked.current.id !== id) asked.current = { id, pages: new Map() }
       const { pages } = asked.current
-      const known = pages.get(number)
+      const key = `${number} ${isClose}`
+      const known = pages.get(key)
       if (known) return known
-      const asking = fetchPreview(api, id, number)
-      pages.set(number, asking)
-      asking.catch(() => pages.delete(number))
+      const asking = fetchPreview(api, { id, page: number, isClose })
+      pages.set(key, asking)
+      asking.catch(() => pages.delete(key))
       return asking
     },
     [api, id],

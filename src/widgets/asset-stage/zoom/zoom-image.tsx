@@ -40,20 +40,23 @@ export const ZoomImage = ({
 }: ZoomImageProps) => {
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
+  // The first picture gives the measure; sharper ones that follow are shown in its place and size.
   const [own, setOwn] = useState<Size>({ width: 0, height: 0 })
+  const [sharpness, setSharpness] = useState(0)
   const [arrived, setArrived] = useState<string | null>(null)
   const size = natural.width > 0 && natural.height > 0 ? natural : own
   const { controller, pixel, isZoomed, isLargest } = useZoom({ stage, picture, natural: size, onSwipe: onSwipe ?? nobody })
 
   const arrive = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => {
     if (arrived === src || width === 0) return
-    setOwn({ width, height })
+    if (own.width === 0) setOwn({ width, height })
+    setSharpness(width)
     setArrived(src)
     onShown?.()
   }
 
   const needsMore = useEffectEvent(() => onNeedsMore?.())
-  const isStretched = isZoomed && own.width > 0 && size.width * pixel > own.width * 1.05
+  const isStretched = isZoomed && sharpness > 0 && size.width * pixel * window.devicePixelRatio > sharpness * 1.05
   useEffect(() => {
     if (isStretched) needsMore()
   }, [isStretched])

@@ -1,0 +1,317 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { signInByHand } from '../support/api.ts'
+import { startPortal } from '../support/portal-server.ts'
+import { Portal, people } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true } as const
+const desktop = { viewport: { width: 1440, height: 900 } } as const
+
+const percent = async (page: Page): Promise<number> => Number((await page.locator('output').first().textContent())?.replace(/\D/g, ''))
+const boxOf = async (target: Locator) => (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+type Touches = (
+  session: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  points: readonly { x: number; y: number }[],
+) => Promise<void>
+const touch: Touches = async (session, type, points) => {
+  await session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
+}
+
+/** Two fingers that move apart around a point, each by half of `by`. */
+const pinch = async (page: Page, { x, y }: { x: number; y: number }, by: number): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  const at = (distance: number) => [
+    { x: x - distance / 2, y },
+    { x: x + distance / 2, y },
+  ]
+  await touch(session, 'touchStart', at(100))
+  for (let step = 1; step <= 8; step += 1) await touch(session, 'touchMove', at(100 + (by * step) / 8))
+  await touch(session, 'touchEnd', [])
+  await session.detach()
+}
+
+const drag = async (page: Page, from: { x: number; y: number }, by: { x: number; y: number }): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await touch(session, 'touchStart', [from])
+  for (let step = 1; step <= 8; step += 1)
+    await touch(session, 'touchMove', [{ x: from.x + (by.x * step) / 8, y: from.y + (by.y * step) / 8 }])
+  await touch(session, 'touchEnd', [])
+  await session.detach()
+}
+
+test.describe('an image by touch', () => {
+  test.use(tablet)
+
+  test('A6 two fingers zoom, one moves, a double tap goes in and out', async ({ portal, page, idOf }) => {
+    await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    const picture = page.getByRole('img', { name: /^Mountain path/ })
+    await expect(picture).toBeVisible()
+    await expect.poll(() => percent(page)).toBeLessThan(50)
+    const fitted = await percent(page)
+    const middle = { x: 440, y: 370 }
+    await pinch(page, middle, 200)
+    await expect.poll(() => percent(page)).toBeGreaterThan(fitted * 1.8)
+    const before = await boxOf(picture)
+    await drag(page, middle, { x: 90, y: 40 })
+    await expect.poll(async () => Math.round((await boxOf(picture)).x - before.x)).toBeGreaterThan(60)
+    await expect(page).toHaveURL(/#\/asset\//)
+    await page.touchscreen.tap(middle.x, middle.y)
+    await page.touchscreen.tap(middle.x, middle.y)
+    await expect.poll(() => percent(page)).toBe(fitted)
+    await page.touchscreen.tap(middle.x, middle.y)
+    await page.touchscreen.tap(middle.x, middle.y)
+    await expect.poll(() => percent(page)).toBeGreaterThan(fitted * 1.8)
+  })
+})
+
+test.describe('an image by mouse and keys', () => {
+  test.use(desktop)
+
+  test('A6 wheel, keys and buttons zoom; dragging and arrows move, and never out of sight', async ({ portal, page, idOf }) => {
+    await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    const picture = page.getByRole('img', { name: /^Mountain path/ })
+    await expect(picture).toBeVisible()
+    const fitted = await percent(page)
+    await page.mouse.move(640, 450)
+    await page.mouse.wheel(0, -300)
+    await expect.poll(() => percent(page)).toBeGreaterThan(fitted * 1.3)
+    await page.keyboard.press('0')
+    await expect.poll(() => percent(page)).toBe(fitted)
+    await page.keyboard.press('1')
+    await expect.poll(() => percent(page)).toBe(100)
+    const whole = page.getByRole('button', { name: 'Whole picture (0)' })
+    await expect(whole).toBeVisible()
+
+    const start = await boxOf(picture)
+    await page.mouse.down()
+    await page.mouse.move(700, 480, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => Math.round((await boxOf(picture)).x - start.x)).toBeGreaterThan(30)
+    const dragged = await boxOf(picture)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await boxOf(picture)).x).toBeLessThan(dragged.x - 40)
+    for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowRight')
+    const stage = await boxOf(page.locator('.asset-screen-stage'))
+    await expect.poll(async () => Math.round((await boxOf(picture)).x + (await boxOf(picture)).width - stage.x - stage.width)).toBe(0)
+
+    await whole.click()
+    await expect.poll(() => percent(page)).toBe(fitted)
+    await page.getByRole('button', { name: 'Larger (+)' }).click()
+    await expect.poll(() => percent(page)).toBeGreaterThan(fitted * 1.3)
+    await page.getByRole('button', { name: 'Smaller (−)' }).click()
+    await expect.poll(() => percent(page)).toBe(fitted)
+    await expect(page.getByRole('button', { name: 'Smaller (−)' })).toBeDisabled()
+  })
+
+  test('A6 looked at closely, a picture shows every pixel it has', async ({ page }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-close-'))
+    mkdirSync(join(folder, 'assets'))
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+    const large = sharp({ create: { width: 3600, height: 2400, channels: 3, background: '#336699', noise } })
+    writeFileSync(join(folder, 'assets', 'large.jpg'), await large.jpeg().toBuffer())
+    const server = await startPortal({ assets: join(folder, 'assets') })
+    try {
+      const guest = await signInByHand(server.address)
+      const id = (await guest.read<'search'>('search?solr_q=*&solr_rows=1')).response.docs[0]?.id ?? ''
+      await new Portal(page, server.address).open(`#/asset/${id}`)
+      const pixels = () =>
+        page.evaluate(() => Math.max(...[...document.images].map((image) => (image.alt === '' ? 0 : image.naturalWidth))))
+      await expect.poll(pixels).toBe(2000)
+      await page.keyboard.press('1')
+      await expect.poll(() => percent(page)).toBe(100)
+      await expect.poll(pixels, { timeout: 20_000 }).toBe(3600)
+      await expect.poll(() => percent(page)).toBe(100)
+    } finally {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+test.describe('a video', () => {
+  test.use(tablet)
+
+  test('A6 plays what the dedicated call names, with a poster and captions in two languages', async ({
+    faultyPortal,
+    faults,
+    page,
+    idOf,
+  }) => {
+    const id = await idOf('city-lights-at-night.mp4')
+    await faultyPortal.open(`#/asset/${id}`)
+    const video = page.locator('video')
+    await expect(video).toHaveAttribute('poster', /\/media\//)
+    expect(faults.requests.some((line) => line.startsWith('GET') && line.endsWith(`/download/video/${id}`))).toBe(true)
+    const sources = await video
+      .locator('source')
+      .evaluateAll((all) => all.map((source) => [source.getAttribute('src'), source.getAttribute('type')]))
+    expect(sources.length).toBeGreaterThan(0)
+    for (const [src, type] of sources) expect(`${src} ${type}`).toMatch(/\/media\/.* video\/mp4$/)
+    const tracks = await video.locator('track').evaluateAll((all) => all.map((track) => (track as HTMLTrackElement).srclang))
+    expect(tracks.toSorted()).toEqual(['de', 'en'])
+    await video.evaluate((player: HTMLVideoElement) => {
+      player.muted = true
+    })
+    await page.keyboard.press('k')
+    await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0.2)
+    expect(await video.evaluate((player: HTMLVideoElement) => player.paused)).toBe(false)
+    await page.keyboard.press(' ')
+    await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.paused)).toBe(true)
+    const cues = () =>
+      video.evaluate((player: HTMLVideoElement) =>
+        [...player.textTracks].filter(({ mode }) => mode === 'showing').map((track) => [track.language, track.cues?.length ?? 0]),
+      )
+    await expect.poll(cues).toEqual([['en', expect.any(Number)]])
+    expect((await cues())[0]?.[1]).toBeGreaterThan(0)
+  })
+
+  test('A6 a video that cannot be played says so and can be tried again', async ({ faultyPortal, faults, page, idOf }) => {
+    faults.inject(/GET .*\/media\/[^/]+\/(?!poster|preview|thumb|captions)/, {
+      status: 200,
+      body: 'no film',
+      headers: { 'content-type': 'video/mp4' },
+    })
+    await faultyPortal.open(`#/asset/${await idOf('waves-slow-zoom.mp4')}`)
+    await expect(page.getByText('This video cannot be played here')).toBeVisible()
+    faults.heal()
+    await page.getByRole('button', { name: 'Try again' }).tap()
+    await expect.poll(() => page.locator('video').evaluate((player: HTMLVideoElement) => player.readyState)).toBeGreaterThan(0)
+  })
+
+  test('A6 a video that is not for this person is a warning', async ({ faultyPortal, faults, page, idOf }) => {
+    faults.inject(/download\/video\//, { status: 200, body: {} })
+    await faultyPortal.open(`#/asset/${await idOf('waves-slow-zoom.mp4')}`)
+    await expect(page.getByText('There is no preview for you')).toBeVisible()
+    await expect(page.getByText('The download of one/some asset/s is not available to you', { exact: true })).toBeVisible()
+  })
+})
+
+test.describe('a document', () => {
+  test.use(desktop)
+
+  test('A6 pages are turned by button, number, key and strip, each by its own call, and counted', async ({
+    faultyPortal,
+    faults,
+    page,
+    idOf,
+  }) => {
+    const id = await idOf('norrfeld-brand-guidelines.pdf')
+    await faultyPortal.open(`#/asset/${id}`)
+    const shown = (number: number) => page.getByRole('img', { name: new RegExp(`Page ${number} of 8$`) })
+    await expect(shown(1)).toBeVisible()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(shown(2)).toBeVisible()
+    expect(faults.requests.some((line) => /download\/preview\?.*page=2/.test(line))).toBe(true)
+    await page.keyboard.press('PageDown')
+    await expect(shown(3)).toBeVisible()
+    await page.keyboard.press('PageUp')
+    await expect(shown(2)).toBeVisible()
+    await page.getByRole('textbox', { name: 'Page' }).fill('99')
+    await page.keyboard.press('Enter')
+    await expect(shown(8)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Page 5', exact: true }).click()
+    await expect(shown(5)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Page 5', exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByText('Page 5 of 8', { exact: true })).toBeAttached()
+  })
+
+  test('A6 small print can be read: a page comes closer than a screen shows it', async ({ portal, page, idOf }) => {
+    await portal.signIn(people.assetUser)
+    await portal.open(`#/asset/${await idOf('norrfeld-price-list-2027.pdf')}`)
+    const shown = page.getByRole('img', { name: /Page 1 of 5$/ })
+    await expect(shown).toBeVisible()
+    const wide = () => shown.evaluate((image: HTMLImageElement) => image.naturalHeight)
+    await expect.poll(wide).toBe(1600)
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press('+')
+    await expect.poll(wide, { timeout: 20_000 }).toBe(4000)
+  })
+
+  test('A6 a page that does not come can be asked for again', async ({ faultyPortal, faults, page, idOf }) => {
+    faults.inject(/download\/preview\?.*page=2/, { status: 500 })
+    await faultyPortal.open(`#/asset/${await idOf('norrfeld-kolibri-product-sheet.pdf')}`)
+    await expect(page.getByRole('img', { name: /Page 1 of 2$/ })).toBeVisible()
+    await page.keyboard.press('PageDown')
+    await expect(page.getByText('The preview could not be loaded')).toBeVisible()
+    faults.heal()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('img', { name: /Page 2 of 2$/ })).toBeVisible()
+  })
+})
+
+test.describe('a 3D model', () => {
+  test.use({ ...tablet, viewport: { width: 600, height: 800 } })
+
+  const shown = async (page: Page): Promise<Locator> => {
+    const canvas = page.locator('canvas')
+    await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeVisible({ timeout: 20_000 })
+    return canvas
+  }
+  /** What is drawn, as far as it can be told apart. */
+  const look = (canvas: Locator) => canvas.screenshot({ animations: 'disabled' }).then((image) => image.toString('base64'))
+
+  test('A6 turns by finger and keys and comes back to the first view', async ({ portal, page, idOf }) => {
+    await portal.open(`#/asset/${await idOf('suzi.glb')}`)
+    const canvas = await shown(page)
+    const first = await look(canvas)
+    const { x, y, width, height } = await boxOf(canvas)
+    await drag(page, { x: x + width / 2, y: y + height / 2 }, { x: 120, y: 0 })
+    await expect.poll(() => look(canvas)).not.toBe(first)
+    await canvas.focus()
+    await page.keyboard.press('Home')
+    await expect.poll(() => look(canvas)).toBe(first)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => look(canvas)).not.toBe(first)
+    await expect(page).toHaveURL(/#\/asset\//)
+    await page.getByRole('button', { name: 'Back to the first view (Home)' }).tap()
+    await expect.poll(() => look(canvas)).toBe(first)
+    await page.getByRole('button', { name: 'Larger (+)' }).tap()
+    await expect.poll(() => look(canvas)).not.toBe(first)
+  })
+
+  test('A6 a model that cannot be read says so, and one that does not come can be asked for again', async ({
+    faultyPortal,
+    faults,
+    page,
+    idOf,
+  }) => {
+    faults.inject(/download\/file\//, { status: 200, body: 'glTF but not really', headers: { 'content-type': 'model/gltf-binary' } })
+    const id = await idOf('bunny.glb')
+    await faultyPortal.open(`#/asset/${id}`)
+    await expect(page.getByText('This model cannot be shown here')).toBeVisible({ timeout: 20_000 })
+    faults.heal()
+    faults.inject(/download\/file\//, { drop: true })
+    await page.reload()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    faults.heal()
+    await page.getByRole('button', { name: 'Try again' }).tap()
+    await shown(page)
+  })
+})
+
+test.describe('a 3D model by mouse', () => {
+  test.use({ viewport: { width: 1100, height: 700 } })
+
+  test('A6 turns by mouse and comes closer by wheel', async ({ portal, page, idOf }) => {
+    await portal.open(`#/asset/${await idOf('pmndrs.glb')}`)
+    await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeAttached({ timeout: 20_000 })
+    const canvas = page.locator('canvas')
+    const look = () => canvas.screenshot({ animations: 'disabled' }).then((image) => image.toString('base64'))
+    const { x, y, width, height } = await boxOf(canvas)
+    await page.mouse.move(x + width / 2, y + height / 2)
+    const first = await look()
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2 + 120, y + height / 2 + 20, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(look).not.toBe(first)
+    const turned = await look()
+    await page.mouse.wheel(0, -400)
+    await expect.poll(look).not.toBe(turned)
+  })
+})

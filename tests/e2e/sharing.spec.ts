@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { people } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const results = (page: Page) => page.locator('[data-position]')
+
+const selectAll = async (page: Page, count: number) => {
+  await expect(results(page)).toHaveCount(count)
+  await results(page).first().focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(page.getByText(`${count} selected`)).toBeVisible()
+}
+
+const signInHere = async (page: Page, { name, password }: { readonly name: string; readonly password: string }) => {
+  await page.getByLabel('User name', { exact: true }).fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+const some = 'Some of the shared assets are only visible after you sign in.'
+
+test.describe('handing on', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1440, height: 900 } })
+
+  test('H1 an asset is handed on by the address of its page', async ({ portal, page, idOf }) => {
+    const id = await idOf('altai.jpg')
+    await portal.open(`#/asset/${id}`)
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await expect(toast(page, 'The link was copied')).toBeVisible()
+    expect(await copied(page)).toBe(`${portal.address}#/asset/${id}`)
+  })
+
+  test('H1 a selection is handed on as a search for its ids, in the order they were chosen', async ({ portal, page, idOf }) => {
+    const ids = await Promise.all(['altai.jpg', 'calla.jpg', 'goldfish.jpg'].map(idOf))
+    await portal.open(`#/search/*?id=${ids.join(',')}`)
+    await selectAll(page, 3)
+    await page.getByRole('button', { name: 'Share the selection' }).click()
+    await expect(toast(page, 'The link to all of them was copied')).toBeVisible()
+    const link = await copied(page)
+    expect(link.startsWith(`${portal.address}#/search/*?id=`)).toBe(true)
+    expect(
+      link
+        .slice(link.indexOf('id=') + 3)
+        .split(',')
+        .toSorted(),
+    ).toEqual(ids.toSorted())
+  })
+
+  test('H1 a search is handed on with its text, facets and order', async ({ portal, page }) => {
+    const hash = '#/search/nature?keywords=mountains,sky&sort=rating+asc'
+    await portal.open(hash)
+    await page.getByRole('button', { name: 'Share this search' }).click()
+    await expect(toast(page, 'The link to all of them was copied')).toBeVisible()
+    expect(await copied(page)).toBe(`${portal.address}${hash}`)
+  })
+})
+
+test('H1 without the right to the clipboard the link is copied the old way, and a refusal is told', async ({ portal, page, idOf }) => {
+  // A portal without https in a house network has no clipboard at all.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  const id = await idOf('altai.jpg')
+  await portal.open(`#/asset/${id}`)
+  const share = page.getByRole('button', { name: 'Share', exact: true })
+  await share.click()
+  await expect(toast(page, 'The link was copied')).toBeVisible()
+  await expect(share).toBeFocused()
+  await portal.open('#/login?stay=1')
+  await page.getByLabel('User name', { exact: true }).focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(page.getByLabel('User name', { exact: true })).toHaveValue(`${portal.address}#/asset/${id}`)
+
+  await page.evaluate(() => {
+    document.execCommand = () => false
+  })
+  await portal.open(`#/asset/${id}`)
+  await share.click()
+  await expect(toast(page, 'The link could not be copied')).toBeVisible()
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
+
+  test('H1 where the device has a share sheet, it gets link and title', async ({ portal, page, idOf }) => {
+    await page.addInitScript(() => {
+      const sheet: ShareData[] = []
+      Object.assign(window, { sheet })
+      navigator.canShare = () => true
+      navigator.share = (data) => Promise.resolve(void sheet.push(data ?? {}))
+    })
+    const id = await idOf('altai.jpg')
+    await portal.open(`#/asset/${id}`)
+    await page.getByRole('button', { name: 'Share', exact: true }).tap()
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { sheet: ShareData[] }).sheet))
+      .toEqual([{ url: `${portal.address}#/asset/${id}`, title: 'Altai' }])
+    await expect(toast(page, 'The link was copied')).toHaveCount(0)
+  })
+
+  test('H2 what may all be seen is shown without a word', async ({ portal, page, idOf }) => {
+    const [one, other] = [await idOf('altai.jpg'), await idOf('calla.jpg')]
+    await portal.open(`#/search/*?id=${one},${other},${one}`)
+    await expect(results(page)).toHaveCount(2)
+    await expect(page.getByText(/of the shared assets/)).toHaveCount(0)
+  })
+
+  test('H2 a guest who sees some is told, can sign in, and then sees all', async ({ portal, page, idOf }) => {
+    const address = `#/search/*?id=${await idOf('altai.jpg')},${await idOf('rhythm.jpg')}`
+    await portal.open(address)
+    await expect(results(page)).toHaveCount(1)
+    await expect(toast(page, some)).toBeVisible()
+    await page
+      .getByRole('region', { name: /Messages/ })
+      .getByRole('button', { name: 'Sign in' })
+      .tap()
+    await signInHere(page, people.assetUser)
+    await expect(page).toHaveURL((url) => url.hash === address)
+    await expect(results(page)).toHaveCount(2)
+  })
+
+  test('H2 coming back to a share says nothing a second time', async ({ portal, page, idOf }) => {
+    await portal.open(`#/search/*?id=${await idOf('altai.jpg')},${await idOf('rhythm.jpg')}`)
+    await expect(toast(page, some)).toBeVisible()
+    await page
+      .getByRole('region', { name: /Messages/ })
+      .getByRole('button', { name: 'Close' })
+      .tap()
+    await results(page).first().tap()
+    await expect(page).toHaveURL(/#\/asset\//)
+    await page.getByRole('button', { name: 'Back', exact: true }).tap()
+    await expect(results(page)).toHaveCount(1)
+    await expect(toast(page, some)).toHaveCount(0)
+  })
+
+  test('H2 a guest who sees none is led to the login with the reason, and from there to the share', async ({ portal, page, idOf }) => {
+    const address = `#/search/*?id=${await idOf('rhythm.jpg')},${await idOf('norrfeld-price-list-2027.pdf')}`
+    await portal.open(address)
+    await expect(page).toHaveURL(/#\/login/)
+    await expect(toast(page, 'The shared assets are only visible after you sign in.')).toBeVisible()
+    await page.reload()
+    await signInHere(page, people.assetUser)
+    await expect(page).toHaveURL((url) => url.hash === address)
+    await expect(results(page)).toHaveCount(2)
+  })
+
+  test('H2 a user hears of some and of none in other words than a guest', async ({ portal, page, idOf }) => {
+    await portal.signIn(people.viewer)
+    await portal.open(`#/search/*?id=${await idOf('altai.jpg')},${await idOf('rhythm.jpg')}`)
+    await expect(results(page)).toHaveCount(1)
+    await expect(toast(page, 'Some of the shared assets are not visible to you.')).toBeVisible()
+    await portal.open(`#/search/*?id=${await idOf('rhythm.jpg')},no-such-asset`)
+    await expect(toast(page, 'None of the shared assets is visible to you.')).toBeVisible()
+    await expect(page.getByText('Nothing was found')).toBeVisible()
+    await expect(page).toHaveURL(/#\/search\//)
+  })
+
+  test('H2 filters beside a share leave assets out without a notice', async ({ portal, page, idOf }) => {
+    await portal.open(`#/search/*?id=${await idOf('altai.jpg')},${await idOf('suzi.glb')}&asset_groups=3d`)
+    await expect(results(page)).toHaveCount(1)
+    await expect(page.getByText(/of the shared assets/)).toHaveCount(0)
+  })
+})
