@@ -61,7 +61,6 @@ export const createModelView = (canvas: HTMLCanvasElement, isCalm: boolean): Mod
   lamp.target.position.set(0, 0, -1)
   scene.add(camera)
   const controls = new OrbitControls(camera, canvas)
-  controls.enableDamping = !isCalm
   let extent = new Sphere(new Vector3(), 1)
   let frame = 0
 
@@ -76,7 +75,15 @@ export const createModelView = (canvas: HTMLCanvasElement, isCalm: boolean): Mod
   }
   controls.addEventListener('change', request)
 
+  /** Ends the swing of a turn by finger or mouse, which would go on from whatever place is given next. */
+  const rest = () => {
+    controls.enableDamping = false
+    controls.update()
+    controls.enableDamping = !isCalm
+  }
+
   const reset = () => {
+    rest()
     const distance = fittingDistance(camera, extent.radius)
     camera.near = extent.radius / 100
     camera.far = distance + extent.radius * 20
@@ -106,6 +113,7 @@ export const createModelView = (canvas: HTMLCanvasElement, isCalm: boolean): Mod
   observer.observe(canvas)
 
   const orbit = (change: (place: Spherical) => void) => {
+    rest()
     const place = new Spherical().setFromVector3(camera.position.clone().sub(controls.target))
     change(place)
     place.makeSafe()
