@@ -19,6 +19,7 @@ import { createPasswordMail } from './routes/password-mail.ts'
 import { createSessionRoutes } from './routes/session.ts'
 import { createTranslations } from './routes/translations.ts'
 import { createWorkspace } from './routes/workspace.ts'
+import { createContentLocale } from './services/content-locale.ts'
 import { createLogin } from './services/login.ts'
 import { createPasswords, type Passwords } from './services/passwords.ts'
 import type { Renditions } from './services/renditions.ts'
@@ -81,6 +82,7 @@ const createHandlers = (services: Services): Handlers => ({
 export const createPortal = async (engines: Engines, settings: PortalSettings): Promise<Portal> => {
   const { secret, apiPrefix, basePath, guests, trust, log, clock = Date.now } = settings
   const { documents } = engines
+  const contentLocale = createContentLocale(engines.documents, clock)
   const sessions = createSessions({ documents, secret, guests, clock })
   const passwords = await createPasswords()
   const services: Services = {
@@ -108,7 +110,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
   const parts: AppParts = {
     handlers: createHandlers(services),
     resources: createDeliveryResources(services),
-    authenticate: (token, locale) => sessions.authenticate(token, locale),
+    authenticate: async (token, locale) => sessions.authenticate(token, locale && (await contentLocale(locale))),
     shell,
     apiPrefix,
     basePath,

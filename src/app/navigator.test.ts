@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
 import type { ComponentType } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { guestsAllowedAtom } from '../domain/config/atoms.ts'
 import { pageAtom } from '../domain/navigation/atoms.ts'
 import { sessionStatusAtom } from '../domain/session/atoms.ts'
 import { startNavigator } from './navigator.ts'
@@ -30,7 +31,7 @@ beforeEach(() => {
     new Promise<ComponentType>((resolve) => {
       arrive.push(() => resolve(empty))
     })
-  for (const place of ['custom', 'login'] as const) vi.spyOn(screens, place).mockImplementation(load)
+  for (const place of ['custom', 'login', 'search'] as const) vi.spyOn(screens, place).mockImplementation(load)
 })
 
 const startAt = async (hash: string) => {
@@ -59,4 +60,16 @@ test('another spelling of an address gives way to the portal’s own', async () 
   await startAt('#/custom/')
   arrive[0]?.()
   await vi.waitFor(() => expect(address.hash).toBe('#/custom'))
+})
+
+test('a session that is lost while the code of a page is on its way counts for that page', async () => {
+  const store = createStore()
+  store.set(guestsAllowedAtom, true)
+  store.set(sessionStatusAtom, 'loading')
+  address.hash = '#/search/sea'
+  startNavigator(store)
+  await vi.waitFor(() => expect(arrive).toHaveLength(1))
+  store.set(sessionStatusAtom, 'unauthorized')
+  arrive[0]?.()
+  await vi.waitFor(() => expect(address.hash).toBe('#/login'))
 })

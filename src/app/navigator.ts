@@ -60,6 +60,10 @@ export interface Navigator {
  * and its code is there; a later change of the address overtakes an earlier one.
  */
 export const startNavigator = (store: Store): Navigator => {
+  const review = () => {
+    const target = store.get(isPageShownAtom) ? reviewPage(store) : null
+    if (target) replaceHash(`#${target.href}`)
+  }
   let latest = 0
   const follow = async (): Promise<void> => {
     latest += 1
@@ -75,6 +79,8 @@ export const startNavigator = (store: Store): Navigator => {
     // A redirect, an unknown place or another spelling: the address says where one is.
     if (`#${page.href}` !== hash) replaceQuietly(`#${page.href}`)
     show(store, page, screen)
+    // The session may have changed while the code was on its way.
+    review()
   }
   let isQuiet = false
   const replaceQuietly = (hash: string) => {
@@ -85,10 +91,6 @@ export const startNavigator = (store: Store): Navigator => {
   watchHash(() => {
     if (!isQuiet) void follow()
   })
-  const review = () => {
-    const target = store.get(isPageShownAtom) ? reviewPage(store) : null
-    if (target) replaceHash(`#${target.href}`)
-  }
   store.sub(sessionStatusAtom, review)
   store.sub(sessionAtom, review)
   void follow()

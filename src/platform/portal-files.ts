@@ -10,21 +10,24 @@ const styleId = 'portal-style'
 const family = 'Portal Font'
 
 /** index.html puts the stylesheet in place before the first frame when the document says that there is one. */
-const applyStyle = (address: string | null): void => {
+const applyStyle = (address: string | null, onFailure: () => void): void => {
   const there = document.getElementById(styleId)
   if (address === null) return there?.remove()
   if (there) return
-  document.head.append(Object.assign(document.createElement('link'), { id: styleId, rel: 'stylesheet', href: address }))
+  const link = Object.assign(document.createElement('link'), { id: styleId, rel: 'stylesheet', href: address })
+  link.addEventListener('error', onFailure, { once: true })
+  document.head.append(link)
 }
 
 let font: FontFace | null = null
-const applyFont = (address: string | null): void => {
+const applyFont = (address: string | null, onFailure: () => void): void => {
   if ((address === null) === (font === null)) return
   if (font) document.fonts.delete(font)
   font = address === null ? null : new FontFace(family, `url("${address}")`, { display: 'swap' })
   const { style } = document.documentElement
   if (!font) return void style.removeProperty('--font-portal')
   document.fonts.add(font)
+  font.load().catch(onFailure)
   style.setProperty('--font-portal', `'${family}'`)
 }
 
@@ -44,8 +47,9 @@ const applyFavicon = (address: string | null): void => {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'icon', href: address }))
 }
 
-export const applyPortalFiles = ({ style, font: ownFont, favicon }: PortalFiles): void => {
-  applyStyle(style)
-  applyFont(ownFont)
+/** @param onFailure told when stylesheet or font could not be had; the portal goes on with its own. */
+export const applyPortalFiles = ({ style, font: ownFont, favicon }: PortalFiles, onFailure: () => void): void => {
+  applyStyle(style, onFailure)
+  applyFont(ownFont, onFailure)
   applyFavicon(favicon)
 }

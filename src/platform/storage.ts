@@ -66,4 +66,5 @@ export const storageKeys = {
   sharedSearch: 'vitrine.shared-search',
   searchReturn: 'vitrine.search-return',
   convertSet: 'vitrine.convert-set',
+  tourSeen: 'vitrine.tour-seen',
 } as const

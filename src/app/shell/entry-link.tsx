@@ -14,7 +14,8 @@ interface EntryLinkProps {
 
 const none = atom(0)
 const forms = {
-  row: 'min-h-[var(--control)] gap-3 px-3 text-14px',
+  // The border is that of the buttons beside it, so that all icons stand in one line.
+  row: 'min-h-[var(--control)] gap-3 border border-solid border-transparent px-3 text-14px',
   rail: 'size-11 justify-center',
   bar: 'min-h-14 flex-1 flex-col justify-center gap-0.5 text-12px',
 }

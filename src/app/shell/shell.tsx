@@ -18,6 +18,7 @@ import { ScreenOutlet } from './screen-outlet.tsx'
 import { SideEntries } from './side-entries.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 import { ToastArea } from './toast-area.tsx'
+import { TourLayer } from './tour-layer.tsx'
 
 const UpdatePrompt = lazy(() => import('../../features/install/update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })))
 
@@ -87,6 +88,7 @@ export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
       <DownloadLayer />
       <BookmarkLayer />
       <ToastArea />
+      <TourLayer />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { LanguageMenu } from '../../widgets/language-menu/language-menu.tsx'
 import { ThemeMenu } from '../../widgets/theme-menu/theme-menu.tsx'
 import { useConnectionText } from './connection-notice.tsx'
 import { EntryLink } from './entry-link.tsx'
+import { HelpEntry } from './help-entry.tsx'
 import { InstallEntry } from './install-entry.tsx'
 import { SessionEntry } from './session-entry.tsx'
 import { useNavigation } from './use-navigation.ts'
@@ -53,6 +54,7 @@ export const SideEntries = ({ form }: { readonly form: 'row' | 'rail' }) => {
       <div className="flex-1" />
       <ConnectionMark form={form} />
       {session?.isGuiAdmin && <EntryLink entry={admin} isCurrent={place === 'admin'} form={form} />}
+      <HelpEntry form={form} className={menu} />
       <InstallEntry form={form} />
       <LanguageMenu compact={compact} side="top" className={menu} />
       <ThemeMenu compact={compact} side="top" className={menu} />

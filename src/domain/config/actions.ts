@@ -1,3 +1,4 @@
+import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import type { Boot } from '#contract/boot.ts'
@@ -5,10 +6,12 @@ import { availabilitySchema } from '#contract/config/files.ts'
 import { readConfig } from '#contract/config/parse.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { frontendVersion } from '#contract/info.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { textsSavedAtAtom } from '../language/atoms.ts'
 import { refreshTextsAtom, startTextsAtom } from '../language/texts.ts'
+import { showToastAtom } from '../toasts/atoms.ts'
 import { availabilityAtom, configAtom, fieldsAtom, guestsAllowedAtom } from './atoms.ts'
 
 const keptSchema = v.object({ revision: v.number(), availability: availabilitySchema, config: v.unknown() })
@@ -52,7 +55,15 @@ export const refreshConfigAtom = atom(null, async (get, set) => {
     if (isNew) set(configAtom, config)
     set(availabilityAtom, availability)
     deviceStore.set(storageKeys.config, JSON.stringify({ revision: availability.revision, availability, config }))
-  } catch {
-    // Told to the connection state by the client's policy.
+  } catch (failure) {
+    // A lost connection has its own sign; a server that refuses to say what is in force is worth a word.
+    if (!(failure instanceof ApiFailure) || failure.status < 400) return
+    set(showToastAtom, {
+      level: 'warning',
+      message: msg({
+        id: 'toast.config.status_failed',
+        message: 'The state of the configuration could not be loaded. The portal goes on with the last one known.',
+      }).id,
+    })
   }
 })

@@ -23,7 +23,7 @@ export const CollectionTile = ({ collection }: { readonly collection: Collection
   if (isEmpty && hide_empty_result) return null
 
   return (
-    <li className="w-full max-w-[400px]">
+    <li data-tour="tile" className="w-full max-w-[400px]">
       <a href={pageLink('search', { value: target.text, search: targetSearch(target) })} className="group block text-inherit no-underline">
         <span className="block aspect-4/3 max-h-[300px] w-full overflow-hidden rounded-card bg-stage">
           {collection.src ? (

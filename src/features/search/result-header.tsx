@@ -19,7 +19,7 @@ export const ResultHeader = ({ text, children }: ResultHeaderProps) => {
   const known = status === 'success' || status === 'lazy-loading' || status === 'empty'
   const number = formatNumber(total, locale)
   return (
-    <div className="flex min-h-11 items-center gap-2 ps-4 pe-2">
+    <div data-tour="result" className="flex min-h-11 items-center gap-2 ps-4 pe-2">
       <h1 aria-live="polite" className="m-0 min-w-0 flex-1 truncate text-14px font-normal text-muted">
         {known && (
           <>

@@ -54,8 +54,12 @@ export const SearchScreen = () => {
   const facets = <FacetPanel filter={address.filter} changeFilter={changeFilter} />
   const order = (
     <>
-      <SortMenu sort={wish.sort} compact={isPhone} onChange={(sort) => change({ sort })} />
-      <ViewSwitcher view={view} onChange={changeView} />
+      <span data-tour="sort" className="contents">
+        <SortMenu sort={wish.sort} compact={isPhone} onChange={(sort) => change({ sort })} />
+      </span>
+      <span data-tour="views" className="contents">
+        <ViewSwitcher view={view} onChange={changeView} />
+      </span>
     </>
   )
 
@@ -64,9 +68,11 @@ export const SearchScreen = () => {
       <header className={`flex items-center gap-2 px-4 pt-3 pb-1 ${logo.alignment === 'right' ? 'flex-row-reverse' : ''}`}>
         <SearchLogo />
         {!hasRoom && (
-          <FacetSheet chosen={chosen} onReset={onReset}>
-            {facets}
-          </FacetSheet>
+          <span data-tour="facets" className="contents">
+            <FacetSheet chosen={chosen} onReset={onReset}>
+              {facets}
+            </FacetSheet>
+          </span>
         )}
         <SearchBox text={address.text} onSearch={(text) => change({ text })} className="me-auto max-w-3xl" />
         {!isPhone && order}
@@ -75,9 +81,11 @@ export const SearchScreen = () => {
       <div className="relative min-h-100 flex-1">
         <div className="absolute inset-0 flex">
           {hasRoom && (
-            <FacetSidebar onReset={onReset} onSkip={skip}>
-              {facets}
-            </FacetSidebar>
+            <span data-tour="facets" className="contents">
+              <FacetSidebar onReset={onReset} onSkip={skip}>
+                {facets}
+              </FacetSidebar>
+            </span>
           )}
           <div ref={area} className="flex min-w-0 flex-1 flex-col">
             <ResultHeader text={address.text}>

@@ -23,20 +23,22 @@ export const LanguageMenu = ({ compact = false, side = 'bottom', align = 'start'
   const nameOf = (short: string) => visibleLocales.find((one) => one.short === short)?.lang || short
   const label = t({ id: 'global.language.label', message: 'Language' })
   return (
-    <Menu
-      label={compact ? `${label}: ${nameOf(locale)}` : nameOf(locale)}
-      icon="i-lucide-languages"
-      iconOnly={compact}
-      side={side}
-      align={align}
-      hover
-      {...(className ? { className } : {})}
-      items={available.map((short) => ({
-        key: short,
-        label: nameOf(short),
-        checked: short === locale,
-        onSelect: () => void change(short),
-      }))}
-    />
+    <span data-tour="language" className="contents">
+      <Menu
+        label={compact ? `${label}: ${nameOf(locale)}` : nameOf(locale)}
+        icon="i-lucide-languages"
+        iconOnly={compact}
+        side={side}
+        align={align}
+        hover
+        {...(className ? { className } : {})}
+        items={available.map((short) => ({
+          key: short,
+          label: nameOf(short),
+          checked: short === locale,
+          onSelect: () => void change(short),
+        }))}
+      />
+    </span>
   )
 }

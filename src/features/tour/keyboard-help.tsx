@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/macro'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface KeyboardHelpProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** What the keyboard can do in the results and on the page of an asset. */
+export const KeyboardHelp = ({ open, onClose }: KeyboardHelpProps) => {
+  const { t } = useLingui()
+  const control = t({ id: 'keys.control', message: 'Ctrl' })
+  const shift = t({ id: 'keys.shift', message: 'Shift' })
+  const space = t({ id: 'keys.space', message: 'Space' })
+  const entries: readonly (readonly [keys: readonly string[], what: string])[] = [
+    [['/'], t({ id: 'keys.search', message: 'Go to the search field' })],
+    [['←', '↑', '→', '↓'], t({ id: 'keys.move', message: 'Move through the results; previous and next asset on its page' })],
+    [['Enter'], t({ id: 'keys.open', message: 'Open the asset' })],
+    [[space], t({ id: 'keys.select', message: 'Select or deselect' })],
+    [[shift, '↑', '↓'], t({ id: 'keys.range', message: 'Select from here to there' })],
+    [[control, 'A'], t({ id: 'keys.all', message: 'Select everything that is loaded' })],
+    [['Esc'], t({ id: 'keys.clear', message: 'Clear the selection, close what is open' })],
+  ]
+  return (
+    <Dialog open={open} onClose={onClose} title={t({ id: 'keys.title', message: 'Keyboard' })} maxWidth={520}>
+      <dl className="m-0 grid gap-3">
+        {entries.map(([keys, what]) => (
+          <div key={what} className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-4">
+            <dt className="flex flex-wrap gap-1">
+              {keys.map((key) => (
+                <kbd key={key} className="min-w-6 rounded-control border border-solid border-line-strong px-1.5 text-center text-13px">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd className="m-0 text-14px">{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/macro'
+import type { TourStep } from '../../domain/tour/rules.ts'
+
+interface StepText {
+  readonly title: string
+  readonly text: string
+}
+
+/** What each step says. */
+export const useStepText = (step: TourStep): StepText => {
+  const { t } = useLingui()
+  const texts: Record<TourStep, StepText> = {
+    language: {
+      title: t({ id: 'tour.language.title', message: 'Language' }),
+      text: t({ id: 'tour.language.text', message: 'Choose the language of the portal here. It is remembered on this device.' }),
+    },
+    bookmark: {
+      title: t({ id: 'tour.bookmark.title', message: 'Bookmarks' }),
+      text: t({ id: 'tour.bookmark.text', message: 'What you bookmark waits here, to be looked at, shared or downloaded together.' }),
+    },
+    search_input: {
+      title: t({ id: 'tour.search_input.title', message: 'Search' }),
+      text: t({
+        id: 'tour.search_input.text',
+        message: 'Type one or more words and press Enter. An empty field shows everything, words in quotation marks stay together.',
+      }),
+    },
+    tile: {
+      title: t({ id: 'tour.tile.title', message: 'A collection as a tile' }),
+      text: t({ id: 'tour.tile.text', message: 'Each tile opens a collection that has been put together for you.' }),
+    },
+    collection: {
+      title: t({ id: 'tour.collection.title', message: 'Collections' }),
+      text: t({ id: 'tour.collection.text', message: 'A first look into a collection. Its name opens all of it in the search.' }),
+    },
+    sort: {
+      title: t({ id: 'tour.sort.title', message: 'Order' }),
+      text: t({ id: 'tour.sort.text', message: 'Decide what comes first. The current order, chosen again, turns round.' }),
+    },
+    views: {
+      title: t({ id: 'tour.views.title', message: 'Views' }),
+      text: t({ id: 'tour.views.text', message: 'See the results as posters, as thumbnails with their data, or as a list.' }),
+    },
+    facets: {
+      title: t({ id: 'tour.facets.title', message: 'Filters' }),
+      text: t({ id: 'tour.facets.text', message: 'Narrow the results. The numbers say how many there are of each kind.' }),
+    },
+    result: {
+      title: t({ id: 'tour.result.title', message: 'Result' }),
+      text: t({ id: 'tour.result.text', message: 'How many were found, and for what.' }),
+    },
+    result_view: {
+      title: t({ id: 'tour.result_view.title', message: 'Opening and selecting' }),
+      text: t({
+        id: 'tour.result_view.text',
+        message: 'A click selects, a double click opens. With Ctrl or Shift, or a long press, you select several.',
+      }),
+    },
+    info_panel: {
+      title: t({ id: 'tour.info_panel.title', message: 'Information' }),
+      text: t({ id: 'tour.info_panel.text', message: 'The information icon of a result shows its data beside the results.' }),
+    },
+    icon_set: {
+      title: t({ id: 'tour.icon_set.title', message: 'What can be done' }),
+      text: t({ id: 'tour.icon_set.text', message: 'The icons of a result bookmark, share, preview and download it.' }),
+    },
+  }
+  return texts[step]
+}

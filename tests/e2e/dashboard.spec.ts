@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './portal-fixtures.ts'
+
+test.use({ viewport: { width: 820, height: 1180 } })
+
+const picture = (colour: string) =>
+  sharp({ create: { width: 120, height: 60, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+const parameters = (page: Page) =>
+  new URL(page.url()).hash
+    .split('?')[1]
+    ?.split('&')
+    .map((pair) => decodeURIComponent(pair.replaceAll('+', ' ')))
+    .toSorted()
+const collections = (data: readonly object[], more: object = {}) => ({
+  dashboard: { collections: { data, hide_empty_result: false, ...more } },
+})
+const nature = { indicator: 'collection_1', label: { de: 'Natur', en: 'Nature' } }
+const mountains = {
+  indicator: '',
+  label: { de: 'Berge', en: 'Mountains' },
+  search: {
+    text: { de: 'Berge', en: 'mountains' },
+    sort: 'rating',
+    orientation: 'asc',
+    facets: [
+      { field_name: 'technique', values: ['photograph', 'illustration'] },
+      { field_name: 'pixel_x', values: [100, 99_000], range_facet: true },
+    ],
+  },
+}
+const nothing = { indicator: '', label: { en: 'Nothing' }, search: { text: { en: 'nothingiscalledthis' }, facets: [] } }
+
+test('D1 the hero has header, body, logo and height of the configuration', async ({ own, ownPortal, page }) => {
+  await own.upload('dashboardLogo', { bytes: await picture('#c33'), type: 'image/png' })
+  await own.writeTexts('en', { 'test.header': 'Welcome to the archive', 'test.body': 'Everything we have.' })
+  const hero = { height: 500, alignment: 'left', trans_header: 'test.header', trans_body: 'test.body' }
+  await own.configure({ dashboard: { heroImage: { ...hero, logo: { height: 60, alignment: 'right', load_outside: false } } } })
+  await ownPortal.open('#/')
+  const section = page.getByRole('region', { name: 'Welcome' })
+  await expect(section.getByRole('heading', { level: 1 })).toHaveText('Welcome to the archive')
+  await expect(section.getByText('Everything we have.')).toBeVisible()
+  expect((await section.boundingBox())?.height).toBeGreaterThanOrEqual(500)
+  const logo = page.getByRole('img', { name: 'Vitrine' })
+  const box = await logo.boundingBox()
+  expect(box?.height).toBe(60)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(700)
+  await expect(section.getByRole('img', { name: 'Vitrine' })).toHaveCount(1)
+  await own.configure({ dashboard: { heroImage: { ...hero, logo: { height: 60, alignment: 'center', load_outside: true } } } })
+  await page.reload()
+  await expect(logo).toBeVisible()
+  await expect(section.getByRole('img', { name: 'Vitrine' })).toHaveCount(0)
+})
+
+test('K2 a logo that the configuration hides is not requested', async ({ own, ownFaults, page }) => {
+  await own.upload('dashboardLogo', { bytes: await picture('#c33'), type: 'image/png' })
+  await own.configure({ visibleLogos: [{ key: 'dashboard', visible: false }] })
+  await page.goto(`${ownFaults.address}#/`)
+  await expect(page.locator('[data-tour=collection] img').first()).toBeVisible()
+  await expect.poll(() => ownFaults.requests.filter((line) => line.includes('dashboardHero'))).not.toEqual([])
+  expect(ownFaults.requests.filter((line) => line.includes('dashboardLogo'))).toEqual([])
+})
+
+test('D1 what is typed is trimmed and searched, nothing typed searches everything', async ({ portal, page }) => {
+  await portal.open('#/')
+  const field = page.getByRole('searchbox', { name: 'Search the catalogue' })
+  await field.fill('   ')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/#\/search\/\*$/)
+  await portal.open('#/')
+  await field.fill('  dandelion ')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/#\/search\/dandelion$/)
+})
+
+test('D2 a row has its header, posters of one height, and a way to all of it', async ({ own, ownPortal, page }) => {
+  await own.configure(collections([nature], { height: 180 }))
+  await ownPortal.open('#/')
+  const row = page.getByRole('region', { name: 'Nature' })
+  await expect(row.getByRole('heading', { name: 'Nature' })).toBeVisible()
+  const poster = row.getByRole('listitem').first()
+  await expect(poster.getByRole('img')).toBeVisible()
+  expect((await poster.boundingBox())?.height).toBe(180)
+  await row.getByRole('link', { name: 'More... Nature' }).click()
+  await expect(page).toHaveURL(/#\/search\//)
+  await page.goBack()
+  await poster.getByRole('link').click()
+  await expect(page).toHaveURL(/#\/asset\//)
+})
+
+test('D2 tiles are at most 400 × 300 and show the picture of their id', async ({ own, ownPortal, page }) => {
+  await own.uploadTile('nature', await picture('#393'))
+  await own.configure(collections([{ ...nature, src: 'nature' }, mountains], { show_as_tiles: true }))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await ownPortal.open('#/')
+  const tiles = page.locator('[data-tour=tile]')
+  await expect(tiles).toHaveCount(2)
+  await expect(tiles.first().locator('img')).toHaveAttribute('src', /config\/thumbnail\?id=nature$/)
+  await expect(tiles.nth(1).locator('img')).toHaveAttribute('src', /\/media\//)
+  for (const tile of await tiles.all()) {
+    const box = await tile.locator('img').boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(400)
+    expect(box?.height).toBeLessThanOrEqual(300)
+  }
+  await tiles.first().getByRole('link').click()
+  await expect(page).toHaveURL(/#\/search\/\*\?meta_collections=1$/)
+})
+
+test('D3 a stored search leads to the text of the language with its facets, ranges and order', async ({ own, ownPortal, page }) => {
+  await own.configure(collections([mountains]))
+  await ownPortal.open('#/')
+  await page.getByRole('link', { name: 'Mountains', exact: true }).click()
+  await expect(page).toHaveURL(/#\/search\/mountains\?/)
+  expect(parameters(page)).toEqual(['pixel_x=100 TO 99000', 'sort=rating asc', 'technique=photograph,illustration'])
+  for (const chosen of ['Width in pixels: 100 – 99,000', 'Technique: photograph', 'Technique: illustration'])
+    await expect(page.getByRole('button', { name: chosen })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sort: Rating, ascending' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('vitrine.locale', 'de'))
+  await ownPortal.open('#/')
+  await page.reload()
+  await page.getByRole('link', { name: 'Berge', exact: true }).click()
+  await expect(page).toHaveURL(/#\/search\/Berge\?/)
+})
+
+test('D4 an indicator with a number leads to the collection with that number', async ({ own, ownPortal, page }) => {
+  await own.configure(collections([nature]))
+  await ownPortal.open('#/')
+  await page.getByRole('link', { name: 'Nature', exact: true }).click()
+  await expect(page).toHaveURL(/#\/search\/\*\?meta_collections=1$/)
+  await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
+})
+
+test('D5 a row shows that it is loading, then what there is or that there is nothing', async ({ own, ownFaults, page }) => {
+  await own.configure(collections([nature, nothing]))
+  const held = ownFaults.inject(/api\/(search\?|collection\/get)/, { holdAfter: 0 })
+  await page.goto(`${ownFaults.address}#/`)
+  const row = page.getByRole('region', { name: 'Nature' })
+  await expect(row.getByLabel('Loading … Nature')).toBeAttached()
+  await expect.poll(() => held.met()).toBeGreaterThan(0)
+  held.release()
+  await expect(row.locator('img').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Nothing' }).getByText('There is nothing in this collection yet.')).toBeVisible()
+})
+
+for (const [name, fault] of [
+  ['nothing in it', null],
+  ['a failure', { status: 500, body: { code: 'server.internal' } }],
+] as const) {
+  test(`D5 a collection with ${name} says so, or is left out when the configuration says so`, async ({ own, ownFaults, page }) => {
+    await own.configure(collections([nature, nothing]))
+    if (fault) ownFaults.inject(/api\/search\?.*nothingiscalledthis/, fault)
+    await page.goto(`${ownFaults.address}#/`)
+    await expect(page.getByRole('region', { name: 'Nothing' }).getByText('There is nothing in this collection yet.')).toBeVisible()
+    await own.configure(collections([nature, nothing], { hide_empty_result: true }))
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Nature' }).locator('img').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Nothing' })).toHaveCount(0)
+  })
+}
+
+test('D6 collections come in their configured order, 20 rows each, one for a tile', async ({ own, ownFaults, page }) => {
+  const data = [
+    { ...nature, position: 3 },
+    { ...mountains, position: 1 },
+    { indicator: 'collection_6', label: { en: 'Colour' }, position: 2 },
+    { indicator: 'collection_2', label: { en: 'Unseen' }, position: 0, visible: false },
+  ]
+  await own.configure(collections(data))
+  await page.goto(`${ownFaults.address}#/`)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Mountains', 'Colour', 'Nature'])
+  await expect(page.getByRole('region', { name: 'Nature' }).locator('img').first()).toBeVisible()
+  const asked = () => ownFaults.requests.filter((line) => /api\/(search\?|collection\/get)/.test(line))
+  expect(asked().filter((line) => /rows=20(&|$)/.test(line))).toHaveLength(3)
+  expect(ownFaults.requests).toContain('GET /assetportal/api/collection?operation=list')
+  const before = asked().length
+  await own.configure(collections(data, { show_as_tiles: true }))
+  await page.reload()
+  await expect(page.locator('[data-tour=tile] img')).toHaveCount(3)
+  expect(
+    asked()
+      .slice(before)
+      .filter((line) => /rows=1(&|$)/.test(line)),
+  ).toHaveLength(3)
+})
+
+test('D6 without configured collections the server’s own are shown', async ({ own, ownPortal, page }) => {
+  await own.configure(collections([]))
+  await ownPortal.open('#/')
+  await expect(page.locator('[data-tour=collection] img').first()).toBeVisible()
+})

@@ -1,0 +1,348 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { signInByHand } from '../support/api.ts'
+import { people } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+test.use({ viewport: { width: 820, height: 1180 } })
+
+const userField = (page: Page) => page.getByLabel('User name', { exact: true }).first()
+const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
+const fill = async (page: Page, user: string, pass: string) => {
+  await userField(page).fill(user)
+  await passwordField(page).fill(pass)
+}
+/** A toast; what it says is said to screen readers beside it, too. */
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+const square = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#963' } })
+  .png()
+  .toBuffer()
+
+test('L1 every optional part comes from the configuration', async ({ own, ownPortal, page }) => {
+  await own.upload('loginLogo', { bytes: square, type: 'image/png' })
+  await own.upload('loginHero', { bytes: square, type: 'image/png' })
+  await own.writeTexts('en', {
+    'views.login.header': 'Come in',
+    'views.login.sub_header': 'To the archive',
+    'views.login.info_text': 'Ask the desk',
+  })
+  await own.configure({
+    login: {
+      show_passwordReset: true,
+      logoImage: { height: '5rem', alignment: 'right' },
+      headers: { transform: 'uppercase', alignment: 'left' },
+      infoText: { alignment: 'right' },
+      register: { show_button: true, links: {} },
+      box: { max_width: '30rem' },
+    },
+  })
+  await ownPortal.open('#/login')
+  const header = page.getByRole('heading', { level: 1 })
+  await expect(header).toHaveText('Come in')
+  await expect(header).toHaveCSS('text-transform', 'uppercase')
+  await expect(page.getByText('To the archive')).toBeVisible()
+  await expect(page.getByText('Ask the desk')).toHaveCSS('text-align', 'end')
+  const logo = page.getByRole('img', { name: 'Vitrine' })
+  await expect(logo).toHaveAttribute('src', /config\/loginLogo$/)
+  expect((await logo.boundingBox())?.height).toBe(80)
+  const box = page.locator('main div', { has: page.getByRole('heading', { level: 1 }) }).last()
+  expect((await box.evaluate((element) => element.closest('[style*="max-width"]')?.getBoundingClientRect().width)) ?? 0).toBe(480)
+  await expect(page.locator('[style*="loginHero"]')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
+  await page.getByRole('link', { name: 'Vitrine' }).click()
+  await expect(page).toHaveURL(/#\/$/)
+})
+
+test('L1 with everything switched off there are name, password and one button', async ({ own, ownPortal, page }) => {
+  await own.configure({ login: { show_passwordReset: false, register: { show_button: false } } })
+  await ownPortal.open('#/login')
+  await expect(submit(page)).toBeVisible()
+  await expect(page.locator('main form').getByRole('button')).toHaveText(['', 'Sign in'])
+  await expect(page.getByRole('button', { name: 'Forgot your password?' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0)
+})
+
+test('L1 one error a field, only the first; the first field that is wrong has the focus', async ({ portal, page }) => {
+  await portal.open('#/login')
+  await submit(page).click()
+  await expect(page.getByText('This field is required.')).toHaveCount(2)
+  await expect(userField(page)).toBeFocused()
+  await expect(userField(page)).toHaveAttribute('aria-invalid', 'true')
+  await userField(page).fill('a')
+  await expect(page.getByText('This field is required.')).toHaveCount(1)
+})
+
+test('L8 while the password is verified the button says so and takes no second click', async ({ faults, faultyPortal, page }) => {
+  await faultyPortal.open('#/login')
+  await fill(page, people.assetUser.name, people.assetUser.password)
+  const verifying = faults.inject(/^POST .*session\/get/, { holdAfter: 0 })
+  await submit(page).click()
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
+  await submit(page).click({ force: true })
+  verifying.release()
+  await expect(page).toHaveURL(/#\/$/)
+  expect(verifying.met()).toBe(1)
+})
+
+test('L8 before the server has said how one may sign in, nothing is offered that would be taken away again', async ({
+  faults,
+  faultyPortal,
+  page,
+}) => {
+  const loading = faults.inject(/^POST .*session\/get/, { holdAfter: 0 })
+  await faultyPortal.open('#/login')
+  await expect(page.getByRole('main').getByLabel('Loading …')).toBeAttached()
+  await expect(submit(page)).toHaveCount(0)
+  loading.release()
+  await expect(submit(page)).toBeVisible()
+})
+
+test.describe('L2 the password reset', () => {
+  test.beforeEach(async ({ own, ownFaults, page }) => {
+    await own.configure({ login: { show_passwordReset: true } })
+    await page.goto(`${ownFaults.address}#/login`)
+    await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  })
+
+  test('L2 asks for the name, is disabled without it, and forgets it when it is closed', async ({ page }) => {
+    const dialog = page.getByRole('dialog', { name: 'Reset the password' })
+    await expect(dialog).toBeVisible()
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500)
+    const send = dialog.getByRole('button', { name: 'Send the mail' })
+    await expect(send).toBeDisabled()
+    const name = dialog.getByLabel('User name')
+    await name.fill('x')
+    await name.fill('')
+    await expect(dialog.getByText('Please enter a username.')).toBeVisible()
+    await name.fill('press')
+    await expect(send).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Forgot your password?' }).click()
+    await expect(name).toHaveValue('')
+    await expect(dialog.getByText('Please enter a username.')).toHaveCount(0)
+  })
+
+  test('L2 Enter sends it with the texts of the mail, and success closes the dialog and says so', async ({ ownFaults, page }) => {
+    ownFaults.inject(/^POST .*user\/passwordmail/, { status: 200, body: { result: true } })
+    const sent = page.waitForRequest(/user\/passwordmail/)
+    await page.getByRole('dialog').getByLabel('User name').fill(' press ')
+    await page.keyboard.press('Enter')
+    expect((await sent).postDataJSON()).toEqual({
+      user: 'press',
+      subject: 'Resetting your password',
+      message: expect.stringContaining('new password'),
+    })
+    await expect(toast(page, 'If the account exists, a mail is on its way to it.')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Reset the password' })).toBeHidden()
+  })
+
+  test('L2 a failure is said and the name stays', async ({ ownFaults, page }) => {
+    ownFaults.inject(/^POST .*user\/passwordmail/, { status: 200, body: { result: false } })
+    await page.getByRole('dialog').getByLabel('User name').fill('press')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'The mail could not be sent. Please try again later.')).toBeVisible()
+    await expect(page.getByRole('dialog').getByLabel('User name')).toHaveValue('press')
+  })
+})
+
+test('L3 registering leads to the form of the language, outside in a new window; without one there is a warning', async ({
+  own,
+  ownPortal,
+  page,
+}) => {
+  await own.configure({
+    login: {
+      register: {
+        show_button: true,
+        links: {
+          en: { linkDirection: 'External', link: 'https://example.org/register' },
+          de: { linkDirection: 'Internal', link: '/custom' },
+        },
+      },
+    },
+  })
+  await ownPortal.open('#/login')
+  const register = page.getByRole('link', { name: 'Register' })
+  await expect(register).toHaveAttribute('href', 'https://example.org/register')
+  await expect(register).toHaveAttribute('target', '_blank')
+  await page.evaluate(() => localStorage.setItem('vitrine.locale', 'de'))
+  await page.reload()
+  const german = page.getByRole('link', { name: 'Registrieren' })
+  await expect(german).not.toHaveAttribute('target', '_blank')
+  await german.click()
+  await expect(page).toHaveURL(/#\/custom$/)
+  await own.configure({ login: { register: { show_button: true, links: { en: { link: 'https://example.org/' } } } } })
+  await ownPortal.open('#/login')
+  await page.reload()
+  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await expect(toast(page, 'Für Ihre Sprache wurde kein Registrierungsformular gefunden')).toBeVisible()
+})
+
+test.describe('L4 other ways to sign in', () => {
+  const methods = (native: boolean) => ({
+    login_methods: [
+      ...(native ? [{ name: 'native', type: 'native' }] : []),
+      { name: 'house', type: 'sso', label: 'House account', url: 'https://sso.example/start' },
+    ],
+  })
+  const nobody = { session: null, user: null, guest: false, isAssetUser: false, isGuiAdmin: false, workspace: 'default', scope: 'x' }
+
+  test.beforeEach(async ({ page }) => {
+    await page.route('https://sso.example/**', (route) => route.fulfill({ body: 'the sign-in of the house' }))
+  })
+
+  test('L4 beside the native one each has a button that leads to its address', async ({ faults, faultyPortal, page }) => {
+    faults.inject(/^POST .*session\/get/, { edit: methods(true) })
+    await faultyPortal.open('#/login')
+    await expect(submit(page)).toBeVisible()
+    await page.getByRole('link', { name: 'House account' }).click()
+    await expect(page).toHaveURL('https://sso.example/start')
+  })
+
+  test('L4 without the native one and without stay it goes straight there', async ({ faults, faultyPortal, page }) => {
+    faults.inject(/^POST .*session\/get/, { edit: methods(false) })
+    await faultyPortal.open('#/login')
+    await expect(page).toHaveURL('https://sso.example/start')
+  })
+
+  test('L4 with stay there is a notice whose link is followed after five seconds', async ({ faults, faultyPortal, page }) => {
+    faults.inject(/^POST .*session\/get/, { edit: methods(false) })
+    await page.clock.install()
+    await faultyPortal.open('#/login?stay=1')
+    await expect(page.getByText('You are being taken to the sign-in page.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'House account' })).toHaveAttribute('href', 'https://sso.example/start')
+    await page.clock.runFor(3000)
+    await expect(page).toHaveURL(/#\/login\?stay=1$/)
+    await page.clock.runFor(2500)
+    await expect(page).toHaveURL('https://sso.example/start')
+  })
+
+  test('L4 an address that is no web address gets no button', async ({ faults, faultyPortal, page }) => {
+    const bad = { name: 'bad', type: 'sso', label: 'Bad', url: 'javascript:alert(1)' }
+    faults.inject(/^POST .*session\/get/, { edit: { login_methods: [{ name: 'native', type: 'native' }, bad] } })
+    await faultyPortal.open('#/login')
+    await expect(submit(page)).toBeVisible()
+    await expect(page.getByText('Bad')).toHaveCount(0)
+  })
+
+  test('L5 the return from there leads to where the person was going', async ({ faults, faultyPortal, page }) => {
+    const press = await signInByHand(faults.address, { user: people.assetUser.name, pass: people.assetUser.password })
+    faults.inject(/^POST .*session\/get/, { status: 200, body: { ...nobody, ...methods(false) } })
+    await faultyPortal.open('#/search/dandelion')
+    await expect(page).toHaveURL('https://sso.example/start')
+    faults.heal()
+    const user = { session: press.token, user: 'press', isAssetUser: true, ...methods(false) }
+    faults.inject(/^POST .*session\/get\?token=/, { status: 200, body: { ...nobody, ...user } })
+    await faultyPortal.open('?token=ticket')
+    await expect(page).toHaveURL(/#\/search\/dandelion$/)
+    await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
+  })
+
+  test('L4 a ticket that is worth nothing is said, and the visit goes on as a guest', async ({ portal, page }) => {
+    await portal.open('?token=worthless#/search/*')
+    await expect(toast(page, 'The sign-in could not be completed. Please try it again.')).toBeVisible()
+    await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
+  })
+})
+
+test('L5 with a hidden dashboard an asset user comes to the search', async ({ own, ownPortal, page }) => {
+  await own.configure({ global: { hide_dashboard: true } })
+  await ownPortal.signIn(people.assetUser)
+  await expect(page).toHaveURL(/#\/search\/\*$/)
+})
+
+test('L5 neither role is told so', async ({ faults, faultyPortal, page }) => {
+  await faultyPortal.open('#/login')
+  await fill(page, people.assetUser.name, people.assetUser.password)
+  faults.inject(/^POST .*session\/get/, { edit: { isAssetUser: false, isGuiAdmin: false } })
+  await submit(page).click()
+  await expect(toast(page, 'This account has no rights in this portal yet.')).toBeVisible()
+})
+
+const refusals = [
+  ['401', { code: 'auth.invalid-credentials' }, 401, 'Incorrect username or password', 'Benutzername oder Passwort ist falsch'],
+  [
+    'blocked',
+    { code: 'auth.blocked', blockedMinutes: 7 },
+    401,
+    'You have had too many failed login attempts. No further login attempts possible for 7 minutes.',
+    'Zu viele fehlgeschlagene Anmeldeversuche. Sie können sich in 7 Minuten wieder anmelden.',
+  ],
+  ['403', { code: 'auth.no-authorization' }, 403, 'Account has no authorization', 'Das Konto hat keine Berechtigung'],
+] as const
+for (const [name, body, status, english, german] of refusals) {
+  for (const [locale, text] of [
+    ['en', english],
+    ['de', german],
+  ] as const) {
+    test(`L6 E2 ${name} is said in words, ${locale}`, async ({ faults, faultyPortal, page }) => {
+      await page.addInitScript((value) => localStorage.setItem('vitrine.locale', value), locale)
+      await faultyPortal.open('#/login')
+      await page.locator('[name=user]').fill('press')
+      await page.locator('[name=pass]').fill('secret')
+      faults.inject(/^POST .*session\/get/, { status, body })
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+      await expect(page).toHaveURL(/#\/login/)
+      await expect(page.locator('[name=user]')).toHaveValue('press')
+    })
+  }
+}
+
+test('L7 the way out says so, leads on, and one without permission gets a box of its own', async ({ portal, page }) => {
+  await portal.signIn(people.assetUser)
+  await portal.open('#/logout')
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await expect(page.getByText('What was kept for your account has been removed from this device.')).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await reloaded
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await page.getByRole('link', { name: 'To the start page' }).click()
+  await expect(page).toHaveURL(/#\/$/)
+  await portal.signIn(people.assetUser)
+  for (const address of ['#/logout?permission=0', '?permission=0#/logout']) {
+    await page.goto('about:blank')
+    await portal.open(address)
+    await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible()
+  }
+  // Being refused is not signing out.
+  await portal.open('#/search/*')
+  await expect(page.getByRole('button', { name: /press/ })).toBeVisible()
+})
+
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    caches: (await caches.keys()).filter((name) => name.includes('-user-')),
+    keys: Object.keys(localStorage).filter((key) => /token|session|convert/.test(key)),
+  }))
+
+for (const offline of [false, true]) {
+  test(`L7 signing out takes what is the person’s off this device, ${offline ? 'offline' : 'online'}`, async ({
+    portal,
+    page,
+    context,
+  }) => {
+    await portal.signIn(people.assetUser)
+    await portal.open('#/search/*')
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+    await page.reload()
+    await expect.poll(async () => (await kept(page)).caches.length).toBeGreaterThan(0)
+    const own = await page.evaluate(() => localStorage.getItem('vitrine.session') ?? '')
+    const scope = (JSON.parse(own) as { scope: string }).scope
+    await page.evaluate(() => localStorage.setItem('vitrine.locale', 'en'))
+    if (offline) await context.setOffline(true)
+    await page.evaluate(() => {
+      location.hash = '#/logout'
+    })
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+    await expect.poll(async () => (await kept(page)).caches.filter((name) => name.includes(scope))).toEqual([])
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('vitrine.session') ?? '')).not.toContain('press')
+    if (offline) expect((await kept(page)).keys).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('vitrine.locale'))).toBe('en')
+    await context.setOffline(false)
+  })
+}

@@ -1,0 +1,362 @@
+import { signInByHand } from '../support/api.ts'
+import { startOwnPortal } from '../support/own-portal.ts'
+import { Portal, people } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+const tablet = { width: 820, height: 1180 }
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+test.use({ viewport: tablet })
+
+test('R1 a comma inside a value survives, the star and the commas between values are not escaped', async ({ portal, page }) => {
+  await portal.open('#/search/*?keywords=a%2Cb,c')
+  await expect(page.getByText('Nothing was found')).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('#/search/*?keywords=a%2Cb,c')
+  await expect(page.getByRole('button', { name: /a,b/ })).toBeVisible()
+})
+
+test('R1 an area that is not named leads to the first one, an asset that is not named to the start', async ({ portal, page }) => {
+  await portal.open('#/asset')
+  await expect(page).toHaveURL(/#\/$/)
+  await portal.signIn(people.both)
+  await portal.open('#/admin')
+  await expect(page).toHaveURL(/#\/admin\/general$/)
+})
+
+test('R1 an install below a path works with the links it builds', async ({ page }) => {
+  const below = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '', ['--base-path', '/media/portal/'])
+  try {
+    await page.goto(`${below.address}media/portal/#/search/dandelion`)
+    await page.locator('img[src*="/media/"]').first().dblclick()
+    await expect(page).toHaveURL(/\/media\/portal\/#\/asset\//)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/dandelion/i)
+  } finally {
+    await below.stop()
+  }
+})
+
+test('R2 without guests everything leads to the sign-in, custom pages do not, and signing in leads on', async ({ page }) => {
+  const closed = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '', ['--no-guests'])
+  const portal = new Portal(page, closed.address)
+  try {
+    for (const hash of ['', '#/search/*', '#/asset/1']) {
+      await portal.open(hash)
+      await expect(page).toHaveURL(/#\/login$/)
+      await page.goto('about:blank')
+    }
+    await portal.open('#/custom')
+    await expect(page.locator('article')).toBeVisible()
+    await expect(page).toHaveURL(/#\/custom$/)
+    await page.goto('about:blank')
+    await portal.open('#/search/dandelion')
+    await page.getByLabel('User name', { exact: true }).fill(people.assetUser.name)
+    await page.getByLabel('Password', { exact: true }).fill(people.assetUser.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#\/search\/dandelion$/)
+    await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
+  } finally {
+    await closed.stop()
+  }
+})
+
+test('R2 a sign-in token leaves the address before anything else, wherever it stands', async ({ faults, faultyPortal, page }) => {
+  const press = await signInByHand(faults.address, { user: people.assetUser.name, pass: people.assetUser.password })
+  const session = await (
+    await fetch(`${faults.address}assetportal/api/session/get`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${press.token}` },
+      body: '{}',
+    })
+  ).json()
+  for (const address of ['?token=abc#/search/sea', '#/search/sea?token=abc', '#/search/sea?token=abc&keywords=water']) {
+    const exchange = faults.inject(/^POST .*session\/get\?token=abc$/, { status: 200, body: session })
+    await page.goto('about:blank')
+    await faultyPortal.open(address)
+    await expect(page).toHaveURL(/#\/search\/sea(\?keywords=water)?$/)
+    await expect(page.getByRole('button', { name: /press/ })).toBeVisible()
+    expect(exchange.met()).toBe(1)
+    expect(faults.requests.filter((line) => line.includes('token=abc') && !line.includes('session/get'))).toEqual(
+      // The document is fetched with what stands before the #; nothing after it may carry it on.
+      faults.requests.filter((line) => line === 'GET /?token=abc'),
+    )
+    expect(await page.evaluate(() => JSON.stringify(history.state) + location.href)).not.toContain('abc')
+    faults.heal()
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('R3 a hidden dashboard: the start is the search, and nothing leads to the dashboard', async ({ own, ownPortal, page }) => {
+  await own.configure({ global: { hide_dashboard: true } })
+  await ownPortal.open('#/')
+  await expect(page).toHaveURL(/#\/search\/\*$/)
+  await expect(page.getByRole('link', { name: 'Start', exact: true })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Vitrine' }).first().click()
+  await expect(page).toHaveURL(/#\/search\/\*$/)
+})
+
+test('R5 a refused entry from inside cancels the navigation', async ({ portal, page }) => {
+  await portal.open('#/search/sea')
+  await expect(page).toHaveTitle('Vitrine - Search')
+  const checked = page.waitForResponse(/session\/check/)
+  await page.evaluate(() => {
+    location.hash = '#/admin/general'
+  })
+  await checked
+  await expect(page).toHaveURL(/#\/search\/sea$/)
+  await expect(page).toHaveTitle('Vitrine - Search')
+})
+
+test('R6 a thin bar shows that a page is loading, and leaving clears the selection', async ({ faults, faultyPortal, page }) => {
+  await faultyPortal.open('#/search/*')
+  const first = page.getByRole('gridcell').or(page.getByRole('option')).or(page.locator('[data-id]')).first()
+  await page.locator('img[src*="/media/"]').first().click()
+  await expect(page.getByText(/^1 selected/).first()).toBeVisible()
+  const code = faults.inject(/assets\/login-screen/, { holdAfter: 0 })
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Page is loading' })).toBeVisible()
+  await expect(page).toHaveTitle('Vitrine - Search')
+  code.release()
+  await expect(page).toHaveTitle('Vitrine - Sign in')
+  await expect(page.getByRole('progressbar', { name: 'Page is loading' })).toHaveCount(0)
+  await page.goBack()
+  await expect(first).toBeVisible()
+  await expect(page.getByText(/^1 selected/)).toHaveCount(0)
+})
+
+test('R7 a page begins at its top, or at the place its address names', async ({ own, ownPortal, page }) => {
+  const filler = '<p>text</p>'.repeat(60)
+  await own.writePage('en', `<h1>Page</h1><p><a href="#third">Down</a></p>${filler}<h2 id="third">Third</h2>${filler}`)
+  await ownPortal.open('#/custom#third')
+  const third = page.getByRole('heading', { name: 'Third' })
+  const top = () => third.evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
+  await expect.poll(top).toBe(76)
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveTitle('Vitrine - Search')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await ownPortal.open('#/custom')
+  await page.getByRole('link', { name: 'Down' }).click()
+  await expect(page).toHaveURL(/#\/custom#third$/)
+  await expect.poll(top).toBe(76)
+})
+
+test('R8 the announcement comes half a second after the title', async ({ portal, page }) => {
+  await page.clock.install()
+  await portal.open('#/login?stay=1')
+  await expect(page).toHaveTitle('Vitrine - Sign in')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.evaluate(() => {
+    location.hash = '#/search/*'
+  })
+  await expect(page).toHaveTitle('Vitrine - Search')
+  const said = page.getByText('navigated to Vitrine - Search')
+  await page.clock.runFor(490)
+  await expect(said).toHaveCount(0)
+  await page.clock.runFor(20)
+  await expect(said).toBeAttached()
+  await expect(said).toHaveAttribute('aria-live', 'polite')
+})
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: desktop })
+
+  test('R9 the navigation is 256 px wide, is dragged, keeps 80 px, and remembers', async ({ portal, page }) => {
+    await portal.open('#/')
+    const separator = page.getByRole('separator', { name: 'Width of the navigation' })
+    await expect(separator).toHaveAttribute('aria-valuenow', '256')
+    const panel = page.locator('#navigation')
+    const width = async () => (await panel.boundingBox())?.width
+    expect(await width()).toBe(256)
+    const box = await separator.boundingBox()
+    const x = (box?.x ?? 0) + (box?.width ?? 0) / 2
+    await page.mouse.move(x, 400)
+    await page.mouse.down()
+    await page.mouse.move(x + 64, 400, { steps: 4 })
+    expect(await width()).toBe(320)
+    await page.mouse.up()
+    await page.reload()
+    await expect.poll(width).toBe(320)
+    await page.mouse.move(x + 64, 400)
+    await page.mouse.down()
+    await page.mouse.move(4, 400, { steps: 6 })
+    await page.mouse.up()
+    expect(await width()).toBe(80)
+    await expect(page.getByRole('link', { name: 'Search', exact: true })).toBeVisible()
+  })
+
+  test('R9 the separator is moved by keys', async ({ portal, page }) => {
+    await portal.open('#/')
+    const separator = page.getByRole('separator', { name: 'Width of the navigation' })
+    await separator.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(separator).toHaveAttribute('aria-valuenow', '272')
+    await page.keyboard.press('Home')
+    await expect(separator).toHaveAttribute('aria-valuenow', '80')
+    await page.reload()
+    await expect(separator).toHaveAttribute('aria-valuenow', '80')
+    await separator.focus()
+    await page.keyboard.press('Enter')
+    await expect(separator).toHaveAttribute('aria-valuenow', '256')
+  })
+
+  test('R10 the theme menu is there only where people may choose', async ({ own, ownPortal, page }) => {
+    await ownPortal.open('#/')
+    await expect(page.getByRole('button', { name: 'Automatic' })).toBeVisible()
+    await own.configure({ themes: { show_theme_selection: false } })
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Automatic' })).toHaveCount(0)
+  })
+
+  test('R10 entries of one navigation stand in one line', async ({ portal, page }) => {
+    await portal.open('#/')
+    const icons = page.locator('#navigation a span[class*=i-lucide], #navigation button > span[class*=i-lucide]:first-child')
+    await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
+    const lefts = await icons.evaluateAll((all) =>
+      all.filter((icon) => !icon.closest('[aria-controls]')).map((icon) => Math.round(icon.getBoundingClientRect().left)),
+    )
+    expect(lefts.length).toBeGreaterThanOrEqual(5)
+    expect(new Set(lefts).size).toBe(1)
+    const skip = page.getByRole('button', { name: 'Skip to the content' })
+    expect((await skip.boundingBox())?.y).toBeLessThan(0)
+    await page.keyboard.press('Tab')
+    await expect(skip).toBeFocused()
+    expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('R10 who is signed in, the way out, and the administration by role', async ({ portal, page }) => {
+    await portal.open('#/')
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0)
+    await portal.signIn(people.both)
+    await expect(page.getByRole('link', { name: 'Administration' })).toBeVisible()
+    await page.getByRole('button', { name: people.both.name }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/#\/logout/)
+    await portal.open('#/')
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  })
+
+  test('R10 the footer has its entries in their columns and order, and the terms of use', async ({ own, ownPortal, page }) => {
+    const entry = (translation: string, position: number, en: object, is_linkable = true) => ({
+      translation,
+      position,
+      is_linkable,
+      languages: { en: { linkDirection: 'External', link: 'https://example.org/', column: 'Left', ...en } },
+    })
+    await own.writeTexts('en', {
+      'f.second': 'Second',
+      'f.first': 'First',
+      'f.mid': 'Middle',
+      'f.inside': 'Inside',
+      'f.none': 'Hidden',
+      'f.text': 'Plain',
+    })
+    await own.configure({
+      footer: [
+        entry('f.second', 2, {}),
+        entry('f.first', 1, {}),
+        entry('f.mid', 3, { column: 'Center' }),
+        entry('f.inside', 4, { column: 'Right', linkDirection: 'Internal', link: '/custom' }),
+        entry('f.none', 5, { column: 'None' }),
+        entry('f.text', 6, { column: 'Right' }, false),
+      ],
+      terms_of_use: { show: true, links: { en: 'https://example.org/terms' } },
+    })
+    await ownPortal.open('#/')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('listitem')).toHaveText(['First', 'Second', 'Middle', 'Inside', 'Plain', 'Terms of use'])
+    const left = async (name: string) => (await footer.getByText(name).boundingBox())?.x ?? 0
+    expect(await left('First')).toBeLessThan(await left('Middle'))
+    expect(await left('Middle')).toBeLessThan(await left('Inside'))
+    await expect(footer.getByRole('link', { name: 'First' })).toHaveAttribute('target', '_blank')
+    await expect(footer.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', 'https://example.org/terms')
+    await expect(footer.getByRole('link', { name: 'Plain' })).toHaveCount(0)
+    await footer.getByRole('link', { name: 'Inside' }).click()
+    await expect(page).toHaveURL(/#\/custom$/)
+  })
+
+  test('R11 a menu opens after 300 ms of rest and closes 250 ms after the pointer has left', async ({ portal, page }) => {
+    await page.clock.install()
+    await portal.open('#/')
+    const button = page.getByRole('button', { name: 'English' })
+    await expect(button).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const menu = page.getByRole('menu')
+    const fetched = page.waitForResponse(/menu-opened/)
+    await button.hover()
+    await fetched
+    await page.clock.runFor(290)
+    await expect(menu).toHaveCount(0)
+    await page.clock.runFor(20)
+    await expect(menu).toBeVisible()
+    await page.mouse.move(900, 300)
+    await page.clock.runFor(240)
+    await expect(menu).toBeVisible()
+    await page.clock.runFor(20)
+    await expect(menu).toHaveCount(0)
+  })
+
+  test('R11 the keyboard opens a menu at once and walks it', async ({ portal, page }) => {
+    await page.clock.install()
+    await portal.open('#/')
+    const button = page.getByRole('button', { name: 'English' })
+    await button.focus()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('menu')
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Home')
+    const german = await menu.getByRole('menuitem', { name: 'Deutsch' }).getAttribute('id')
+    await expect(menu).toHaveAttribute('aria-activedescendant', german ?? '')
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    await expect(button).toBeFocused()
+  })
+
+  test('R11 a tooltip waits 300 ms for the pointer, never for the keyboard, and is at most 275 px wide', async ({ portal, page }) => {
+    await page.clock.install()
+    await portal.open('#/')
+    await page.waitForLoadState('networkidle')
+    const button = page.getByRole('button', { name: 'Show icons only' })
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const tip = page.locator('[popover]:popover-open', { hasText: 'Show icons only' })
+    await button.hover()
+    await page.clock.runFor(290)
+    await expect(tip).toHaveCount(0)
+    await page.clock.runFor(20)
+    await expect(tip).toBeVisible()
+    await page.mouse.move(900, 300)
+    await page.clock.runFor(240)
+    await expect(tip).toBeVisible()
+    await page.clock.runFor(20)
+    await expect(tip).toHaveCount(0)
+    await button.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(tip).toBeVisible()
+    expect(await tip.evaluate((bubble) => getComputedStyle(bubble).maxWidth)).toBe('275px')
+    await page.keyboard.press('Escape')
+    await expect(tip).toHaveCount(0)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true })
+
+  test('R9 the menu takes the whole width and closes with Escape', async ({ portal, page }) => {
+    await portal.open('#/')
+    const button = page.getByRole('button', { name: 'Menu' })
+    await button.click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    expect(Math.round((await menu.boundingBox())?.width ?? 0)).toBe(phone.width)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+})

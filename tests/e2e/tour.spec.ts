@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './portal-fixtures.ts'
+
+test.use({ viewport: { width: 1180, height: 820 } })
+
+const card = (page: Page) => page.locator('dialog.tour')
+const title = (page: Page) => card(page).getByRole('heading')
+const walk = async (page: Page): Promise<string[]> => {
+  const seen: string[] = []
+  for (;;) {
+    seen.push((await title(page).textContent()) ?? '')
+    const done = card(page).getByRole('button', { name: 'Done' })
+    const isLast = await done.isVisible()
+    const before = seen.at(-1) ?? ''
+    await (isLast ? done : card(page).getByRole('button', { name: 'Next' })).click()
+    if (isLast) return seen
+    await expect(title(page)).not.toHaveText(before)
+  }
+}
+const onDashboard = ['Language', 'Bookmarks', 'Search', 'Collections']
+const onSearch = ['Order', 'Views', 'Filters', 'Result', 'Opening and selecting', 'Information', 'What can be done']
+
+test('T1 does not begin when it is switched off', async ({ own, ownPortal, page }) => {
+  await own.configure({ guide: { show: false } })
+  await ownPortal.open('#/')
+  await expect(page.locator('[data-tour=collection] img').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Keyboard' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Start the tour' })).toHaveCount(0)
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('T1 leads through what is there, first on the dashboard, then on the search, each step once', async ({ own, ownPortal, page }) => {
+  await own.configure({ guide: { show: true } })
+  await ownPortal.open('#/')
+  await expect(card(page)).toBeVisible()
+  await expect(card(page)).toHaveAccessibleName('Language')
+  await expect(card(page).getByRole('button', { name: 'Back' })).toHaveCount(0)
+  expect(await walk(page)).toEqual(onDashboard)
+  await expect(card(page)).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await expect(card(page)).toBeVisible()
+  expect(await walk(page)).toEqual(onSearch)
+  await page.reload()
+  await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
+  const seen = await page.evaluate(() => JSON.parse(localStorage.getItem('vitrine.tour-seen') ?? '[]') as string[])
+  expect(seen).toHaveLength(11)
+  await expect(card(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('menuitem', { name: 'Start the tour' }).click()
+  await expect(title(page)).toHaveText('Language')
+})
+
+test('T1 shows the configured steps in the configured order, tiles among them', async ({ own, ownPortal, page }) => {
+  await own.configure({
+    guide: { show: true, tour: ['tile', 'nonsense', 'search_input', 'language'] },
+    dashboard: { collections: { show_as_tiles: true } },
+  })
+  await ownPortal.open('#/')
+  await expect(card(page)).toBeVisible()
+  expect(await walk(page)).toEqual(['A collection as a tile', 'Search', 'Language'])
+})
+
+test('T1 keys go forward, back and out; skipping ends it for good; the focus comes back', async ({ own, ownPortal, page }) => {
+  await own.configure({ guide: { show: true } })
+  await ownPortal.open('#/search/*')
+  await expect(title(page)).toHaveText('Language')
+  await expect(card(page).getByRole('button', { name: 'Next' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(title(page)).toHaveText('Bookmarks')
+  await page.keyboard.press('ArrowLeft')
+  await expect(title(page)).toHaveText('Language')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText('Search')
+  await card(page).getByRole('button', { name: 'Back' }).click()
+  await expect(title(page)).toHaveText('Bookmarks')
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await expect(page.locator('[data-tour=collection] img').first()).toBeVisible()
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('vitrine.tour-seen') ?? '[]') as string[])).toHaveLength(12)
+})
+
+test('T1 the light is on what the step is about, and the card stays in the window', async ({ own, ownPortal, page }) => {
+  await own.configure({ guide: { show: true } })
+  for (const viewport of [
+    { width: 1180, height: 820 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await ownPortal.open('#/search/*')
+    await page.evaluate(() => localStorage.removeItem('vitrine.tour-seen'))
+    await page.reload()
+    await expect(card(page)).toBeVisible()
+    while ((await title(page).textContent()) !== 'Search') await page.keyboard.press('ArrowRight')
+    // The light glides from step to step.
+    await expect(async () => {
+      const [light, input, box] = await Promise.all([
+        page.locator('.tour-frame').boundingBox(),
+        page.locator('[role=search] input').boundingBox(),
+        card(page).getByRole('heading').locator('xpath=../..').boundingBox(),
+      ])
+      if (!light || !input || !box) throw new Error('nothing is shown')
+      expect(Math.abs(light.x + 6 - input.x)).toBeLessThan(2)
+      expect(Math.abs(light.width - 12 - input.width)).toBeLessThan(2)
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(viewport.width)
+      expect(box.y + box.height).toBeLessThanOrEqual(viewport.height)
+    }).toPass({ timeout: 5000 })
+  }
+})
