@@ -1,3 +1,5 @@
+import { privateFolder } from './private-folder.ts'
+
 /** Where the bytes of a file go while they arrive. After `close` or `discard` it is used up. */
 export interface ByteSink {
   /** Rejects with a QuotaExceededError when the device is full. */
@@ -39,11 +41,7 @@ const quietly = async (work: Promise<unknown>): Promise<void> => {
   await work.catch(() => undefined)
 }
 
-const folder = 'downloads'
 const keptFor = 86_400_000
-
-const privateFolder = async (): Promise<FileSystemDirectoryHandle> =>
-  (await navigator.storage.getDirectory()).getDirectoryHandle(folder, { create: true })
 
 /** Not every browser that has the private file system can write to it from a page. */
 export const canKeepPrivately = (): boolean =>

@@ -32,4 +32,8 @@ export const openPreviewAtom = atom(null, async (get, set, asset: Asset) => {
   }
 })
 
-export const closePreviewAtom = atom(null, (_get, set) => set(previewAtom, null))
+/** Also one that is still on its way. */
+export const closePreviewAtom = atom(null, (_get, set) => {
+  set(previewLookupAtom, null)
+  set(previewAtom, null)
+})

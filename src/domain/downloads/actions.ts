@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { ConvertSet } from '#contract/convert-set.ts'
-import { choiceAtom, jobsAtom, mailIdsAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
+import { choiceAtom, jobsAtom, lookupAtom, mailIdsAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
 
 /** The work behind these verbs is a chunk of its own: a download button costs the first screen nothing. */
 const start = () => import('./start.ts')
@@ -35,11 +35,17 @@ export const retryJobAtom = atom(null, async (_get, set, id: number) => set((awa
 export const saveJobAtom = atom(null, async (_get, set, id: number) => set((await run()).saveAgainAtom, id))
 export const clearDoneAtom = atom(null, async (_get, set) => set((await run()).clearDoneAtom))
 
-/** Stops and forgets everything: another person takes over, or nobody. */
-export const forgetDownloadsAtom = atom(null, async (get, set) => {
+/** What was asked on a page belongs to it: whoever goes elsewhere has left the question too, also one that is still on its way. */
+export const leaveQuestionsAtom = atom(null, (_get, set) => {
+  set(lookupAtom, null)
   set(choiceAtom, null)
   set(orderIdsAtom, null)
   set(mailIdsAtom, null)
   set(refusedIdsAtom, null)
+})
+
+/** Stops and forgets everything: another person takes over, or nobody. */
+export const forgetDownloadsAtom = atom(null, async (get, set) => {
+  set(leaveQuestionsAtom)
   if (get(jobsAtom).length > 0) set((await run()).forgetAtom)
 })

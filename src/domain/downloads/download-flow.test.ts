@@ -4,6 +4,7 @@ import type { CallName } from '#contract/calls.ts'
 import { readConfig } from '#contract/config/parse.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
+import { i18n } from '../../platform/i18n.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { toastsAtom } from '../toasts/atoms.ts'
@@ -19,6 +20,7 @@ const saved: { name: string; address: string }[] = []
 const blobs = new Map<string, Blob>()
 
 beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
   saved.length = 0
   localStorage.clear()
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {

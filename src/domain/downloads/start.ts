@@ -11,6 +11,7 @@ import { rememberedSets, rememberSet } from './remembered-sets.ts'
 import { afterConvertSets, messageOf, type NextStep, preferredSet, withoutRight } from './rules.ts'
 import { enqueueAtom } from './run.ts'
 import { safeFileName } from './safe-name.ts'
+import { wantedTitleAtom } from './wanted-title.ts'
 
 interface SetDownload {
   readonly assetIds: readonly string[]
@@ -34,11 +35,12 @@ const cancelled = 'cancelled'
 const ifCancelled = (error: unknown) => (isAbort(error) ? cancelled : null)
 
 /** A large file asks where to go while the click is still fresh; a cancelled question cancels the download. */
-const beginAtom = atom(null, async (_get, set, { assetIds, set: form }: SetDownload) => {
-  const suggestion = safeFileName(`${assetIds[0] ?? 'download'}.${form.format ?? 'bin'}`)
+const beginAtom = atom(null, async (get, set, { assetIds, set: form }: SetDownload) => {
+  const title = get(wantedTitleAtom)(assetIds, form.title)
+  const suggestion = safeFileName(`${title}.${form.format ?? 'bin'}`)
   const destination = await pickDestination(suggestion, assetIds.length === 1 ? form.bytes : undefined).catch(ifCancelled)
   if (destination === cancelled) return
-  set(enqueueAtom, { assetIds, setId: form.id, title: form.title, extension: form.format, destination })
+  set(enqueueAtom, { assetIds, setId: form.id, title, extension: form.format, destination })
 })
 
 const followAtom = atom(null, async (_get, set, step: NextStep, assetIds: readonly string[], sets: readonly ConvertSet[]) => {

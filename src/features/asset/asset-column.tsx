@@ -16,7 +16,9 @@ export const AssetColumn = ({ asset }: { readonly asset: Asset }) => {
   const title = titleFields.map((field) => fieldText(asset, field, locale)).find((text) => text !== '') ?? titleOf(asset, config)
   return (
     <article aria-label={title} className="asset-screen-column box-border bg-surface px-5 pt-5 pb-8 text-on-surface">
-      <h1 className="m-0 text-20px leading-7 font-semibold [overflow-wrap:anywhere] text-balance">{title}</h1>
+      <h1 className="m-0 text-20px leading-7 font-semibold [overflow-wrap:anywhere] text-balance">
+        <bdi>{title}</bdi>
+      </h1>
       <div className="mt-4 mb-6 flex flex-wrap items-center gap-2">
         <DownloadButton asset={asset} />
         <AssetActions asset={asset} />

@@ -6,6 +6,7 @@ import { facetCountsAtom } from '../../domain/catalogue/atoms.ts'
 import { filterTags, withoutTag } from '../../domain/catalogue/filter-changes.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { FacetTags } from '../../widgets/facets/facet-tags.tsx'
 
 interface SearchTagsProps {
@@ -25,12 +26,12 @@ export const SearchTags = ({ address: { filter, ids }, change }: SearchTagsProps
       {ids && (
         <button
           type="button"
-          aria-label={t({ id: 'views.search.tags.unshare', message: 'Remove the limit to shared assets' })}
           onClick={() => change({ ids: null })}
           className="inline-flex min-h-[var(--control-s)] items-center gap-1.5 rounded-full border border-solid border-line-strong bg-surface ps-3 pe-2 text-13px text-on-surface hover:bg-hover"
         >
           <Icon name="i-lucide-share-2" className="size-4 text-muted" />
           <Plural id="views.search.tags.shared" value={ids.length} one="# shared asset" other="# shared assets" />
+          <VisuallyHidden> {t({ id: 'views.search.tags.unshare', message: 'Remove the limit to shared assets' })}</VisuallyHidden>
           <Icon name="i-lucide-x" className="size-4 text-muted" />
         </button>
       )}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { closePreviewAtom } from '../../domain/asset/open-preview.ts'
 import { titleOf } from '../../domain/catalogue/alt-text.ts'
@@ -19,14 +19,8 @@ export const AssetPreview = ({ asset }: { readonly asset: Asset }) => {
   const id = useId()
   const close = useSetAtom(closePreviewAtom)
   const config = useAtomValue(configAtom)
-  const { href, place, value } = useAtomValue(pageAtom)
+  const { place, value } = useAtomValue(pageAtom)
   const modal = useModal(true, close)
-  // Whoever goes to another page, by a link in it or by the browser's own buttons, has left it.
-  const [from] = useState(href)
-  useEffect(() => {
-    if (href !== from) close()
-  }, [close, from, href])
-
   const isItsPage = place === 'asset' && value === asset.id
   const open = t({ id: 'widgets.preview.open', message: 'Open the page of this asset' })
   return (
@@ -38,7 +32,7 @@ export const AssetPreview = ({ asset }: { readonly asset: Asset }) => {
       <div className="flex h-full flex-col pt-[var(--safe-top)] ps-[var(--safe-left)] pe-[var(--safe-right)] pb-[var(--safe-bottom)]">
         <header className="flex items-center gap-1 border-b border-line bg-surface py-1 ps-4 pe-2 text-on-surface">
           <h2 id={id} className="m-0 min-w-0 flex-1 truncate text-16px font-semibold">
-            {titleOf(asset, config)}
+            <bdi>{titleOf(asset, config)}</bdi>
           </h2>
           {!isItsPage && (
             <Tooltip label={open}>

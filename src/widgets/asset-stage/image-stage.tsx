@@ -17,6 +17,9 @@ export interface StageProps {
   readonly onSwipe?: (direction: 1 | -1) => void
 }
 
+/** Kinds of file that can have parts that are not there. */
+const seeThrough = new Set(['avif', 'gif', 'heif', 'jxl', 'png', 'psd', 'svg', 'tif', 'tiff', 'webp'])
+
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** The picture of an asset. Without one in the result it asks for it; larger than its pixels it asks for a sharper one. */
@@ -50,6 +53,7 @@ export const ImageStage = ({ asset, onSwipe }: StageProps) => {
       colour={asset.dominant_color}
       alt={altText(asset, accessibility.assets)}
       natural={{ width: asset.pixel_x || asset.width || 0, height: asset.pixel_y || asset.height || 0 }}
+      isSeeThrough={seeThrough.has(asset.filetype ?? '')}
       onNeedsMore={() => setWantsMore(true)}
       // The usual picture is still there when a sharper one does not come.
       onFailed={() => (src === usual ? setBroken(true) : setWantsMore(false))}

@@ -1,6 +1,8 @@
-import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { lazy, Suspense, useEffect } from 'react'
+import { leaveQuestionsAtom } from '../../domain/downloads/actions.ts'
 import { choiceAtom, jobsAtom, mailIdsAtom, orderIdsAtom, refusedIdsAtom } from '../../domain/downloads/atoms.ts'
+import { pageAtom } from '../../domain/navigation/atoms.ts'
 
 const DownloadTray = lazy(() => import('./download-tray.tsx').then((module) => ({ default: module.DownloadTray })))
 const OptionsDialog = lazy(() => import('../download-dialog/options-dialog.tsx').then((module) => ({ default: module.OptionsDialog })))
@@ -15,6 +17,10 @@ export const DownloadLayer = () => {
   const mailIds = useAtomValue(mailIdsAtom)
   const isRefused = useAtomValue(refusedIdsAtom) !== null
   const hasJobs = useAtomValue(jobsAtom).length > 0
+  const { href } = useAtomValue(pageAtom)
+  const leaveQuestions = useSetAtom(leaveQuestionsAtom)
+  // oxlint-disable-next-line react/exhaustive-deps -- once for each page
+  useEffect(() => leaveQuestions, [href])
   return (
     <Suspense fallback={null}>
       {hasJobs && <DownloadTray />}

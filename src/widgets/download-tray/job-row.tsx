@@ -80,7 +80,7 @@ export const JobRow = ({ job }: { readonly job: DownloadJob }) => {
         />
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="truncate text-14px" title={job.title}>
-            {job.title}
+            <bdi>{job.title}</bdi>
           </span>
           <span className={classNames('tabular text-12px', job.state === 'failed' ? 'text-danger' : 'text-muted')}>{text}</span>
         </span>

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
-
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -55,7 +54,7 @@ const FacetValues = ({
         href={facetLink(field, values[index] ?? text)}
         className="text-inherit underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-current"
       >
-        {text}
+        <bdi>{text}</bdi>
       </a>
     </Fragment>
   ))
@@ -80,5 +79,9 @@ export const MetadataValue = ({ asset, field }: MetadataValueProps) => {
     return <ExternalLink href={licence.href}>{asset['licence_label'] === undefined ? licence.name : texts.join(', ')}</ExternalLink>
   const isFacet = facets.some((facet) => facet.field_name === name && facet.options.multivalue !== 'slider')
   if (isFacet && values.length === texts.length) return <FacetValues field={name} values={values} texts={texts} />
-  return <LinkedText text={texts.join(', ')} />
+  return (
+    <bdi>
+      <LinkedText text={texts.join(', ')} />
+    </bdi>
+  )
 }

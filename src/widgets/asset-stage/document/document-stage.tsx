@@ -87,7 +87,7 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
         )}
       </div>
       {pages > 1 && (
-        <div className="grid grid-cols-[auto_auto] items-center justify-between gap-2 px-3 py-2 sm:grid-cols-[1fr_auto_1fr]">
+        <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-2 sm:grid sm:grid-cols-[1fr_auto_1fr]">
           <span className="hidden sm:block" />
           <PageBar page={page} pages={pages} onTurn={turn} />
           <div ref={setControls} className="document-zoom flex justify-end" />

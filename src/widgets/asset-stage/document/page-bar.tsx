@@ -32,7 +32,7 @@ export const PageBar = ({ page, pages, onTurn }: PageBarProps) => {
         disabled={page <= 1}
         onClick={() => onTurn(page - 1)}
       />
-      <label className="tabular flex items-center gap-1.5 text-13px">
+      <label className="tabular flex items-center gap-1.5 text-13px whitespace-nowrap">
         <input
           inputMode="numeric"
           aria-label={t({ id: 'widgets.stage.page', message: 'Page' })}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { Preview } from '../../../domain/asset/media.ts'
+import { createWaitingLine, type WaitingLine } from './waiting-line.ts'
 
 interface PageStripProps {
   readonly page: number
@@ -12,37 +13,36 @@ interface PageStripProps {
 interface EntryProps {
   readonly number: number
   readonly isCurrent: boolean
+  readonly line: WaitingLine
   readonly load: (page: number) => Promise<Preview>
   readonly onTurn: (page: number) => void
 }
 
-const Entry = ({ number, isCurrent, load, onTurn }: EntryProps) => {
+const Entry = ({ number, isCurrent, line, load, onTurn }: EntryProps) => {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const [url, setUrl] = useState<string | null>(null)
 
+  const isThere = url !== null
   useEffect(() => {
     const element = button.current
-    if (!element) return
-    let isGone = false
+    if (!element || isThere) return
+    // A page that can't be had keeps its number; turning to it says what is wrong.
+    const fetch = () => load(number).then((preview) => setUrl(preview.url))
+    let leave = () => {}
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (!entry?.isIntersecting) return
-        observer.disconnect()
-        load(number).then(
-          (preview) => !isGone && setUrl(preview.url),
-          // The number stays; turning to the page says what is wrong.
-          () => undefined,
-        )
+        leave()
+        if (entry?.isIntersecting) leave = line(fetch)
       },
       { rootMargin: '200px' },
     )
     observer.observe(element)
     return () => {
-      isGone = true
+      leave()
       observer.disconnect()
     }
-  }, [load, number])
+  }, [isThere, line, load, number])
 
   useEffect(() => {
     if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -77,13 +77,15 @@ const Entry = ({ number, isCurrent, load, onTurn }: EntryProps) => {
 /** Small pages to choose from; each is fetched when it comes into sight. */
 export const PageStrip = ({ page, pages, load, onTurn }: PageStripProps) => {
   const { t } = useLingui()
+  // The large page, which has to be drawn by the server too, never waits for a row of small ones.
+  const [line] = useState(() => createWaitingLine(2))
   return (
     <ol
       aria-label={t({ id: 'widgets.stage.pages', message: 'Pages' })}
-      className="relative m-0 flex list-none gap-2 overflow-x-auto border-t border-line px-4 py-3"
+      className="relative m-0 flex list-none gap-2 scroll-px-6 overflow-x-auto border-t border-line px-4 py-3"
     >
       {Array.from({ length: pages }, (_, index) => (
-        <Entry key={index + 1} number={index + 1} isCurrent={index + 1 === page} load={load} onTurn={onTurn} />
+        <Entry key={index + 1} number={index + 1} isCurrent={index + 1 === page} line={line} load={load} onTurn={onTurn} />
       ))}
     </ol>
   )

@@ -14,6 +14,8 @@ interface ZoomImageProps {
   readonly alt: string
   /** Of the asset itself; 0 × 0 = take the picture's own. */
   readonly natural: Size
+  /** It may have parts that are not there, behind which something must be seen. */
+  readonly isSeeThrough?: boolean
   readonly onSwipe?: (direction: 1 | -1) => void
   /** The picture is shown larger than its pixels reach. */
   readonly onNeedsMore?: () => void
@@ -32,6 +34,7 @@ export const ZoomImage = ({
   colour,
   alt,
   natural,
+  isSeeThrough = false,
   onSwipe,
   onNeedsMore,
   onFailed,
@@ -71,9 +74,23 @@ export const ZoomImage = ({
         isZoomed ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in',
       )}
     >
-      <div ref={picture} className="absolute inset-0 m-auto overflow-hidden" style={isThere ? {} : { backgroundColor: colour }}>
+      <div
+        ref={picture}
+        className={classNames('absolute inset-0 m-auto overflow-hidden', isThere && isSeeThrough && 'stage-chequers')}
+        style={isThere ? {} : { backgroundColor: colour }}
+      >
         {underlays.toReversed().map((underlay) => (
-          <img key={underlay} src={underlay} alt="" draggable={false} className="absolute inset-0 size-full object-contain" />
+          <img
+            key={underlay}
+            src={underlay}
+            alt=""
+            draggable={false}
+            // Gone once the picture above has faded in, or it would shine through where that one is see-through.
+            className={classNames(
+              'absolute inset-0 size-full object-contain',
+              isThere && 'opacity-0 transition-opacity delay-160 duration-0',
+            )}
+          />
         ))}
         <img
           // A picture from the cache may be complete before React listens.

@@ -1,0 +1,15 @@
+import { msg } from '@lingui/macro'
+import { atom } from 'jotai'
+import { i18n } from '../../platform/i18n.ts'
+import { knownAssetAtom } from '../asset/known.ts'
+import { titleOf } from '../catalogue/alt-text.ts'
+import { configAtom } from '../config/atoms.ts'
+
+const several = msg({ id: 'domain.downloads.several', message: '{count, plural, one {# asset} other {# assets}}' })
+
+/** What people know a download by until the file's own name is known: the asset's title, of several their number. */
+export const wantedTitleAtom = atom((get) => (assetIds: readonly string[], formTitle: string): string => {
+  if (assetIds.length > 1) return i18n._(several.id, { count: assetIds.length })
+  const asset = get(knownAssetAtom)(assetIds[0] ?? '')
+  return asset ? titleOf(asset, get(configAtom)) : formTitle
+})

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { signInByHand } from '../support/api.ts'
+import { startPortal } from '../support/portal-server.ts'
+import { Portal, people } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Downloads' })
+const startFrom = (page: Page) => page.getByRole('button', { name: 'Download', exact: true }).click()
+
+/** Files that lie in the browser's private file system for downloads. */
+const keptFiles = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('downloads').catch(() => null)
+    if (!folder) return 0
+    const keys = (folder as unknown as { keys(): AsyncIterator<string> }).keys()
+    let count = 0
+    while (!(await keys.next()).done) count += 1
+    return count
+  })
+
+test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
+
+test('W3 an app on the home screen of an iPad saves through the share sheet, from a tap when the browser wants one', async ({
+  portal,
+  page,
+  idOf,
+  settings,
+}) => {
+  await settings({ terms_of_use: { show: false } })
+  await page.addInitScript(() => {
+    const shared: string[] = []
+    Object.assign(window, { shared })
+    Object.defineProperty(navigator, 'standalone', { value: true })
+    navigator.canShare = () => true
+    let asked = 0
+    navigator.share = (data) => {
+      asked += 1
+      if (asked === 1) return Promise.reject(new DOMException('the tap is too long ago', 'NotAllowedError'))
+      shared.push(...(data?.files ?? []).map((file) => `${file.name} ${file.type} ${file.size > 100_000}`))
+      return Promise.resolve()
+    }
+  })
+  const files: string[] = []
+  page.on('download', (file) => files.push(file.suggestedFilename()))
+  await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+  await startFrom(page)
+  await expect(tray(page).getByText('Complete. Tap to save it.')).toBeVisible()
+  await tray(page)
+    .getByRole('button', { name: /^Save: Mountain path/ })
+    .tap()
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shared: string[] }).shared))
+    .toEqual(['Mountain path in the Picos de Europa.jpg image/jpeg true'])
+  await expect(tray(page).getByText('1 download finished').first()).toBeVisible()
+  expect(files).toEqual([])
+})
+
+test('W3 a large file goes through the disk and not through memory', async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-large-'))
+  mkdirSync(join(folder, 'assets'))
+  const file = join(folder, 'assets', 'large.tif')
+  await sharp({ create: { width: 5400, height: 4200, channels: 3, background: '#7a8b5c' } })
+    .tiff({ compression: 'none' })
+    .toFile(file)
+  const server = await startPortal({ assets: join(folder, 'assets') })
+  try {
+    const guest = await signInByHand(server.address)
+    const id = (await guest.read<'search'>('search?solr_q=*&solr_rows=1')).response.docs[0]?.id ?? ''
+    await new Portal(page, server.address).open(`#/asset/${id}`)
+    await page.getByRole('button', { name: 'Choose a form' }).click()
+    const arriving = page.waitForEvent('download', { timeout: 40_000 })
+    await page.getByRole('menuitem', { name: /^Original file/ }).click()
+    const download = await arriving
+    const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+    expect(digest(readFileSync(await download.path()))).toBe(digest(readFileSync(file)))
+    expect(await keptFiles(page)).toBe(1)
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('L7 signing out leaves nothing of large downloads on the disk', async ({ portal, page }) => {
+  await portal.signIn(people.assetUser)
+  await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('downloads', { create: true })
+    await folder.getFileHandle('an earlier one', { create: true })
+  })
+  expect(await keptFiles(page)).toBe(1)
+  await portal.open('#/logout')
+  await expect.poll(() => keptFiles(page)).toBe(0)
+})
+
+test('W3 while a file is on its way it is known by the title of its asset, several by their number', async ({
+  faultyPortal,
+  faults,
+  page,
+  idOf,
+  settings,
+}) => {
+  await settings({ terms_of_use: { show: false } })
+  const preparing = faults.inject(/download\/\?/, { holdAfter: 0 })
+  await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+  await startFrom(page)
+  await tray(page)
+    .getByRole('button', { name: /1 download/ })
+    .click()
+  await expect(tray(page).getByText('Mountain path in the Picos de Europa', { exact: true })).toBeVisible()
+  const arriving = page.waitForEvent('download')
+  preparing.release()
+  await arriving
+})
+
+test('R6 whoever goes back has left the question about a download too, also one that was still on its way', async ({
+  faultyPortal,
+  faults,
+  page,
+  idOf,
+}) => {
+  const id = await idOf('altai.jpg')
+  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.open('#/search/altai')
+  await faultyPortal.open(`#/asset/${id}`)
+  await startFrom(page)
+  const dialog = page.getByRole('dialog', { name: 'Download' })
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/search\/altai/)
+  await expect(dialog).toBeHidden()
+
+  await page.goForward()
+  const asking = faults.inject(/session\/csets/, { holdAfter: 0 })
+  await startFrom(page)
+  await expect.poll(() => asking.met()).toBeGreaterThan(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/search\/altai/)
+  const answered = page.waitForResponse(/session\/csets/)
+  asking.release()
+  await answered
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
