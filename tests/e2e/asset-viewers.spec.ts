@@ -77,6 +77,8 @@ test.describe('an image by mouse and keys', () => {
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     const picture = page.getByRole('img', { name: /^Mountain path/ })
     await expect(picture).toBeVisible()
+    // Said only once the picture has come to rest.
+    await expect.poll(() => percent(page)).toBeLessThan(70)
     const fitted = await percent(page)
     await page.mouse.move(640, 450)
     await page.mouse.wheel(0, -300)
