@@ -7,6 +7,7 @@ import type { AppEnv } from './http/request-scope.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { Catalogue } from './ports/catalogue.ts'
 import type { Documents } from './ports/documents.ts'
+import type { Mailer } from './ports/mailer.ts'
 import { createBookmarks } from './routes/bookmarks.ts'
 import { createCollections } from './routes/collections.ts'
 import { createConfig } from './routes/config.ts'
@@ -15,12 +16,14 @@ import { createDeliveryHandlers, createDeliveryResources } from './routes/delive
 import { createFiles } from './routes/files.ts'
 import { createIndexInfo } from './routes/index-info.ts'
 import { createInfo } from './routes/info.ts'
-import { createPasswordMail } from './routes/password-mail.ts'
+import { createPasswordRoutes } from './routes/passwords.ts'
 import { createSessionRoutes } from './routes/session.ts'
 import { createTranslations } from './routes/translations.ts'
 import { createWorkspace } from './routes/workspace.ts'
 import { createContentLocale } from './services/content-locale.ts'
 import { createLogin } from './services/login.ts'
+import { createMailRoom } from './services/mail-room.ts'
+import { createPasswordReset } from './services/password-reset.ts'
 import { createPasswords, type Passwords } from './services/passwords.ts'
 import type { Renditions } from './services/renditions.ts'
 import type { Readiness, Services } from './services/services.ts'
@@ -43,6 +46,10 @@ export interface PortalSettings {
   readonly apiPrefix: string
   /** Path under which a proxy shows the portal, with a slash at both ends. */
   readonly basePath: string
+  /** Where people find the portal, with a slash at the end; null = nobody said it. */
+  readonly publicUrl: string | null
+  /** Null = no mail is sent. Links in mails need publicUrl. */
+  readonly mailer: Mailer | null
   readonly guests: boolean
   readonly trust: ProxyTrust
   readonly log: Logger
@@ -65,7 +72,7 @@ export interface Portal {
 
 const createHandlers = (services: Services): Handlers => ({
   ...createSessionRoutes(services),
-  ...createPasswordMail(),
+  ...createPasswordRoutes(services),
   ...createDeliveryHandlers(services),
   ...createBookmarks(services),
   ...createCollections(services),
@@ -80,7 +87,7 @@ const createHandlers = (services: Services): Handlers => ({
 
 /** The whole portal over engines of any kind: no port, no environment. */
 export const createPortal = async (engines: Engines, settings: PortalSettings): Promise<Portal> => {
-  const { secret, apiPrefix, basePath, guests, trust, log, clock = Date.now } = settings
+  const { secret, apiPrefix, basePath, publicUrl, mailer, guests, trust, log, clock = Date.now } = settings
   const { documents } = engines
   const contentLocale = createContentLocale(engines.documents, clock)
   const sessions = createSessions({ documents, secret, guests, clock })
@@ -94,6 +101,10 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     callerOf: (sessionId) => sessions.callerOf(sessionId),
     sessions,
     login: createLogin(documents, passwords, clock),
+    passwordReset:
+      mailer && publicUrl !== null
+        ? createPasswordReset({ documents, passwords, post: createMailRoom(mailer, log), publicUrl, clock, log })
+        : null,
     guests,
     log,
     readiness: settings.readiness,

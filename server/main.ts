@@ -1,9 +1,11 @@
 import { isDecoding } from './ingest/image/open-image.ts'
 import { createLog } from './start/log.ts'
-import { OptionProblem, readOptions, usage } from './start/options.ts'
+import { OptionProblem } from './start/option-problem.ts'
+import { readOptions, usage } from './start/options.ts'
 import { explainProblem } from './start/problems.ts'
 import { programRoot } from './start/program-root.ts'
 import { runServer } from './start/run-server.ts'
+import { forgetSecrets } from './start/secret-option.ts'
 import { createTerminal } from './start/terminal.ts'
 
 /** An orderly exit would wait for pictures that are being decoded, which nothing can hurry. */
@@ -18,6 +20,7 @@ const start = async (): Promise<void> => {
     console.log(usage())
     return
   }
+  forgetSecrets(process.env)
   const terminal = createTerminal(process.stdout)
   const log = createLog(options.logLevel, options.logFile)
   const server = await runServer(options, programRoot(), terminal, log)

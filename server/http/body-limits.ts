@@ -6,6 +6,7 @@ const megabyte = 1024 * kilobyte
 const limits: Partial<Record<CallName, number>> = {
   getSession: 8 * kilobyte,
   sendPasswordMail: 64 * kilobyte,
+  setPassword: 8 * kilobyte,
   // 100,000 ids of the usual length.
   saveBookmarks: 4 * megabyte,
   // 500,000 characters, each up to four bytes or a JSON escape.

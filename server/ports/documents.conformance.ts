@@ -139,6 +139,19 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       expect(await documents.takeTicket('late', now + 60_000)).toBeNull()
     })
 
+    test('V3 tickets end with a new password, a new mail address, and a disabled account, and no sooner', async () => {
+      const user = sampleUser('1')
+      for (const change of [{ passwordHash: 'new' }, { mail: 'other@portal.example' }, { disabled: true }]) {
+        await documents.putUser(user)
+        await documents.putTicket({ tokenHash: 'kept', userId: '1', expiresAt: now + 60_000 })
+        await documents.putUser({ ...user, groups: ['more'] })
+        expect(await documents.takeTicket('kept', now)).toBe('1')
+        await documents.putTicket({ tokenHash: 't', userId: '1', expiresAt: now + 60_000 })
+        await documents.putUser({ ...user, ...change })
+        expect(await documents.takeTicket('t', now)).toBeNull()
+      }
+    })
+
     const keys = (account: string, net: string) => ({ account, accountAndNet: `${account} ${net}`, net })
     const attempt = (account: string, net: string) => documents.openLoginGate(keys(account, net), now)
 

@@ -83,7 +83,7 @@ export interface Documents {
   countDownload(id: string): Promise<void>
 
   // users and sessions
-  /** A new password hash or `disabled` ends the account's sessions in the same step. Rejects with NameTaken. */
+  /** A new password hash or `disabled` ends the account's sessions and tickets in the same step, a new mail address its tickets. Rejects with NameTaken. */
   putUser(user: UserRecord): Promise<void>
   /** Takes sessions and bookmarks along. */
   removeUser(id: string): Promise<void>
@@ -97,7 +97,7 @@ export interface Documents {
   removeSession(tokenHash: string): Promise<void>
   removeSessionsOf(userId: string): Promise<void>
   removeSessionsBefore(limits: { createdBefore: number; seenBefore: number }): Promise<number>
-  /** A ticket of another sign-in method: good for one session, once, until `expiresAt` (milliseconds). Only its hash is stored. */
+  /** What somebody was given to come back with (a link in a mail, the return from another sign-in): good once, until `expiresAt` (milliseconds). Only its hash is stored. */
   putTicket(ticket: { tokenHash: string; userId: string; expiresAt: number }): Promise<void>
   /** Uses the ticket up and answers whose it was; null when there is none, it was used, or it is over. */
   takeTicket(tokenHash: string, now: number): Promise<string | null>

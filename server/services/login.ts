@@ -19,7 +19,8 @@ export type Login = (attempt: Attempt) => Promise<UserRecord>
 const keyOf = (kind: string, ...parts: readonly string[]): string =>
   `${kind}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
 
-const keysOf = (name: string, net: string): LoginKeys => {
+/** Under which keys attempts to sign in are counted. */
+export const loginKeys = (name: string, net: string): LoginKeys => {
   const account = userNameKey(name)
   return { account: keyOf('account', account), accountAndNet: keyOf('pair', account, net), net: keyOf('net', net) }
 }
@@ -40,7 +41,7 @@ export const createLogin = (documents: Documents, passwords: Passwords, clock: (
 
   return async ({ name, password, remoteAddress }) => {
     const net = networkOf(remoteAddress)
-    const keys = keysOf(name, net)
+    const keys = loginKeys(name, net)
     const gate = await documents.openLoginGate(keys, clock())
     if (!gate.allowed) throw new ApiError('auth.blocked', { blockedMinutes: gate.blockedMinutes })
     if (gate.slowDown > 0) await slowLane(() => wait(gate.slowDown))

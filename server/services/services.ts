@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { DeliveryServices } from './delivery-services.ts'
 import type { Login } from './login.ts'
+import type { PasswordReset } from './password-reset.ts'
 import type { Sessions } from './sessions.ts'
 
 /** How far the reading of the folder is. */
@@ -14,6 +15,8 @@ export interface Readiness {
 export interface Services extends DeliveryServices {
   readonly sessions: Sessions
   readonly login: Login
+  /** Null = no mail can be sent. */
+  readonly passwordReset: PasswordReset | null
   /** Whether session/get without credentials begins a guest session. */
   readonly guests: boolean
   readonly log: Logger

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { passwordLength } from '#contract/session.ts'
 import type { Documents, UserRecord } from '../ports/documents.ts'
+import { mailAddressPattern } from '../ports/mail-address.ts'
 import { reservedGroups } from './callers.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -26,16 +28,15 @@ const accountSchema = v.object({
   isAssetUser: v.boolean(),
   isGuiAdmin: v.boolean(),
   groups: v.array(groupSchema),
-  mail: v.nullable(
-    v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+$/, 'That is no mail address.')),
-  ),
+  mail: v.nullable(v.pipe(v.string(), v.maxLength(254), v.regex(mailAddressPattern, 'That is no mail address.'))),
 })
 export type Account = v.InferInput<typeof accountSchema>
 
+const { least, most } = passwordLength
 const passwordSchema = v.pipe(
   v.string(),
-  v.minLength(8, 'The password is shorter than 8 characters.'),
-  v.maxLength(1024, 'The password is longer than 1,024 characters.'),
+  v.minLength(least, `The password is shorter than ${least} characters.`),
+  v.maxLength(most, `The password is longer than ${most} characters.`),
 )
 
 /** Thrown for what the person at the command line can put right. */

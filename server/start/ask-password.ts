@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { OptionProblem } from './options.ts'
+import { OptionProblem } from './option-problem.ts'
 
 const longest = 4096
 

@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import type { Documents } from '../ports/documents.ts'
 import type { Passwords } from '../services/passwords.ts'
 import type { DemoAccounts } from './demo-accounts.ts'
-import { OptionProblem, type Options } from './options.ts'
+import { OptionProblem } from './option-problem.ts'
+import type { Options } from './options.ts'
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 

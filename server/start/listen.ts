@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { OptionProblem } from './options.ts'
+import { OptionProblem } from './option-problem.ts'
 
 export interface Listening {
   /** `http://127.0.0.1:8080/` */

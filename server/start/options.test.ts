@@ -1,6 +1,10 @@
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { OptionProblem, readOptions, usage } from './options.ts'
+import { OptionProblem } from './option-problem.ts'
+import { readOptions, usage } from './options.ts'
+import { forgetSecrets } from './secret-option.ts'
 
 const read = (args: string, environment: NodeJS.ProcessEnv = {}) => readOptions(args.split(' ').filter(Boolean), environment)
 
@@ -13,6 +17,8 @@ describe('options', () => {
       host: '127.0.0.1',
       apiPrefix: '/assetportal/api/',
       basePath: '/',
+      publicUrl: null,
+      mail: null,
       guests: true,
       trustedProxies: [],
       maxAssets: 1000,
@@ -93,5 +99,60 @@ describe('options', () => {
     ]) {
       expect(text).toContain(`--${option}`)
     }
+  })
+})
+
+describe('L2 mail options', () => {
+  const needed = '--smtp smtp://mail.example --mail-from portal@media.example --public-url https://media.example/portal'
+
+  test('L2 a server, a sender and an address of the portal are enough', () => {
+    expect(read(needed)).toMatchObject({
+      publicUrl: 'https://media.example/portal/',
+      basePath: '/portal/',
+      mail: { host: 'mail.example', port: 587, secure: false, plain: false, account: null, from: 'portal@media.example' },
+    })
+    expect(read(needed.replace('smtp://mail.example', 'smtps://[::1]:2465'))?.mail).toMatchObject({ host: '::1', port: 2465, secure: true })
+    expect(read(needed.replace('mail.example ', '127.0.0.1:25?tls=off '))?.mail).toMatchObject({ port: 25, plain: true })
+  })
+
+  test('L2 a password comes from a file or the environment, and is forgotten there', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-options-'))
+    const file = join(folder, 'password')
+    writeFileSync(file, 'ge heim\n')
+    const account = { user: 'portal', password: 'ge heim' }
+    expect(read(`${needed} --smtp-user portal --smtp-password-file ${file}`)?.mail?.account).toEqual(account)
+    const environment = { VITRINE_SMTP_PASSWORD: 'ge heim', PATH: '/bin' }
+    expect(read(`${needed} --smtp-user portal`, environment)?.mail?.account).toEqual(account)
+    forgetSecrets(environment)
+    expect(environment).toEqual({ PATH: '/bin' })
+    rmSync(folder, { recursive: true })
+  })
+
+  test.each([
+    '--smtp smtp://mail.example',
+    '--smtp smtp://mail.example --mail-from portal@media.example',
+    '--smtp smtp://mail.example --public-url https://media.example',
+    '--mail-from portal@media.example',
+    '--smtp-user portal',
+    `${needed} --smtp-user portal`,
+    `${needed} --smtp-password-file /no/such/file`,
+    needed.replace('smtp://', 'http://'),
+    needed.replace('mail.example ', 'mail.example?tls=maybe '),
+    needed.replace('portal@media.example', 'Portal<portal@media.example>'),
+    needed.replace('https://media', 'ftp://media'),
+    needed.replace('https://media', 'https://user:pass@media'),
+    `${needed}?x=1`,
+    `${needed}#x`,
+    `${needed} --base-path /other`,
+  ])('L2 refused in words: %s', (args) => {
+    expect(() => read(args)).toThrow(OptionProblem)
+  })
+
+  test('V3 what somebody wrote into an address in spite of everything is not repeated', () => {
+    expect(() => read(needed.replace('smtp://', 'smtp://portal:geheim@'))).toThrow(/smtp-user/)
+    expect(() => read(needed.replace('smtp://', 'smtp://portal:geheim@'))).not.toThrow(/geheim/)
+    expect(() =>
+      read(`${needed.replace('smtp://mail.example', 'smtp://127.0.0.1?tls=off')} --smtp-user p`, { VITRINE_SMTP_PASSWORD: 'x' }),
+    ).toThrow(/TLS/)
   })
 })

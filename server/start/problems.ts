@@ -1,6 +1,6 @@
 import { NameTaken } from '../ports/user-name.ts'
 import { AccountProblem } from '../services/users.ts'
-import { OptionProblem } from './options.ts'
+import { OptionProblem } from './option-problem.ts'
 
 const forPeople = new Set(['DataInUse', 'NewerDatabase', 'DamagedDatabase', 'DamagedSecret'])
 

@@ -6,6 +6,7 @@ import { trustProxies } from '../http/remote-address.ts'
 import { reasonOf } from '../ingest/reason.ts'
 import type { Ingest } from '../ingest/start-ingest.ts'
 import { type Embedded, openEmbedded } from '../presets/embedded.ts'
+import { openMailer } from '../presets/outside.ts'
 import type { Readiness } from '../services/services.ts'
 import { openDataFolder } from './data-folder.ts'
 import { type DemoAccounts, readDemoAccounts, seedAccounts } from './demo-accounts.ts'
@@ -13,7 +14,8 @@ import { isPrivate, refuseKnownPasswords } from './demo-guard.ts'
 import { seedSettings } from './demo-settings.ts'
 import { keepBuild } from './earlier-builds.ts'
 import { type Listening, listen } from './listen.ts'
-import { OptionProblem, type Options } from './options.ts'
+import { OptionProblem } from './option-problem.ts'
+import type { Options } from './options.ts'
 import { sayProgress, sayRepair, sayReport, type Terminal } from './terminal.ts'
 
 export interface RunningServer {
@@ -140,6 +142,8 @@ export const runServer = async (options: Options, root: string, terminal: Termin
       secret: data.secret,
       apiPrefix: options.apiPrefix,
       basePath: options.basePath,
+      publicUrl: options.publicUrl,
+      mailer: options.mail && (await openMailer(options.mail)),
       guests: options.guests,
       trust: trustProxies(options.trustedProxies),
       log,

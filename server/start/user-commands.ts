@@ -5,7 +5,8 @@ import type { Documents } from '../ports/documents.ts'
 import { createPasswords } from '../services/passwords.ts'
 import { addUser, changeUser, removeUser, setDisabled, setPassword } from '../services/users.ts'
 import { databaseIn, openDataFolder } from './data-folder.ts'
-import { defaultData, OptionProblem } from './options.ts'
+import { OptionProblem } from './option-problem.ts'
+import { defaultData } from './options.ts'
 
 export const userUsage = (): string => `Usage: npm run user -- COMMAND [NAME] [options]
 

@@ -26,6 +26,9 @@ export const errorMessages: Readonly<Record<AnyErrorCode, ErrorMessage>> = {
   ),
   'auth.session-expired': info(msg({ id: 'error.auth.session-expired', message: 'Your session has ended. Please sign in again.' })),
   'auth.no-authorization': danger(msg({ id: 'error.auth.no-authorization', message: 'Account has no authorization' })),
+  'auth.link-over': warning(
+    msg({ id: 'error.auth.link-over', message: 'This link has been used already or is too old. Please ask for a new mail.' }),
+  ),
   'access.denied': warning(
     msg({ id: 'error.access.denied', message: 'You do not have the right to do this. Signing in with another account may help.' }),
   ),

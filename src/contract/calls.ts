@@ -16,7 +16,7 @@ import { indexFieldsSchema } from '#contract/index-field.ts'
 import { allLanguagesSchema, contentLocalesSchema, readinessSchema, resultSchema, versionSchema } from '#contract/info.ts'
 import { localeSchema } from '#contract/locale.ts'
 import { searchAnswerSchema, searchQuerySchema } from '#contract/search.ts'
-import { credentialsSchema, passwordMailSchema, sessionCheckSchema, sessionSchema } from '#contract/session.ts'
+import { credentialsSchema, newPasswordSchema, passwordMailSchema, sessionCheckSchema, sessionSchema } from '#contract/session.ts'
 import { customPageSchema, translationLocalesSchema, translationsSchema } from '#contract/translation.ts'
 import {
   draftSavedSchema,
@@ -83,6 +83,8 @@ export const calls = {
     answer: convertSetsSchema,
   },
   sendPasswordMail: { method: 'POST', path: 'user/passwordmail', access: 'open', body: passwordMailSchema, answer: resultSchema },
+  /** Ends every session of the account; the person signs in anew. */
+  setPassword: { method: 'POST', path: 'user/password', access: 'open', body: newPasswordSchema, answer: resultSchema },
   search: { method: 'GET', path: 'search', access: 'session', query: searchQuerySchema, answer: searchAnswerSchema },
   getAssets: { method: 'GET', path: 'assets', access: 'session', query: v.object({ assetid: ids }), answer: assetsAnswerSchema },
   download: { method: 'GET', path: 'download/', access: 'session', query: downloadQuerySchema, answer: downloadAnswerSchema },

@@ -7,6 +7,8 @@ export const errorStatus = {
   'auth.blocked': 401,
   'auth.session-expired': 401,
   'auth.no-authorization': 403,
+  /** A link from a mail that was used already, is too old, or never was one. */
+  'auth.link-over': 410,
   'access.denied': 403,
   'access.no-download-right': 403,
   'asset.not-found': 404,

@@ -9,10 +9,13 @@ export const loginMethodSchema = v.object({
 })
 export type LoginMethod = v.InferOutput<typeof loginMethodSchema>
 
+/** Characters of a new password. */
+export const passwordLength = { least: 8, most: 1024 } as const
+
 /** Without user and pass the stored session is continued, else a guest session begins where guests are allowed. */
 export const credentialsSchema = v.object({
   user: v.optional(v.pipe(v.string(), v.maxLength(256))),
-  pass: v.optional(v.pipe(v.string(), v.maxLength(1024))),
+  pass: v.optional(v.pipe(v.string(), v.maxLength(passwordLength.most))),
 })
 
 export const sessionSchema = v.object({
@@ -39,4 +42,10 @@ export const passwordMailSchema = v.object({
   /** Accepted for compatibility and ignored: the server writes its own mail, so it can't be used as a relay. */
   subject: v.optional(v.string()),
   message: v.optional(v.string()),
+})
+
+/** `token`: from the link in the mail. */
+export const newPasswordSchema = v.object({
+  token: v.pipe(v.string(), v.maxLength(128)),
+  password: v.pipe(v.string(), v.minLength(passwordLength.least), v.maxLength(passwordLength.most)),
 })

@@ -27,6 +27,7 @@ const typical: Record<Access, Person> = { open: 'guest', session: 'guest', user:
 /** Calls that answer truthfully with an error here. */
 const refusals: Partial<Record<CallName, [number, string]>> = {
   sendPasswordMail: [501, 'mail.not-configured'],
+  setPassword: [410, 'auth.link-over'],
   publishDraft: [412, 'config.conflict'],
 }
 

@@ -15,6 +15,7 @@ export const sampleCalls: Readonly<Record<CallName, () => Asking>> = {
   setLocale: () => ({ query: { locale: 'en' } }),
   getConvertSets: () => ({ query: { asset_id: ['open'] } }),
   sendPasswordMail: () => ({ json: { user: 'Ursel', subject: 's', message: 'm' } }),
+  setPassword: () => ({ json: { token: 'x'.repeat(43), password: 'a new password' } }),
   search: () => ({ query: { solr_q: '*', solr_facetfields: ['licence', 'filesize'], solr_rows: 5 } }),
   getAssets: () => ({ query: { assetid: ['open', 'unknown'] } }),
   download: () => ({ query: { id: ['open'], csetid: '0', target: 'down' } }),

@@ -25,7 +25,7 @@ test('R1 an area that is not named leads to the first one, an asset that is not 
 })
 
 test('R1 an install below a path works with the links it builds', async ({ page }) => {
-  const below = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '', ['--base-path', '/media/portal/'])
+  const below = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '', { arguments: () => ['--base-path', '/media/portal/'] })
   try {
     await page.goto(`${below.address}media/portal/#/search/dandelion`)
     await page.locator('img[src*="/media/"]').first().dblclick()
@@ -38,7 +38,7 @@ test('R1 an install below a path works with the links it builds', async ({ page 
 })
 
 test('R2 without guests everything leads to the sign-in, custom pages do not, and signing in leads on', async ({ page }) => {
-  const closed = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '', ['--no-guests'])
+  const closed = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '', { arguments: () => ['--no-guests'] })
   const portal = new Portal(page, closed.address)
   try {
     for (const hash of ['', '#/search/*', '#/asset/1']) {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import type { ConfigFileName } from '#contract/config/files.ts'
-import { type PortalServer, startPortal } from './portal-server.ts'
+import { type PortalOptions, type PortalServer, startPortal } from './portal-server.ts'
 
 type Json = Readonly<Record<string, unknown>>
 type Texts = Readonly<Record<string, string>>
@@ -41,10 +41,13 @@ const demoTexts = (locale: string) => (readJson(`demo/translations/${locale}.jso
 const demoFiles = new Set(readdirSync('demo/config-images').map((file) => basename(file, extname(file))))
 
 /** @param template data folder of a demo that has read its media and has ended, see global-setup.ts */
-export const startOwnPortal = async (template: string, args: readonly string[] = []): Promise<OwnPortal> => {
+export const startOwnPortal = async (
+  template: string,
+  options: Pick<PortalOptions, 'arguments' | 'environment'> = {},
+): Promise<OwnPortal> => {
   const data = mkdtempSync(join(tmpdir(), 'vitrine-own-'))
   cpSync(template, data, { recursive: true })
-  const server = await startPortal({ data, arguments: args })
+  const server = await startPortal({ data, ...options })
   const api = `${server.address}assetportal/api/`
   const admin = readJson('demo/accounts.json') as unknown as { name: string; password: string; isGuiAdmin: boolean }[]
   const account = admin.find((one) => one.isGuiAdmin)

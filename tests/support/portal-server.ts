@@ -11,13 +11,16 @@ export interface PortalServer {
   stop(): Promise<void>
 }
 
-interface Options {
+export interface PortalOptions {
   /** Folder of assets; without it the demo catalogue with its accounts. */
   readonly assets?: string
   /** Kept between starts when given. */
   readonly data?: string
   readonly port?: number
-  readonly arguments?: readonly string[]
+  /** `address` = where it will be. */
+  readonly arguments?: (address: string) => readonly string[]
+  /** Variables beside those of the test. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 export const freePort = (): Promise<number> =>
@@ -46,8 +49,9 @@ const whenReady = (child: ChildProcess, address: string, output: () => string): 
   })
 
 /** Starts the built server, as `npm start` does, and waits until every asset has been read. */
-export const startPortal = async (options: Options = {}): Promise<PortalServer> => {
+export const startPortal = async (options: PortalOptions = {}): Promise<PortalServer> => {
   const port = options.port ?? (await freePort())
+  const address = `http://127.0.0.1:${port}/`
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'vitrine-data-'))
   const args = [
     resolve('dist/server/main.js'),
@@ -56,13 +60,12 @@ export const startPortal = async (options: Options = {}): Promise<PortalServer> 
     '--data',
     data,
     ...(options.assets ? ['--assets', options.assets] : []),
-    ...(options.arguments ?? []),
+    ...(options.arguments?.(address) ?? []),
   ]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.environment } })
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  const address = `http://127.0.0.1:${port}/`
   await whenReady(child, address, () => text)
   return {
     address,

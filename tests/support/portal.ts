@@ -9,6 +9,7 @@ import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
 import { trustProxies } from '../../server/http/remote-address.ts'
 import type { AssetRecord } from '../../server/ports/asset-record.ts'
 import { sampleUser } from '../../server/ports/conformance-samples.ts'
+import type { Mailer } from '../../server/ports/mailer.ts'
 import type { Readiness } from '../../server/services/services.ts'
 import { type Call, type CallName, calls, defaultApiPrefix } from '../../src/contract/calls.ts'
 import { createFakeRenditions } from './fake-renditions.ts'
@@ -61,6 +62,8 @@ export interface TestPortalOptions {
   readonly database?: string
   readonly secret?: Uint8Array
   readonly readiness?: () => Readiness
+  readonly publicUrl?: string
+  readonly mailer?: Mailer
 }
 
 const addressOf = (call: Call, { query, params }: Asking): string => {
@@ -88,6 +91,8 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
       secret: options.secret ?? randomBytes(32),
       apiPrefix,
       basePath: options.basePath ?? '/',
+      publicUrl: options.publicUrl ?? null,
+      mailer: options.mailer ?? null,
       guests: options.guests ?? true,
       trust: trustProxies(options.trust ?? []),
       log: silentUnlessRead(log),
@@ -102,9 +107,16 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
 
   const passwordHash = await portal.passwords.hash(password)
   const accounts = {
-    user: sampleUser('user', { name: 'Ursel', passwordHash }),
-    bare: sampleUser('bare', { name: 'Bert', passwordHash, isAssetUser: false, groups: [] }),
-    admin: sampleUser('admin', { name: 'Ada', passwordHash, isAssetUser: false, isGuiAdmin: true, groups: [] }),
+    user: sampleUser('user', { name: 'Ursel', passwordHash, mail: 'user@portal.example' }),
+    bare: sampleUser('bare', { name: 'Bert', passwordHash, mail: 'bare@portal.example', isAssetUser: false, groups: [] }),
+    admin: sampleUser('admin', {
+      name: 'Ada',
+      passwordHash,
+      mail: 'admin@portal.example',
+      isAssetUser: false,
+      isGuiAdmin: true,
+      groups: [],
+    }),
   }
   for (const account of Object.values(accounts)) await documents.putUser(account)
   const { sessions } = portal.services

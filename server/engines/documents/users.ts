@@ -48,6 +48,7 @@ export const userDocuments = (db: Database): UserDocuments => {
   const all = db.prepare<[], Row>('SELECT * FROM users ORDER BY name_key')
   const remove = db.prepare<[string]>('DELETE FROM users WHERE id = ?')
   const endSessions = db.prepare<[string]>('DELETE FROM sessions WHERE user_id = ?')
+  const endTickets = db.prepare<[string]>('DELETE FROM tickets WHERE user_id = ?')
   const put = db.prepare<Row>(`
     INSERT INTO users (id, name, name_key, password_hash, is_asset_user, is_gui_admin, groups, mail, disabled, workspace)
     VALUES (@id, @name, @name_key, @password_hash, @is_asset_user, @is_gui_admin, @groups, @mail, @disabled, @workspace)
@@ -61,7 +62,10 @@ export const userDocuments = (db: Database): UserDocuments => {
     if (holder && holder.id !== user.id) throw new NameTaken(user.name)
     const before = byId.get(user.id)
     put.run(row)
-    if (before && (before.password_hash !== row.password_hash || user.disabled)) endSessions.run(user.id)
+    if (!before) return
+    const isLockedOut = before.password_hash !== row.password_hash || user.disabled
+    if (isLockedOut) endSessions.run(user.id)
+    if (isLockedOut || before.mail !== row.mail) endTickets.run(user.id)
   })
 
   return {

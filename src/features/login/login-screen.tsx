@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from '../../domain/session/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
@@ -11,6 +12,9 @@ import { loginWays } from './login-ways.ts'
 import { OtherMethods } from './other-methods.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
+import { useResetToken } from './use-reset-token.ts'
+
+const NewPasswordForm = lazy(() => import('./new-password-form.tsx').then((module) => ({ default: module.NewPasswordForm })))
 
 const alignments = { left: 'text-start', center: 'text-center', right: 'text-end' } as const
 
@@ -22,11 +26,16 @@ export const LoginScreen = () => {
   const isUnknown = useAtomValue(sessionStatusAtom) === 'loading' && session === null
   const { isNative, others } = loginWays(session?.login_methods)
   const only = others[0]
+  const reset = useResetToken()
   const info = textById('views.login.info_text', '')
   return (
     <LoginPage place="login">
       <LoginHeader />
-      {isUnknown ? (
+      {reset.token !== null ? (
+        <Suspense fallback={null}>
+          <NewPasswordForm token={reset.token} onDone={reset.forget} />
+        </Suspense>
+      ) : isUnknown ? (
         <div className="flex justify-center py-10 text-muted">
           <Spinner className="size-8" label={t({ id: 'global.loading', message: 'Loading …' })} />
         </div>

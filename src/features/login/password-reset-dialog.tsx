@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
+import { failureWordsAtom } from '../../domain/toasts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -14,11 +15,21 @@ interface PasswordResetDialogProps {
 
 const formId = 'password-reset'
 
+const sent = {
+  level: 'success',
+  message: msg({ id: 'toast.login.reset_success', message: 'If the account exists, a mail is on its way to it.' }).id,
+} as const
+const notSent = {
+  level: 'danger',
+  message: msg({ id: 'toast.login.reset_failed', message: 'The mail could not be sent. Please try again later.' }).id,
+} as const
+
 /** Asks for a mail with a new password (L2). The server writes the mail and never says whether the name exists. */
 export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
   const showToast = useSetAtom(showToastAtom)
+  const words = useAtomValue(failureWordsAtom)
   const [user, setUser] = useState('')
   const [touched, setTouched] = useState(false)
   const [isSending, setSending] = useState(false)
@@ -31,8 +42,8 @@ export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps)
   }
   const send = async () => {
     setSending(true)
-    const sent = await api
-      .call('sendPasswordMail', {
+    try {
+      const { result } = await api.call('sendPasswordMail', {
         body: {
           user: user.trim(),
           subject: t({ id: 'views.login.modals.password_reset.mail.subject', message: 'Resetting your password' }),
@@ -42,21 +53,12 @@ export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps)
           }),
         },
       })
-      .then(({ result }) => result)
-      .catch(() => false)
+      showToast(result ? sent : notSent)
+      if (result) close()
+    } catch (failure) {
+      showToast(words.of(failure))
+    }
     setSending(false)
-    showToast(
-      sent
-        ? {
-            level: 'success',
-            message: msg({ id: 'toast.login.reset_success', message: 'If the account exists, a mail is on its way to it.' }).id,
-          }
-        : {
-            level: 'danger',
-            message: msg({ id: 'toast.login.reset_failed', message: 'The mail could not be sent. Please try again later.' }).id,
-          },
-    )
-    if (sent) close()
   }
   return (
     <Dialog

@@ -1,0 +1,55 @@
+import { createTransport } from 'nodemailer'
+import { type Mailer, MailRefused } from '../../ports/mailer.ts'
+
+export interface SmtpOptions {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; else STARTTLS is demanded, unless `plain`. */
+  readonly secure: boolean
+  readonly plain: boolean
+  readonly account: { readonly user: string; readonly password: string } | null
+  readonly from: string
+}
+
+const patience = 15_000
+
+/** 5xx for this recipient or this text. Any other no may be taken back when somebody has looked at the mail server or the account. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500
+
+/** Submits each mail over a connection of its own: there are few. */
+export const createSmtpMailer = ({ host, port, secure, plain, account, from }: SmtpOptions): Mailer => {
+  const transport = createTransport({
+    host,
+    port,
+    secure,
+    requireTLS: !secure && !plain,
+    ignoreTLS: plain,
+    ...(account && { auth: { user: account.user, pass: account.password } }),
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    // A mail is text from here and nothing else.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ to, subject, text }, sender) => {
+      try {
+        await transport.sendMail({
+          from: { name: sender, address: from },
+          to: { name: '', address: to },
+          subject,
+          text,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        })
+      } catch (error) {
+        throw isFinal(error) ? new MailRefused('the mail server refused a mail', { cause: error }) : error
+      }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { defaultLocale } from '#contract/locale.ts'
+import { acceptedLocale } from '../http/accept-locale.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Services } from '../services/services.ts'
+
+const localeOf = (request: Request): string => acceptedLocale(request.headers.get('accept-language')) ?? defaultLocale
+
+export const createPasswordRoutes = ({ passwordReset }: Services): Pick<Handlers, 'sendPasswordMail' | 'setPassword'> => ({
+  sendPasswordMail: ({ body, request, remoteAddress }) => {
+    // Said to everyone alike, before any account is looked at: there is nothing that could be sent.
+    if (!passwordReset) throw new ApiError('mail.not-configured')
+    passwordReset.ask({ name: body.user, locale: localeOf(request), remoteAddress })
+    return { result: true }
+  },
+  setPassword: async ({ body, request, remoteAddress }) => {
+    if (!passwordReset) throw new ApiError('auth.link-over')
+    await passwordReset.redeem({ ...body, locale: localeOf(request), remoteAddress })
+    return { result: true }
+  },
+})

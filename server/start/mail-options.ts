@@ -1,0 +1,28 @@
+import type { MailOptions } from '../presets/outside.ts'
+import type { OptionValues } from './option-definitions.ts'
+import { OptionProblem } from './option-problem.ts'
+import { readSecret } from './secret-option.ts'
+
+const accountOf = (user: string | undefined, password: string | null): MailOptions['account'] => {
+  if (user === undefined && password === null) return null
+  if (user === undefined) throw new OptionProblem('There is a password for the mail server and no account. Add --smtp-user.')
+  if (password === null)
+    throw new OptionProblem('--smtp-user: there is no password. Give it in VITRINE_SMTP_PASSWORD or with --smtp-password-file.')
+  return { user, password }
+}
+
+/** Null = no mail server was given. Throws OptionProblem for settings with which mail would be refused, or lead nowhere. */
+export const readMailOptions = (values: OptionValues, environment: NodeJS.ProcessEnv): MailOptions | null => {
+  const { smtp } = values
+  if (smtp === undefined) {
+    const lonely = (['smtp-user', 'smtp-password-file', 'mail-from'] as const).find((name) => values[name] !== undefined)
+    if (lonely !== undefined) throw new OptionProblem(`--${lonely}: there is no mail server. Add --smtp.`)
+    return null
+  }
+  const from = values['mail-from']
+  if (from === undefined) throw new OptionProblem('--smtp: mails need a sender. Add --mail-from.')
+  if (values['public-url'] === undefined) throw new OptionProblem('--smtp: mails hold links to the portal. Add --public-url.')
+  const account = accountOf(values['smtp-user'], readSecret('smtp', values['smtp-password-file'], environment))
+  if (account && smtp.plain) throw new OptionProblem('--smtp: a password is not sent without TLS. Leave ?tls=off away.')
+  return { ...smtp, account, from }
+}

@@ -1,0 +1,180 @@
+import * as v from 'valibot'
+import { defaultApiPrefix } from '#contract/calls.ts'
+import { trustProxies } from '../http/remote-address.ts'
+import { mailAddressPattern } from '../ports/mail-address.ts'
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+
+/** A path as part of an address, with a slash at both ends. */
+const pathSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((path) => `/${path}/`.replaceAll(/\/{2,}/g, '/')),
+  v.regex(/^\/(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*$/, 'is no path of letters, digits, dots and dashes'),
+)
+
+const flagSchema = v.pipe(
+  v.picklist(['true', 'false', '1', '0', 'yes', 'no'], 'is neither true nor false'),
+  v.transform((text) => text === 'true' || text === '1' || text === 'yes'),
+)
+
+const proxiesSchema = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  ),
+  v.check((entries) => {
+    try {
+      return Boolean(trustProxies(entries))
+    } catch {
+      return false
+    }
+  }, 'lists something that is no address or network (example: loopback,10.0.0.0/8)'),
+)
+
+const notEmpty = v.pipe(v.string(), v.trim(), v.minLength(1, 'is empty'))
+
+const numberBetween = (low: number, high: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^-?\d{1,9}$/, 'is no number'),
+    v.transform(Number),
+    v.minValue(low, `is below ${low}`),
+    v.maxValue(high, `is above ${high}`),
+  )
+
+const units: Readonly<Record<string, number>> = { MB: 1e6, GB: 1e9, TB: 1e12 }
+
+/** Bytes, written `500MB`, `20GB`, `1.5TB`. */
+const sizeSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{1,6}(?:\.\d{1,3})?\s?(?:MB|GB|TB)$/i, 'is no size (example: 500MB, 20GB)'),
+  v.transform((text) => Number.parseFloat(text) * (units[text.slice(-2).toUpperCase()] ?? 1)),
+)
+
+/** With a slash at the end and nothing after it. */
+const publicUrlSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => URL.canParse(text), 'is no address (example: https://media.example/)'),
+  v.transform((text) => new URL(text)),
+  v.check(({ protocol }) => protocol === 'https:' || protocol === 'http:', 'begins neither with https:// nor with http://'),
+  v.check((url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '', 'holds more than host and path'),
+  v.transform(({ origin, pathname }) => `${origin}${`${pathname}/`.replaceAll(/\/{2,}/g, '/')}`),
+)
+
+/** A mail server. A password in an address ends up in lists of processes and in logs, so it has another way in. */
+const smtpSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol), 'is no mail server (example: smtp://mail.example:587)'),
+  v.transform((text) => new URL(text)),
+  v.check(({ hostname }) => hostname !== '', 'names no host'),
+  v.check(({ username, password }) => username === '' && password === '', 'holds an account: use --smtp-user and VITRINE_SMTP_PASSWORD'),
+  v.check(({ search }) => search === '' || search === '?tls=off', 'holds something else than ?tls=off'),
+  v.transform(({ protocol, hostname, port, search }) => {
+    const secure = protocol === 'smtps:'
+    return {
+      host: hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: port === '' ? (secure ? 465 : 587) : Number(port),
+      secure,
+      plain: search !== '',
+    }
+  }),
+  v.check(({ secure, plain }) => !(secure && plain), 'asks for smtps and for ?tls=off'),
+)
+
+const senderSchema = v.pipe(v.string(), v.trim(), v.maxLength(254, 'is too long'), v.regex(mailAddressPattern, 'is no mail address'))
+
+export interface OptionDefinition {
+  readonly schema: v.GenericSchema
+  /** How the value is called in the help; none = the option stands alone. */
+  readonly value?: string
+  readonly help: string
+  readonly environment?: readonly string[]
+}
+
+/** Every option, in the order of the help. */
+export const definitions = {
+  assets: {
+    schema: notEmpty,
+    value: 'FOLDER',
+    help: 'folder of media to serve (default: the demo catalogue)',
+  },
+  data: {
+    schema: notEmpty,
+    value: 'FOLDER',
+    help: 'where the server keeps its own files (default: data/portal; data/demo for the demo)',
+  },
+  port: { schema: numberBetween(0, 65_535), value: 'NUMBER', help: 'port (default: 8080)', environment: ['VITRINE_PORT', 'PORT'] },
+  host: {
+    schema: notEmpty,
+    value: 'ADDRESS',
+    help: 'address to listen on (default: 127.0.0.1, this computer alone)',
+  },
+  'api-prefix': {
+    schema: v.pipe(pathSchema, v.notValue('/', 'is the page’s own path')),
+    value: 'PATH',
+    help: `path of the API (default: ${defaultApiPrefix})`,
+  },
+  'base-path': { schema: pathSchema, value: 'PATH', help: 'path under which a proxy shows the portal (default: /)' },
+  'public-url': {
+    schema: publicUrlSchema,
+    value: 'URL',
+    help: 'address of the portal as people type it; links in mails and single sign-on need it',
+  },
+  'no-guests': { schema: flagSchema, help: 'nobody gets in without an account' },
+  'trust-proxy': {
+    schema: proxiesSchema,
+    value: 'LIST',
+    help: 'proxies whose X-Forwarded headers count: addresses, networks, or loopback',
+  },
+  smtp: {
+    schema: smtpSchema,
+    value: 'URL',
+    help: 'mail server for new passwords: smtps://HOST or smtp://HOST:587 (STARTTLS); ?tls=off for a relay without',
+  },
+  'smtp-user': { schema: notEmpty, value: 'NAME', help: 'account at the mail server' },
+  'smtp-password-file': {
+    schema: notEmpty,
+    value: 'FILE',
+    help: 'file with its password (or the password itself in VITRINE_SMTP_PASSWORD, never on the command line)',
+  },
+  'mail-from': { schema: senderSchema, value: 'ADDRESS', help: 'sender of the mails' },
+  'max-assets': {
+    schema: numberBetween(-1, 1_000_000),
+    value: 'NUMBER',
+    help: 'most assets taken at once without asking, -1 = any (default: 1000)',
+  },
+  'cache-limit': {
+    schema: sizeSchema,
+    value: 'SIZE',
+    help: 'disk space for converted files; the longest unused go first (default: 10GB)',
+  },
+  repair: { schema: flagSchema, help: 'make a new database of what can be read of a damaged one, then start' },
+  'log-level': {
+    schema: v.picklist(logLevels, `is none of ${logLevels.join(', ')}`),
+    value: 'LEVEL',
+    help: 'what goes into the log (default: info)',
+  },
+  'log-file': {
+    schema: notEmpty,
+    value: 'FILE',
+    help: 'where the log goes (default: server.log in the data folder; - = standard error)',
+  },
+} as const satisfies Record<string, OptionDefinition>
+export type OptionName = keyof typeof definitions
+export const optionNames = Object.keys(definitions) as OptionName[]
+
+/** What was given, parsed; what was not given is not there. */
+export type OptionValues = { readonly [Name in OptionName]?: v.InferOutput<(typeof definitions)[Name]['schema']> }
+
+/** Names of the environment variables that mean the same, the first one that is set counts. */
+export const environmentOf = (name: OptionName): readonly string[] => {
+  const definition: OptionDefinition = definitions[name]
+  return definition.environment ?? [`VITRINE_${name.toUpperCase().replaceAll('-', '_')}`]
+}

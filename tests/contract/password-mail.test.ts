@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createSmtpMailer } from '../../server/engines/mail/smtp.ts'
+import { linkIn, type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
+import { createTestPortal, password, type TestPortal } from '../support/portal.ts'
+
+const minute = 60_000
+const publicUrl = 'https://media.example/portal/'
+const from = 'portal@media.example'
+
+let portal: TestPortal
+let post: MailServer
+const mailer = (port: number) => createSmtpMailer({ host: '127.0.0.1', port, secure: false, plain: true, account: null, from })
+const open = async () => {
+  portal = await createTestPortal({ publicUrl, mailer: mailer(post.port) })
+}
+beforeEach(async () => {
+  post = await startMailServer()
+})
+afterEach(async () => {
+  await portal.close()
+  await post.close()
+})
+
+const ask = (user: string, asking: { from?: string; headers?: Record<string, string>; subject?: string; message?: string } = {}) => {
+  const { subject = 'Win a prize', message = 'https://evil.example', ...rest } = asking
+  return portal.call('sendPasswordMail', { json: { user, subject, message }, ...rest })
+}
+const choose = (token: string, chosen: string, more: { from?: string } = {}) =>
+  portal.call('setPassword', { json: { token, password: chosen }, headers: { 'Accept-Language': 'en' }, ...more })
+const signIn = async (user: string, pass: string) => {
+  const response = await portal.call('getSession', { json: { user, pass } })
+  return { status: response.status, body: (await response.json()) as { session: string; code?: string } }
+}
+const outcome = async (response: Response) => [response.status, ((await response.json()) as { code?: string }).code]
+const tokenIn = (mail: ReceivedMail) => new URLSearchParams(new URL(linkIn(mail)).hash.split('?')[1]).get('reset') ?? ''
+/** Mails go out in the order asked for: when this one is there, nothing else was sent before it. */
+const mailTo = async (user: string) => {
+  await ask(user, { from: '203.0.113.200' })
+  return post.next()
+}
+
+describe('L2 password mail', () => {
+  test('L2 a mail with a link comes to the address of the account, and the link leads to a new password', async () => {
+    await open()
+    const before = (await signIn('Ursel', password)).body.session
+    const asked = await ask('  URSEL ', { headers: { 'Accept-Language': 'en' } })
+    expect([asked.status, await asked.json()]).toEqual([200, { result: true }])
+    const mail = await post.next()
+    expect(mail.to).toEqual(['user@portal.example'])
+    expect(linkIn(mail)).toMatch(/^https:\/\/media\.example\/portal\/#\/login\?reset=[\w-]{43}$/)
+    const chosen = await choose(tokenIn(mail), 'a wholly new one')
+    expect([chosen.status, await chosen.json()]).toEqual([200, { result: true }])
+    expect((await signIn('Ursel', password)).body.code).toBe('auth.invalid-credentials')
+    expect((await signIn('Ursel', 'a wholly new one')).status).toBe(200)
+    const check = await portal.call('checkSession', { token: before })
+    expect(((await check.json()) as { sessionValid: boolean }).sessionValid).toBe(false)
+    const notice = await post.next()
+    expect([notice.to, notice.headers.get('subject')]).toEqual([['user@portal.example'], 'Your password has been changed'])
+  })
+
+  test('L2 a link is good once, for half an hour, and the ones before it end with it', async () => {
+    await open()
+    const [first, second, late] = [tokenIn(await mailTo('Ursel')), tokenIn(await mailTo('Ursel')), tokenIn(await mailTo('Ada'))]
+    expect(await outcome(await choose(second, 'a wholly new one'))).toEqual([200, undefined])
+    for (const token of [second, first, '', 'x'.repeat(43), `password-reset ${first}`])
+      expect(await outcome(await choose(token, 'another new one'))).toEqual([410, 'auth.link-over'])
+    portal.wait(30 * minute)
+    expect(await outcome(await choose(late, 'another new one'))).toEqual([410, 'auth.link-over'])
+    expect((await signIn('Ursel', 'a wholly new one')).status).toBe(200)
+  })
+
+  test('L2 opening the link uses nothing up, a password that is refused neither', async () => {
+    await open()
+    const token = tokenIn(await mailTo('Ursel'))
+    for (const refused of ['short', 'x'.repeat(1025)]) expect(await outcome(await choose(token, refused))).toEqual([400, 'request.invalid'])
+    expect(await outcome(await choose(token, 'a wholly new one'))).toEqual([200, undefined])
+  })
+
+  test('L2 the link of a mail is no sign-in, and a disabled account gets neither', async () => {
+    await open()
+    const { documents } = portal.portal.services
+    const token = tokenIn(await mailTo('Ursel'))
+    expect(await outcome(await portal.call('getSession', { json: {}, query: { token } }))).toEqual([401, 'auth.session-expired'])
+    const user = await documents.findUser('Ursel')
+    if (user) await documents.putUser({ ...user, disabled: true })
+    expect(await outcome(await choose(token, 'a wholly new one'))).toEqual([410, 'auth.link-over'])
+    await ask('Ursel')
+    expect((await mailTo('Ada')).to).toEqual(['admin@portal.example'])
+  })
+})
+
+describe('V3 what a stranger learns and can do', () => {
+  test('L2 the answer is the same for an account, for none, and for one without an address', async () => {
+    await open()
+    const { documents } = portal.portal.services
+    const bert = await documents.findUser('Bert')
+    if (bert) await documents.putUser({ ...bert, mail: null })
+    const answers = await Promise.all(['Ursel', 'nobody', 'Bert', '../..', '\r\nBcc: evil@evil.example'].map((user) => ask(user)))
+    const told = await Promise.all(
+      answers.map(async (response) => {
+        const headers = Object.fromEntries(response.headers)
+        delete headers['x-request-id']
+        return { status: response.status, headers, body: await response.text() }
+      }),
+    )
+    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1)
+    await mailTo('Ada')
+    await post.next()
+    expect(post.mails.map(({ to }) => to.join(',')).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+      'admin@portal.example',
+      'user@portal.example',
+    ])
+  })
+
+  test('V3 nothing the client sends gets into the mail, and no host it names', async () => {
+    await open()
+    await ask('Ursel', {
+      subject: 'x\r\nBcc: evil@evil.example',
+      message: 'https://evil.example',
+      headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'Accept-Language': 'en' },
+    })
+    const mail = await post.next()
+    const link = linkIn(mail)
+    expect(mail.text).toBe(
+      'A new password was asked for. If it was not you, nothing has to be done.\n\n' +
+        `This link leads to a new password for “Ursel”. It works once, within 30 minutes:\n${link}\n`,
+    )
+    expect(mail.headers.get('subject')).toBe('Resetting your password')
+    expect([mail.to, mail.headers.get('to'), mail.headers.has('bcc'), mail.headers.get('auto-submitted')]).toEqual([
+      ['user@portal.example'],
+      'user@portal.example',
+      false,
+      'auto-generated',
+    ])
+    expect(new URL(link).origin).toBe('https://media.example')
+  })
+
+  test('L2 a mail is written in the language of the page, with the words of the portal, and a title can’t begin a line', async () => {
+    await open()
+    const id = 'views.login.modals.password_reset.mail'
+    const messages = { [`${id}.subject`]: 'Neues Passwort\nBcc: evil@evil.example', [`${id}.message`]: 'Guten Tag {name}, {portal} grüßt.' }
+    await portal.call('saveTranslations', { as: 'admin', query: { lang: 'de' }, json: { messages } })
+    await portal.call('saveConfig', { as: 'admin', json: { global: { website_title: 'Mühle\r\nBcc: evil@evil.example' } } })
+    await ask('Ursel', { headers: { 'Accept-Language': 'de-AT' } })
+    await portal.call('saveTranslations', { as: 'admin', query: { lang: 'de' }, json: { messages: {} } })
+    const mail = await post.next()
+    expect(mail.headers.get('subject')).toBe('Ihr Passwort zurücksetzen')
+    await portal.call('saveTranslations', { as: 'admin', query: { lang: 'de' }, json: { messages } })
+    await ask('Ursel', { headers: { 'Accept-Language': 'de' } })
+    const own = await post.next()
+    expect(own.headers.get('subject')).toBe('Neues Passwort Bcc: evil@evil.example')
+    expect(own.headers.get('from')).toBe(`Mühle Bcc: evil@evil.example <${from}>`)
+    expect(own.text).toContain('Guten Tag Ursel, Mühle Bcc: evil@evil.example grüßt.')
+    expect([own.headers.has('bcc'), own.to]).toEqual([false, ['user@portal.example']])
+  })
+
+  test('V3 an account gets three mails an hour, a network asks twenty times a quarter', async () => {
+    await open()
+    for (let times = 0; times < 8; times++) expect((await ask('Ursel', { from: `203.0.${times}.1` })).status).toBe(200)
+    await mailTo('Ada')
+    for (let more = 0; more < 3; more++) await post.next()
+    expect(post.mails.filter(({ to }) => to[0] === 'user@portal.example')).toHaveLength(3)
+    const answers: number[] = []
+    for (let times = 0; times < 22; times++) answers.push((await ask(`nobody${times}`, { from: `198.51.100.${times}` })).status)
+    expect([answers.filter((status) => status === 200).length, answers.filter((status) => status === 429).length]).toEqual([20, 2])
+    portal.wait(60 * minute)
+    expect((await mailTo('Ursel')).to).toEqual(['user@portal.example'])
+  })
+
+  test('V3 tokens can’t be tried out, and only their hashes are kept', async () => {
+    await open()
+    const token = tokenIn(await mailTo('Ursel'))
+    const statuses = new Set<number>()
+    for (let tries = 0; tries < 25; tries++)
+      statuses.add((await choose('y'.repeat(43), 'a wholly new one', { from: '203.0.113.5' })).status)
+    expect([...statuses]).toEqual([410, 429])
+    expect(portal.log.join('\n')).not.toContain(token)
+    expect(await outcome(await choose(token, 'a wholly new one', { from: '192.0.2.77' }))).toEqual([200, undefined])
+  })
+
+  test('L6 a person who is locked out gets in with the new password', async () => {
+    await open()
+    for (let tries = 0; tries < 6; tries++) await signIn('Ursel', 'wrong')
+    expect((await signIn('Ursel', password)).body.code).toBe('auth.blocked')
+    await choose(tokenIn(await mailTo('Ursel')), 'a wholly new one')
+    expect((await signIn('Ursel', 'a wholly new one')).status).toBe(200)
+  })
+})
+
+describe('L2 without a mail service', () => {
+  test('L2 the refusal is clear, and the same for every name', async () => {
+    portal = await createTestPortal()
+    for (const user of ['Ursel', 'nobody']) expect(await outcome(await ask(user))).toEqual([501, 'mail.not-configured'])
+    expect(await outcome(await choose('x'.repeat(43), 'a wholly new one'))).toEqual([410, 'auth.link-over'])
+  })
+})
+
+describe('V3 the mail server', () => {
+  const mail = { to: 'user@portal.example', subject: 'Subject', text: 'Text\n' }
+  const engine = (over: Partial<Parameters<typeof createSmtpMailer>[0]>) =>
+    createSmtpMailer({ host: '127.0.0.1', port: post.port, secure: false, plain: false, account: null, from, ...over })
+  beforeEach(async () => {
+    portal = await createTestPortal()
+  })
+
+  test('V3 nothing is sent to one without TLS, or whose certificate nobody vouches for', async () => {
+    await expect(engine({}).send(mail, 'Portal')).rejects.toThrow(/STARTTLS|TLS/i)
+    const tls = await startMailServer({ disabledCommands: [] })
+    await expect(engine({ port: tls.port }).send(mail, 'Portal')).rejects.toThrow(/certificate|self.signed|altnames/i)
+    expect([post.mails.length, tls.mails.length]).toEqual([0, 0])
+    await tls.close()
+  })
+
+  test('L2 the account of the portal is used where there is one, and a no for good is told from a no for now', async () => {
+    const guarded = await startMailServer({
+      authOptional: false,
+      onAuth: ({ username, password: given }, _session, done) =>
+        username === 'portal' && given === 'geheim' ? done(null, { user: username }) : done(new Error('no')),
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('gone') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+      allowInsecureAuth: true,
+    })
+    const known = engine({ port: guarded.port, plain: true, account: { user: 'portal', password: 'geheim' } })
+    await known.send(mail, 'Portal')
+    expect((await guarded.next()).user).toBe('portal')
+    await expect(known.send({ ...mail, to: 'gone@portal.example' }, 'Portal')).rejects.toMatchObject({ name: 'MailRefused' })
+    const stranger = engine({ port: guarded.port, plain: true, account: { user: 'portal', password: 'wrong' } })
+    await expect(stranger.send(mail, 'Portal')).rejects.not.toMatchObject({ name: 'MailRefused' })
+    await guarded.close()
+  })
+})
