@@ -50,6 +50,9 @@ export class Portal {
   }
 }
 
+/** A message as it is seen; for screen readers it stands in the document a second time. */
+export const said = (page: Page, text: string | RegExp) => page.getByRole('region', { name: /^Messages/ }).getByText(text)
+
 export const test = base.extend<{ portal: Portal }>({
   portal: async ({ page }, use) => {
     await use(new Portal(page, process.env['PORTAL_ADDRESS'] ?? ''))

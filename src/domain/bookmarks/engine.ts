@@ -159,6 +159,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
   const drop = async (ids: readonly string[]): Promise<void> => {
     await putInTrash(person.database, ids, Date.now())
     await change(ids.map((id) => ({ id, kind: 'del' })))
+    await person.refresh()
     set(showToastAtom, { level: 'warning', message: bookmarkMessages.unavailable.id })
   }
   const verification = createVerification({
@@ -196,7 +197,10 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
           values: { count },
           action: {
             message: bookmarkMessages.undo.id,
-            run: () => void undo().then(loop.wake, () => undefined),
+            run: () =>
+              void undo()
+                .then(person.refresh)
+                .then(loop.wake, () => undefined),
           },
         }),
     })
@@ -241,6 +245,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
       const ids = get(trashAtom)
       await change(ids.map((id) => ({ id, kind: 'add' })))
       await takeFromTrash(person.database, ids)
+      await person.refresh()
     },
     keptAssets: (ids) => readKeptAssets(person.database, get(localeAtom), ids),
     keep,

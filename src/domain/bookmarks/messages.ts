@@ -3,6 +3,7 @@ import { msg } from '@lingui/macro'
 export const bookmarkMessages = {
   saved: msg({ id: 'toast.bookmark.saved', message: 'Bookmarks saved' }),
   added: msg({ id: 'toast.bookmark.added', message: '{count, plural, one {Bookmark added} other {# bookmarks added}}' }),
+  present: msg({ id: 'toast.bookmark.present', message: 'Already in your bookmarks' }),
   removed: msg({ id: 'toast.bookmark.removed', message: '{count, plural, one {Bookmark removed} other {# bookmarks removed}}' }),
   failed: msg({ id: 'toast.bookmark.error', message: 'Error - could not save bookmark' }),
   unavailable: msg({

@@ -46,14 +46,15 @@ export const openPersonBookmarks = ({ scope, onSeen, onStorage, onWiped }: Parts
   let isClosed = false
   let reserved = false
 
+  const publish = (state: BookmarkState, trash: readonly string[]): void => {
+    if (isClosed) return
+    seen = { state, ids: viewOf(state), pending: scope === null ? 0 : pendingOf(state).length, trash }
+    onSeen(seen)
+  }
   const read = async (): Promise<void> => {
     do {
       isStale = false
-      const state = await store.load()
-      const trash = await readTrash(database, Date.now())
-      if (isClosed) return
-      seen = { state, ids: viewOf(state), pending: scope === null ? 0 : pendingOf(state).length, trash }
-      onSeen(seen)
+      publish(await store.load(), await readTrash(database, Date.now()))
     } while (isStale)
   }
   const guarded = <Result>(work: Promise<Result>): Promise<Result> =>
@@ -70,17 +71,17 @@ export const openPersonBookmarks = ({ scope, onSeen, onStorage, onWiped }: Parts
     })
     return reading
   }
-  database.watch((tables) => {
-    if (tables === 'all' || tables.some((table) => table === 'bookmarkOps' || table === 'bookmarkBase' || table === 'bookmarkTrash'))
-      void refresh().catch(() => undefined)
-  })
+  database.watch(() => void refresh().catch(() => undefined))
   return {
     store,
     database,
     seen: () => seen,
     change: async (wanted) => {
       const before = await guarded(store.change(wanted))
-      await refresh()
+      // A long list is not read again for one change.
+      const now = store.known()
+      if (now && seen) publish(now, seen.trash)
+      else await refresh()
       if (!reserved && database.state().mode === 'durable') {
         reserved = true
         void keepReserve(database).catch(() => undefined)

@@ -8,6 +8,8 @@ export interface Toast {
   /** Message id; words are found when it is shown, so a change of language reaches it. */
   readonly message: string
   readonly values?: Readonly<Record<string, string | number>>
+  /** A newer one about the same thing takes its place at once. */
+  readonly topic?: string
   readonly action?: { readonly message: string; readonly run: () => void }
 }
 
@@ -17,7 +19,7 @@ let lastId = 0
 export const toastsAtom = atom<readonly Toast[]>([])
 
 export const showToastAtom = atom(null, (get, set, toast: Omit<Toast, 'id'>) => {
-  const queue = get(toastsAtom)
+  const queue = get(toastsAtom).filter(({ topic }) => topic === undefined || topic !== toast.topic)
   // The same sentence twice in a row tells nothing new.
   if (queue.some((one) => one.message === toast.message && JSON.stringify(one.values) === JSON.stringify(toast.values))) return
   lastId += 1

@@ -27,6 +27,8 @@ export interface Wanted {
 export interface BookmarkStore extends Keeper {
   /** Begins the rows where there are none, and sets aside what can't be read. */
   load(): Promise<BookmarkState>
+  /** The last that was read, with what was changed here since; null = nothing has been read yet. */
+  known(): BookmarkState | null
   /** Makes changes, each with a number of its own. @returns what stood there before, for taking them back. */
   change(wanted: readonly Wanted[]): Promise<readonly Change[]>
   /** A guest's: puts bookmarks back where they stood, except those that are there again. */
@@ -118,6 +120,7 @@ export const createBookmarkStore = (storage: Storage, { guest, newId, now }: Sto
 
   return {
     load,
+    known: () => known,
     change: async (wanted) => {
       if (!known) await load()
       const { stood, made, head } = await run(async (rows, before) => {

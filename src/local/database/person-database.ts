@@ -1,7 +1,6 @@
 import { openDexie } from '#local/database/dexie-storage.ts'
 import { createHealingStorage, type HealingStorage, type StorageState } from '#local/database/healing-storage.ts'
 import { makeRoom } from '#local/database/make-room.ts'
-import type { TableName } from '#local/database/storage.ts'
 
 const personPrefix = 'vitrine-person-'
 const guestName = 'vitrine-guest'
@@ -20,8 +19,8 @@ export const isSharedDevice = async (scope: string): Promise<boolean> => {
 }
 
 export interface PersonDatabase extends HealingStorage {
-  /** Told when rows have changed, here or in another tab. @returns what ends it. */
-  readonly watch: (changed: (tables: readonly TableName[] | 'all') => void) => () => void
+  /** Told when rows may have changed other than by this object: in another tab, or with the place they are kept in. */
+  readonly watch: (changed: () => void) => void
 }
 
 interface Options {
@@ -31,31 +30,27 @@ interface Options {
 /** The database of one person on this device, shared by all tabs. */
 export const openPersonDatabase = (scope: string | null, { onState }: Options): PersonDatabase => {
   const name = databaseName(scope)
-  const listeners = new Set<(tables: readonly TableName[] | 'all') => void>()
+  const listeners: (() => void)[] = []
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
-  const tell = (tables: readonly TableName[] | 'all'): void => {
-    for (const listener of listeners) listener(tables)
+  const tell = (): void => {
+    for (const listener of listeners) listener()
   }
-  // Tabs of another version may name tables that are not known here.
-  channel?.addEventListener('message', () => tell('all'))
+  channel?.addEventListener('message', tell)
   const storage = createHealingStorage({
     open: (events) => openDexie(name, events),
     makeRoom,
     onState,
     onChange: (tables) => {
-      tell(tables)
+      if (tables === 'all') tell()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-      if (storage.state().mode === 'durable' && tables !== 'all') channel?.postMessage(tables)
+      else if (storage.state().mode === 'durable') channel?.postMessage(tables)
     },
   })
   return {
     ...storage,
-    watch: (changed) => {
-      listeners.add(changed)
-      return () => void listeners.delete(changed)
-    },
+    watch: (changed) => void listeners.push(changed),
     close: () => {
-      listeners.clear()
+      listeners.length = 0
       channel?.close()
       storage.close()
     },

@@ -67,7 +67,11 @@ const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProp
         </div>
       ))}
       {lit && (
-        <div className="absolute inset-ie-2 bottom-2 rounded-control bg-popup text-on-popup shadow-[var(--shadow-1)]">
+        <div
+          role="gridcell"
+          aria-colindex={columns.length + 2}
+          className="absolute inset-ie-2 bottom-2 rounded-control bg-popup text-on-popup shadow-[var(--shadow-1)]"
+        >
           <AssetIcons asset={asset} />
         </div>
       )}

@@ -141,7 +141,7 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
       aria-busy={busy}
       aria-multiselectable
       aria-rowcount={frame.layout.rowCount + (isTable ? 1 : 0)}
-      {...(isTable ? { 'aria-colcount': columns.length + 1 } : {})}
+      {...(isTable ? { 'aria-colcount': columns.length + 2 } : {})}
       tabIndex={isTabStopDrawn ? -1 : 0}
       style={style}
       className="flex min-h-0 flex-1 flex-col outline-none"

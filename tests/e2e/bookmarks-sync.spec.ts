@@ -1,0 +1,271 @@
+import type { Locator, Page } from '@playwright/test'
+import { type BookmarksByHand, bookmarksByHand } from '../support/bookmarks-by-hand.ts'
+import { Portal, people, said } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+const person = people.assetUser
+const rows = (page: Page) => page.getByRole('grid', { name: 'Bookmarked assets' }).locator('[data-position]')
+/** Goes somewhere without loading the portal anew, also when the sign-in still leads elsewhere. */
+const goTo = (page: Page, hash: string, arrived: Locator) =>
+  expect(async () => {
+    await page.evaluate((to) => void (window.location.hash = to), hash)
+    await expect(arrived).toBeVisible({ timeout: 3000 })
+  }).toPass()
+
+/** Marks or unmarks an asset on its own page, without loading the portal anew. */
+const toggle = async (page: Page, id: string, to: 'Add to' | 'Remove from'): Promise<void> => {
+  const button = page.getByRole('button', { name: `${to} the bookmarks` })
+  await goTo(page, `#/asset/${id}`, button)
+  await button.click()
+  const after = to === 'Add to' ? 'Remove from' : 'Add to'
+  await expect(page.getByRole('button', { name: `${after} the bookmarks` })).toBeVisible()
+}
+const showList = (page: Page) => goTo(page, '#/bookmark', page.getByRole('heading', { level: 1, name: 'Bookmarks' }))
+/** Until the portal is a guest's. */
+const signOut = async (page: Page): Promise<void> => {
+  const renewed = page.waitForResponse(/session\/get/)
+  await goTo(page, '#/logout', page.getByText('You are signed out'))
+  await renewed
+}
+
+let list: BookmarksByHand
+let ids: string[]
+test.beforeEach(async ({ portal }) => {
+  list = await bookmarksByHand(portal.address, person)
+  ids = await list.assets(6)
+  await list.write([])
+})
+test.afterEach(() => list.write([]))
+const id = (at: number): string => ids[at] ?? ''
+
+test('B3 a mark of an account is there at once and saved with the account', async ({ portal, page }) => {
+  await portal.signIn(person)
+  await toggle(page, id(0), 'Add to')
+  await expect(said(page, 'Bookmark added')).toBeVisible()
+  await expect.poll(() => list.read()).toEqual([id(0)])
+  await toggle(page, id(0), 'Remove from')
+  await expect(said(page, 'Bookmark removed')).toBeVisible()
+  await expect.poll(() => list.read()).toEqual([])
+})
+
+test('B3 a guest’s list joins the account at the sign-in, is said, and is no longer a guest’s afterwards', async ({ portal, page }) => {
+  await list.write([id(0), id(5)])
+  await portal.open('#/search/*')
+  await toggle(page, id(1), 'Add to')
+  await toggle(page, id(0), 'Add to')
+  await portal.signIn(person)
+  await expect(said(page, 'One bookmark from this device was added to your account')).toBeVisible()
+  await expect.poll(() => list.read()).toEqual([id(0), id(5), id(1)])
+  await signOut(page)
+  await portal.open('#/bookmark')
+  await expect(page.getByText('No bookmarks yet')).toBeVisible()
+  expect(await list.read()).toEqual([id(0), id(5), id(1)])
+})
+
+test('B3 the joining can be undone', async ({ portal, page }) => {
+  await portal.open('#/search/*')
+  await toggle(page, id(2), 'Add to')
+  await portal.signIn(person)
+  await expect(said(page, /added to your account/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => list.read()).toEqual([])
+  await signOut(page)
+  await portal.open('#/bookmark')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('B3 on a device that others use too a guest’s list joins only when the person wants it', async ({ portal, page }) => {
+  await portal.signIn(people.viewer)
+  await portal.open('#/bookmark')
+  await expect(page.getByText('No bookmarks yet')).toBeVisible()
+  await signOut(page)
+  await portal.open('#/search/*')
+  await toggle(page, id(3), 'Add to')
+  await portal.signIn(person)
+  await expect(page.getByText(/Is this bookmark yours\?/)).toBeVisible()
+  await page.getByRole('button', { name: 'Leave them here' }).click()
+  await portal.open('#/bookmark')
+  await expect(page.getByText('No bookmarks yet')).toBeVisible()
+  expect(await list.read()).toEqual([])
+})
+
+test('O4 what is changed without a connection is seen at once, waits, and arrives later', async ({ portal, page, context }) => {
+  await list.write([id(0), id(1)])
+  await portal.signIn(person)
+  await portal.open('#/bookmark')
+  await expect(rows(page)).toHaveCount(2)
+  await toggle(page, id(2), 'Add to')
+  await expect.poll(() => list.read()).toEqual([id(0), id(1), id(2)])
+  await showList(page)
+  await context.setOffline(true)
+  await expect(page.getByText(/^Offline/).first()).toBeVisible()
+  await rows(page).first().click()
+  await page.getByRole('button', { name: 'Delete the selected bookmarks' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByText('One change waits to be sent.')).toBeVisible()
+  expect(await list.read()).toEqual([id(0), id(1), id(2)])
+  await list.write([id(0), id(1), id(2), id(4)])
+  await context.setOffline(false)
+  await expect.poll(() => list.read(), { timeout: 20_000 }).toEqual([id(1), id(2), id(4)])
+  await expect(said(page, 'Bookmarks saved')).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByText('One change waits to be sent.')).toHaveCount(0)
+})
+
+test('O4 changes made without a connection survive a restart of the page', async ({ faultyPortal, faults, page }) => {
+  await faultyPortal.signIn(person)
+  faults.inject(/config\/bookmarks/, { drop: true })
+  await toggle(page, id(0), 'Add to')
+  await page.reload()
+  await showList(page)
+  await expect(rows(page)).toHaveCount(1)
+  expect(await list.read()).toEqual([])
+  faults.heal()
+  await page.reload()
+  await expect.poll(() => list.read(), { timeout: 20_000 }).toEqual([id(0)])
+})
+
+test('O4 two browsers and another program change one list and end with the same', async ({ portal, page, browser }) => {
+  await list.write([id(0)])
+  await portal.signIn(person)
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const other = await context.newPage()
+  await new Portal(other, portal.address).signIn(person)
+  await toggle(page, id(1), 'Add to')
+  await toggle(other, id(2), 'Add to')
+  await toggle(other, id(0), 'Remove from')
+  await expect.poll(async () => (await list.read()).toSorted()).toEqual([id(1), id(2)].toSorted())
+  await list.write([...(await list.read()), id(3)])
+  for (const one of [page, other]) {
+    await showList(one)
+    await expect(rows(one)).toHaveCount(3)
+  }
+  const labels = (one: Page) => rows(one).evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')))
+  expect(await labels(page)).toEqual(await labels(other))
+  await context.close()
+})
+
+test('O4 a change whose answer got lost is not made a second time over another device’s', async ({ faultyPortal, faults, page }) => {
+  await faultyPortal.signIn(person)
+  await showList(page)
+  await expect(page.getByText('No bookmarks yet')).toBeVisible()
+  const held = faults.inject(/^POST .*config\/bookmarks/, { holdAfter: 0 })
+  await toggle(page, id(0), 'Add to')
+  await expect.poll(() => list.read()).toEqual([id(0)])
+  await list.write([])
+  // The page ends before it hears that its change has arrived.
+  await page.reload()
+  held.release()
+  faults.heal()
+  await showList(page)
+  await expect(page.getByText('No bookmarks yet')).toBeVisible()
+  expect(await list.read()).toEqual([])
+})
+
+test('O4 two tabs show the same list', async ({ portal, page, context }) => {
+  await portal.signIn(person)
+  const other = await context.newPage()
+  await new Portal(other, portal.address).open('#/bookmark')
+  await expect(other.getByText('No bookmarks yet')).toBeVisible()
+  await toggle(page, id(0), 'Add to')
+  await expect(rows(other)).toHaveCount(1)
+  await toggle(page, id(0), 'Remove from')
+  await expect(other.getByText('No bookmarks yet')).toBeVisible()
+})
+
+test('B5 a list that can’t be saved is said, kept, and saved later', async ({ faultyPortal, faults, page }) => {
+  await faultyPortal.signIn(person)
+  await showList(page)
+  await expect(page.getByText('No bookmarks yet')).toBeVisible()
+  faults.inject(/^POST .*config\/bookmarks/, { status: 500, body: { code: 'server.internal' } })
+  await toggle(page, id(0), 'Add to')
+  await expect(said(page, 'Error - could not save bookmark')).toBeVisible({ timeout: 15_000 })
+  await showList(page)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByText('One change waits to be sent.')).toBeVisible()
+  faults.heal()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => list.read()).toEqual([id(0)])
+})
+
+test('O4 a session that is over leaves the change on the device until the same person signs in', async ({ faultyPortal, faults, page }) => {
+  await faultyPortal.signIn(person)
+  await showList(page)
+  await expect(page.getByText('No bookmarks yet')).toBeVisible()
+  faults.inject(/config\/bookmarks/, { status: 401, body: { code: 'auth.session-expired' } })
+  await toggle(page, id(0), 'Add to')
+  await showList(page)
+  await expect(page.getByText('One change waits on this device until you sign in again.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  faults.heal()
+  await faultyPortal.signIn(person)
+  await expect.poll(() => list.read()).toEqual([id(0)])
+})
+
+test('O4 a server without versions and sequence numbers works too', async ({ faultyPortal, faults, page }) => {
+  faults.inject(/config\/bookmarks/, { without: ['etag', 'x-ancestor', 'x-client-last-seq'] })
+  await list.write([id(3)])
+  await faultyPortal.signIn(person)
+  await toggle(page, id(0), 'Add to')
+  await toggle(page, id(1), 'Add to')
+  await expect.poll(() => list.read()).toEqual([id(3), id(0), id(1)])
+  await toggle(page, id(3), 'Remove from')
+  await expect.poll(() => list.read()).toEqual([id(0), id(1)])
+  await showList(page)
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('L7 signing out sends what waits and takes the list off the device', async ({ portal, page }) => {
+  await list.write([id(4)])
+  await portal.signIn(person)
+  await toggle(page, id(0), 'Add to')
+  await page.evaluate(() => void (window.location.hash = '#/logout'))
+  await expect(page.getByText('You are signed out')).toBeVisible()
+  await expect.poll(() => list.read()).toEqual([id(4), id(0)])
+  await expect.poll(() => leftOnDevice(page)).not.toContain(id(4))
+  expect(await leftOnDevice(page)).not.toContain(id(0))
+})
+
+test('L7 what can’t be sent at the sign-out waits on the device, is said, and arrives with the next sign-in', async ({
+  faultyPortal,
+  faults,
+  page,
+}) => {
+  await list.write([id(4)])
+  await faultyPortal.signIn(person)
+  await showList(page)
+  await expect(rows(page)).toHaveCount(1)
+  faults.inject(/^POST .*config\/bookmarks/, { drop: true })
+  await toggle(page, id(0), 'Add to')
+  await page.evaluate(() => void (window.location.hash = '#/logout'))
+  await expect(said(page, /One change of your bookmarks could not be sent/)).toBeVisible({ timeout: 15_000 })
+  await expect.poll(() => leftOnDevice(page)).not.toContain(id(4))
+  expect(await leftOnDevice(page)).toContain(id(0))
+  faults.heal()
+  await faultyPortal.signIn(person)
+  await expect.poll(() => list.read()).toEqual([id(4), id(0)])
+})
+
+/** Everything in the databases of this site, as text. */
+const leftOnDevice = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const all: unknown[] = []
+    for (const { name } of await indexedDB.databases()) {
+      if (!name) continue
+      const database = await new Promise<IDBDatabase>((opened, failed) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => opened(request.result)
+        request.onerror = () => failed(new Error(name))
+      })
+      for (const table of database.objectStoreNames) {
+        all.push(
+          await new Promise((read) => {
+            const request = database.transaction(table).objectStore(table).getAll()
+            request.onsuccess = () => read(request.result)
+          }),
+        )
+      }
+      database.close()
+    }
+    return JSON.stringify(all)
+  })

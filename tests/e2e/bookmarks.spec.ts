@@ -1,0 +1,214 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
+import { people, said } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Bookmarked assets' }).locator('[data-position]')
+const selected = (page: Page) => rows(page).and(page.locator('[aria-selected="true"]'))
+const counter = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /Bookmarks/ })
+
+/** Marks the first results of a search, as a guest with the mouse. */
+const mark = async (page: Page, count: number): Promise<string[]> => {
+  const titles: string[] = []
+  for (let position = 0; position < count; position += 1) {
+    const tile = page.locator(`[data-position="${position}"]`)
+    titles.push((await tile.getAttribute('aria-label')) ?? '')
+    await tile.hover()
+    await tile.getByRole('button', { name: 'Add to the bookmarks' }).click()
+    await expect(tile.getByRole('button', { name: 'Remove from the bookmarks' })).toBeVisible()
+  }
+  return titles
+}
+const names = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')))
+
+test.describe('a guest', () => {
+  test.beforeEach(async ({ portal }) => {
+    await portal.open('#/search/*?view=grid')
+  })
+
+  test('B1 what is marked stands in a list with its count and the configured columns, also after a reload', async ({ portal, page }) => {
+    const titles = await mark(page, 3)
+    await expect(counter(page)).toContainText('3')
+    await page.reload()
+    await expect(counter(page)).toContainText('3')
+    await portal.open('#/bookmark')
+    await expect(rows(page)).toHaveCount(3)
+    expect(await names(page)).toEqual(titles)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookmarks')
+    await expect(page.getByText('3 assets')).toBeVisible()
+    for (const name of ['Title', 'Creator', 'File format', 'File size'])
+      await expect(page.getByRole('columnheader', { name })).toBeVisible()
+    await expect(rows(page).first().locator('img')).toBeVisible()
+  })
+
+  test('B1 the rules of the search select; a selection is deleted without asking and comes back to its place', async ({ portal, page }) => {
+    const titles = await mark(page, 4)
+    await portal.open('#/bookmark')
+    await rows(page).nth(1).click()
+    await rows(page)
+      .nth(2)
+      .click({ modifiers: ['Shift'] })
+    await expect(selected(page)).toHaveCount(2)
+    await rows(page)
+      .nth(2)
+      .click({ modifiers: ['ControlOrMeta'] })
+    await expect(selected(page)).toHaveCount(1)
+    await rows(page)
+      .nth(2)
+      .click({ modifiers: ['ControlOrMeta'] })
+    await page.getByRole('button', { name: 'Delete the selected bookmarks' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(said(page, '2 bookmarks removed')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rows(page)).toHaveCount(4)
+    expect(await names(page)).toEqual(titles)
+  })
+
+  test('B1 deleting all asks first, and can be undone', async ({ portal, page }) => {
+    await mark(page, 2)
+    await portal.open('#/bookmark')
+    await page.getByRole('button', { name: 'Delete all bookmarks' }).click()
+    await expect(page.getByText('All 2 bookmarks are deleted.')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Delete all bookmarks' }).click()
+    await page.getByRole('button', { name: 'Delete all', exact: true }).click()
+    await expect(page.getByText('No bookmarks yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rows(page)).toHaveCount(2)
+  })
+
+  test('B2 an empty list says what to do and leads to the search', async ({ portal, page }) => {
+    await portal.open('#/bookmark')
+    await expect(page.getByText('No bookmarks yet')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Search', exact: true }).click()
+    await expect(page).toHaveURL(/#\/search\/\*/)
+  })
+
+  test('B1 arrow keys, Space and Enter work as in the search, and back leads to the list', async ({ portal, page }) => {
+    const titles = await mark(page, 3)
+    await portal.open('#/bookmark')
+    await expect(rows(page)).toHaveCount(3)
+    await page.getByRole('grid', { name: 'Bookmarked assets' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await expect(selected(page)).toHaveCount(1)
+    await page.keyboard.press('ControlOrMeta+a')
+    await expect(selected(page)).toHaveCount(3)
+    await page.keyboard.press('Escape')
+    await expect(selected(page)).toHaveCount(0)
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#\/asset\//)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[2] ?? '')
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(3)
+  })
+
+  test('H1 a selection of bookmarks and all of them are shared by their ids', async ({ portal, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await mark(page, 3)
+    await portal.open('#/bookmark')
+    await page.getByRole('button', { name: 'Share all bookmarks' }).click()
+    await expect(said(page, 'The link to all of them was copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/#\/search\/\*\?id=[^,]+,[^,]+,[^,]+$/)
+    await rows(page).nth(1).click()
+    await page.getByRole('button', { name: 'Share the selected bookmarks' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#\/asset\/[^,]+$/)
+  })
+
+  test('W2 all bookmarks are downloaded as one zip after naming their number', async ({ portal, page }) => {
+    await mark(page, 2)
+    await portal.open('#/bookmark')
+    await page.getByRole('button', { name: 'Download all bookmarks' }).click()
+    await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
+    await expect(page.getByRole('dialog')).toContainText('2')
+  })
+
+  test('A1 the information of a bookmark opens beside the list', async ({ portal, page }) => {
+    const [title] = await mark(page, 1)
+    await portal.open('#/bookmark')
+    await rows(page).first().hover()
+    await rows(page).first().getByRole('button', { name: 'Information' }).click()
+    await expect(page.getByRole('region', { name: title ?? '' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('region', { name: title ?? '' })).toHaveCount(0)
+  })
+
+  test('O3 where the browser keeps nothing the portal says so and works until it is closed', async ({ portal, page }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('refused', 'SecurityError')
+      }
+    })
+    await portal.open('#/search/*')
+    await page.reload()
+    await mark(page, 2)
+    await expect(page.getByText(/Changes are kept only until you close this page/)).toHaveCount(1)
+    await page
+      .getByRole('link', { name: /Bookmarks/ })
+      .first()
+      .click()
+    await expect(rows(page)).toHaveCount(2)
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`K1 axe finds nothing against WCAG 2.2 AA on the bookmarks, ${colorScheme}`, async ({ portal, page }) => {
+      await page.emulateMedia({ colorScheme })
+      await mark(page, 2)
+      await portal.open('#/bookmark')
+      await expect(rows(page)).toHaveCount(2)
+      await rows(page).first().click()
+      await expect(rows(page).first().locator('img')).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+    })
+  }
+})
+
+test.describe('bookmarks whose asset is gone', () => {
+  const gone = 'gone-for-good'
+
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install()
+  })
+
+  test('B4 they are dropped after two checks a minute apart, that is said, and they can be had back', async ({ portal, page }) => {
+    const list = await bookmarksByHand(portal.address, people.assetUser)
+    const [first = ''] = await list.assets(1)
+    await list.write([first, gone])
+    await portal.signIn(people.assetUser)
+    await portal.open('#/bookmark')
+    await expect(page.getByText('No longer available')).toBeVisible()
+    const checked = page.waitForResponse(/index\/fields/)
+    await page.clock.fastForward(2000)
+    await checked
+    expect(await list.read()).toEqual([first, gone])
+    await page.clock.fastForward(70_000)
+    await expect(said(page, 'One/some asset/s of your bookmarks are no longer available')).toBeVisible()
+    await page.clock.fastForward(1000)
+    await expect.poll(() => list.read()).toEqual([first])
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await list.write([])
+  })
+
+  test('B4 an answer that fails drops nothing', async ({ faultyPortal, faults, page }) => {
+    const list = await bookmarksByHand(faultyPortal.address, people.assetUser)
+    const [first = ''] = await list.assets(1)
+    await list.write([first, gone])
+    await faultyPortal.signIn(people.assetUser)
+    await faultyPortal.open('#/bookmark')
+    await expect(page.getByText('No longer available')).toBeVisible()
+    const fault = faults.inject(/\/api\/assets\?/, { status: 503, body: { code: 'server.busy' } })
+    await page.clock.fastForward(2000)
+    await expect.poll(fault.met).toBeGreaterThan(0)
+    await page.clock.fastForward(70_000)
+    await page.clock.fastForward(70_000)
+    expect(await list.read()).toEqual([first, gone])
+    await expect(rows(page)).toHaveCount(2)
+    await list.write([])
+  })
+})

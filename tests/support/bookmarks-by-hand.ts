@@ -1,0 +1,29 @@
+import type { BookmarkList } from '#contract/bookmark.ts'
+import { signInByHand } from './api.ts'
+
+/** An account's bookmarks as another program sees and writes them: no versions, no sequence numbers. */
+export interface BookmarksByHand {
+  read(): Promise<string[]>
+  write(ids: readonly string[]): Promise<void>
+  /** Ids of demo assets this account can see, in the order of the catalogue. */
+  assets(count: number): Promise<string[]>
+}
+
+export const bookmarksByHand = async (portal: string, { name, password }: { name: string; password: string }): Promise<BookmarksByHand> => {
+  const api = await signInByHand(portal, { user: name, pass: password })
+  return {
+    read: async () => ((await (await api.get('config/bookmarks')).json()) as BookmarkList).map(({ id }) => id),
+    write: async (ids) => {
+      const answer = await fetch(`${portal}assetportal/api/config/bookmarks`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${api.token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(ids.map((id) => ({ id }))),
+      })
+      if (!answer.ok) throw new Error(`bookmarks were not written: ${answer.status}`)
+    },
+    assets: async (count) => {
+      const { response } = await api.read<'search'>(`search?solr_q=*&solr_rows=${count}`)
+      return response.docs.map(({ id }) => id)
+    },
+  }
+}
