@@ -13,6 +13,15 @@ const onlyForCompiling = /message-utils|@messageformat|node_modules[\\/]moo[\\/]
 /** `-lazy-` keeps a chunk out of the precache (pwa.config.ts): 3D is fetched by those who look at a model. */
 const heavy = /node_modules[\\/]three[\\/]/
 
+/** Nor do visitors fetch what only admins use. */
+const forAdmins = [
+  [/[\\/](?:@tiptap|prosemirror-[a-z]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname)[\\/]/, 'editor-lazy'],
+  [
+    /src[\\/](?:features[\\/]admin|widgets[\\/]config-form|domain[\\/]admin)[\\/]|[\\/](?:@dnd-kit|react-colorful|pofile|papaparse)[\\/]/,
+    'admin-lazy',
+  ],
+] as const
+
 let first: Set<string> | null = null
 
 const collect = (id: string, modules: Modules, seen: Set<string>): Set<string> => {
@@ -29,6 +38,8 @@ const collect = (id: string, modules: Modules, seen: Set<string>): Set<string> =
 export const nameChunk = (id: string, modules: Modules): string | null => {
   if (onlyForCompiling.test(id)) return 'message-compiler'
   if (heavy.test(id)) return id.includes('draco_decoder') ? 'draco-lazy' : 'three-lazy'
+  const admin = forAdmins.find(([pattern]) => pattern.test(id))
+  if (admin) return admin[1]
   first ??= firstFiles.reduce((seen, file) => collect(file, modules, seen), new Set<string>())
   return first.has(id) ? 'first' : null
 }

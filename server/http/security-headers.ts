@@ -14,7 +14,8 @@ export const documentPolicy = (scriptHashes: readonly string[], styleHashes: rea
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    // The administration shows the portal itself as a preview; nobody else may frame it.
+    "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
     'trusted-types dompurify portal-sw',
   ].join('; ')

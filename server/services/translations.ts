@@ -1,8 +1,8 @@
-import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import * as v from 'valibot'
 import { migrateTexts } from '#contract/config/migrations/migrate-texts.ts'
 import { builtInLocales } from '#contract/locale.ts'
-import { plainAt, type Translations, translationsSchema } from '#contract/translation.ts'
+import { isMessage } from '#contract/message-check.ts'
+import { type Translations, translationsSchema } from '#contract/translation.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Documents, StoredDocument } from '../ports/documents.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
@@ -24,28 +24,6 @@ export const translationsIn = (document: StoredDocument | null): Translations =>
 
 export const readTranslations = async (documents: Documents, locale: string): Promise<Translations> =>
   translationsIn(await documents.getDocument(documentNames.translations(locale)))
-
-const formats: ReadonlySet<unknown> = new Set([undefined, 'number', 'date', 'time', 'plural', 'selectordinal', 'select'])
-const choosing: ReadonlySet<unknown> = new Set(['plural', 'selectordinal', 'select'])
-
-const isComplete = (message: CompiledMessage): boolean =>
-  message.every((token) => {
-    if (typeof token === 'string') return true
-    const [, type, choices] = token
-    if (!formats.has(type)) return false
-    if (!choosing.has(type)) return true
-    const branches = (choices ?? {}) as Readonly<Record<string, unknown>>
-    // Without `other` there are numbers for which nothing would stand there.
-    return 'other' in branches && Object.values(branches).every((branch) => !Array.isArray(branch) || isComplete(branch as CompiledMessage))
-  })
-
-const isMessage = (text: string): boolean => {
-  try {
-    return isComplete(compileMessageOrThrow(plainAt(text)))
-  } catch {
-    return false
-  }
-}
 
 /** Rejects with `translation.malformed` and the key of the first text that is no message: it would break every page that shows it. */
 export const refuseMalformed = ({ messages }: Translations): void => {

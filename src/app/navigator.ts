@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { ComponentType } from 'react'
 import { type PageAddress, readPageAddress } from '../domain/navigation/address.ts'
-import { isPageLoadingAtom, isPageShownAtom, pageAtom } from '../domain/navigation/atoms.ts'
+import { isPageLoadingAtom, isPageShownAtom, leaveQuestionAtom, pageAtom } from '../domain/navigation/atoms.ts'
 import { activeIdAtom, selectedIdsAtom } from '../domain/selection/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { currentHash, replaceHash, watchHash } from '../platform/history.ts'
@@ -50,6 +50,12 @@ const show = (store: Store, page: PageAddress, screen: Screen): void => {
   if (!isFirst || page.anchor !== '') scrollToPlace(before, page)
 }
 
+/** Asks where something is undone; never on the way to the login, where nothing is decided by the person. */
+const mayLeave = async (store: Store, { place }: PageAddress): Promise<boolean> => {
+  const question = store.get(leaveQuestionAtom)
+  return !question || place === store.get(pageAtom).place || place === 'login' || (await question.ask())
+}
+
 export interface Navigator {
   /** Goes once more to where the address points, e.g. after a failure. */
   readonly again: () => Promise<void>
@@ -71,6 +77,11 @@ export const startNavigator = (store: Store): Navigator => {
     const hash = currentHash()
     // The browser changes the address at once and tells of it a moment later.
     const isOvertaken = () => own !== latest || currentHash() !== hash
+    if (!(await mayLeave(store, readPageAddress(hash)))) {
+      if (!isOvertaken()) replaceQuietly(`#${store.get(pageAtom).href}`)
+      return
+    }
+    if (isOvertaken()) return
     store.set(isPageLoadingAtom, true)
     const page = await guardPage(store, readPageAddress(hash))
     if (isOvertaken()) return

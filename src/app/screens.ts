@@ -10,5 +10,5 @@ export const screens: Readonly<Record<Place, () => Promise<ComponentType>>> = {
   asset: () => import('../features/asset/asset-screen.tsx').then((module) => module.AssetScreen),
   bookmark: () => import('../features/bookmarks/bookmark-screen.tsx').then((module) => module.BookmarkScreen),
   custom: () => import('../features/custom-page/custom-page-screen.tsx').then((module) => module.CustomPageScreen),
-  admin: () => import('../features/admin/overview/admin-overview-screen.tsx').then((module) => module.AdminOverviewScreen),
+  admin: () => import('../features/admin/admin-screen.tsx').then((module) => module.AdminScreen),
 }

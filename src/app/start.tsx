@@ -10,6 +10,7 @@ import { startSessionAtom } from '../domain/session/actions.ts'
 import { finishSignInAtom } from '../domain/session/sign-in.ts'
 import { failureWordsAtom } from '../domain/toasts/failures.ts'
 import { i18n } from '../platform/i18n.ts'
+import { isPreview } from '../platform/preview.ts'
 import { wordsOf } from './error-messages.ts'
 import { startNavigator } from './navigator.ts'
 import { Shell } from './shell/shell.tsx'
@@ -28,6 +29,8 @@ export const start = async (boot: Boot): Promise<void> => {
   )
   store.set(failureWordsAtom, { of: wordsOf })
   followLook(store)
+  const preview = isPreview() ? await import('./start-preview.ts') : null
+  preview?.startPreview(store)
   session = store.set(startSessionAtom)
   const language = store.set(startLanguageAtom)
   const navigator = startNavigator(store)
@@ -45,5 +48,5 @@ export const start = async (boot: Boot): Promise<void> => {
       </Provider>
     </StrictMode>,
   )
-  startLater(store)
+  if (!preview) startLater(store)
 }

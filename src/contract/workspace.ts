@@ -20,7 +20,12 @@ export const draftContentSchema = v.object({
 export type DraftContent = v.InferOutput<typeof draftContentSchema>
 
 /** POST config/draft with If-Match. A draft of nothing at all is no draft any more. */
-export const draftSchema = v.object({ content: draftContentSchema, base: baseSchema })
+export const draftSchema = v.object({
+  content: draftContentSchema,
+  base: baseSchema,
+  /** What the parts of the content held in those versions, so that both sides' changes can be told apart after somebody else has published. */
+  origin: v.optional(draftContentSchema),
+})
 
 const authorship = {
   /** Milliseconds since the epoch. */

@@ -10,6 +10,8 @@ interface Parts<Name extends CallName> {
   readonly params?: CallParams<Name>
   readonly query?: CallQuery<Name>
   readonly body?: CallBody<Name>
+  /** For multipart calls; null = delete what is there. */
+  readonly file?: Blob | null
   readonly signal?: AbortSignal
   /** Milliseconds until the call counts as lost (default 30,000). */
   readonly timeout?: number
@@ -69,6 +71,14 @@ const readAnswer = async (call: Call, response: Response): Promise<unknown> => {
   return parsed.output
 }
 
+const bodyOf = (call: Call, { body, file }: Parts<CallName>): string | FormData | null => {
+  if (call.body) return JSON.stringify(body ?? {})
+  if (!file) return null
+  const form = new FormData()
+  form.append('file', file)
+  return form
+}
+
 export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient => {
   const send = async (call: Call, parts: Parts<CallName>): Promise<unknown> => {
     const timeout = AbortSignal.timeout(parts.timeout ?? 30_000)
@@ -82,7 +92,7 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
       const response = await fetch(address, {
         method: call.method,
         headers,
-        body: call.body ? JSON.stringify(parts.body ?? {}) : null,
+        body: bodyOf(call, parts),
         credentials: 'same-origin',
         redirect: 'error',
         ...(parts.fresh ? { cache: 'no-store' as const } : {}),

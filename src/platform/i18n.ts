@@ -33,6 +33,9 @@ const load = async (locale: string): Promise<Messages> => {
   return catalogue?.messages ?? {}
 }
 
+/** What the program itself says in a language; null where it does not know it. */
+export const builtInMessages = async (locale: string): Promise<Messages | null> => (await builtIn[locale]?.())?.messages ?? null
+
 let latest = 0
 
 /**

@@ -1,3 +1,5 @@
+import { isPreview } from './preview.ts'
+
 /** What the browser keeps between visits. Falls back to memory where storage is refused (private mode, policy), so nothing ever throws. */
 export interface KeyValueStore {
   get(key: string): string | null
@@ -44,10 +46,26 @@ const webStore = (open: () => Storage): KeyValueStore => {
   }
 }
 
+/** Reads what there is; what is written stays within this page. */
+const readingStore = (below: KeyValueStore): KeyValueStore => {
+  const own = new Map<string, string | null>()
+  return {
+    get: (key) => {
+      const value = own.get(key)
+      return value === undefined ? below.get(key) : value
+    },
+    set: (key, value) => void own.set(key, value),
+    remove: (key) => void own.set(key, null),
+  }
+}
+
+// What is done in the preview of a draft is nobody's choice for this device.
+const kept = (store: KeyValueStore): KeyValueStore => (isPreview() ? readingStore(store) : store)
+
 /** Survives until removed; shared by all tabs. */
-export const deviceStore = webStore(() => window.localStorage)
+export const deviceStore = kept(webStore(() => window.localStorage))
 /** Survives a reload of this tab only. */
-export const tabStore = webStore(() => window.sessionStorage)
+export const tabStore = kept(webStore(() => window.sessionStorage))
 
 /** Keys in use. The inline script of index.html reads the first five before any module is there. */
 export const storageKeys = {

@@ -277,7 +277,7 @@ describe('V1 headers', () => {
       ['default-src', "'self'"],
       ['object-src', "'none'"],
       ['base-uri', "'none'"],
-      ['frame-ancestors', "'none'"],
+      ['frame-ancestors', "'self'"],
       ['form-action', "'self'"],
     ]) {
       expect(directives.get(name)).toBe(value)

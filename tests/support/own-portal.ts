@@ -1,7 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
-import type { ConfigFileName } from '#contract/config/files.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type Availability, type ConfigFileName, configFileNames } from '#contract/config/files.ts'
+import type { Workspace } from '#contract/workspace.ts'
 import { type PortalOptions, type PortalServer, startPortal } from './portal-server.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -37,7 +39,9 @@ export const joined = (base: Json, change: Json): Json =>
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Json
 const demoConfig = () => readJson('demo/config.json')
-const demoTexts = (locale: string) => (readJson(`demo/translations/${locale}.json`)['messages'] ?? {}) as Texts
+const demoLocales = new Set(['de', 'en'])
+const demoTexts = (locale: string) =>
+  (demoLocales.has(locale) ? (readJson(`demo/translations/${locale}.json`)['messages'] ?? {}) : {}) as Texts
 const demoFiles = new Set(readdirSync('demo/config-images').map((file) => basename(file, extname(file))))
 
 /** @param template data folder of a demo that has read its media and has ended, see global-setup.ts */
@@ -71,44 +75,46 @@ export const startOwnPortal = async (
   }
 
   const uploaded = new Set<ConfigFileName>()
-  const written = new Set<string>()
-  const pages = new Set<string>()
-  let isConfigured = false
+  const writeTexts = (locale: string, messages: Texts): Promise<void> => postJson(`config/translations?lang=${locale}`, { messages })
+  const writePage = (locale: string, html: string): Promise<void> => postJson(`config/custom_html?lang=${locale}`, { html })
+  const writeConfig = (config: unknown): Promise<void> => postJson('config/global', config)
 
-  const writeTexts = async (locale: string, messages: Texts): Promise<void> => {
-    written.add(locale)
-    await postJson(`config/translations?lang=${locale}`, { messages })
+  const readJsonFrom = async <Answer>(path: string): Promise<Answer> => {
+    const read = await fetch(api + path, { headers: { Authorization: `Bearer ${session}` } })
+    return (await read.json()) as Answer
   }
-  const writeConfig = async (config: unknown): Promise<void> => {
-    isConfigured = true
-    await postJson('config/global', config)
+  const discardDraft = async (etag: string): Promise<void> => {
+    const headers = { Authorization: `Bearer ${session}`, 'Content-Type': 'application/json', 'If-Match': `"${etag}"` }
+    const body = JSON.stringify({ content: { config: null, texts: {}, pages: {} }, base: {} })
+    const saved = await fetch(`${api}config/draft`, { method: 'POST', headers, body })
+    if (!saved.ok) throw new Error(`the draft stays: ${saved.status}`)
   }
+  const demoPage = (locale: string) => (demoLocales.has(locale) ? readFileSync(`demo/custom-html/${locale}.html`, 'utf8') : '')
+
   const own: OwnPortal = {
     ...server,
     configure: (change) => writeConfig(joined(demoConfig(), change)),
     writeConfig,
-    writeTexts: (locale, messages) => writeTexts(locale, ['de', 'en'].includes(locale) ? { ...demoTexts(locale), ...messages } : messages),
-    writePage: async (locale, html) => {
-      pages.add(locale)
-      await postJson(`config/custom_html?lang=${locale}`, { html })
-    },
+    writeTexts: (locale, messages) => writeTexts(locale, { ...demoTexts(locale), ...messages }),
+    writePage,
     upload: async (name, file) => {
       uploaded.add(name)
       await post(`config/${name}`, file ? form(file.bytes, file.type) : undefined)
     },
     uploadTile: (id, bytes) => post(`config/thumbnail?id=${encodeURIComponent(id)}`, form(bytes, 'image/png')),
     reset: async () => {
-      if (isConfigured) await postJson('config/global', demoConfig())
-      isConfigured = false
-      for (const locale of written)
-        await postJson(`config/translations?lang=${locale}`, { messages: ['de', 'en'].includes(locale) ? demoTexts(locale) : {} })
-      for (const locale of pages) {
-        const file = `demo/custom-html/${locale}.html`
-        await postJson(`config/custom_html?lang=${locale}`, { html: ['de', 'en'].includes(locale) ? readFileSync(file, 'utf8') : '' })
-      }
-      for (const name of uploaded)
+      // Whatever wrote it, a test or a browser.
+      const { draft, etag, published } = await readJsonFrom<Workspace>('config/workspace')
+      if (draft) await discardDraft(etag)
+      if (!isDeepStrictEqual(published.config, demoConfig())) await writeConfig(demoConfig())
+      for (const locale of new Set([...demoLocales, ...Object.keys(published.texts)]))
+        if (!isDeepStrictEqual(published.texts[locale]?.messages ?? {}, demoTexts(locale))) await writeTexts(locale, demoTexts(locale))
+      for (const locale of new Set([...demoLocales, ...Object.keys(published.pages)]))
+        if ((published.pages[locale]?.html ?? '') !== demoPage(locale)) await writePage(locale, demoPage(locale))
+      const available = await readJsonFrom<Availability>('config')
+      for (const name of configFileNames.filter((one) => uploaded.has(one) || available[one] !== demoFiles.has(one)))
         await post(`config/${name}`, demoFiles.has(name) ? form(readFileSync(`demo/config-images/${name}.jpg`), 'image/jpeg') : undefined)
-      for (const set of [written, pages, uploaded]) set.clear()
+      uploaded.clear()
     },
     stop: async () => {
       await server.stop()

@@ -7,3 +7,6 @@ export const pageAtom = atom<PageAddress>(pageAddress('start'))
 export const isPageShownAtom = atom(false)
 /** A page is on its way. */
 export const isPageLoadingAtom = atom(false)
+
+/** Set while leaving the page would leave something undone; `ask` says whether to go on. */
+export const leaveQuestionAtom = atom<{ readonly ask: () => Promise<boolean> } | null>(null)

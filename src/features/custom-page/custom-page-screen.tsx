@@ -6,9 +6,9 @@ import { failureWordsAtom } from '../../domain/toasts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { sanitise } from './sanitise.ts'
+import { sanitise } from '../../widgets/custom-page/sanitise.ts'
 import { useCustomPage } from './use-custom-page.ts'
-import './prose.css'
+import '../../widgets/custom-page/prose.css'
 
 const Prose = ({ html, locale }: { readonly html: string; readonly locale: string }) => {
   const fill = useCallback((article: HTMLElement | null) => article?.replaceChildren(sanitise(html)), [html])

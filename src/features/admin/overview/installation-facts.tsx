@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { configFileNames } from '#contract/config/files.ts'
 import { frontendVersion } from '#contract/info.ts'
 import { builtInLocales } from '#contract/locale.ts'
+import { areVersionsAlike } from '../../../domain/admin/versions.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Overview } from './use-overview.ts'
-import { areVersionsAlike } from './versions.ts'
 
 const Fact = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
   <div className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[16rem_1fr]">

@@ -31,3 +31,19 @@ export const sanitise = (html: string): DocumentFragment =>
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   })
+
+export interface Sanitised {
+  readonly fragment: DocumentFragment
+  /** Names of what was taken out: elements as `<script>`, attributes as `onclick`. */
+  readonly removed: readonly string[]
+}
+
+/** As visitors get it, together with what they do not get. */
+export const sanitiseAndTell = (html: string): Sanitised => {
+  const fragment = sanitise(html)
+  const removed = purifier.removed.flatMap((one) => {
+    if ('attribute' in one) return one.attribute ? [one.attribute.name] : []
+    return one.element.nodeType === Node.ELEMENT_NODE ? [`<${one.element.nodeName.toLowerCase()}>`] : []
+  })
+  return { fragment, removed: [...new Set(removed)].toSorted() }
+}

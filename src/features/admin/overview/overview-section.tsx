@@ -9,7 +9,7 @@ import { InstallationFacts } from './installation-facts.tsx'
 import { useOverview } from './use-overview.ts'
 
 /** The state of this installation, to read: what is in force, what is there. */
-export const AdminOverviewScreen = () => {
+export const OverviewSection = () => {
   const { t, i18n } = useLingui()
   const state = useOverview()
   const words = useAtomValue(failureWordsAtom)
@@ -39,15 +39,10 @@ export const AdminOverviewScreen = () => {
     )
   }
   return (
-    <div className="mx-auto grid w-full max-w-240 gap-8 px-4 py-8 sm:px-8">
-      <header>
-        <h1 className="m-0 text-28px font-semibold">
-          <Trans id="views.admin.overview.header">This installation</Trans>
-        </h1>
-        <p className="m-0 mt-1 text-muted">
-          <Trans id="views.admin.overview.text">What is in force now. Nothing can be changed on this page.</Trans>
-        </p>
-      </header>
+    <div className="grid gap-8">
+      <p className="m-0 text-muted">
+        <Trans id="views.admin.overview.text">What is in force now. Nothing can be changed on this page.</Trans>
+      </p>
       <InstallationFacts overview={state.value} />
       <FieldTable fields={state.value.fields} />
     </div>

@@ -1,0 +1,48 @@
+import { atom } from 'jotai'
+import type { Workspace } from '#contract/workspace.ts'
+import type { Collision } from './differences.ts'
+import type { Editing, Opened } from './editing.ts'
+import { isSame } from './values.ts'
+
+/** A §4: `unavailable` = it could not be loaded. */
+export type WorkspaceStatus = 'initial' | 'loading' | 'success' | 'unavailable' | 'saving'
+export const workspaceStatusAtom = atom<WorkspaceStatus>('initial')
+/** Why it could not be loaded. */
+export const workspaceFailureAtom = atom<unknown>(null)
+
+export interface OpenWorkspace extends Opened {
+  readonly workspace: Workspace
+}
+/** What the server had when it was last read. */
+export const openWorkspaceAtom = atom<OpenWorkspace | null>(null)
+/** What the admin sees and changes. */
+export const editingAtom = atom<Editing | null>(null)
+
+export const hasUnsavedAtom = atom((get) => {
+  const [editing, open] = [get(editingAtom), get(openWorkspaceAtom)]
+  return editing !== null && open !== null && editing !== open.saved && !isSame(editing, open.saved)
+})
+/** A saved draft waits to be applied. */
+export const hasDraftAtom = atom((get) => get(openWorkspaceAtom)?.workspace.draft !== null && get(openWorkspaceAtom) !== null)
+/** No configuration on the server: the defaults are in force (A §4, override flag). */
+export const isOverrideAtom = atom((get) => get(openWorkspaceAtom)?.workspace.published.config === null)
+/** Written by a newer program: to be read only. */
+export const isReadOnlyAtom = atom((get) => get(openWorkspaceAtom)?.status === 'newer')
+/** Edits that were kept on this device since an earlier visit have been put back. */
+export const wereEditsKeptAtom = atom(false)
+
+/** Another admin has saved a draft or applied one meanwhile. */
+export interface Conflict {
+  readonly kind: 'drafted' | 'applied'
+  readonly theirs: OpenWorkspace
+  readonly merged: Editing
+  readonly collisions: readonly Collision[]
+}
+export const conflictAtom = atom<Conflict | null>(null)
+
+/** Fields whose text is no value, by place: what is wrong with it and where it is. */
+export interface InvalidField {
+  readonly section: string
+  readonly message: string
+}
+export const invalidFieldsAtom = atom<ReadonlyMap<string, InvalidField>>(new Map())

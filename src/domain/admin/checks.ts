@@ -1,0 +1,104 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/macro'
+import { atom } from 'jotai'
+import type { Config } from '#contract/config/schema.ts'
+import { isMessage } from '#contract/message-check.ts'
+import { editingAtom, invalidFieldsAtom } from './atoms.ts'
+import type { Editing } from './editing.ts'
+
+/** The sentences of A §5. */
+export const problems = {
+  themeKeyMissing: msg({ id: 'admin.check.theme.key.empty', message: 'The key can not be empty!' }),
+  themeKeyTaken: msg({ id: 'admin.check.theme.key.taken', message: 'The key is already in use!' }),
+  searchKeyMissing: msg({ id: 'admin.check.search.key.empty', message: 'The key should not be empty!' }),
+  searchKeyTaken: msg({ id: 'admin.check.search.key.taken', message: 'The key is already used!' }),
+  radioValues: msg({
+    id: 'admin.check.search.radio',
+    message: 'The filter was defined as a radio button and should therefore only contain one value.',
+  }),
+  languageNameMissing: msg({ id: 'admin.check.language.name', message: 'A name must be entered!' }),
+  languageCodeMissing: msg({ id: 'admin.check.language.code', message: 'An code must be entered!' }),
+  languageCodeTaken: msg({ id: 'admin.check.language.taken', message: 'The code is already used!' }),
+} as const
+
+/** What is wrong with a key among others; null = nothing. */
+export const keyProblem = (
+  key: string,
+  others: readonly string[],
+  words: { readonly empty: MessageDescriptor; readonly taken: MessageDescriptor },
+): MessageDescriptor | null => {
+  if (key.trim() === '') return words.empty
+  return others.some((other) => other.trim() === key.trim()) ? words.taken : null
+}
+
+export const themeWords = { empty: problems.themeKeyMissing, taken: problems.themeKeyTaken }
+export const searchWords = { empty: problems.searchKeyMissing, taken: problems.searchKeyTaken }
+
+export interface Problem {
+  readonly section: string
+  readonly message: MessageDescriptor | string
+}
+
+/** A pre-search that gives several values to a filter of which only one can be chosen. */
+export const hasSurplusValues = (config: Config, field: string, values: readonly unknown[]): boolean =>
+  values.length > 1 && config.facets.some(({ field_name, options }) => field_name === field && options.multivalue === 'radio')
+
+/** Pre-searches that ask the sidebar for what its filters cannot show: by indicator. */
+export const brokenSearches = ({ dashboard, facets }: Config): string[] => {
+  const kinds = new Map(facets.map(({ field_name, options }) => [field_name, options.multivalue]))
+  return dashboard.collections.data
+    .filter((collection) =>
+      (collection.search?.facets ?? []).some(({ field_name, values, range_facet }) => {
+        const kind = kinds.get(field_name)
+        return kind === undefined || (kind === 'slider') !== (range_facet === true) || (kind === 'radio' && values.length > 1)
+      }),
+    )
+    .map(({ indicator }) => indicator)
+}
+
+const keysOf = (keys: readonly string[], words: typeof themeWords): MessageDescriptor[] =>
+  keys.flatMap((key, at) => keyProblem(key, keys.toSpliced(at, 1), words) ?? [])
+
+/** Everything in the configuration that could not stand, wherever it is on the screens. */
+export const configProblems = (config: Config): Problem[] => {
+  const collections = config.dashboard.collections.data
+  const radios = collections.filter((collection) =>
+    (collection.search?.facets ?? []).some(({ field_name, values }) => hasSurplusValues(config, field_name, values)),
+  )
+  return [
+    ...keysOf(
+      config.themes.options.map(({ key }) => key),
+      themeWords,
+    ).map((message) => ({ section: 'appearance', message })),
+    ...keysOf(
+      collections.map(({ indicator }) => indicator),
+      searchWords,
+    ).map((message) => ({ section: 'dashboard', message })),
+    ...radios.map(() => ({ section: 'dashboard', message: problems.radioValues })),
+  ]
+}
+
+const malformed = msg({
+  id: 'admin.check.malformed',
+  message: 'The text {key} ({locale}) cannot be shown: a bracket or a plural is not complete.',
+})
+
+/** Texts that would break every page that shows them. */
+const textProblems = ({ texts }: Editing): Problem[] =>
+  Object.entries(texts).flatMap(([locale, { messages }]) =>
+    Object.entries(messages)
+      .filter(([, text]) => /[{}']/.test(text) && !isMessage(text))
+      .map(([key]) => ({ section: 'language', message: { ...malformed, values: { key, locale } } })),
+  )
+
+/** What holds saving back. */
+export const problemsAtom = atom((get): readonly Problem[] => {
+  const editing = get(editingAtom)
+  const fields = [...get(invalidFieldsAtom).values()]
+  const known = new Set(fields.map(({ section, message }) => `${section} ${message}`))
+  const own = editing ? [...configProblems(editing.config), ...textProblems(editing)] : []
+  return [
+    ...fields,
+    ...own.filter(({ section, message }) => !known.has(`${section} ${typeof message === 'string' ? message : message.message}`)),
+  ]
+})

@@ -1,0 +1,74 @@
+import { type Migrated, migrate } from '#contract/config/migrations/migrate.ts'
+import type { Config } from '#contract/config/schema.ts'
+import type { Translations } from '#contract/translation.ts'
+import type { DraftContent, Workspace } from '#contract/workspace.ts'
+import { isSame } from './values.ts'
+
+/** Everything an admin edits, whole. */
+export interface Editing {
+  readonly config: Config
+  /** Texts of a language over the built-in ones. */
+  readonly texts: Readonly<Record<string, Translations>>
+  readonly pages: Readonly<Record<string, { readonly html: string }>>
+}
+
+export interface Opened {
+  readonly published: Editing
+  /** What the draft was made from; the same as published until somebody else publishes. */
+  readonly origin: Editing
+  /** What the draft makes of it; the same where there is no draft. */
+  readonly saved: Editing
+  readonly status: Migrated['status']
+}
+
+const withoutRemoved = (texts: Readonly<Record<string, Translations>>): Readonly<Record<string, Translations>> =>
+  Object.fromEntries(Object.entries(texts).filter(([, { messages, metadata }]) => metadata || Object.keys(messages).length > 0))
+
+const writtenPages = (pages: Editing['pages']): Editing['pages'] =>
+  Object.fromEntries(Object.entries(pages).filter(([, { html }]) => html.trim() !== ''))
+
+const overlaid = (under: Editing, over: DraftContent): Editing => ({
+  config: over.config ? migrate(over.config).config : under.config,
+  texts: withoutRemoved({ ...under.texts, ...over.texts }),
+  pages: writtenPages({ ...under.pages, ...over.pages }),
+})
+
+/** Reads what the server has, whatever program wrote it. */
+export const openWorkspace = ({ published, draft }: Workspace): Opened => {
+  const { config, status } = migrate(published.config)
+  const base: Editing = { config, texts: published.texts, pages: published.pages }
+  return {
+    published: base,
+    origin: draft?.origin ? overlaid(base, draft.origin) : base,
+    saved: draft ? overlaid(base, draft.content) : base,
+    status,
+  }
+}
+
+const changed = <Value>(before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>>, gone: Value) =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .filter((key) => !isSame(before[key], after[key]))
+      .map((key) => [key, after[key] ?? gone]),
+  )
+
+/** What differs from where it began. A configuration that was never saved always counts: publishing it is what makes it one. */
+export const contentOf = (editing: Editing, origin: Editing, wasSaved: boolean): DraftContent => ({
+  config: wasSaved && isSame(editing.config, origin.config) ? null : editing.config,
+  texts: changed(origin.texts, editing.texts, { messages: {} }),
+  pages: changed(origin.pages, editing.pages, { html: '' }),
+})
+
+/** The same parts as `content` has, as they were where it began. */
+export const originOf = (origin: Editing, content: DraftContent): DraftContent => ({
+  config: content.config && origin.config,
+  texts: Object.fromEntries(Object.keys(content.texts).map((locale) => [locale, origin.texts[locale] ?? { messages: {} }])),
+  pages: Object.fromEntries(Object.keys(content.pages).map((locale) => [locale, origin.pages[locale] ?? { html: '' }])),
+})
+
+/** Names of the parts of a draft's content. */
+export const partsOf = ({ config, texts, pages }: DraftContent): string[] => [
+  ...(config ? ['config'] : []),
+  ...Object.keys(texts).map((locale) => `texts/${locale}`),
+  ...Object.keys(pages).map((locale) => `pages/${locale}`),
+]

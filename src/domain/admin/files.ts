@@ -1,0 +1,58 @@
+import { msg } from '@lingui/macro'
+import { atom } from 'jotai'
+import type { ConfigFileName } from '#contract/config/files.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { refreshConfigAtom } from '../config/actions.ts'
+import { showToastAtom } from '../toasts/atoms.ts'
+import { failureWordsAtom } from '../toasts/failures.ts'
+
+/** Bytes from which on an image is worth shrinking (A §5). */
+const largeImage = 1_000_000
+
+const messages = {
+  saved: msg({ id: 'toast.admin.file.saved', message: 'File has been saved' }),
+  deleted: msg({ id: 'toast.admin.file.deleted', message: 'File has been deleted' }),
+  failed: msg({ id: 'toast.admin.file.failed', message: 'Error - could not save file!' }),
+  large: msg({
+    id: 'toast.admin.file.large',
+    message: 'The image is larger than 1 MB. Shrink it and use JPG or webp, so that pages load fast.',
+  }),
+}
+
+/** How often each file was changed here, so that a changed one is fetched anew under another address. */
+export const fileChangesAtom = atom<Readonly<Record<string, number>>>({})
+
+interface Upload {
+  /** What is counted in `fileChangesAtom`. */
+  readonly name: string
+  readonly file: File | null
+  readonly send: () => Promise<unknown>
+}
+
+/** Files take effect at once; what went wrong is said in a toast. */
+const uploadAtom = atom(null, async (get, set, { name, file, send }: Upload): Promise<boolean> => {
+  if (file?.type.startsWith('image/') && file.size > largeImage) set(showToastAtom, { level: 'warning', message: messages.large.id })
+  try {
+    await send()
+    set(fileChangesAtom, { ...get(fileChangesAtom), [name]: (get(fileChangesAtom)[name] ?? 0) + 1 })
+    await set(refreshConfigAtom)
+    set(showToastAtom, { level: 'success', message: (file ? messages.saved : messages.deleted).id })
+    return true
+  } catch (failure) {
+    set(showToastAtom, { level: 'danger', message: messages.failed.id })
+    set(showToastAtom, get(failureWordsAtom).of(failure))
+    return false
+  }
+})
+
+const timeout = 120_000
+
+/** Uploads a file of the portal, or takes it away (null). */
+export const saveFileAtom = atom(null, (get, set, name: ConfigFileName, file: File | null) =>
+  set(uploadAtom, { name, file, send: () => get(apiAtom).call('saveFile', { params: { name }, file, timeout }) }),
+)
+
+/** Uploads the picture of a tile of the dashboard, or takes it away (null). */
+export const saveTileAtom = atom(null, (get, set, id: string, file: File | null) =>
+  set(uploadAtom, { name: `thumbnail/${id}`, file, send: () => get(apiAtom).call('saveTileImage', { query: { id }, file, timeout }) }),
+)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { matchingRows, placeholderDifferences, textRows } from './text-table.ts'
+
+const source = { 'a.title': 'Title', 'b.count': '{0} assets', 'c.dash': '–' }
+
+test('G6 without a text of its own or of the program’s a row is untranslated', () => {
+  const rows = textRows({ source, written: { 'a.title': 'Titre' }, standard: {}, isCopy: false })
+  expect(rows.map(({ id, isUntranslated }) => [id, isUntranslated])).toEqual([
+    ['a.title', false],
+    ['b.count', true],
+    ['c.dash', true],
+  ])
+})
+
+test('G6 what a copied language still has from its template is untranslated, signs aside', () => {
+  const rows = textRows({ source, written: { ...source, 'a.title': 'Titre' }, standard: {}, isCopy: true })
+  expect(rows.filter(({ isUntranslated }) => isUntranslated).map(({ id }) => id)).toEqual(['b.count'])
+})
+
+test('G6 texts that only one side has are rows too', () => {
+  expect(textRows({ source: {}, written: { x: 'X' }, standard: { y: 'Y' }, isCopy: false }).map(({ id }) => id)).toEqual(['x', 'y'])
+})
+
+test('G6 rows are found by id, original and translation, whatever the case', () => {
+  const rows = textRows({ source, written: { 'a.title': 'Überschrift' }, standard: {}, isCopy: false })
+  const ids = (words: string) => matchingRows(rows, words).map(({ id }) => id)
+  expect(ids('COUNT')).toEqual(['b.count'])
+  expect(ids('überschrift')).toEqual(['a.title'])
+  expect(ids(' ')).toHaveLength(3)
+})
+
+test('G6 placeholders are compared with the original', () => {
+  expect(placeholderDifferences('{0} of {total}', '{0} von {gesamt}')).toEqual({ missing: ['total'], surplus: ['gesamt'] })
+  expect(placeholderDifferences('{n, plural, one {# x} other {# xs}}', '{n} X')).toEqual({ missing: [], surplus: [] })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { factoryConfig } from '#contract/config/parse.ts'
+import { frontendVersion } from '#contract/info.ts'
+import type { Editing } from './editing.ts'
+import { exported, imported } from './transfer.ts'
+
+const editing: Editing = {
+  config: { ...factoryConfig(), ownKey: { kept: true } },
+  texts: { fr: { messages: { 'a.b': 'Bonjour' }, metadata: { name: 'Français' } } },
+  pages: { de: { html: '<p>Seite</p>' } },
+}
+const empty: Editing = { config: factoryConfig(), texts: {}, pages: {} }
+
+test('G13 what was exported comes back whole, unknown keys too', () => {
+  expect(imported(exported(editing), empty)).toEqual({ status: 'read', editing })
+})
+
+test('G13 a bare configuration leaves texts and pages as they are', () => {
+  const result = imported(JSON.stringify({ version: frontendVersion, global: { website_title: 'Archive' } }), editing)
+  expect(result).toMatchObject({ status: 'read', editing: { texts: editing.texts, pages: editing.pages } })
+  expect(result.status === 'read' && result.editing.config.global.website_title).toBe('Archive')
+})
+
+test('G13 a configuration of an older program is brought up to date, one of a newer is refused', () => {
+  const old = imported(JSON.stringify({ version: '5.0.0', global: {} }), empty)
+  expect(old.status === 'read' && old.editing.config.version).toBe(frontendVersion)
+  expect(imported(JSON.stringify({ version: '99.0.0', global: {} }), empty)).toEqual({ status: 'newer' })
+})
+
+test.each([['no JSON'], ['[]'], ['null'], ['"text"'], ['{"a":1}'], ['{"format":"vitrine-configuration","config":{},"texts":{"../x":{}}}']])(
+  'G13 %s is no configuration',
+  (text) => expect(imported(text, empty)).toEqual({ status: 'unreadable' }),
+)

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { migrate } from '#contract/config/migrations/migrate.ts'
+import { frontendVersion } from '#contract/info.ts'
+import { draftContentSchema } from '#contract/workspace.ts'
+import type { Editing } from './editing.ts'
+
+const format = 'vitrine-configuration'
+
+const fileSchema = v.object({
+  format: v.literal(format),
+  config: v.looseObject({}),
+  texts: draftContentSchema.entries.texts,
+  pages: draftContentSchema.entries.pages,
+})
+
+/** Keys by which a configuration is known that was written without texts and pages, as GET config/global answers it. */
+const bareSchema = v.union([v.looseObject({ version: v.string() }), v.looseObject({ global: v.looseObject({}) })])
+
+/** Everything that is edited as one JSON file: configuration, texts, pages. Uploaded files are not in it. */
+export const exported = (editing: Editing): string =>
+  JSON.stringify({ format, version: frontendVersion, config: editing.config, texts: editing.texts, pages: editing.pages }, null, 2)
+
+export type Imported = { readonly status: 'read'; readonly editing: Editing } | { readonly status: 'unreadable' | 'newer' }
+
+const readConfiguration = (config: object, { texts, pages }: Pick<Editing, 'texts' | 'pages'>): Imported => {
+  const migrated = migrate(config)
+  return migrated.status === 'newer' ? { status: 'newer' } : { status: 'read', editing: { config: migrated.config, texts, pages } }
+}
+
+/** What a file makes of the edits. A bare configuration leaves texts and pages as they are; one of an older program is brought up to date. */
+export const imported = (text: string, editing: Editing): Imported => {
+  try {
+    const document: unknown = JSON.parse(text)
+    const whole = v.safeParse(fileSchema, document)
+    if (whole.success) return readConfiguration(whole.output.config, whole.output)
+    const bare = v.safeParse(bareSchema, document)
+    return bare.success ? readConfiguration(bare.output, editing) : { status: 'unreadable' }
+  } catch {
+    return { status: 'unreadable' }
+  }
+}

@@ -1,0 +1,125 @@
+import { msg, Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useRef, useState } from 'react'
+import { discardDraftAtom, factorySettingsAtom, importAtom } from '../../domain/admin/actions.ts'
+import { editingAtom, hasDraftAtom, isReadOnlyAtom } from '../../domain/admin/atoms.ts'
+import { exported } from '../../domain/admin/transfer.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { showToastAtom } from '../../domain/toasts/atoms.ts'
+import { failureWordsAtom } from '../../domain/toasts/failures.ts'
+import { saveFile } from '../../platform/files.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { QuestionDialog } from '../../ui/question-dialog.tsx'
+import type { Saving } from './use-saving.ts'
+
+const messages = {
+  imported: msg({ id: 'toast.admin.imported', message: 'The file has been read. Look at the changes and save them.' }),
+  unreadable: msg({
+    id: 'toast.admin.import.unreadable',
+    message: 'This file is no configuration of a portal. Choose one that was exported here.',
+  }),
+  newer: msg({
+    id: 'toast.admin.import.newer',
+    message: 'A newer version of the program has written this file. Update the program first.',
+  }),
+}
+
+type Question = 'draft' | 'factory'
+
+/** What is done seldom, and with the whole configuration. */
+export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
+  const { t } = useLingui()
+  const editing = useAtomValue(editingAtom)
+  const hasDraft = useAtomValue(hasDraftAtom)
+  const isReadOnly = useAtomValue(isReadOnlyAtom)
+  const title = useAtomValue(configAtom).global.website_title
+  const words = useAtomValue(failureWordsAtom)
+  const discardDraft = useSetAtom(discardDraftAtom)
+  const factorySettings = useSetAtom(factorySettingsAtom)
+  const importText = useSetAtom(importAtom)
+  const toast = useSetAtom(showToastAtom)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  const save = () => editing && saveFile(new Blob([exported(editing)], { type: 'application/json' }), `${title || 'vitrine'}.json`)
+  const read = async (file: File) => {
+    const status = importText(await file.text())
+    if (input.current) input.current.value = ''
+    if (status === 'read') toast({ level: 'success', message: messages.imported.id })
+    else toast({ level: 'danger', message: messages[status].id })
+  }
+  const answer = async (yes: boolean) => {
+    setQuestion(null)
+    if (!yes) return
+    if (question === 'factory') return factorySettings()
+    const outcome = await discardDraft()
+    if (typeof outcome === 'object') toast(words.of(outcome.failure))
+  }
+  const items = [
+    { key: 'export', icon: 'i-lucide-file-down', label: t({ id: 'admin.menu.export', message: 'Export' }), onSelect: () => void save() },
+    {
+      key: 'import',
+      icon: 'i-lucide-file-up',
+      label: t({ id: 'admin.menu.import', message: 'Import …' }),
+      disabled: isReadOnly,
+      onSelect: () => input.current?.click(),
+    },
+    {
+      key: 'factory',
+      icon: 'i-lucide-package',
+      label: t({ id: 'admin.menu.factory', message: 'Factory settings …' }),
+      disabled: isReadOnly,
+      onSelect: () => setQuestion('factory'),
+    },
+    {
+      key: 'draft',
+      icon: 'i-lucide-undo-2',
+      label: t({ id: 'admin.menu.draft', message: 'Back to what is in force …' }),
+      disabled: !hasDraft || !saving.isOnline,
+      onSelect: () => setQuestion('draft'),
+    },
+  ]
+  return (
+    <>
+      <Menu
+        iconOnly
+        align="end"
+        variant="ghost"
+        icon="i-lucide-ellipsis-vertical"
+        label={t({ id: 'admin.menu', message: 'Whole configuration' })}
+        items={items}
+      />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={t({ id: 'admin.menu.import', message: 'Import …' })}
+        onChange={({ target }) => target.files?.[0] && void read(target.files[0])}
+      />
+      <QuestionDialog
+        open={question === 'factory'}
+        title={t({ id: 'admin.factory.title', message: 'Go back to factory settings?' })}
+        yes={t({ id: 'admin.factory.yes', message: 'Factory settings' })}
+        no={t({ id: 'global.cancel', message: 'Cancel' })}
+        onAnswer={(yes) => void answer(yes)}
+      >
+        <Trans id="admin.factory.text">
+          Every setting on these screens takes the value it came with; texts, pages and uploaded files stay. Visitors see nothing of it
+          before you save and apply.
+        </Trans>
+      </QuestionDialog>
+      <QuestionDialog
+        open={question === 'draft'}
+        title={t({ id: 'admin.draft.title', message: 'Discard the draft?' })}
+        yes={t({ id: 'admin.draft.yes', message: 'Discard the draft' })}
+        no={t({ id: 'global.cancel', message: 'Cancel' })}
+        onAnswer={(yes) => void answer(yes)}
+      >
+        <Trans id="admin.draft.text">
+          What all administrators have saved since it was last applied goes. What visitors see stays as it is.
+        </Trans>
+      </QuestionDialog>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
+import { discardEditsAtom } from '../../domain/admin/actions.ts'
+import { isOverrideAtom, isReadOnlyAtom, openWorkspaceAtom, wereEditsKeptAtom } from '../../domain/admin/atoms.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Saving } from './use-saving.ts'
+
+const Notice = ({ icon, children, action }: { readonly icon: string; readonly children: ReactNode; readonly action?: ReactNode }) => (
+  <div role="status" className="flex flex-wrap items-center gap-3 rounded-card border border-solid border-line bg-tint px-4 py-3 text-14px">
+    <Icon name={icon} className="size-5 text-primary" />
+    <p className="m-0 min-w-0 flex-1 basis-60">{children}</p>
+    {action}
+  </div>
+)
+
+/** What an admin should know about the state of what is edited. */
+export const AdminNotices = ({ saving }: { readonly saving: Saving }) => {
+  const isOverride = useAtomValue(isOverrideAtom)
+  const isReadOnly = useAtomValue(isReadOnlyAtom)
+  const wereKept = useAtomValue(wereEditsKeptAtom)
+  const status = useAtomValue(openWorkspaceAtom)?.status
+  const discard = useSetAtom(discardEditsAtom)
+  return (
+    <>
+      {isReadOnly && (
+        <Notice icon="i-lucide-lock">
+          <Trans id="admin.notice.newer">
+            A newer version of the program has written this configuration. It can be looked at here; to change it, update the program.
+          </Trans>
+        </Notice>
+      )}
+      {isOverride && (
+        <Notice
+          icon="i-lucide-package"
+          action={
+            <Button loading={saving.isSaving} disabled={!saving.isOnline} onClick={() => void saving.save()}>
+              <Trans id="admin.notice.factory.use">Use factory settings</Trans>
+            </Button>
+          }
+        >
+          <Trans id="admin.notice.factory">
+            The server has no configuration yet; the portal runs with its factory settings. Do you want to save these as your own?
+          </Trans>
+        </Notice>
+      )}
+      {status === 'version-updated' && (
+        <Notice icon="i-lucide-history">
+          <Trans id="admin.notice.updated">
+            An older version of the program wrote this configuration. It has been brought up to date; that is stored with your next save.
+          </Trans>
+        </Notice>
+      )}
+      {wereKept && (
+        <Notice
+          icon="i-lucide-archive-restore"
+          action={
+            <Button onClick={discard}>
+              <Trans id="admin.notice.kept.discard">Discard them</Trans>
+            </Button>
+          }
+        >
+          <Trans id="admin.notice.kept">Changes that you had not saved are here again.</Trans>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
+import { discardEditsAtom } from '../../domain/admin/actions.ts'
+import { hasDraftAtom, hasUnsavedAtom, isReadOnlyAtom, openWorkspaceAtom } from '../../domain/admin/atoms.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Saving } from './use-saving.ts'
+
+const State = ({ isOnline }: { readonly isOnline: boolean }) => {
+  const { i18n } = useLingui()
+  const hasUnsaved = useAtomValue(hasUnsavedAtom)
+  const draft = useAtomValue(openWorkspaceAtom)?.workspace.draft
+  if (!isOnline)
+    return <Trans id="admin.state.offline">No connection: saving waits until it is back. Your changes are kept on this device.</Trans>
+  if (hasUnsaved) return <Trans id="admin.state.unsaved">Unsaved changes</Trans>
+  if (!draft) return <Trans id="admin.state.applied">Everything is in force</Trans>
+  const name = draft.savedBy ?? '–'
+  const time = i18n.date(new Date(draft.savedAt), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Trans id="admin.state.draft">
+      Saved but not applied yet: {name}, {time}
+    </Trans>
+  )
+}
+
+/** Name of the screen, what is unsaved or unapplied, and what can be done about it. Stays in sight. */
+export const AdminToolbar = ({
+  title,
+  saving,
+  children,
+}: {
+  readonly title: string
+  readonly saving: Saving
+  readonly children: ReactNode
+}) => {
+  const hasUnsaved = useAtomValue(hasUnsavedAtom)
+  const hasDraft = useAtomValue(hasDraftAtom)
+  const isReadOnly = useAtomValue(isReadOnlyAtom)
+  const discard = useSetAtom(discardEditsAtom)
+  const { isOnline, isSaving, problems } = saving
+  const isWaiting = hasUnsaved || hasDraft
+  return (
+    <header className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-background px-4 py-3 sm:px-6">
+      <div className="min-w-0 flex-1 basis-60">
+        <h1 className="m-0 text-20px font-semibold">{title}</h1>
+        <p role="status" className="m-0 flex items-center gap-1.5 text-13px text-muted">
+          {(isWaiting || !isOnline) && (
+            <Icon name={isOnline ? 'i-lucide-circle-dot' : 'i-lucide-cloud-off'} className={`size-4 ${hasUnsaved ? 'text-warning' : ''}`} />
+          )}
+          <State isOnline={isOnline} />
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {children}
+        {hasUnsaved && (
+          <Button variant="ghost" onClick={discard} disabled={isSaving}>
+            <Trans id="admin.discard">Discard</Trans>
+          </Button>
+        )}
+        {hasDraft && !hasUnsaved && (
+          <Button variant="primary" icon="i-lucide-rocket" loading={isSaving} disabled={!isOnline} onClick={() => void saving.apply()}>
+            <Trans id="admin.apply">Apply for everyone</Trans>
+          </Button>
+        )}
+        {(hasUnsaved || !hasDraft) && (
+          <Button
+            variant="primary"
+            icon="i-lucide-save"
+            loading={isSaving}
+            disabled={!hasUnsaved || !isOnline || isReadOnly || problems.length > 0}
+            onClick={() => void saving.save()}
+          >
+            <Trans id="admin.save">Save</Trans>
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,110 @@
+import { msg } from '@lingui/macro'
+import type { FieldGroup } from '../../../widgets/config-form/field.ts'
+import { at } from '../../../widgets/config-form/place.ts'
+import { AltFallbackField } from './alt-fallback-field.tsx'
+
+const title = msg({ id: 'admin.appearance.fields.title', message: 'Heading' })
+const start = msg({ id: 'admin.appearance.fields.left', message: 'First column' })
+const end = msg({ id: 'admin.appearance.fields.right', message: 'Second column' })
+const border = msg({ id: 'admin.appearance.border', message: 'Width of the frame' })
+const height = msg({ id: 'admin.appearance.height', message: 'Height' })
+const width = msg({ id: 'admin.appearance.width', message: 'Width' })
+
+/** How assets are shown, wherever they are. */
+export const assetGroups: readonly FieldGroup[] = [
+  {
+    key: 'poster',
+    title: msg({ id: 'admin.appearance.poster', message: 'Posters' }),
+    text: msg({ id: 'admin.appearance.poster.text', message: 'Rows of pictures that fill the width of the page.' }),
+    fields: [
+      {
+        kind: 'number',
+        unit: 'px',
+        at: at('search', 'posters', 'min_height'),
+        label: msg({ id: 'admin.appearance.min_height', message: 'Least height' }),
+      },
+      {
+        kind: 'number',
+        unit: 'px',
+        at: at('search', 'posters', 'max_height'),
+        label: msg({ id: 'admin.appearance.max_height', message: 'Greatest height' }),
+      },
+      { kind: 'number', unit: 'px', at: at('search', 'posters', 'border_width'), label: border },
+    ],
+  },
+  {
+    key: 'thumbnail',
+    title: msg({ id: 'admin.appearance.thumbnail', message: 'Thumbnails' }),
+    fields: [
+      { kind: 'number', unit: 'px', at: at('search', 'thumbnails', 'width'), label: width },
+      { kind: 'number', unit: 'px', at: at('search', 'thumbnails', 'height'), label: height },
+      { kind: 'number', unit: 'px', at: at('search', 'thumbnails', 'border_width'), label: border },
+      {
+        kind: 'switch',
+        at: at('search', 'thumbnails', 'icon_hover'),
+        label: msg({ id: 'admin.appearance.icon_hover', message: 'Show the actions only under the pointer' }),
+      },
+      { kind: 'fields', at: at('search', 'thumbnails', 'header'), label: title },
+      { kind: 'fields', at: at('search', 'thumbnails', 'body'), label: msg({ id: 'admin.appearance.body', message: 'Below the picture' }) },
+    ],
+  },
+  {
+    key: 'list',
+    title: msg({ id: 'admin.appearance.list', message: 'List' }),
+    fields: [
+      {
+        kind: 'number',
+        unit: 'px',
+        at: at('search', 'list', 'options', 'imageColWidth'),
+        label: msg({ id: 'admin.appearance.image_width', message: 'Width of the picture' }),
+      },
+      {
+        kind: 'number',
+        unit: 'px',
+        at: at('search', 'list', 'options', 'rowHeight'),
+        label: msg({ id: 'admin.appearance.row_height', message: 'Height of a row' }),
+      },
+      { kind: 'fields', at: at('search', 'list', 'columns'), label: msg({ id: 'admin.appearance.columns', message: 'Columns' }) },
+    ],
+  },
+  {
+    key: 'info',
+    title: msg({ id: 'admin.appearance.info', message: 'Info panel' }),
+    fields: [
+      { kind: 'number', unit: 'px', at: at('infoView', 'options', 'border_width'), label: border },
+      { kind: 'fields', at: at('infoView', 'title'), label: title },
+      { kind: 'fields', at: at('infoView', 'paramsLeft'), label: start },
+      { kind: 'fields', at: at('infoView', 'paramsRight'), label: end },
+    ],
+  },
+  {
+    key: 'asset',
+    title: msg({ id: 'admin.appearance.asset', message: 'Asset page' }),
+    fields: [
+      { kind: 'fields', at: at('assetInfo', 'title'), label: title },
+      { kind: 'fields', at: at('assetInfo', 'paramsLeft'), label: start },
+      { kind: 'fields', at: at('assetInfo', 'paramsRight'), label: end },
+    ],
+  },
+  {
+    key: 'bookmark',
+    title: msg({ id: 'admin.appearance.bookmark', message: 'Bookmarks' }),
+    fields: [
+      { kind: 'number', unit: 'px', at: at('bookmark', 'options', 'border_width'), label: border },
+      { kind: 'fields', at: at('bookmark', 'title'), label: title },
+      { kind: 'fields', at: at('bookmark', 'columns'), label: msg({ id: 'admin.appearance.columns', message: 'Columns' }) },
+    ],
+  },
+  {
+    key: 'alt',
+    title: msg({ id: 'admin.appearance.alt', message: 'Alternative text of pictures' }),
+    text: msg({
+      id: 'admin.appearance.alt.text',
+      message: 'What a screen reader says in place of a picture, from the fields of the asset in this order.',
+    }),
+    fields: [
+      { kind: 'fields', at: at('accessibility', 'assets', 'alt'), label: msg({ id: 'admin.appearance.alt.fields', message: 'Fields' }) },
+      { kind: 'own', key: 'fallback', Control: AltFallbackField },
+    ],
+  },
+]

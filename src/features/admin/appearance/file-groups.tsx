@@ -1,0 +1,87 @@
+import { msg } from '@lingui/macro'
+import { alignments } from '../../../widgets/config-form/alignments.ts'
+import type { FieldGroup } from '../../../widgets/config-form/field.ts'
+import { LogoSwitch } from '../../../widgets/config-form/logo-switch.tsx'
+import { at } from '../../../widgets/config-form/place.ts'
+
+const SearchLogo = () => <LogoSwitch place="search" />
+const AssetLogo = () => <LogoSwitch place="asset" />
+const BookmarkLogo = () => <LogoSwitch place="bookmark" />
+const LogoutLogo = () => <LogoSwitch place="logout" />
+
+/** What belongs to the corporate look besides colours. */
+export const fileGroups: readonly FieldGroup[] = [
+  {
+    key: 'title',
+    title: msg({ id: 'admin.appearance.title', message: 'Favicon and page title' }),
+    fields: [
+      { kind: 'text', at: at('global', 'website_title'), label: msg({ id: 'admin.general.title', message: 'Page title' }) },
+      {
+        kind: 'file',
+        name: 'favicon',
+        label: msg({ id: 'admin.appearance.favicon', message: 'Favicon' }),
+        hint: msg({ id: 'admin.appearance.favicon.hint', message: 'The picture in the tab of the browser: square, PNG or ICO.' }),
+      },
+    ],
+  },
+  {
+    key: 'search_logo',
+    title: msg({ id: 'admin.appearance.search_logo', message: 'Search logo' }),
+    fields: [
+      { kind: 'own', key: 'show', Control: SearchLogo },
+      { kind: 'file', name: 'searchLogo', label: msg({ id: 'admin.appearance.search_logo.file', message: 'Logo of the search' }) },
+      {
+        kind: 'select',
+        at: at('search', 'logo', 'alignment'),
+        names: alignments,
+        label: msg({ id: 'admin.align', message: 'Place' }),
+      },
+    ],
+  },
+  {
+    key: 'asset_logo',
+    title: msg({ id: 'admin.appearance.asset_logo', message: 'Logo of the asset page' }),
+    fields: [
+      { kind: 'own', key: 'show', Control: AssetLogo },
+      { kind: 'file', name: 'assetLogo', label: msg({ id: 'admin.appearance.asset_logo', message: 'Logo of the asset page' }) },
+    ],
+  },
+  {
+    key: 'bookmark_logo',
+    title: msg({ id: 'admin.appearance.bookmark_logo', message: 'Logo of the bookmarks' }),
+    fields: [
+      { kind: 'own', key: 'show', Control: BookmarkLogo },
+      { kind: 'file', name: 'bookmarkLogo', label: msg({ id: 'admin.appearance.bookmark_logo', message: 'Logo of the bookmarks' }) },
+    ],
+  },
+  {
+    key: 'logout_logo',
+    title: msg({ id: 'admin.appearance.logout_logo', message: 'Logo of the logout page' }),
+    fields: [
+      { kind: 'own', key: 'show', Control: LogoutLogo },
+      { kind: 'file', name: 'logoutLogo', label: msg({ id: 'admin.appearance.logout_logo', message: 'Logo of the logout page' }) },
+    ],
+  },
+  {
+    key: 'own',
+    title: msg({ id: 'admin.appearance.own', message: 'Font and stylesheet' }),
+    fields: [
+      {
+        kind: 'file',
+        name: 'custom_font',
+        label: msg({ id: 'admin.appearance.font', message: 'Custom font' }),
+        hint: msg({ id: 'admin.appearance.font.hint', message: 'A WOFF2 file; it replaces the typeface of all pages.' }),
+      },
+      {
+        kind: 'file',
+        name: 'style',
+        label: msg({ id: 'admin.appearance.style', message: 'Custom stylesheet' }),
+        hint: msg({
+          id: 'admin.appearance.style.hint',
+          message:
+            'A CSS file that is applied after everything else, except here and on the login page. What could fetch from elsewhere is taken out.',
+        }),
+      },
+    ],
+  },
+]

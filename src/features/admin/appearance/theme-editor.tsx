@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { type ReactNode, useId } from 'react'
+import type { ThemeOption } from '#contract/config/theme.ts'
+import { keyProblem, themeWords } from '../../../domain/admin/checks.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { NumberField } from '../../../widgets/config-form/number-field.tsx'
+import { SelectField } from '../../../widgets/config-form/select-field.tsx'
+import { SwitchField } from '../../../widgets/config-form/switch-field.tsx'
+import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
+import { PartColours } from './part-colours.tsx'
+import { ThemeColours } from './theme-colours.tsx'
+
+interface ThemeEditorProps {
+  readonly theme: ThemeOption
+  /** Keys of the other themes. */
+  readonly others: readonly string[]
+  readonly onChange: (theme: ThemeOption) => void
+}
+
+const elevation = { min: 0, max: 24 }
+/** The look that the shadows are drawn for. */
+const usualElevation = 8
+
+const Part = ({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) => (
+  <section className="grid gap-2">
+    <h3 className="m-0 text-14px font-semibold">{title}</h3>
+    {children}
+  </section>
+)
+
+/** Everything of one theme. */
+export const ThemeEditor = ({ theme, others, onChange }: ThemeEditorProps) => {
+  const { t, i18n } = useLingui()
+  const id = useId()
+  const problem = keyProblem(theme.key, others, themeWords)
+  const options = theme.appearance_options
+  const setOption = (change: Partial<ThemeOption['appearance_options']>) =>
+    onChange({ ...theme, appearance_options: { ...options, ...change } })
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label={t({ id: 'admin.theme.key', message: 'Key' })}
+          hint={t({ id: 'admin.theme.key.hint', message: 'A short name that this theme is stored under.' })}
+          value={theme.key}
+          error={problem ? i18n._(problem) : undefined}
+          onChange={({ target }) => onChange({ ...theme, key: target.value })}
+        />
+        <SelectField
+          label={t({ id: 'admin.theme.variant', message: 'Kind' })}
+          value={theme.variant}
+          options={[
+            { value: 'light', label: t({ id: 'admin.theme.light', message: 'Light' }) },
+            { value: 'dark', label: t({ id: 'admin.theme.dark', message: 'Dark' }) },
+          ]}
+          onChange={(variant) => onChange({ ...theme, variant: variant === 'dark' ? 'dark' : 'light' })}
+        />
+      </div>
+      <TextsField label={t({ id: 'admin.theme.name', message: 'Name in the theme menu' })} messageId={theme.translation} />
+      <Part title={<Trans id="admin.theme.colours">Colours</Trans>}>
+        <ThemeColours theme={theme} onChange={onChange} />
+      </Part>
+      <Part title={<Trans id="admin.theme.effects">Effects</Trans>}>
+        <SwitchField
+          label={t({ id: 'admin.theme.button_hover', message: 'Buttons react to the pointer' })}
+          value={options.button_hover_effect}
+          onChange={(button_hover_effect) => setOption({ button_hover_effect })}
+        />
+        <SwitchField
+          label={t({ id: 'admin.theme.list_hover', message: 'List rows react to the pointer' })}
+          value={options.list_hover_effect}
+          onChange={(list_hover_effect) => setOption({ list_hover_effect })}
+        />
+        <NumberField
+          id={`${id}-elevation`}
+          label={t({ id: 'admin.theme.elevation', message: 'Depth of shadows' })}
+          value={options.elevation ?? usualElevation}
+          limits={elevation}
+          onChange={(value) => setOption({ elevation: value })}
+          className="max-w-60"
+        />
+      </Part>
+      <Part title={<Trans id="admin.theme.parts">Single parts</Trans>}>
+        <PartColours theme={theme} onChange={onChange} />
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { msg } from '@lingui/macro'
+import type { FieldGroup } from '../../../widgets/config-form/field.ts'
+import { at } from '../../../widgets/config-form/place.ts'
+import { ThemeDefaults, ThemesField } from './themes-field.tsx'
+
+export const themeGroup: FieldGroup = {
+  key: 'themes',
+  title: msg({ id: 'admin.themes', message: 'Themes' }),
+  text: msg({
+    id: 'admin.themes.text',
+    message: 'Twelve colours make a theme; everything else on the page is mixed from them. The contrast shows whether text stays readable.',
+  }),
+  fields: [
+    { kind: 'own', key: 'defaults', Control: ThemeDefaults },
+    {
+      kind: 'switch',
+      at: at('themes', 'show_theme_selection'),
+      label: msg({ id: 'admin.themes.selection', message: 'Visitors may choose the theme' }),
+      hint: msg({ id: 'admin.themes.selection.hint', message: 'Off: the device decides between the two above.' }),
+    },
+    { kind: 'own', key: 'themes', Control: ThemesField },
+  ],
+}

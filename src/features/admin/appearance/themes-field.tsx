@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import type { ThemeOption } from '#contract/config/theme.ts'
+import { editedTextAtom } from '../../../domain/admin/locales.ts'
+import { asNewEntry } from '../../../widgets/config-form/entry-id.ts'
+import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
+import { at } from '../../../widgets/config-form/place.ts'
+import { SelectField } from '../../../widgets/config-form/select-field.tsx'
+import { usePlace } from '../../../widgets/config-form/use-place.ts'
+import { ThemeEditor } from './theme-editor.tsx'
+
+const Swatches = ({ theme }: { readonly theme: ThemeOption }) => (
+  <span aria-hidden="true" className="flex overflow-hidden rounded-full border border-solid border-line">
+    {(['background', 'surface', 'navigation', 'primary', 'on_background'] as const).map((key) => (
+      <span key={key} style={{ background: theme.appearance[key] }} className="h-5 w-4" />
+    ))}
+  </span>
+)
+
+const freeKey = (taken: readonly string[]): string => {
+  let number = taken.length + 1
+  while (taken.includes(`theme_${number}`)) number += 1
+  return `theme_${number}`
+}
+
+/** Which theme comes first on a light and on a dark device. */
+export const ThemeDefaults = () => {
+  const { t } = useLingui()
+  const [themes] = usePlace(at('themes', 'options'))
+  const [light, setLight] = usePlace(at('themes', 'default_light'))
+  const [dark, setDark] = usePlace(at('themes', 'default_dark'))
+  const textOf = useAtomValue(editedTextAtom)
+  const options = themes.map(({ key, translation }) => ({ value: key, label: textOf(translation) || key }))
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField
+        label={t({ id: 'admin.themes.default_light', message: 'On light devices' })}
+        value={light}
+        options={options}
+        onChange={setLight}
+      />
+      <SelectField
+        label={t({ id: 'admin.themes.default_dark', message: 'On dark devices' })}
+        value={dark}
+        options={options}
+        onChange={setDark}
+      />
+    </div>
+  )
+}
+
+/** All themes; a new one begins as a copy of one that is there. */
+export const ThemesField = () => {
+  const { t } = useLingui()
+  const [themes, set] = usePlace(at('themes', 'options'))
+  const textOf = useAtomValue(editedTextAtom)
+  const nameOf = ({ key, translation }: ThemeOption) => textOf(translation) || key
+  const keys = themes.map(({ key }) => key)
+  const add = (template: string) => {
+    const source = themes.find(({ key }) => key === template)
+    if (!source) return
+    const key = freeKey(keys)
+    set([...themes, asNewEntry({ ...source, key, translation: `themes.${key}` })])
+  }
+  return (
+    <div className="grid gap-2">
+      <EntryList
+        label={t({ id: 'admin.themes.list', message: 'Themes' })}
+        entries={themes}
+        nameOf={nameOf}
+        renderNote={(theme) => <Swatches theme={theme} />}
+        isRemovable={() => themes.length > 1}
+        onChange={set}
+      >
+        {(theme, change) => (
+          <ThemeEditor theme={theme} others={themes.filter((other) => other !== theme).map(({ key }) => key)} onChange={change} />
+        )}
+      </EntryList>
+      <SelectField
+        label={t({ id: 'admin.themes.add', message: 'Add a theme' })}
+        isLabelHidden
+        value=""
+        options={[
+          { value: '', label: t({ id: 'admin.themes.add.short', message: 'Add a theme, starting from …' }) },
+          ...themes.map((theme) => ({ value: theme.key, label: nameOf(theme) })),
+        ]}
+        onChange={add}
+        className="max-w-80"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { resolveConflictAtom } from '../../domain/admin/actions.ts'
+import { type Conflict, conflictAtom } from '../../domain/admin/atoms.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Radio } from '../../ui/radio.tsx'
+import { ValueText } from './value-text.tsx'
+
+const Question = ({ conflict }: { readonly conflict: Conflict }) => {
+  const { t, i18n } = useLingui()
+  const resolve = useSetAtom(resolveConflictAtom)
+  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set())
+  const { collisions, theirs, kind } = conflict
+  const { draft } = theirs.workspace
+  const name = draft?.savedBy ?? t({ id: 'admin.conflict.someone', message: 'Another administrator' })
+  const time = draft ? i18n.date(new Date(draft.savedAt), { dateStyle: 'medium', timeStyle: 'short' }) : ''
+  const choose = (at: number, isTheirs: boolean) => {
+    const others = [...taken].filter((one) => one !== at)
+    setTaken(new Set(isTheirs ? [...others, at] : others))
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="m-0">
+        {kind === 'drafted' ? (
+          <Trans id="admin.conflict.text">
+            {name} has saved other changes meanwhile ({time}). Nothing of yours is lost.
+          </Trans>
+        ) : (
+          <Trans id="admin.conflict.text.applied">Other changes have been applied meanwhile. Nothing of yours is lost.</Trans>
+        )}
+      </p>
+      {collisions.length === 0 ? (
+        <p className="m-0">
+          <Trans id="admin.conflict.none">You have changed different things; both are kept.</Trans>
+        </p>
+      ) : (
+        <p className="m-0">
+          <Trans id="admin.conflict.some">Both of you have changed these; choose which stands. Everything else of both is kept.</Trans>
+        </p>
+      )}
+      {collisions.map(({ path, mine, theirs: other }, at) => (
+        <fieldset key={path.join('.')} className="m-0 min-w-0 rounded-control border border-solid border-line p-3">
+          <legend className="px-1 font-mono text-13px">{path.join(' › ')}</legend>
+          <Radio
+            name={`collision-${at}`}
+            checked={!taken.has(at)}
+            onChange={() => choose(at, false)}
+            label={
+              <>
+                <Trans id="admin.conflict.mine">Mine:</Trans> <ValueText value={mine} />
+              </>
+            }
+          />
+          <Radio
+            name={`collision-${at}`}
+            checked={taken.has(at)}
+            onChange={() => choose(at, true)}
+            label={
+              <>
+                <Trans id="admin.conflict.theirs">Theirs:</Trans> <ValueText value={other} />
+              </>
+            }
+          />
+        </fieldset>
+      ))}
+      <Button variant="primary" className="justify-self-end" onClick={() => resolve(collisions.filter((_, at) => taken.has(at)))}>
+        <Trans id="admin.conflict.go_on">Go on with this</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** Two admins at once (T19): what the other one saved, side by side with one's own, before anything is replaced. */
+export const ConflictDialog = () => {
+  const { t } = useLingui()
+  const conflict = useAtomValue(conflictAtom)
+  const close = useSetAtom(conflictAtom)
+  return (
+    <Dialog
+      open={conflict !== null}
+      onClose={() => close(null)}
+      maxWidth={720}
+      title={t({ id: 'admin.conflict.title', message: 'Somebody else has been here' })}
+    >
+      {conflict && <Question key={conflict.theirs.workspace.etag} conflict={conflict} />}
+    </Dialog>
+  )
+}

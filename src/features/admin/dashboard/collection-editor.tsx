@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/macro'
+import type { CollectionConfig } from '#contract/config/dashboard.ts'
+import { keyProblem, searchWords } from '../../../domain/admin/checks.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { LocalisedField } from '../../../widgets/config-form/localised-field.tsx'
+import { SwitchField } from '../../../widgets/config-form/switch-field.tsx'
+import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
+import { PreSearchEditor } from './pre-search-editor.tsx'
+import { TileField } from './tile-field.tsx'
+
+interface CollectionEditorProps {
+  readonly entry: CollectionConfig
+  /** The collection of the server that it stands for. */
+  readonly served: CollectionConfig | undefined
+  /** Keys of the other entries. */
+  readonly others: readonly string[]
+  readonly onChange: (entry: CollectionConfig) => void
+}
+
+/** Everything of one entry of the dashboard. */
+export const CollectionEditor = ({ entry, served, others, onChange }: CollectionEditorProps) => {
+  const { t, i18n } = useLingui()
+  const problem = keyProblem(entry.indicator, others, searchWords)
+  const name = t({ id: 'admin.collection.name', message: 'Name' })
+  const standard = served && typeof served.label === 'object' ? served.label : undefined
+  const { search } = entry
+  return (
+    <>
+      <SwitchField
+        label={t({ id: 'admin.collection.visible', message: 'Show on the dashboard' })}
+        value={entry.visible !== false}
+        onChange={(visible) => onChange({ ...entry, visible })}
+      />
+      <TextField
+        label={t({ id: 'admin.collection.key', message: 'Key' })}
+        value={entry.indicator}
+        error={problem ? i18n._(problem) : undefined}
+        readOnly={!search}
+        onChange={({ target }) => onChange({ ...entry, indicator: target.value })}
+        className="max-w-80"
+      />
+      {entry.translation === '' ? (
+        <LocalisedField
+          label={name}
+          value={entry.label === '' ? (standard ?? '') : entry.label}
+          onChange={(label) => onChange({ ...entry, label })}
+        />
+      ) : (
+        <TextsField label={name} messageId={entry.translation} {...(typeof entry.label === 'object' && { standard: entry.label })} />
+      )}
+      <TileField entry={entry} onChange={onChange} />
+      {search && <PreSearchEditor search={search} onChange={(next) => onChange({ ...entry, search: next })} />}
+    </>
+  )
+}

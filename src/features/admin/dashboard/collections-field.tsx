@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback } from 'react'
+import type { CollectionConfig } from '#contract/config/dashboard.ts'
+import { textFor } from '#contract/locale.ts'
+import { editedTextAtom } from '../../../domain/admin/locales.ts'
+import { loadCollectionsAtom } from '../../../domain/collections/actions.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useLoaded } from '../../../ui/use-loaded.ts'
+import { asNewEntry, inOrder, numbered } from '../../../widgets/config-form/entry-id.ts'
+import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
+import { at } from '../../../widgets/config-form/place.ts'
+import { SelectField } from '../../../widgets/config-form/select-field.tsx'
+import { usePlace } from '../../../widgets/config-form/use-place.ts'
+import { CollectionEditor } from './collection-editor.tsx'
+import { CollectionNote } from './collection-note.tsx'
+import { newCollection, newPreSearch } from './new-entries.ts'
+
+const useServerCollections = (): readonly CollectionConfig[] => {
+  const load = useSetAtom(loadCollectionsAtom)
+  const state = useLoaded(useCallback((signal: AbortSignal) => load(signal), [load]))
+  return state.status === 'success' ? state.value : []
+}
+
+/** What the dashboard shows below the hero: collections of the server and stored searches. */
+export const CollectionsField = () => {
+  const { t, i18n } = useLingui()
+  const [value, set] = usePlace(at('dashboard', 'collections', 'data'))
+  const served = useServerCollections()
+  const textOf = useAtomValue(editedTextAtom)
+  const entries = inOrder(value)
+  const save = (next: readonly CollectionConfig[]) => set(numbered(next))
+  const labelOf = ({ label }: CollectionConfig) => (typeof label === 'string' ? label : textFor(label, i18n.locale))
+  const nameOf = (entry: CollectionConfig) => {
+    const known = served.find(({ indicator }) => indicator === entry.indicator)
+    return textOf(entry.translation) || labelOf(entry) || (known && labelOf(known)) || entry.indicator
+  }
+  const free = served.filter(({ indicator }) => !entries.some((entry) => entry.indicator === indicator))
+  return (
+    <div className="grid gap-3">
+      {entries.length === 0 && (
+        <p className="m-0 text-14px text-muted">
+          <Trans id="admin.collections.all">As long as nothing is listed here, the dashboard shows all collections of the server.</Trans>
+        </p>
+      )}
+      <EntryList
+        label={t({ id: 'admin.dashboard.collections', message: 'Collections and pre-searches' })}
+        entries={entries}
+        nameOf={nameOf}
+        renderNote={(entry) => <CollectionNote entry={entry} />}
+        onChange={save}
+      >
+        {(entry, change) => (
+          <CollectionEditor
+            entry={entry}
+            served={served.find(({ indicator }) => indicator === entry.indicator)}
+            others={entries.filter((other) => other !== entry).map(({ indicator }) => indicator)}
+            onChange={change}
+          />
+        )}
+      </EntryList>
+      <div className="flex flex-wrap items-end gap-2">
+        <Button icon="i-lucide-plus" onClick={() => save([...entries, asNewEntry(newPreSearch(entries))])}>
+          <Trans id="admin.collections.add_search">Add a pre-search</Trans>
+        </Button>
+        {free.length > 0 && (
+          <SelectField
+            label={t({ id: 'admin.collections.add', message: 'Add a collection' })}
+            isLabelHidden
+            value=""
+            options={[
+              { value: '', label: t({ id: 'admin.collections.add.short', message: 'Add a collection …' }) },
+              ...free.map((collection) => ({ value: collection.indicator, label: labelOf(collection) || collection.indicator })),
+            ]}
+            onChange={(indicator) => {
+              const found = free.find((collection) => collection.indicator === indicator)
+              if (found) save([...entries, asNewEntry(newCollection(found, entries.length))])
+            }}
+            className="min-w-60"
+          />
+        )}
+      </div>
+    </div>
+  )
+}

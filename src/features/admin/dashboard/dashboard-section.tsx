@@ -1,0 +1,84 @@
+import { msg } from '@lingui/macro'
+import { alignments } from '../../../widgets/config-form/alignments.ts'
+import type { FieldGroup } from '../../../widgets/config-form/field.ts'
+import { FormGroups } from '../../../widgets/config-form/form-groups.tsx'
+import { LogoSwitch } from '../../../widgets/config-form/logo-switch.tsx'
+import { at } from '../../../widgets/config-form/place.ts'
+import { CollectionsField } from './collections-field.tsx'
+import { HeroTexts } from './hero-texts.tsx'
+
+const DashboardLogo = () => <LogoSwitch place="dashboard" />
+const height = msg({ id: 'admin.appearance.height', message: 'Height' })
+const place = msg({ id: 'admin.align', message: 'Place' })
+
+const groups: readonly FieldGroup[] = [
+  {
+    key: 'dashboard',
+    title: msg({ id: 'admin.section.dashboard', message: 'Dashboard' }),
+    fields: [
+      {
+        kind: 'switch',
+        at: at('global', 'hide_dashboard'),
+        label: msg({ id: 'admin.general.hide_dashboard', message: 'Hide the dashboard' }),
+        hint: msg({ id: 'admin.general.hide_dashboard.hint', message: 'Visitors begin with the search.' }),
+      },
+    ],
+  },
+  {
+    key: 'hero',
+    title: msg({ id: 'admin.dashboard.hero', message: 'Hero' }),
+    text: msg({ id: 'admin.dashboard.hero.text', message: 'The large area at the top with the search field.' }),
+    fields: [
+      { kind: 'file', name: 'dashboardHero', label: msg({ id: 'admin.dashboard.hero.file', message: 'Picture of the hero' }) },
+      { kind: 'own', key: 'texts', Control: HeroTexts },
+      { kind: 'number', unit: 'px', at: at('dashboard', 'heroImage', 'height'), label: height },
+      { kind: 'select', at: at('dashboard', 'heroImage', 'alignment'), names: alignments, label: place },
+    ],
+  },
+  {
+    key: 'logo',
+    title: msg({ id: 'admin.dashboard.logo', message: 'Logo' }),
+    fields: [
+      { kind: 'own', key: 'show', Control: DashboardLogo },
+      { kind: 'file', name: 'dashboardLogo', label: msg({ id: 'admin.dashboard.logo.file', message: 'Logo of the dashboard' }) },
+      { kind: 'number', unit: 'px', at: at('dashboard', 'heroImage', 'logo', 'height'), label: height },
+      { kind: 'select', at: at('dashboard', 'heroImage', 'logo', 'alignment'), names: alignments, label: place },
+      {
+        kind: 'switch',
+        at: at('dashboard', 'heroImage', 'logo', 'load_outside'),
+        label: msg({ id: 'admin.dashboard.logo.outside', message: 'Above the hero instead of in it' }),
+      },
+    ],
+  },
+  {
+    key: 'collections',
+    title: msg({ id: 'admin.dashboard.collections', message: 'Collections and pre-searches' }),
+    fields: [{ kind: 'own', key: 'collections', Control: CollectionsField }],
+  },
+  {
+    key: 'look',
+    title: msg({ id: 'admin.dashboard.look', message: 'How collections are shown' }),
+    fields: [
+      {
+        kind: 'switch',
+        at: at('dashboard', 'collections', 'show_as_tiles'),
+        label: msg({ id: 'admin.dashboard.tiles', message: 'As tiles with one picture each' }),
+        hint: msg({ id: 'admin.dashboard.tiles.hint', message: 'Off: a row of pictures for each.' }),
+      },
+      {
+        kind: 'switch',
+        at: at('dashboard', 'collections', 'hide_empty_result'),
+        label: msg({ id: 'admin.dashboard.hide_empty', message: 'Leave out collections without assets' }),
+      },
+      { kind: 'number', unit: 'px', at: at('dashboard', 'collections', 'height'), label: height },
+      {
+        kind: 'number',
+        unit: 'px',
+        at: at('dashboard', 'collections', 'poster_border_width'),
+        label: msg({ id: 'admin.appearance.border', message: 'Width of the frame' }),
+      },
+    ],
+  },
+]
+
+export const DashboardSection = () => <FormGroups groups={groups} />

@@ -1,0 +1,26 @@
+import type { CollectionConfig } from '#contract/config/dashboard.ts'
+
+const freeIndicator = (taken: readonly string[]): string => {
+  let number = 1
+  while (taken.includes(`search_${number}`)) number += 1
+  return `search_${number}`
+}
+
+/** A pre-search that shows everything until it is told what to look for. */
+export const newPreSearch = (entries: readonly CollectionConfig[]): CollectionConfig => ({
+  indicator: freeIndicator(entries.map(({ indicator }) => indicator)),
+  label: {},
+  translation: '',
+  position: entries.length,
+  visible: true,
+  search: { text: {}, facets: [], sort: null, orientation: null },
+})
+
+/** A collection of the server, with its own name as long as nobody gives it another. */
+export const newCollection = ({ indicator }: CollectionConfig, position: number): CollectionConfig => ({
+  indicator,
+  label: '',
+  translation: '',
+  position,
+  visible: true,
+})

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/macro'
+import type { CollectionConfig } from '#contract/config/dashboard.ts'
+import { orientations, sortKeys } from '#contract/search.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LocalisedField } from '../../../widgets/config-form/localised-field.tsx'
+import { at } from '../../../widgets/config-form/place.ts'
+import { SelectField } from '../../../widgets/config-form/select-field.tsx'
+import { useIndexFields } from '../../../widgets/config-form/use-index-fields.ts'
+import { usePlace } from '../../../widgets/config-form/use-place.ts'
+import { useSortNames } from '../../../widgets/config-form/use-sort-names.ts'
+import { PreSearchFilter } from './pre-search-filter.tsx'
+
+export type PreSearch = NonNullable<CollectionConfig['search']>
+
+interface PreSearchEditorProps {
+  readonly search: PreSearch
+  readonly onChange: (search: PreSearch) => void
+}
+
+/** What a pre-search looks for: words per language, filters, order. */
+export const PreSearchEditor = ({ search, onChange }: PreSearchEditorProps) => {
+  const { t } = useLingui()
+  const [configured] = usePlace(at('facets'))
+  const { nameOf } = useIndexFields()
+  const names = useSortNames()
+  const usual = { value: '', label: t({ id: 'admin.presearch.sort.usual', message: 'As in the search' }) }
+  const free = configured.filter(({ field_name }) => !search.facets.some((facet) => facet.field_name === field_name))
+  return (
+    <>
+      <LocalisedField
+        label={t({ id: 'admin.presearch.text', message: 'Search text' })}
+        hint={t({ id: 'admin.presearch.text.hint', message: 'Empty or * finds everything.' })}
+        value={search.text}
+        onChange={(text) => onChange({ ...search, text })}
+      />
+      <section className="grid gap-2">
+        <h3 className="m-0 text-13px font-medium">
+          <Trans id="admin.presearch.filters">Filters</Trans>
+        </h3>
+        {search.facets.map((facet) => {
+          const name = nameOf(facet.field_name)
+          return (
+            <div key={facet.field_name} className="flex items-start gap-1 rounded-control border border-solid border-line py-1 ps-3">
+              <div className="min-w-0 flex-1 py-2">
+                <PreSearchFilter
+                  name={name}
+                  filter={facet}
+                  kind={configured.find(({ field_name }) => field_name === facet.field_name)?.options}
+                  onChange={(next) => onChange({ ...search, facets: search.facets.map((one) => (one === facet ? next : one)) })}
+                />
+              </div>
+              <IconButton
+                icon="i-lucide-x"
+                className="size-11"
+                label={t({ id: 'admin.form.remove', message: `Remove ${name}` })}
+                onClick={() => onChange({ ...search, facets: search.facets.filter((one) => one !== facet) })}
+              />
+            </div>
+          )
+        })}
+        <SelectField
+          label={t({ id: 'admin.facets.add', message: 'Add a filter' })}
+          isLabelHidden
+          value=""
+          options={[
+            { value: '', label: t({ id: 'admin.facets.add.short', message: 'Add a filter …' }) },
+            ...free.map(({ field_name }) => ({ value: field_name, label: nameOf(field_name) })),
+          ]}
+          onChange={(name) => {
+            const facet = free.find(({ field_name }) => field_name === name)
+            if (facet)
+              onChange({
+                ...search,
+                facets: [...search.facets, { field_name: name, values: [], range_facet: facet.options.multivalue === 'slider' }],
+              })
+          }}
+          className="max-w-80"
+        />
+      </section>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label={t({ id: 'admin.presearch.sort', message: 'Order' })}
+          value={search.sort ?? ''}
+          options={[usual, ...sortKeys.map((key) => ({ value: key, label: names.keys[key] }))]}
+          onChange={(sort) => onChange({ ...search, sort: sortKeys.find((key) => key === sort) ?? null })}
+        />
+        <SelectField
+          label={t({ id: 'admin.facet.orientation', message: 'Direction' })}
+          value={search.orientation ?? ''}
+          disabled={!search.sort}
+          options={[usual, ...orientations.map((key) => ({ value: key, label: names.orientations[key] }))]}
+          onChange={(orientation) => onChange({ ...search, orientation: orientations.find((key) => key === orientation) ?? null })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/macro'
+import { useId } from 'react'
+import type { FacetConfig } from '#contract/config/facet.ts'
+import { problems } from '../../../domain/admin/checks.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useFacetValues } from '../../../widgets/config-form/use-facet-values.ts'
+import type { PreSearch } from './pre-search-editor.tsx'
+
+type Filter = PreSearch['facets'][number]
+
+interface PreSearchFilterProps {
+  readonly name: string
+  readonly filter: Filter
+  /** How the sidebar shows the field; undefined = it has no such filter any more. */
+  readonly kind: FacetConfig['options'] | undefined
+  readonly onChange: (filter: Filter) => void
+}
+
+const day = 86_400
+
+/** What an input shows for a bound, and back; days count whole in UTC. */
+const bounds = {
+  date: {
+    write: (value: string | number | undefined) =>
+      value === undefined || value === '*' ? '' : new Date(Number(value) * 1000).toISOString().slice(0, 10),
+    read: (text: string, isEnd: boolean) => Date.parse(text) / 1000 + (isEnd ? day - 1 : 0),
+  },
+  number: { write: (value: string | number | undefined) => (value === undefined || value === '*' ? '' : String(value)), read: Number },
+}
+
+const Range = ({ name, filter, kind, onChange }: PreSearchFilterProps) => {
+  const { t } = useLingui()
+  const isDate = kind?.filterVal === 'date'
+  const { write, read } = isDate ? bounds.date : bounds.number
+  const set = (at: 0 | 1, text: string) => {
+    const value = text === '' ? '*' : read(text, at === 1)
+    const [low = '*', high = '*'] = filter.values
+    if (typeof value === 'number' && Number.isNaN(value)) return
+    onChange({ ...filter, range_facet: true, values: at === 0 ? [value, high] : [low, value] })
+  }
+  const type = isDate ? 'date' : 'number'
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        type={type}
+        label={t({ id: 'admin.presearch.from', message: `${name}: from` })}
+        value={write(filter.values[0])}
+        onChange={({ target }) => set(0, target.value)}
+      />
+      <TextField
+        type={type}
+        label={t({ id: 'admin.presearch.to', message: `${name}: to` })}
+        value={write(filter.values[1])}
+        onChange={({ target }) => set(1, target.value)}
+      />
+    </div>
+  )
+}
+
+const Values = ({ name, filter, kind, onChange }: PreSearchFilterProps) => {
+  const { t, i18n } = useLingui()
+  const id = useId()
+  const state = useFacetValues(filter.field_name, 200)
+  const found = state.status === 'success' ? state.value : []
+  const chosen = filter.values.map(String)
+  const gone = chosen.filter((value) => !found.some((one) => String(one.value) === value))
+  const choices = [
+    ...found.map(({ value, label, countStr }) => ({ value: String(value), label, countStr })),
+    ...gone.map((value) => ({ value, label: value, countStr: '0' })),
+  ]
+  const isSurplus = kind?.multivalue === 'radio' && chosen.length > 1
+  return (
+    <fieldset aria-describedby={isSurplus ? `${id}-problem` : undefined} className="m-0 min-w-0 border-0 p-0">
+      <legend className="p-0 text-14px">{name}</legend>
+      {!kind && (
+        <p className="m-0 flex items-center gap-1.5 text-13px text-warning">
+          <Icon name="i-lucide-triangle-alert" className="size-4" />
+          {t({ id: 'admin.presearch.no_filter', message: 'The sidebar has no such filter, so visitors cannot take it away again.' })}
+        </p>
+      )}
+      {isSurplus && (
+        <p id={`${id}-problem`} className="m-0 flex items-center gap-1.5 text-13px text-danger">
+          <Icon name="i-lucide-circle-alert" className="size-4" />
+          {i18n._(problems.radioValues)}
+        </p>
+      )}
+      <div className="mt-1 grid max-h-60 grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-x-4 overflow-y-auto pe-2">
+        {choices.map(({ value, label, countStr }) => (
+          <Checkbox
+            key={value}
+            checked={chosen.includes(value)}
+            onChange={(checked) =>
+              onChange({ ...filter, range_facet: false, values: checked ? [...chosen, value] : chosen.filter((one) => one !== value) })
+            }
+            label={
+              <>
+                {label} <span className="tabular text-muted">{countStr}</span>
+              </>
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** One filter of a pre-search: values to choose from, or a range. */
+export const PreSearchFilter = (props: PreSearchFilterProps) =>
+  (props.kind ? props.kind.multivalue === 'slider' : props.filter.range_facet === true) ? <Range {...props} /> : <Values {...props} />

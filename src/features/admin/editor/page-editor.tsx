@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { setPageAtom } from '../../../domain/admin/actions.ts'
+import { editingAtom } from '../../../domain/admin/atoms.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { LongText } from '../../../widgets/config-form/long-text.tsx'
+import { useIsReadOnly } from '../../../widgets/config-form/use-place.ts'
+import { PagePreview } from './page-preview.tsx'
+import { isRichText } from './rich-schema.ts'
+import { RichText } from './rich-text.tsx'
+
+const modes = ['text', 'html', 'preview'] as const
+type Mode = (typeof modes)[number]
+
+/** The page of one language: as text, as HTML, as visitors see it. */
+export const PageEditor = ({ locale }: { readonly locale: string }) => {
+  const { t } = useLingui()
+  const html = useAtomValue(editingAtom)?.pages[locale]?.html ?? ''
+  const set = useSetAtom(setPageAtom)
+  const isReadOnly = useIsReadOnly()
+  const isRich = isRichText(html)
+  const [chosen, setChosen] = useState<Mode>('text')
+  const mode = chosen === 'text' && (!isRich || isReadOnly) ? 'html' : chosen
+  const names = {
+    text: t({ id: 'admin.editor.mode.text', message: 'Text' }),
+    html: t({ id: 'admin.editor.mode.html', message: 'HTML' }),
+    preview: t({ id: 'admin.editor.mode.preview', message: 'Preview' }),
+  }
+  return (
+    <div className="grid gap-3">
+      <div role="group" aria-label={t({ id: 'admin.editor.mode', message: 'Show as' })} className="flex flex-wrap gap-1">
+        {modes.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === mode}
+            disabled={one === 'text' && !isRich}
+            onClick={() => setChosen(one)}
+            className="min-h-11 rounded-control border border-solid border-line-strong bg-surface px-4 text-14px text-on-surface disabled:opacity-50 aria-pressed:border-primary aria-pressed:bg-tint aria-pressed:text-primary"
+          >
+            {names[one]}
+          </button>
+        ))}
+      </div>
+      {!isRich && (
+        <p className="m-0 flex items-start gap-2 text-14px text-muted">
+          <Icon name="i-lucide-info" className="mt-0.5 size-4.5" />
+          <Trans id="admin.editor.only_html">
+            This page has parts that only its HTML can hold, such as tables. It is edited as HTML so that nothing is lost.
+          </Trans>
+        </p>
+      )}
+      {mode === 'text' && <RichText key={locale} locale={locale} html={html} onChange={(next) => set(locale, next)} />}
+      {mode === 'html' && (
+        <LongText
+          id="page-html"
+          label={t({ id: 'admin.editor.html', message: 'HTML of the page' })}
+          rows={18}
+          isCode
+          value={html}
+          disabled={isReadOnly}
+          onChange={(next) => set(locale, next)}
+        />
+      )}
+      {mode === 'preview' && <PagePreview html={html} locale={locale} />}
+    </div>
+  )
+}

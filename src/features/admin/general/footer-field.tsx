@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { FooterEntry } from '#contract/config/schema.ts'
+import { setTextAtom } from '../../../domain/admin/actions.ts'
+import { editedLocalesAtom, editedTextAtom } from '../../../domain/admin/locales.ts'
+import { Button } from '../../../ui/button.tsx'
+import { asNewEntry, inOrder, numbered } from '../../../widgets/config-form/entry-id.ts'
+import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
+import { LinkField } from '../../../widgets/config-form/link-field.tsx'
+import { LocaleColumns } from '../../../widgets/config-form/locale-columns.tsx'
+import { at } from '../../../widgets/config-form/place.ts'
+import { SelectField } from '../../../widgets/config-form/select-field.tsx'
+import { SwitchField } from '../../../widgets/config-form/switch-field.tsx'
+import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
+import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
+import { usePlace } from '../../../widgets/config-form/use-place.ts'
+
+type Place = FooterEntry['languages'][string]
+
+const placeOf = (entry: FooterEntry, locale: string): Place => {
+  const place = entry.languages[locale]
+  return { ...place, linkDirection: place?.linkDirection ?? 'External', link: place?.link ?? '', column: place?.column ?? 'None' }
+}
+
+const InLanguage = ({
+  entry,
+  locale,
+  onChange,
+}: {
+  readonly entry: FooterEntry
+  readonly locale: string
+  readonly onChange: (entry: FooterEntry) => void
+}) => {
+  const { t } = useLingui()
+  const language = useLocaleName()(locale)
+  const place = placeOf(entry, locale)
+  const set = (change: Partial<Place>) => onChange({ ...entry, languages: { ...entry.languages, [locale]: { ...place, ...change } } })
+  const directions = {
+    External: t({ id: 'admin.footer.external', message: 'New window' }),
+    Internal: t({ id: 'admin.footer.internal', message: 'Same window' }),
+  }
+  const columns = {
+    None: t({ id: 'admin.footer.none', message: 'Not shown' }),
+    Left: t({ id: 'admin.footer.left', message: 'Left' }),
+    Center: t({ id: 'admin.footer.center', message: 'Centre' }),
+    Right: t({ id: 'admin.footer.right', message: 'Right' }),
+  }
+  return (
+    <div className="grid gap-2">
+      <SelectField
+        label={t({ id: 'admin.footer.column', message: `Column (${language})` })}
+        value={place.column}
+        options={Object.entries(columns).map(([value, label]) => ({ value, label }))}
+        onChange={(column) => set({ column: column as Place['column'] })}
+      />
+      {entry.is_linkable && (
+        <>
+          <LinkField
+            label={t({ id: 'admin.footer.link', message: `Link (${language})` })}
+            value={place.link}
+            onChange={(link) => set({ link })}
+          />
+          <SelectField
+            label={t({ id: 'admin.footer.direction', message: `Opens in (${language})` })}
+            value={place.linkDirection}
+            options={Object.entries(directions).map(([value, label]) => ({ value, label }))}
+            onChange={(direction) => set({ linkDirection: direction as Place['linkDirection'] })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Entries of the footer: their text, whether they are links, and per language where they lead and in which column they stand. */
+export const FooterField = () => {
+  const { t } = useLingui()
+  const [value, set] = usePlace(at('footer'))
+  const textOf = useAtomValue(editedTextAtom)
+  const locales = useAtomValue(editedLocalesAtom)
+  const setText = useSetAtom(setTextAtom)
+  const entries = inOrder(value)
+  const save = (next: readonly FooterEntry[]) => set(numbered(next))
+  const nameOf = ({ translation }: FooterEntry) => textOf(translation) || translation
+  const add = () => {
+    const taken = new Set(entries.map(({ translation }) => translation))
+    let number = entries.length + 1
+    while (taken.has(`footer.entry_${number}`)) number += 1
+    const translation = `footer.entry_${number}`
+    for (const locale of locales) setText(locale, translation, t({ id: 'admin.footer.new', message: 'New entry' }))
+    const languages = Object.fromEntries(
+      locales.map((locale) => [locale, { linkDirection: 'External' as const, link: '', column: 'Left' as const }]),
+    )
+    save([...entries, asNewEntry({ translation, is_linkable: true, position: entries.length, languages })])
+  }
+  return (
+    <div className="grid gap-3">
+      <EntryList label={t({ id: 'admin.footer.list', message: 'Entries of the footer' })} entries={entries} nameOf={nameOf} onChange={save}>
+        {(entry, change) => (
+          <>
+            <TextsField label={t({ id: 'admin.footer.text', message: 'Text' })} messageId={entry.translation} />
+            <SwitchField
+              label={t({ id: 'admin.footer.linkable', message: 'Is a link' })}
+              value={entry.is_linkable}
+              onChange={(is_linkable) => change({ ...entry, is_linkable })}
+            />
+            <LocaleColumns>{(locale) => <InLanguage entry={entry} locale={locale} onChange={change} />}</LocaleColumns>
+          </>
+        )}
+      </EntryList>
+      <Button icon="i-lucide-plus" onClick={add} className="justify-self-start">
+        <Trans id="admin.footer.add">Add an entry</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { msg } from '@lingui/macro'
+import type { FieldGroup } from '../../../widgets/config-form/field.ts'
+import { FormGroups } from '../../../widgets/config-form/form-groups.tsx'
+import { at } from '../../../widgets/config-form/place.ts'
+import { FooterField } from './footer-field.tsx'
+import { TermsField } from './terms-field.tsx'
+import { TourField } from './tour-field.tsx'
+
+const orderOn = { at: at('global', 'run_order_process') }
+
+const groups: readonly FieldGroup[] = [
+  {
+    key: 'global',
+    title: msg({ id: 'admin.general.global', message: 'Global settings' }),
+    fields: [
+      { kind: 'text', at: at('global', 'website_title'), label: msg({ id: 'admin.general.title', message: 'Page title' }) },
+      {
+        kind: 'switch',
+        at: at('global', 'hide_empty_metadata_fields'),
+        label: msg({ id: 'admin.general.hide_empty', message: 'Hide metadata fields without a value' }),
+      },
+      {
+        kind: 'switch',
+        at: at('global', 'hide_dashboard'),
+        label: msg({ id: 'admin.general.hide_dashboard', message: 'Hide the dashboard' }),
+        hint: msg({ id: 'admin.general.hide_dashboard.hint', message: 'Visitors begin with the search.' }),
+      },
+    ],
+  },
+  {
+    key: 'order',
+    title: msg({ id: 'admin.general.order', message: 'Orders by e-mail' }),
+    text: msg({
+      id: 'admin.general.order.text',
+      message: 'What happens when somebody has no right to download: an order by e-mail, or a message that the right is missing.',
+    }),
+    fields: [
+      {
+        kind: 'switch',
+        at: at('global', 'run_order_process'),
+        label: msg({ id: 'admin.general.order.run', message: 'Start the order process' }),
+      },
+      {
+        kind: 'text',
+        at: at('global', 'order_mail', 'mailto'),
+        label: msg({ id: 'admin.general.order.to', message: 'To' }),
+        onlyWith: orderOn,
+      },
+      {
+        kind: 'text',
+        at: at('global', 'order_mail', 'cc'),
+        label: msg({ id: 'admin.general.order.cc', message: 'Copy to' }),
+        onlyWith: orderOn,
+      },
+      {
+        kind: 'text',
+        at: at('global', 'order_mail', 'subject'),
+        label: msg({ id: 'admin.general.order.subject', message: 'Subject' }),
+        onlyWith: orderOn,
+      },
+      {
+        kind: 'text',
+        isLong: true,
+        at: at('global', 'order_mail', 'body'),
+        label: msg({ id: 'admin.general.order.body', message: 'Text of the e-mail' }),
+        hint: msg({ id: 'admin.general.order.body.hint', message: "'{ids}' stands for the ids of the ordered assets." }),
+        onlyWith: orderOn,
+      },
+      {
+        kind: 'text',
+        at: at('global', 'order_mail', 'webcenter_baseUrl'),
+        label: msg({ id: 'admin.general.order.base', message: 'Base address of the order links' }),
+        onlyWith: orderOn,
+      },
+    ],
+  },
+  {
+    key: 'footer',
+    title: msg({ id: 'admin.general.footer', message: 'Footer' }),
+    fields: [{ kind: 'own', key: 'footer', Control: FooterField }],
+  },
+  {
+    key: 'terms',
+    title: msg({ id: 'admin.general.terms', message: 'Terms of use' }),
+    fields: [
+      {
+        kind: 'switch',
+        at: at('terms_of_use', 'show'),
+        label: msg({ id: 'admin.general.terms.show', message: 'Ask for agreement before a download and link the terms in the footer' }),
+      },
+      { kind: 'own', key: 'terms', Control: TermsField },
+    ],
+  },
+  {
+    key: 'guide',
+    title: msg({ id: 'admin.general.guide', message: 'User guide' }),
+    fields: [
+      { kind: 'switch', at: at('guide', 'show'), label: msg({ id: 'admin.general.guide.show', message: 'Offer the guided tour' }) },
+      { kind: 'own', key: 'tour', Control: TourField },
+    ],
+  },
+]
+
+export const GeneralSection = () => <FormGroups groups={groups} />

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type FormEvent, useId, useState } from 'react'
+import * as v from 'valibot'
+import { localeSchema } from '#contract/locale.ts'
+import { problems } from '../../../domain/admin/checks.ts'
+import { addLanguageAtom, type NewLanguage } from '../../../domain/admin/languages.ts'
+import { editedLocalesAtom } from '../../../domain/admin/locales.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { SelectField } from '../../../widgets/config-form/select-field.tsx'
+import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
+import { useAllLanguages } from './use-all-languages.ts'
+
+const blank: NewLanguage = { name: '', code: '', template: 'en' }
+
+/** A further language of the interface: its name, its code, and the language whose texts it begins with. */
+export const AddLanguage = () => {
+  const { t, i18n } = useLingui()
+  const id = useId()
+  const languages = useAllLanguages()
+  const known = useAtomValue(editedLocalesAtom)
+  const add = useSetAtom(addLanguageAtom)
+  const nameOf = useLocaleName()
+  const [draft, setDraft] = useState(blank)
+  const [wasTried, setWasTried] = useState(false)
+  const code = draft.code.trim()
+
+  const codeProblem = (): string | undefined => {
+    if (code === '') return i18n._(problems.languageCodeMissing)
+    if (known.includes(code)) return i18n._(problems.languageCodeTaken)
+    const isCode = v.is(localeSchema, code) && (!languages || Object.hasOwn(languages, code.split('-')[0] ?? ''))
+    return isCode ? undefined : t({ id: 'admin.language.code.unknown', message: 'There is no such code. Examples: fr, pt-BR.' })
+  }
+  const errors = {
+    name: draft.name.trim() === '' ? i18n._(problems.languageNameMissing) : undefined,
+    code: codeProblem(),
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (errors.name || errors.code) return
+    void add({ ...draft, name: draft.name.trim(), code })
+    setDraft(blank)
+    setWasTried(false)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-3">
+        <TextField
+          label={t({ id: 'admin.language.code', message: 'Code (ISO 639-1)' })}
+          list={`${id}-codes`}
+          value={draft.code}
+          error={wasTried ? errors.code : undefined}
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={({ target }) => setDraft({ ...draft, code: target.value })}
+        />
+        <datalist id={`${id}-codes`}>
+          {Object.entries(languages ?? {})
+            .filter(([one]) => !known.includes(one))
+            .map(([one, name]) => (
+              <option key={one} value={one}>
+                {name}
+              </option>
+            ))}
+        </datalist>
+        <TextField
+          label={t({ id: 'admin.language.name', message: 'Name' })}
+          hint={t({ id: 'admin.language.name.hint', message: 'As it is called in the language itself, e.g. Français.' })}
+          value={draft.name}
+          error={wasTried ? errors.name : undefined}
+          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+        />
+        <SelectField
+          label={t({ id: 'admin.language.template', message: 'Begin with the texts of' })}
+          value={draft.template}
+          options={known.map((locale) => ({ value: locale, label: nameOf(locale) }))}
+          onChange={(template) => setDraft({ ...draft, template })}
+        />
+      </div>
+      <Button type="submit" icon="i-lucide-plus" className="justify-self-start">
+        <Trans id="admin.language.add">Add the language</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { msg } from '@lingui/macro'
+import type { FieldGroup } from '../../../widgets/config-form/field.ts'
+import { FormGroups } from '../../../widgets/config-form/form-groups.tsx'
+import { AddLanguage } from './add-language.tsx'
+import { LanguagesField } from './languages-field.tsx'
+import { TranslationsField } from './translations-field.tsx'
+
+const groups: readonly FieldGroup[] = [
+  {
+    key: 'languages',
+    title: msg({ id: 'admin.language.list', message: 'Languages of the interface' }),
+    fields: [{ kind: 'own', key: 'languages', Control: LanguagesField }],
+  },
+  {
+    key: 'add',
+    title: msg({ id: 'admin.language.new', message: 'New language' }),
+    text: msg({
+      id: 'admin.language.new.text',
+      message:
+        'It begins with the texts of another language, which can be translated below. Visitors get it when it is applied, without an update of the program.',
+    }),
+    fields: [{ kind: 'own', key: 'add', Control: AddLanguage }],
+  },
+  {
+    key: 'texts',
+    title: msg({ id: 'admin.texts', message: 'Translations' }),
+    fields: [{ kind: 'own', key: 'texts', Control: TranslationsField }],
+  },
+]
+
+export const LanguageSection = () => <FormGroups groups={groups} />

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { isBuiltIn, removeLanguageAtom } from '../../../domain/admin/languages.ts'
+import { editedLocalesAtom } from '../../../domain/admin/locales.ts'
+import { Button } from '../../../ui/button.tsx'
+import { QuestionDialog } from '../../../ui/question-dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
+import { at } from '../../../widgets/config-form/place.ts'
+import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
+import { usePlace } from '../../../widgets/config-form/use-place.ts'
+import { ContentLanguage } from './content-language.tsx'
+
+/** Languages of the interface: those that visitors may choose, in the order of their menu, and those that wait. */
+export const LanguagesField = () => {
+  const { t } = useLingui()
+  const [visible, setVisible] = usePlace(at('visibleLocales'))
+  const all = useAtomValue(editedLocalesAtom)
+  const remove = useSetAtom(removeLanguageAtom)
+  const nameOf = useLocaleName()
+  const [asked, setAsked] = useState<string | null>(null)
+  const hidden = all.filter((locale) => !visible.some(({ short }) => short === locale))
+  const language = asked ? nameOf(asked) : ''
+  const deleteButton = (locale: string) =>
+    !isBuiltIn(locale) && (
+      <Button icon="i-lucide-trash-2" onClick={() => setAsked(locale)} className="justify-self-start">
+        <Trans id="admin.language.delete">Delete the language …</Trans>
+      </Button>
+    )
+  return (
+    <div className="grid gap-4">
+      <EntryList
+        label={t({ id: 'admin.language.visible', message: 'Languages that visitors may choose' })}
+        entries={visible}
+        nameOf={({ lang, short }) => `${lang || nameOf(short)} (${short})`}
+        isRemovable={() => visible.length > 1}
+        onChange={setVisible}
+      >
+        {(entry, change) => (
+          <>
+            <TextField
+              label={t({ id: 'admin.language.menu', message: 'Name in the language menu' })}
+              value={entry.lang}
+              onChange={({ target }) => change({ ...entry, lang: target.value })}
+              className="max-w-80"
+            />
+            <ContentLanguage locale={entry.short} />
+            {deleteButton(entry.short)}
+          </>
+        )}
+      </EntryList>
+      {hidden.length > 0 && (
+        <section className="grid gap-2">
+          <h3 className="m-0 text-13px font-medium">
+            <Trans id="admin.language.hidden">Not offered to visitors</Trans>
+          </h3>
+          {hidden.map((locale) => {
+            const name = nameOf(locale)
+            return (
+              <div key={locale} className="flex flex-wrap items-center gap-2 text-14px">
+                <span className="min-w-40">{name}</span>
+                <Button
+                  icon="i-lucide-eye"
+                  aria-label={t({ id: 'admin.language.offer.name', message: `Offer ${name}` })}
+                  onClick={() => setVisible([...visible, { lang: name, short: locale }])}
+                >
+                  <Trans id="admin.language.offer">Offer</Trans>
+                </Button>
+                {deleteButton(locale)}
+              </div>
+            )
+          })}
+        </section>
+      )}
+      <QuestionDialog
+        open={asked !== null}
+        title={t({ id: 'admin.language.delete.title', message: `Delete ${language}?` })}
+        yes={t({ id: 'admin.language.delete.yes', message: 'Delete' })}
+        no={t({ id: 'global.cancel', message: 'Cancel' })}
+        onAnswer={(yes) => {
+          if (yes && asked) remove(asked)
+          setAsked(null)
+        }}
+      >
+        <Trans id="admin.language.delete.text">
+          All its translations and its page go. Visitors who use it see another language once that is applied.
+        </Trans>
+      </QuestionDialog>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { msg, useLingui } from '@lingui/macro'
+import { useSetAtom } from 'jotai'
+import { useRef } from 'react'
+import { setTextsAtom } from '../../../domain/admin/languages.ts'
+import { readTextFile, type TextFormat, textFile } from '../../../domain/admin/text-files.ts'
+import type { TextRow } from '../../../domain/admin/text-table.ts'
+import { showToastAtom } from '../../../domain/toasts/atoms.ts'
+import { saveFile } from '../../../platform/files.ts'
+import { Menu } from '../../../ui/menu.tsx'
+
+const messages = {
+  read: msg({
+    id: 'toast.admin.texts.read',
+    message: '{count, plural, one {# text has been read. Look at it and save.} other {# texts have been read. Look at them and save.}}',
+  }),
+  unreadable: msg({
+    id: 'toast.admin.texts.unreadable',
+    message: 'This file has no translations. Choose a PO or CSV file that was exported here.',
+  }),
+}
+const types: Readonly<Record<TextFormat, string>> = { po: 'text/x-gettext-translation', csv: 'text/csv' }
+
+interface TextFileMenuProps {
+  readonly locale: string
+  readonly rows: readonly TextRow[]
+}
+
+/** Translations out to a translator and back. */
+export const TextFileMenu = ({ locale, rows }: TextFileMenuProps) => {
+  const { t } = useLingui()
+  const set = useSetAtom(setTextsAtom)
+  const toast = useSetAtom(showToastAtom)
+  const input = useRef<HTMLInputElement>(null)
+  const save = (format: TextFormat) =>
+    void saveFile(new Blob([textFile(rows, locale, format)], { type: types[format] }), `${locale}.${format}`)
+  const read = async (file: File) => {
+    const texts = readTextFile(await file.text(), file.name.toLowerCase().endsWith('.csv') ? 'csv' : 'po')
+    if (input.current) input.current.value = ''
+    if (!texts) return toast({ level: 'danger', message: messages.unreadable.id })
+    // What only repeats the program's own text is no text of one's own.
+    const own = Object.fromEntries(Object.entries(texts).filter(([id, text]) => rows.find((row) => row.id === id)?.standard !== text))
+    set(locale, own)
+    toast({ level: 'success', message: messages.read.id, values: { count: Object.keys(own).length } })
+  }
+  return (
+    <>
+      <Menu
+        variant="secondary"
+        align="end"
+        icon="i-lucide-file-text"
+        label={t({ id: 'admin.texts.files', message: 'Files' })}
+        items={[
+          {
+            key: 'po',
+            icon: 'i-lucide-file-down',
+            label: t({ id: 'admin.texts.po', message: 'Export as PO' }),
+            onSelect: () => save('po'),
+          },
+          {
+            key: 'csv',
+            icon: 'i-lucide-file-down',
+            label: t({ id: 'admin.texts.csv', message: 'Export as CSV' }),
+            onSelect: () => save('csv'),
+          },
+          {
+            key: 'import',
+            icon: 'i-lucide-file-up',
+            label: t({ id: 'admin.texts.import', message: 'Import translations …' }),
+            onSelect: () => input.current?.click(),
+          },
+        ]}
+      />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".po,.csv,text/csv"
+        aria-label={t({ id: 'admin.texts.import', message: 'Import translations …' })}
+        onChange={({ target }) => target.files?.[0] && void read(target.files[0])}
+      />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { msg } from '@lingui/macro'
+import { alignments } from '../../../widgets/config-form/alignments.ts'
+import type { FieldGroup } from '../../../widgets/config-form/field.ts'
+import { FormGroups } from '../../../widgets/config-form/form-groups.tsx'
+import { LogoSwitch } from '../../../widgets/config-form/logo-switch.tsx'
+import { at } from '../../../widgets/config-form/place.ts'
+import { RegisterLinks } from './register-links.tsx'
+
+const LoginLogo = () => <LogoSwitch place="login" />
+const place = msg({ id: 'admin.align', message: 'Place' })
+const length = {
+  pattern: /^\d+(?:\.\d+)?(?:px|rem|em|vh|vw|%|ch)$/,
+  problem: msg({ id: 'admin.form.length', message: 'Enter a length such as 8rem or 120px.' }),
+}
+
+const groups: readonly FieldGroup[] = [
+  {
+    key: 'logo',
+    title: msg({ id: 'admin.login.logo', message: 'Logo' }),
+    fields: [
+      { kind: 'own', key: 'show', Control: LoginLogo },
+      { kind: 'file', name: 'loginLogo', label: msg({ id: 'admin.login.logo.file', message: 'Logo of the login page' }) },
+      {
+        kind: 'text',
+        at: at('login', 'logoImage', 'height'),
+        label: msg({ id: 'admin.appearance.height', message: 'Height' }),
+        hint: msg({ id: 'admin.login.logo.height.hint', message: 'A CSS length: 8rem is 8 times the height of letters.' }),
+        ...length,
+      },
+      { kind: 'select', at: at('login', 'logoImage', 'alignment'), names: alignments, label: place },
+    ],
+  },
+  {
+    key: 'background',
+    title: msg({ id: 'admin.login.background', message: 'Background' }),
+    fields: [{ kind: 'file', name: 'loginHero', label: msg({ id: 'admin.login.background.file', message: 'Picture behind the form' }) }],
+  },
+  {
+    key: 'headers',
+    title: msg({ id: 'admin.login.headers', message: 'Headings' }),
+    fields: [
+      { kind: 'texts', id: 'views.login.header', label: msg({ id: 'admin.login.header', message: 'Heading' }) },
+      { kind: 'texts', id: 'views.login.sub_header', label: msg({ id: 'admin.login.sub_header', message: 'Line below the heading' }) },
+      {
+        kind: 'select',
+        at: at('login', 'headers', 'transform'),
+        label: msg({ id: 'admin.login.transform', message: 'Letters' }),
+        names: {
+          none: msg({ id: 'admin.login.transform.none', message: 'As written' }),
+          uppercase: msg({ id: 'admin.login.transform.uppercase', message: 'ALL CAPITALS' }),
+          lowercase: msg({ id: 'admin.login.transform.lowercase', message: 'all small' }),
+          capitalize: msg({ id: 'admin.login.transform.capitalize', message: 'Each Word With A Capital' }),
+        },
+      },
+      { kind: 'select', at: at('login', 'headers', 'alignment'), names: alignments, label: place },
+    ],
+  },
+  {
+    key: 'info',
+    title: msg({ id: 'admin.login.info', message: 'Information below the form' }),
+    fields: [
+      { kind: 'texts', id: 'views.login.info_text', isLong: true, label: msg({ id: 'admin.login.info.text', message: 'Text' }) },
+      { kind: 'select', at: at('login', 'infoText', 'alignment'), names: alignments, label: place },
+    ],
+  },
+  {
+    key: 'more',
+    title: msg({ id: 'admin.login.more', message: 'More settings' }),
+    fields: [
+      {
+        kind: 'switch',
+        at: at('login', 'show_passwordReset'),
+        label: msg({ id: 'admin.login.reset', message: 'Offer to reset a forgotten password' }),
+      },
+      {
+        kind: 'text',
+        at: at('login', 'box', 'max_width'),
+        label: msg({ id: 'admin.login.width', message: 'Greatest width of the box' }),
+        ...length,
+      },
+    ],
+  },
+  {
+    key: 'register',
+    title: msg({ id: 'admin.login.register', message: 'Registration' }),
+    text: msg({
+      id: 'admin.login.register.text',
+      message: 'A button that leads to a form elsewhere on which somebody can ask for an account.',
+    }),
+    fields: [
+      {
+        kind: 'switch',
+        at: at('login', 'register', 'show_button'),
+        label: msg({ id: 'admin.login.register.show', message: 'Show the button' }),
+      },
+      { kind: 'own', key: 'links', Control: RegisterLinks },
+    ],
+  },
+]
+
+export const LoginSection = () => <FormGroups groups={groups} />

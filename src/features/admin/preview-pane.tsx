@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { editingAtom } from '../../domain/admin/atoms.ts'
+import { editedLocalesAtom, editedTextAtom } from '../../domain/admin/locales.ts'
+import { type PreviewDraft, type PreviewRole, previewReady } from '../../domain/preview/protocol.ts'
+import { hear } from '../../platform/preview.ts'
+import { SelectField } from '../../widgets/config-form/select-field.tsx'
+import { useLocaleName } from '../../widgets/config-form/use-locale-name.ts'
+
+const devices = { phone: 390, tablet: 820, desktop: 1280 } as const
+type Device = keyof typeof devices
+
+interface PreviewPaneProps {
+  /** Address that the section is about, e.g. `#/login`. */
+  readonly address: string
+}
+
+/** The portal itself with the edits that are not saved yet, as a visitor would have it. */
+export const PreviewPane = ({ address }: PreviewPaneProps) => {
+  const { t, i18n } = useLingui()
+  const editing = useAtomValue(editingAtom)
+  const locales = useAtomValue(editedLocalesAtom)
+  const textOf = useAtomValue(editedTextAtom)
+  const nameOf = useLocaleName()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const room = useRef<HTMLDivElement>(null)
+  const [isReady, setReady] = useState(false)
+  const [device, setDevice] = useState<Device>('tablet')
+  const [role, setRole] = useState<PreviewRole>('guest')
+  const [locale, setLocale] = useState(i18n.locale)
+  const [theme, setTheme] = useState('')
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  const themes = editing?.config.themes
+  const shownTheme = themes?.options.find(({ key }) => key === theme)?.key ?? themes?.default_light ?? ''
+
+  useEffect(
+    () =>
+      hear(
+        () => frame.current?.contentWindow ?? null,
+        (message) => message === previewReady && setReady(true),
+      ),
+    [],
+  )
+  useEffect(() => {
+    if (!isReady || !editing) return
+    const draft: PreviewDraft = {
+      kind: 'preview-draft',
+      config: editing.config,
+      locales: [...locales],
+      locale,
+      texts: editing.texts[locale]?.messages ?? {},
+      theme: shownTheme,
+      role,
+    }
+    frame.current?.contentWindow?.postMessage(draft, window.location.origin)
+  }, [isReady, editing, locales, locale, shownTheme, role])
+  useLayoutEffect(() => {
+    const element = room.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const width = devices[device]
+  const scale = Math.min(1, size.width / width)
+  return (
+    <aside aria-label={t({ id: 'admin.preview', message: 'Preview' })} className="flex h-full min-h-0 flex-col gap-3 bg-stage p-3">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        <SelectField
+          label={t({ id: 'admin.preview.device', message: 'Device' })}
+          value={device}
+          options={[
+            { value: 'phone', label: t({ id: 'admin.preview.phone', message: 'Phone' }) },
+            { value: 'tablet', label: t({ id: 'admin.preview.tablet', message: 'Tablet' }) },
+            { value: 'desktop', label: t({ id: 'admin.preview.desktop', message: 'Computer' }) },
+          ]}
+          onChange={(next) => setDevice(next === 'phone' || next === 'desktop' ? next : 'tablet')}
+        />
+        <SelectField
+          label={t({ id: 'admin.preview.role', message: 'Seen by' })}
+          value={role}
+          options={[
+            { value: 'guest', label: t({ id: 'admin.preview.guest', message: 'A guest' }) },
+            { value: 'user', label: t({ id: 'admin.preview.user', message: 'A user' }) },
+          ]}
+          onChange={(next) => setRole(next === 'user' ? 'user' : 'guest')}
+        />
+        <SelectField
+          label={t({ id: 'admin.preview.language', message: 'Language' })}
+          value={locale}
+          options={locales.map((one) => ({ value: one, label: nameOf(one) }))}
+          onChange={setLocale}
+        />
+        <SelectField
+          label={t({ id: 'admin.preview.theme', message: 'Theme' })}
+          value={shownTheme}
+          options={(themes?.options ?? []).map(({ key, translation }) => ({ value: key, label: textOf(translation) || key }))}
+          onChange={setTheme}
+        />
+      </div>
+      <div ref={room} className="relative min-h-0 flex-1 overflow-hidden">
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is the portal itself, with its own origin's storage and scripts */}
+        <iframe
+          ref={frame}
+          src={`./?preview${address}`}
+          title={t({ id: 'admin.preview.frame', message: 'The portal with your changes' })}
+          style={{ width, height: scale > 0 ? size.height / scale : 0, transform: `scale(${scale})`, transformOrigin: 'top left' }}
+          className="absolute inset-bs-0 left-0 rounded-control border-0 bg-background shadow-[var(--shadow-2)]"
+        />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/macro'
+import { useId } from 'react'
+import type { FacetConfig } from '#contract/config/facet.ts'
+import type { IndexField } from '#contract/index-field.ts'
+import { GoneFromIndex } from '../../../widgets/config-form/gone-from-index.tsx'
+import { NumberField } from '../../../widgets/config-form/number-field.tsx'
+import { SelectField } from '../../../widgets/config-form/select-field.tsx'
+import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
+import { useSortNames } from '../../../widgets/config-form/use-sort-names.ts'
+import { FacetSample } from './facet-sample.tsx'
+
+interface FacetEditorProps {
+  readonly facet: FacetConfig
+  /** The field in the index; undefined = it is gone. */
+  readonly field: IndexField | undefined
+  readonly onChange: (facet: FacetConfig) => void
+}
+
+const previewLimits = { min: 1, max: 1000 }
+const isOneOf = <Option extends string>(options: readonly Option[], value: string): value is Option => options.some((one) => one === value)
+const kinds = ['checkbox', 'radio', 'slider'] as const
+const sorts = ['count', 'alph'] as const
+const orders = ['desc', 'asc'] as const
+const formats = ['', 'date', 'filesize'] as const
+
+/** How a filter of the sidebar looks and what it offers. */
+export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
+  const { t } = useLingui()
+  const id = useId()
+  const { options } = facet
+  const set = (change: Partial<FacetConfig['options']>) => onChange({ ...facet, options: { ...options, ...change } })
+  const isRange = options.multivalue === 'slider'
+  const kindNames = {
+    checkbox: t({ id: 'admin.facet.checkbox', message: 'Checkboxes: several values' }),
+    radio: t({ id: 'admin.facet.radio', message: 'Radio buttons: one value' }),
+    slider: t({ id: 'admin.facet.slider', message: 'Slider: from – to' }),
+  }
+  const sortNames = {
+    count: t({ id: 'admin.facet.by_count', message: 'By number of assets' }),
+    alph: t({ id: 'admin.facet.by_name', message: 'By name' }),
+  }
+  const { orientations: orderNames } = useSortNames()
+  const formatNames = {
+    '': t({ id: 'admin.form.format.none', message: 'As it is' }),
+    date: t({ id: 'admin.form.format.date', message: 'Date' }),
+    filesize: t({ id: 'admin.form.format.filesize', message: 'File size' }),
+  }
+  // A slider needs numbers; a field of numbers makes thousands of checkboxes.
+  const possible = kinds.filter((kind) => kind === options.multivalue || !field || (kind === 'slider') === field.range_facet)
+  return (
+    <>
+      {!field && <GoneFromIndex />}
+      {field && <FacetSample field={facet.field_name} isRange={field.range_facet} format={options.filterVal ?? ''} />}
+      <TextsField
+        label={t({ id: 'admin.facet.name', message: 'Name' })}
+        messageId={facet.translation}
+        {...(field && { standard: field.default_labels })}
+      />
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-3">
+        <SelectField
+          label={t({ id: 'admin.facet.kind', message: 'Shown as' })}
+          value={options.multivalue}
+          options={possible.map((value) => ({ value, label: kindNames[value] }))}
+          onChange={(kind) =>
+            isOneOf(kinds, kind) && onChange({ ...facet, range_facet: kind === 'slider', options: { ...options, multivalue: kind } })
+          }
+        />
+        {!isRange && (
+          <>
+            <NumberField
+              id={`${id}-preview`}
+              label={t({ id: 'admin.facet.preview', message: 'Values before “show more”' })}
+              value={options.preview}
+              limits={previewLimits}
+              onChange={(preview) => set({ preview })}
+            />
+            <SelectField
+              label={t({ id: 'admin.facet.sort', message: 'Order of the values' })}
+              value={options.sort}
+              options={sorts.map((value) => ({ value, label: sortNames[value] }))}
+              onChange={(sort) => isOneOf(sorts, sort) && set({ sort })}
+            />
+            <SelectField
+              label={t({ id: 'admin.facet.orientation', message: 'Direction' })}
+              value={options.sort_orientation}
+              options={orders.map((value) => ({ value, label: orderNames[value] }))}
+              onChange={(order) => isOneOf(orders, order) && set({ sort_orientation: order })}
+            />
+          </>
+        )}
+        <SelectField
+          label={t({ id: 'admin.facet.format', message: 'Format' })}
+          value={options.filterVal ?? ''}
+          options={formats.map((value) => ({ value, label: formatNames[value] }))}
+          onChange={(format) => set({ filterVal: format === '' ? null : format })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { editedTextAtom } from '../../../domain/admin/locales.ts'
+import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
+import { at } from '../../../widgets/config-form/place.ts'
+import { SelectField } from '../../../widgets/config-form/select-field.tsx'
+import { SwitchField } from '../../../widgets/config-form/switch-field.tsx'
+import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
+import { useInvalid } from '../../../widgets/config-form/use-invalid.ts'
+import { usePlace } from '../../../widgets/config-form/use-place.ts'
+import { useSortNames } from '../../../widgets/config-form/use-sort-names.ts'
+
+/** In which orders results may be shown, and in which they come first. */
+export const SortingField = () => {
+  const { t } = useLingui()
+  const [options, set] = usePlace(at('sorting', 'options'))
+  const [first, setFirst] = usePlace(at('sorting', 'default'))
+  const [orientation, setOrientation] = usePlace(at('sorting', 'orientation', 'default'))
+  const textOf = useAtomValue(editedTextAtom)
+  const names = useSortNames()
+  const nameOf = ({ key, translation }: (typeof options)[number]) => textOf(translation) || names.keys[key]
+  const error = options.some(({ key, active }) => key === first && active)
+    ? undefined
+    : t({ id: 'admin.sorting.off', message: 'The order to begin with has to be one of the offered ones.' })
+  useInvalid('sorting', error)
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label={t({ id: 'admin.sorting.default', message: 'Begin with' })}
+          value={first}
+          error={error}
+          options={options.map((option) => ({ value: option.key, label: nameOf(option) }))}
+          onChange={(key) => {
+            const option = options.find((one) => one.key === key)
+            if (option) setFirst(option.key)
+          }}
+        />
+        <SelectField
+          label={t({ id: 'admin.facet.orientation', message: 'Direction' })}
+          value={orientation}
+          options={[
+            { value: 'desc', label: names.orientations.desc },
+            { value: 'asc', label: names.orientations.asc },
+          ]}
+          onChange={(next) => setOrientation(next === 'asc' ? 'asc' : 'desc')}
+        />
+      </div>
+      <EntryList
+        label={t({ id: 'admin.sorting.list', message: 'Orders' })}
+        entries={options}
+        nameOf={nameOf}
+        renderNote={(option) =>
+          !option.active && <span className="text-13px text-muted">{t({ id: 'admin.views.off', message: 'Not offered' })}</span>
+        }
+        isRemovable={() => false}
+        onChange={set}
+      >
+        {(option, change) => (
+          <>
+            <SwitchField
+              label={t({ id: 'admin.sorting.active', message: 'Offer this order' })}
+              value={option.active}
+              onChange={(active) => change({ ...option, active })}
+            />
+            <TextsField label={t({ id: 'admin.facet.name', message: 'Name' })} messageId={option.translation} />
+          </>
+        )}
+      </EntryList>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { msg } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { frontendVersion } from '#contract/info.ts'
+import { loadWorkspaceAtom } from '../../domain/admin/actions.ts'
+import { workspaceStatusAtom } from '../../domain/admin/atoms.ts'
+import { areVersionsAlike } from '../../domain/admin/versions.ts'
+import { apiAtom } from '../../domain/api/atoms.ts'
+import { fieldsAtom } from '../../domain/config/atoms.ts'
+import { showToastAtom } from '../../domain/toasts/atoms.ts'
+
+const messages = {
+  versions: msg({
+    id: 'toast.admin.versions',
+    message: 'The page is version {page}, the server version {server}. Install the matching ones before you change anything.',
+  }),
+  unavailable: msg({ id: 'toast.admin.status', message: 'The status of the configuration could not be loaded' }),
+}
+
+/** What entering the administration loads (G1), and what it warns of. */
+export const useAdminStart = (): void => {
+  const api = useAtomValue(apiAtom)
+  const status = useAtomValue(workspaceStatusAtom)
+  const load = useSetAtom(loadWorkspaceAtom)
+  const setFields = useSetAtom(fieldsAtom)
+  const toast = useSetAtom(showToastAtom)
+  useEffect(() => {
+    if (status === 'initial') void load()
+    if (status === 'unavailable') toast({ level: 'danger', message: messages.unavailable.id })
+  }, [status, load, toast])
+  useEffect(() => {
+    const read = async () => {
+      const [{ version }, { visible_fields }] = await Promise.all([api.call('getVersion'), api.call('getIndexFields')])
+      setFields(visible_fields)
+      if (!areVersionsAlike(frontendVersion, version))
+        toast({ level: 'warning', message: messages.versions.id, values: { page: frontendVersion, server: version } })
+    }
+    // Fields of the last visit go on; the connection state is told by the client.
+    read().catch(() => undefined)
+  }, [api, setFields, toast])
+}

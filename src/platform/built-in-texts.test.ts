@@ -1,0 +1,15 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { expect, test } from 'vitest'
+import { builtInTexts } from './built-in-texts.ts'
+import { builtInMessages } from './i18n.ts'
+
+test.each(['de', 'en'])('G6 the texts of the program in %s are told as they were written', async (locale) => {
+  const messages = (await builtInMessages(locale)) ?? {}
+  const texts = await builtInTexts(locale)
+  expect(Object.keys(texts).length).toBeGreaterThan(300)
+  for (const [id, text] of Object.entries(texts)) expect([id, compileMessageOrThrow(text)]).toEqual([id, messages[id]])
+})
+
+test('G6 a language that the program does not know has none', async () => {
+  expect(await builtInTexts('nl')).toEqual({})
+})

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { asSameEntry, entryId, isNewEntry } from './entry-id.ts'
+import { OrderedList } from './ordered-list.tsx'
+
+interface EntryDetailsProps {
+  readonly name: string
+  readonly note: ReactNode
+  readonly startsOpen: boolean
+  readonly children: ReactNode
+}
+
+/** Once opened, the content stays: what is wrong in it must not be forgotten by closing. */
+const EntryDetails = ({ name, note, startsOpen, children }: EntryDetailsProps) => {
+  // What it was first: afterwards the person opens and closes it.
+  const [isOpen] = useState(startsOpen)
+  const [wasOpened, setWasOpened] = useState(startsOpen)
+  return (
+    <details open={isOpen} onToggle={() => setWasOpened(true)} className="group/entry min-w-0">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control pe-2 text-14px [&::-webkit-details-marker]:hidden">
+        <Icon name="i-lucide-chevron-right" className="size-4 text-muted transition-transform group-open/entry:rotate-90 rtl:rotate-180" />
+        <span className="min-w-0 flex-1">{name}</span>
+        {note}
+      </summary>
+      {wasOpened && <div className="grid gap-5 pt-2 pe-2 pb-4 ps-1">{children}</div>}
+    </details>
+  )
+}
+
+interface EntryListProps<Entry extends object> {
+  readonly label: string
+  readonly entries: readonly Entry[]
+  readonly nameOf: (entry: Entry) => string
+  /** Shown beside the name while the entry is closed, too. */
+  readonly renderNote?: (entry: Entry) => ReactNode
+  /** Whether an entry may be taken away (default: each). */
+  readonly isRemovable?: (entry: Entry) => boolean
+  readonly onChange: (entries: Entry[]) => void
+  readonly children: (entry: Entry, change: (next: Entry) => void) => ReactNode
+}
+
+/** A list whose entries are ordered, taken away, and opened to be changed. */
+export const EntryList = <Entry extends object>({
+  label,
+  entries,
+  nameOf,
+  renderNote,
+  isRemovable,
+  onChange,
+  children,
+}: EntryListProps<Entry>) => {
+  const items = entries.map((entry) => ({ id: entryId(entry), name: nameOf(entry), entry }))
+  const replace = (entry: Entry, next: Entry) => onChange(entries.map((one) => (one === entry ? asSameEntry(entry, next) : one)))
+  return (
+    <OrderedList
+      label={label}
+      items={items}
+      onOrder={(ordered) => onChange(ordered.map(({ entry }) => entry))}
+      onRemove={({ entry }) => onChange(entries.filter((one) => one !== entry))}
+      isRemovable={({ entry }) => isRemovable?.(entry) ?? true}
+    >
+      {({ entry, name }) => (
+        <EntryDetails name={name} note={renderNote?.(entry)} startsOpen={isNewEntry(entry)}>
+          {children(entry, (next) => replace(entry, next))}
+        </EntryDetails>
+      )}
+    </OrderedList>
+  )
+}

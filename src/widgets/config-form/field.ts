@@ -1,0 +1,37 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
+import type { FieldConfig } from '#contract/config/fields.ts'
+import type { ConfigFileName } from '#contract/config/files.ts'
+import type { Place } from './place.ts'
+
+interface Labelled {
+  readonly label: MessageDescriptor
+  readonly hint?: MessageDescriptor
+  /** Shown only while this switch is on (or off, with `isOff`). */
+  readonly onlyWith?: { readonly at: Place<boolean>; readonly isOff?: true }
+}
+
+/** A field of a form: what it edits, and with that which control it gets. */
+export type Field =
+  | (Labelled & { readonly kind: 'switch'; readonly at: Place<boolean> })
+  | (Labelled & {
+      readonly kind: 'text'
+      readonly at: Place<string>
+      readonly isLong?: boolean
+      readonly pattern?: RegExp
+      readonly problem?: MessageDescriptor
+    })
+  | (Labelled & { readonly kind: 'number'; readonly at: Place<number>; readonly unit?: string })
+  | (Labelled & { readonly kind: 'select'; readonly at: Place<string>; readonly names: Readonly<Record<string, MessageDescriptor>> })
+  | (Labelled & { readonly kind: 'texts'; readonly id: string; readonly isLong?: boolean })
+  | (Labelled & { readonly kind: 'fields'; readonly at: Place<FieldConfig[]> })
+  | (Labelled & { readonly kind: 'file'; readonly name: ConfigFileName })
+  /** A control of the section's own. */
+  | { readonly kind: 'own'; readonly key: string; readonly Control: ComponentType }
+
+export interface FieldGroup {
+  readonly key: string
+  readonly title: MessageDescriptor
+  readonly text?: MessageDescriptor
+  readonly fields: readonly Field[]
+}

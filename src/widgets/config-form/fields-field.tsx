@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/macro'
+import type { FieldConfig } from '#contract/config/fields.ts'
+import { asSameEntry, entryId } from './entry-id.ts'
+import { GoneFromIndex } from './gone-from-index.tsx'
+import { OrderedList } from './ordered-list.tsx'
+import { SelectField } from './select-field.tsx'
+import { useIndexFields } from './use-index-fields.ts'
+
+interface FieldsFieldProps {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly value: readonly FieldConfig[]
+  readonly disabled?: boolean
+  readonly onChange: (value: FieldConfig[]) => void
+}
+
+const formats = ['', 'date', 'filesize'] as const
+
+/** Metadata fields in their order: added from the index by name, each with the way its value is written. */
+export const FieldsField = ({ label, hint, value, disabled = false, onChange }: FieldsFieldProps) => {
+  const { t } = useLingui()
+  const { fields, nameOf, isKnown } = useIndexFields()
+  const items = value.map((field) => ({ id: entryId(field), name: nameOf(field.field_name), field }))
+  const free = fields.filter(({ field_name }) => !value.some((field) => field.field_name === field_name))
+  const change = (before: FieldConfig, after: FieldConfig) =>
+    onChange(value.map((field) => (field === before ? asSameEntry(before, after) : field)))
+  const formatNames = {
+    '': t({ id: 'admin.form.format.none', message: 'As it is' }),
+    date: t({ id: 'admin.form.format.date', message: 'Date' }),
+    filesize: t({ id: 'admin.form.format.filesize', message: 'File size' }),
+  }
+  const add = (name: string) => {
+    const found = fields.find(({ field_name }) => field_name === name)
+    if (!found) return
+    const filterVal = found.type === 'date' ? 'date' : found.type === 'bytes' ? 'filesize' : undefined
+    onChange([...value, { field_name: name, translation: `fields.${name}`, options: filterVal ? { filterVal } : {} }])
+  }
+  return (
+    <fieldset disabled={disabled} className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-1 p-0 text-13px font-medium">{label}</legend>
+      {hint && <p className="m-0 mb-2 text-13px text-muted">{hint}</p>}
+      <OrderedList
+        label={label}
+        items={items}
+        onOrder={(ordered) => onChange(ordered.map(({ field }) => field))}
+        onRemove={({ field }) => onChange(value.filter((one) => one !== field))}
+      >
+        {({ field, name }) => (
+          <div className="grid items-center gap-2 sm:grid-cols-[1fr_10rem]">
+            <div className="min-w-0 text-14px">
+              {name}
+              {!isKnown(field.field_name) && <GoneFromIndex />}
+            </div>
+            <SelectField
+              label={t({ id: 'admin.form.format', message: `Format of ${name}` })}
+              isLabelHidden
+              value={field.options.filterVal ?? ''}
+              options={formats.map((format) => ({ value: format, label: formatNames[format] }))}
+              onChange={(format) => {
+                const { filterVal: _before, ...options } = field.options
+                change(field, { ...field, options: format === '' ? options : { ...options, filterVal: format } })
+              }}
+            />
+          </div>
+        )}
+      </OrderedList>
+      <SelectField
+        label={t({ id: 'admin.form.fields.add', message: `Add a field: ${label}` })}
+        isLabelHidden
+        value=""
+        options={[
+          { value: '', label: t({ id: 'admin.form.fields.add.short', message: 'Add a field …' }) },
+          ...free.map(({ field_name, name }) => ({ value: field_name, label: `${name} (${field_name})` })),
+        ]}
+        onChange={add}
+        className="mt-2 max-w-80"
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/macro'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Field } from './field.ts'
+import { FieldsField } from './fields-field.tsx'
+import { FileField } from './file-field.tsx'
+import { limitsAt, optionsAt } from './limits.ts'
+import { LongText } from './long-text.tsx'
+import { NumberField } from './number-field.tsx'
+import { SelectField } from './select-field.tsx'
+import { SwitchField } from './switch-field.tsx'
+import { TextsField } from './texts-field.tsx'
+import { useInvalid } from './use-invalid.ts'
+import { idOf, useIsReadOnly, usePlace } from './use-place.ts'
+
+type Of<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>
+interface Words {
+  readonly label: string
+  readonly hint?: string | undefined
+}
+
+const Switch = ({ field, ...words }: Words & { readonly field: Of<'switch'> }) => {
+  const [value, set] = usePlace(field.at)
+  return <SwitchField {...words} value={value} disabled={useIsReadOnly()} onChange={set} />
+}
+
+const PlainText = ({ field, ...words }: Words & { readonly field: Of<'text'> }) => {
+  const { i18n } = useLingui()
+  const [value, set] = usePlace(field.at)
+  const id = idOf(field.at.path)
+  const error = field.pattern && field.problem && !field.pattern.test(value) ? i18n._(field.problem) : undefined
+  useInvalid(id, error)
+  const isReadOnly = useIsReadOnly()
+  if (field.isLong) return <LongText id={id} {...words} value={value} disabled={isReadOnly} onChange={set} />
+  return <TextField id={id} {...words} error={error} value={value} disabled={isReadOnly} onChange={({ target }) => set(target.value)} />
+}
+
+const Numeric = ({ field, ...words }: Words & { readonly field: Of<'number'> }) => {
+  const [value, set] = usePlace(field.at)
+  return (
+    <NumberField
+      id={idOf(field.at.path)}
+      {...words}
+      unit={field.unit}
+      value={value}
+      limits={limitsAt(field.at.path)}
+      disabled={useIsReadOnly()}
+      onChange={set}
+      className="max-w-60"
+    />
+  )
+}
+
+const Select = ({ field, ...words }: Words & { readonly field: Of<'select'> }) => {
+  const { i18n } = useLingui()
+  const [value, set] = usePlace(field.at)
+  const options = optionsAt(field.at.path).map((option) => {
+    const name = field.names[option]
+    return { value: option, label: name ? i18n._(name) : option }
+  })
+  return <SelectField {...words} value={value} options={options} disabled={useIsReadOnly()} onChange={set} className="max-w-80" />
+}
+
+const Fields = ({ field, ...words }: Words & { readonly field: Of<'fields'> }) => {
+  const [value, set] = usePlace(field.at)
+  return <FieldsField {...words} value={value} disabled={useIsReadOnly()} onChange={set} />
+}
+
+/** The control that fits a field of the description. */
+export const FormField = ({ field }: { readonly field: Field }) => {
+  const { i18n } = useLingui()
+  if (field.kind === 'own') return <field.Control />
+  const words = { label: i18n._(field.label), ...(field.hint && { hint: i18n._(field.hint) }) }
+  if (field.kind === 'switch') return <Switch {...words} field={field} />
+  if (field.kind === 'text') return <PlainText {...words} field={field} />
+  if (field.kind === 'number') return <Numeric {...words} field={field} />
+  if (field.kind === 'select') return <Select {...words} field={field} />
+  if (field.kind === 'fields') return <Fields {...words} field={field} />
+  if (field.kind === 'file') return <FileField {...words} name={field.name} />
+  return <TextsField {...words} messageId={field.id} isLong={field.isLong === true} />
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { editingAtom } from '../../domain/admin/atoms.ts'
+import { valueAt } from '../../domain/admin/values.ts'
+import type { Field, FieldGroup } from './field.ts'
+import { FormField } from './form-field.tsx'
+import { useIsReadOnly } from './use-place.ts'
+
+const keyOf = (field: Field): string => {
+  if (field.kind === 'own') return field.key
+  if (field.kind === 'texts') return field.id
+  return field.kind === 'file' ? field.name : field.at.path.join('.')
+}
+
+const useIsShown = (): ((field: Field) => boolean) => {
+  const config = useAtomValue(editingAtom)?.config
+  return (field) => {
+    if (field.kind === 'own' || !field.onlyWith) return true
+    return (valueAt(config, field.onlyWith.at.path) === true) !== (field.onlyWith.isOff === true)
+  }
+}
+
+/** The groups of a section, one card each. */
+export const FormGroups = ({ groups }: { readonly groups: readonly FieldGroup[] }) => {
+  const { i18n } = useLingui()
+  const isShown = useIsShown()
+  const isReadOnly = useIsReadOnly()
+  return (
+    <fieldset disabled={isReadOnly} className="m-0 grid min-w-0 gap-5 border-0 p-0">
+      {groups.map(({ key, title, text, fields }) => (
+        <section
+          key={key}
+          aria-labelledby={`group-${key}`}
+          className="rounded-card border border-solid border-line bg-surface p-4 text-on-surface sm:p-5"
+        >
+          <h2 id={`group-${key}`} className="m-0 text-16px font-semibold">
+            {i18n._(title)}
+          </h2>
+          {text && <p className="m-0 mt-1 max-w-160 text-13px text-muted">{i18n._(text)}</p>}
+          <div className="mt-4 grid gap-5">
+            {fields.filter(isShown).map((field) => (
+              <FormField key={keyOf(field)} field={field} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,10 @@
+import { Trans } from '@lingui/macro'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Said where a configured field is no longer in the index (A §2). */
+export const GoneFromIndex = () => (
+  <span className="mt-1 flex items-center gap-1.5 text-13px text-danger">
+    <Icon name="i-lucide-circle-alert" className="size-4" />
+    <Trans id="admin.form.gone">This field is no longer in the index.</Trans>
+  </span>
+)

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/macro'
+import { useId } from 'react'
+import { safeLink } from '../../domain/config/links.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { useInvalid } from './use-invalid.ts'
+
+interface LinkFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** An address that may stand in a page; the same rule as where it is shown and where it is saved. */
+export const LinkField = ({ label, value, onChange }: LinkFieldProps) => {
+  const { t } = useLingui()
+  const id = useId()
+  const error =
+    value.trim() !== '' && safeLink(value) === null
+      ? t({ id: 'admin.form.link', message: 'Enter an address that begins with https://, mailto: or #/.' })
+      : undefined
+  useInvalid(id, error)
+  return (
+    <TextField
+      id={id}
+      label={label}
+      inputMode="url"
+      dir="ltr"
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { type Localised, textFor } from '#contract/locale.ts'
+import { directionOf } from '../../domain/language/rules.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { LocaleColumns } from './locale-columns.tsx'
+import { useLocaleName } from './use-locale-name.ts'
+
+interface LocalisedFieldProps {
+  readonly label: string
+  readonly hint?: string
+  /** A text without a language counts for all. */
+  readonly value: Localised | string
+  readonly onChange: (value: Localised) => void
+}
+
+/** One text in every language, kept together with what it belongs to. */
+export const LocalisedField = ({ label, hint, value, onChange }: LocalisedFieldProps) => {
+  const nameOf = useLocaleName()
+  const texts = typeof value === 'string' ? {} : value
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-1 p-0 text-13px font-medium">{label}</legend>
+      {hint && <p className="m-0 mb-2 text-13px text-muted">{hint}</p>}
+      <LocaleColumns>
+        {(locale) => (
+          <TextField
+            label={nameOf(locale)}
+            aria-label={`${label} ${nameOf(locale)}`}
+            lang={locale}
+            dir={directionOf(locale)}
+            value={texts[locale] ?? ''}
+            placeholder={typeof value === 'string' ? value : textFor(value, locale)}
+            onChange={({ target }) => {
+              const others = Object.entries(texts).filter(([key]) => key !== locale)
+              onChange(Object.fromEntries(target.value === '' ? others : [...others, [locale, target.value]]))
+            }}
+          />
+        )}
+      </LocaleColumns>
+    </fieldset>
+  )
+}

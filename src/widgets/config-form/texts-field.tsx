@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useId } from 'react'
+import { type Localised, textFor } from '#contract/locale.ts'
+import { isMessage } from '#contract/message-check.ts'
+import { setTextAtom } from '../../domain/admin/actions.ts'
+import { editingAtom } from '../../domain/admin/atoms.ts'
+import { programTexts } from '../../domain/admin/locales.ts'
+import { directionOf } from '../../domain/language/rules.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
+import { LocaleColumns } from './locale-columns.tsx'
+import { useLocaleName } from './use-locale-name.ts'
+
+interface OneTextProps {
+  readonly locale: string
+  readonly messageId: string
+  readonly isLong: boolean
+  readonly label: string
+  readonly standard: Localised | undefined
+}
+
+const style =
+  'box-border w-full rounded-control border border-solid bg-surface px-3 text-16px text-on-surface placeholder:text-muted sm:text-14px'
+
+const OneText = ({ locale, messageId, isLong, label, standard }: OneTextProps) => {
+  const { t } = useLingui()
+  const id = useId()
+  const value = useAtomValue(editingAtom)?.texts[locale]?.messages[messageId] ?? ''
+  const set = useSetAtom(setTextAtom)
+  const load = useCallback(() => programTexts(locale), [locale])
+  const program = useLoaded(load)
+  const fallback = (program.status === 'success' ? program.value[messageId] : undefined) ?? textFor(standard, locale)
+  const name = useLocaleName()(locale)
+  const error =
+    value !== '' && !isMessage(value)
+      ? t({ id: 'admin.form.malformed', message: 'This text cannot be shown: a bracket or a plural is not complete.' })
+      : undefined
+  const common = {
+    id,
+    value,
+    lang: locale,
+    dir: directionOf(locale),
+    placeholder: fallback,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+    onChange: ({ target }: { target: { value: string } }) => set(locale, messageId, target.value),
+    className: `${style} ${error ? 'border-danger' : 'border-line-strong'} ${isLong ? 'min-h-20 py-2' : 'min-h-[var(--control)]'}`,
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-13px text-muted">
+        <span className="visually-hidden">{label} </span>
+        {name}
+      </label>
+      {isLong ? <textarea rows={3} {...common} /> : <input type="text" {...common} />}
+      {error && (
+        <p id={`${id}-error`} className="m-0 text-13px text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface TextsFieldProps {
+  readonly label: string
+  readonly hint?: string | undefined
+  /** Message id that the texts are stored under. */
+  readonly messageId: string
+  readonly isLong?: boolean
+  /** What is shown where nobody has written a text: the index's own name of a field. */
+  readonly standard?: Localised
+}
+
+/** One text in every language, side by side; empty shows what the program itself says. */
+export const TextsField = ({ label, hint, messageId, isLong = false, standard }: TextsFieldProps) => (
+  <fieldset className="m-0 min-w-0 border-0 p-0">
+    <legend className="mb-1 p-0 text-13px font-medium">{label}</legend>
+    {hint && <p className="m-0 mb-2 text-13px text-muted">{hint}</p>}
+    <LocaleColumns>
+      {(locale) => <OneText locale={locale} messageId={messageId} isLong={isLong} label={label} standard={standard} />}
+    </LocaleColumns>
+  </fieldset>
+)

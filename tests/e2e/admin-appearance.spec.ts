@@ -1,0 +1,86 @@
+import sharp from 'sharp'
+import { configOf, expect, test } from './admin-fixtures.ts'
+
+interface Theme {
+  readonly key: string
+  readonly appearance: Readonly<Record<string, string>>
+  readonly advanced_appearance: Readonly<Record<string, string>>
+}
+const themesOf = (config: Record<string, unknown>) => (config['themes'] as { options: Theme[] }).options
+
+test('G3 a theme of one’s own: copied, named, coloured, checked for contrast, in force for visitors', async ({
+  admin,
+  own,
+  page,
+  browser,
+}) => {
+  await admin.enter('appearance')
+  const themes = admin.group('Themes')
+  await themes.getByLabel('Add a theme').selectOption('Light')
+  const theme = themes.getByRole('listitem').filter({ has: page.getByLabel('Key') })
+  await expect(theme.getByLabel('Key')).toHaveValue('theme_3')
+  await theme.getByLabel('Key').fill('light')
+  await expect(theme.getByText('The key is already in use!')).toBeVisible()
+  await theme.getByLabel('Key').fill('')
+  await expect(theme.getByText('The key can not be empty!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await theme.getByLabel('Key').fill('coast')
+  await theme.getByLabel('Name in the theme menu English').fill('Coast')
+  await theme.getByLabel('Accent', { exact: true }).fill('#99ccff')
+  await expect(theme.getByText('hard to read, 4.5 is needed').first()).toBeVisible()
+  await theme.getByLabel('Accent', { exact: true }).fill('blue')
+  await expect(theme.getByText('Enter a colour such as #b84a00.')).toBeVisible()
+  await theme.getByLabel('Pick a colour: Accent').fill('#005b99')
+  await themes.getByLabel('On light devices').selectOption('Coast')
+  await admin.apply()
+  expect(themesOf(await configOf(own)).map(({ key }) => key)).toEqual(['light', 'dark', 'coast'])
+  const guest = await (await browser.newContext({ colorScheme: 'light' })).newPage()
+  await guest.goto(own.address)
+  await expect(guest.locator('html')).toHaveCSS('--c-primary', '#005b99')
+  await guest.context().close()
+})
+
+test('G3 a new colour that single parts would hide is asked about', async ({ admin, own, page }) => {
+  await admin.enter('appearance')
+  const themes = admin.group('Themes')
+  await themes.getByRole('listitem').first().getByText('Light', { exact: true }).click()
+  await themes.getByLabel('Give a part its own colour').selectOption('Main buttons')
+  await themes.getByLabel('Main buttons', { exact: true }).fill('#7a0000')
+  await themes.getByLabel('Accent', { exact: true }).fill('#005b99')
+  await themes.getByLabel('Accent', { exact: true }).blur()
+  const question = page.getByRole('dialog', { name: 'Overwrite the colours of single parts?' })
+  await expect(question.getByText('Main buttons')).toBeVisible()
+  await question.getByRole('button', { name: 'Overwrite' }).click()
+  await expect(themes.getByLabel('Main buttons', { exact: true })).toBeHidden()
+  await admin.apply()
+  const [light] = themesOf(await configOf(own))
+  expect(light).toMatchObject({ advanced_appearance: {}, appearance: { primary: '#005b99' } })
+})
+
+test('G9 a logo is uploaded, shown to visitors and deleted; a large one is warned of, what is no picture refused', async ({
+  admin,
+  page,
+  own,
+  browser,
+}) => {
+  await admin.enter('appearance')
+  const group = admin.group('Search logo')
+  const input = group.getByLabel('Logo of the search', { exact: true }).and(page.locator('input[type=file]'))
+  await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
+  await expect(admin.toast('Error - could not save file!')).toBeVisible()
+  const noise = await sharp({
+    create: { width: 700, height: 700, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+    .png()
+    .toBuffer()
+  await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: noise })
+  await expect(admin.toast('The image is larger than 1 MB.')).toBeVisible()
+  await expect(group.getByRole('img', { name: 'Logo of the search' })).toBeVisible()
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(`${own.address}#/search/*`)
+  await expect(guest.locator('img[src*="config/searchLogo"]')).toBeVisible()
+  await guest.context().close()
+  await group.getByRole('button', { name: 'Logo of the search: Delete' }).click()
+  await expect(group.getByRole('img', { name: 'Logo of the search' })).toBeHidden()
+  await expect(admin.toast('File has been deleted')).toBeVisible()
+})

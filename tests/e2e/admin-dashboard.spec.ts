@@ -1,0 +1,75 @@
+import { configOf, expect, test } from './admin-fixtures.ts'
+
+interface Entry {
+  readonly indicator: string
+  readonly position: number
+  readonly search?: Readonly<Record<string, unknown>>
+}
+const entriesOf = (config: Record<string, unknown>) =>
+  (config['dashboard'] as { collections: { data: Entry[] } }).collections.data.toSorted((a, b) => a.position - b.position)
+
+test('G4 a radio filter takes one value only', async ({ admin, page }) => {
+  await admin.enter('dashboard')
+  const group = admin.group('Collections and pre-searches')
+  await group.getByRole('button', { name: 'Add a pre-search' }).click()
+  const entry = group.getByRole('listitem').filter({ has: page.getByLabel('Key', { exact: true }) })
+  await entry.getByLabel('Add a filter').selectOption('Orientation')
+  const values = entry.getByRole('group', { name: 'Orientation' }).getByRole('checkbox')
+  await values.nth(0).check()
+  await values.nth(1).check()
+  await expect(entry.getByText('The filter was defined as a radio button and should therefore only contain one value.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await values.nth(1).uncheck()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+})
+
+test('G4 taking away a filter that a pre-search uses is warned of', async ({ admin, page }) => {
+  await admin.enter('search')
+  await page.getByRole('button', { name: 'Remove Technique', exact: true }).click()
+  await expect(
+    admin.toast('This change would cause errors in the configuration: the pre-searches mountains use this filter.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(admin.group('Collections and pre-searches').getByText('Does not fit the filters')).toBeVisible()
+})
+
+test('G4 a collection of the server is listed, hidden and taken away; hero, logo and size are set', async ({ admin, own }) => {
+  await admin.enter('dashboard')
+  const group = admin.group('Collections and pre-searches')
+  await group.getByRole('button', { name: 'Remove Colour and form', exact: true }).click()
+  await group.getByLabel('Add a collection').selectOption({ index: 1 })
+  await group.getByRole('switch', { name: 'Show on the dashboard' }).click()
+  await admin.group('Hero').getByLabel('Heading English').fill('Look here')
+  await admin.group('Hero').getByLabel('Height').fill('420')
+  await admin.group('Logo').getByRole('switch', { name: 'Above the hero instead of in it' }).click()
+  await admin.group('How collections are shown').getByRole('switch', { name: 'As tiles with one picture each' }).click()
+  await admin.apply()
+  const config = await configOf(own)
+  expect(entriesOf(config).at(-1)).toMatchObject({ visible: false, position: 5 })
+  expect(config).toMatchObject({
+    dashboard: { heroImage: { height: 420, logo: { load_outside: true } }, collections: { show_as_tiles: true } },
+  })
+})
+
+test('G7 the login page: heading, information, width, registration, seen by a visitor', async ({ admin, own, page, browser }) => {
+  await admin.enter('login')
+  await admin.group('Headings').getByLabel('Heading English', { exact: true }).fill('Press login')
+  await admin.group('Headings').getByLabel('Letters').selectOption('ALL CAPITALS')
+  await admin.group('Information below the form').getByLabel('Text English').fill('Ask the press office.')
+  const more = admin.group('More settings')
+  await more.getByLabel('Greatest width of the box').fill('wide')
+  await expect(more.getByText('Enter a length such as 8rem or 120px.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await more.getByLabel('Greatest width of the box').fill('28rem')
+  await more.getByRole('switch', { name: 'Offer to reset a forgotten password' }).click()
+  const registration = admin.group('Registration')
+  await registration.getByRole('switch', { name: 'Show the button' }).click()
+  await registration.getByLabel('Registration form (English)').fill('https://example.org/register')
+  await admin.apply()
+  const visitor = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await visitor.goto(`${own.address}#/login?stay=1`)
+  await expect(visitor.getByRole('heading', { name: 'Press login' })).toBeVisible()
+  await expect(visitor.getByText('Ask the press office.')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: /^Register/ })).toHaveAttribute('href', 'https://example.org/register')
+  await visitor.context().close()
+})

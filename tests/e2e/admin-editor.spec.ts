@@ -1,0 +1,59 @@
+import { expect, test } from './admin-fixtures.ts'
+
+const pageOf = async (address: string, locale: string): Promise<string> =>
+  ((await (await fetch(`${address}assetportal/api/config/custom_html?lang=${locale}`)).json()) as { html: string }).html
+
+test('G8 a page is written without HTML and read by visitors; another language waits until it is saved', async ({
+  admin,
+  own,
+  page,
+  browser,
+}) => {
+  await own.writePage('en', '<h1>Legal notice</h1><p>Old</p>')
+  await admin.enter('editor')
+  const text = page.getByRole('textbox', { name: 'Text of the page' })
+  await expect(text).toContainText('Old')
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Bold', exact: true }).click()
+  await page.keyboard.type('Responsible: the press office')
+  await page.getByLabel('Language of the page').selectOption({ index: 0 })
+  const question = page.getByRole('dialog', { name: 'Save this page first?' })
+  await question.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(admin.toast('Custom page has been saved')).toBeVisible()
+  await expect(text).toHaveAttribute('lang', 'de')
+  await page.getByRole('button', { name: 'Apply for everyone' }).click()
+  await expect(page.getByText('Everything is in force')).toBeVisible()
+  expect(await pageOf(own.address, 'en')).toContain('<strong>Responsible: the press office</strong>')
+  const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await guest.goto(`${own.address}#/custom`)
+  await expect(guest.locator('strong', { hasText: 'Responsible' })).toBeVisible()
+  await guest.context().close()
+})
+
+test('G8 what could harm visitors is not shown and said; what only HTML can hold is edited as HTML', async ({ admin, own, page }) => {
+  const html = '<table><tr><td>Cell</td></tr></table><img src="x" onerror="window.attacked = 1"><script>window.attacked = 2</script>'
+  await own.writePage('en', html)
+  await admin.enter('editor')
+  await expect(page.getByText('This page has parts that only its HTML can hold')).toBeVisible()
+  await expect(page.getByLabel('HTML of the page')).toHaveValue(html)
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(page.getByText('Not shown for the safety of visitors: <script> and onerror')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'As visitors see it' }).getByRole('cell', { name: 'Cell' })).toBeVisible()
+  expect(await page.evaluate(() => (window as { attacked?: number }).attacked)).toBeUndefined()
+})
+
+test('G8 what is pasted goes through the same sieve', async ({ admin, page }) => {
+  await admin.enter('editor')
+  const text = page.getByRole('textbox', { name: 'Text of the page' })
+  await text.click()
+  await text.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', '<p>Pasted <b>words</b><img src="x" onerror="window.attacked = 1"><iframe src="/"></iframe></p>')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(text.locator('strong', { hasText: 'words' })).toBeVisible()
+  await expect(text.locator('iframe')).toHaveCount(0)
+  expect(await page.evaluate(() => (window as { attacked?: number }).attacked)).toBeUndefined()
+})

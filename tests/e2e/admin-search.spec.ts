@@ -1,0 +1,49 @@
+import { configOf, expect, test } from './admin-fixtures.ts'
+
+interface Facet {
+  readonly field_name: string
+  readonly position: number
+  readonly options: Readonly<Record<string, unknown>>
+}
+const facetsOf = (config: Record<string, unknown>) => config['facets'] as readonly Facet[]
+
+test('G5 a filter is dragged to another place', async ({ admin, own, page }) => {
+  await admin.enter('search')
+  const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
+  const [from, to] = [await handle('Media type').boundingBox(), await handle('People').boundingBox()]
+  if (!from || !to) throw new Error('the filters are not there')
+  await page.mouse.move(from.x + 10, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 10, from.y + 30, { steps: 3 })
+  await page.mouse.move(to.x + 10, to.y + 14, { steps: 8 })
+  await expect(page.getByText('Media type is at place 3 of 19.')).toBeAttached()
+  await page.mouse.up()
+  await admin.apply()
+  const names = facetsOf(await configOf(own)).toSorted((a, b) => a.position - b.position)
+  expect(names.slice(0, 3).map(({ field_name }) => field_name)).toEqual(['keywords', 'people', 'asset_groups'])
+})
+
+test('G5 a filter that is no longer in the index is flagged', async ({ admin, own }) => {
+  await own.configure({ facets: [{ field_name: 'left_long_ago', translation: 'fields.left_long_ago', options: {} }] })
+  await admin.enter('search')
+  await expect(admin.group('Filters of the sidebar').getByText('Not in the index')).toBeVisible()
+})
+
+test('G5 views and orders are offered, named and chosen to begin with; one begins with an offered one', async ({ admin, own, page }) => {
+  await admin.enter('search')
+  const views = admin.group('Views')
+  await views.getByText('Posters', { exact: true }).last().click()
+  await views.getByRole('switch', { name: 'Offer this view' }).click()
+  await expect(views.getByText('The view to begin with has to be one of the offered ones.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await views.getByLabel('Begin with').selectOption('List')
+  const sorting = admin.group('Sorting')
+  await sorting.getByLabel('Begin with').selectOption('Rating')
+  await sorting.getByLabel('Direction').selectOption('Ascending')
+  await admin.group('Sidebar').getByLabel('Width').fill('320')
+  await admin.apply()
+  expect(await configOf(own)).toMatchObject({
+    search: { views: { default: 'list' }, sidebar: { width: 320 } },
+    sorting: { default: 'rating', orientation: { default: 'asc' } },
+  })
+})

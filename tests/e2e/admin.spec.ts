@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { Workspace } from '#contract/workspace.ts'
+import { Admin, configOf, expect, test } from './admin-fixtures.ts'
+import { Portal, people } from './fixtures.ts'
+
+const titleField = 'Page title'
+
+test('G10 what is saved stays a draft until it is applied, then everybody has it', async ({ admin, own, page }) => {
+  await admin.enter()
+  await expect(page.getByText('Everything is in force')).toBeVisible()
+  await page.getByLabel(titleField).fill('Archive of the coast')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await admin.save()
+  await expect(admin.toast('Configuration has been saved')).toBeVisible()
+  expect(await configOf(own)).toMatchObject({ global: { website_title: 'Vitrine' } })
+  await admin.question().getByRole('button', { name: 'Not yet' }).click()
+  await expect(page.getByText('Saved but not applied yet: admin')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(titleField)).toHaveValue('Archive of the coast')
+  await page.getByRole('button', { name: 'Apply for everyone' }).click()
+  await expect(admin.toast('The changes are in force for everyone')).toBeVisible()
+  expect(await configOf(own)).toMatchObject({ global: { website_title: 'Archive of the coast' } })
+  await expect(page).toHaveTitle(/^Archive of the coast - /)
+})
+
+test('G10 leaving with unsaved changes is asked about, and discarding leads back to what was saved', async ({ admin, page }) => {
+  await admin.enter()
+  await page.getByLabel(titleField).fill('Half a thought')
+  await page.evaluate(() => {
+    location.hash = '#/custom'
+  })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/#\/admin\/general/)
+  await expect(page.getByLabel(titleField)).toHaveValue('Half a thought')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(page.getByLabel(titleField)).toHaveValue('Vitrine')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+})
+
+test('G10 two admins never overwrite each other unseen: what both changed is shown and chosen', async ({ admin, own, page, browser }) => {
+  await admin.enter()
+  const context = await browser.newContext()
+  const portal = new Portal(await context.newPage(), own.address)
+  const colleague = new Admin(portal.page, portal)
+  await portal.signIn(people.both)
+  await colleague.open('general')
+  await colleague.page.getByLabel(titleField).fill('From the colleague')
+  await colleague.page.getByRole('switch', { name: 'Hide the dashboard' }).click()
+  await colleague.apply()
+  await page.getByLabel(titleField).fill('Mine')
+  await page.getByRole('switch', { name: 'Hide metadata fields without a value' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await admin.question().getByRole('button', { name: 'Apply for everyone' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Somebody else has been here' })
+  await expect(conflict.getByText('From the colleague')).toBeVisible()
+  await conflict.getByRole('radio', { name: /^Theirs: From the colleague/ }).check()
+  await conflict.getByRole('button', { name: 'Go on with this' }).click()
+  await expect(page.getByLabel(titleField)).toHaveValue('From the colleague')
+  await admin.apply()
+  expect(await configOf(own)).toMatchObject({
+    global: { website_title: 'From the colleague', hide_dashboard: true, hide_empty_metadata_fields: false },
+  })
+  await context.close()
+})
+
+test('O11 without a connection saving waits and says why; the changes are there again after a reload', async ({ admin, page, context }) => {
+  await admin.enter()
+  await context.setOffline(true)
+  await page.getByLabel(titleField).fill('Written on a train')
+  await expect(page.getByText('No connection: saving waits until it is back. Your changes are kept on this device.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await context.setOffline(false)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('Changes that you had not saved are here again.')).toBeVisible()
+  await expect(page.getByLabel(titleField)).toHaveValue('Written on a train')
+  await admin.save()
+})
+
+test('G2 steps of the tour are taken away, added and ordered', async ({ admin, own, page }) => {
+  await admin.enter()
+  const guide = admin.group('User guide')
+  await guide.getByRole('button', { name: 'Remove Language menu', exact: true }).click()
+  await admin.moveByKeyboard('Bookmarks', 'ArrowDown', 2)
+  await guide.getByLabel('Add a step').selectOption('Language menu')
+  await admin.apply()
+  const { tour } = (await configOf(own))['guide'] as { tour: string[] }
+  expect(tour.slice(0, 3)).toEqual(['search_input', 'tile', 'bookmark'])
+  expect(tour.at(-1)).toBe('language')
+  await expect(page.getByText('Everything is in force')).toBeVisible()
+})
+
+test('G1 a server of another version is warned of', async ({ admin, page }) => {
+  await page.route('**/info/check_version', (route) => route.fulfill({ json: { version: '7.0.0' } }))
+  await admin.enter()
+  await expect(admin.toast('the server version 7.0.0. Install the matching ones before you change anything.')).toBeVisible()
+})
+
+/** The server brings what it is sent up to date, so only a database from elsewhere holds such a document. */
+const storedAs = (page: Page, config: Record<string, unknown>) =>
+  page.route('**/config/workspace', async (route) => {
+    const answer = await route.fetch()
+    const workspace = (await answer.json()) as Workspace
+    await route.fulfill({ response: answer, json: { ...workspace, published: { ...workspace.published, config } } })
+  })
+
+test('M1 a configuration of a newer program can be looked at and not saved', async ({ admin, page }) => {
+  await storedAs(page, { version: '99.1.0', global: { website_title: 'From tomorrow' } })
+  await admin.enter()
+  await expect(page.getByText('A newer version of the program has written this configuration.')).toBeVisible()
+  await expect(page.getByLabel(titleField)).toHaveValue('From tomorrow')
+  await expect(page.getByLabel(titleField)).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+})
+
+test('M1 a configuration of an older program is shown brought up to date, and saved so', async ({ admin, own, page }) => {
+  await storedAs(page, { version: '5.4.0', appearance: { primary: '#123456' }, global: { website_title: 'Old house' } })
+  await admin.enter()
+  await expect(page.getByText('An older version of the program wrote this configuration.')).toBeVisible()
+  await expect(page.getByLabel(titleField)).toHaveValue('Old house')
+  await page.getByLabel(titleField).fill('New house')
+  await page.unrouteAll()
+  await admin.apply()
+  expect(await configOf(own)).toMatchObject({ version: '6.2.5', global: { website_title: 'New house' } })
+})
+
+test('G13 the whole configuration is exported and read in again', async ({ admin, page }) => {
+  await admin.enter()
+  await page.getByRole('button', { name: 'Whole configuration' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export' }).click()])
+  const text = readFileSync(await download.path(), 'utf8')
+  const changed = text.replace('"website_title": "Vitrine"', '"website_title": "Read from a file"')
+  const input = page.getByLabel('Import …')
+  await input.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"notes":1}') })
+  await expect(admin.toast('This file is no configuration of a portal.')).toBeVisible()
+  await input.setInputFiles({ name: 'portal.json', mimeType: 'application/json', buffer: Buffer.from(changed) })
+  await expect(page.getByLabel(titleField)).toHaveValue('Read from a file')
+  await admin.apply()
+})
+
+test('G10 factory settings are an edit like any other', async ({ admin, page }) => {
+  await admin.enter()
+  await page.getByLabel(titleField).fill('Mine')
+  await page.getByRole('button', { name: 'Whole configuration' }).click()
+  await page.getByRole('menuitem', { name: 'Factory settings …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Factory settings', exact: true }).click()
+  await expect(page.getByLabel(titleField)).toHaveValue('Vitrine')
+  await expect(page.getByRole('switch', { name: 'Hide the dashboard' })).toBeChecked()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(page.getByRole('switch', { name: 'Hide the dashboard' })).not.toBeChecked()
+})
+
+test('G12 where the server has no configuration, the factory settings are offered to be saved', async ({ admin, own, page }) => {
+  await page.route('**/config/workspace', async (route) => {
+    const answer = await route.fetch()
+    const workspace = (await answer.json()) as Workspace
+    await route.fulfill({ response: answer, json: { ...workspace, published: { ...workspace.published, config: null } } })
+  })
+  await admin.enter()
+  await expect(page.getByText('The server has no configuration yet; the portal runs with its factory settings.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Use factory settings' }).click()
+  await admin.question().getByRole('button', { name: 'Apply for everyone' }).click()
+  await expect(page.getByText('Everything is in force')).toBeVisible()
+  expect(await configOf(own)).toMatchObject({ global: { website_title: 'Vitrine', hide_dashboard: true } })
+})
