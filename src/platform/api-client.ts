@@ -38,6 +38,8 @@ export interface ApiClient {
   readonly call: <Name extends CallName>(name: Name, parts?: Parts<Name>) => Promise<CallAnswer<Name>>
   /** Address of a binary call, for `<img src>`. */
   readonly address: (path: string) => string
+  /** A good answer to a call that was sent before the client was there counts like one of its own. */
+  readonly noteAnswer: (name: CallName) => void
 }
 
 const queryText = (query: Values | undefined): string => {
@@ -122,5 +124,6 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
       }
     },
     address: (path) => prefix + path,
+    noteAnswer: (name) => policy.onOutcome(name, null),
   }
 }

@@ -9,14 +9,17 @@ interface PortalFiles {
 const styleId = 'portal-style'
 const family = 'Portal Font'
 
-/** index.html puts the stylesheet in place before the first frame when the document says that there is one. */
+let watched: HTMLElement | null = null
+/** index.html puts the stylesheet in place before the first frame when the document says that there is one, and marks one that failed. */
 const applyStyle = (address: string | null, onFailure: () => void): void => {
   const there = document.getElementById(styleId)
   if (address === null) return there?.remove()
-  if (there) return
-  const link = Object.assign(document.createElement('link'), { id: styleId, rel: 'stylesheet', href: address })
-  link.addEventListener('error', onFailure, { once: true })
-  document.head.append(link)
+  if (there && there === watched) return
+  const link = there ?? Object.assign(document.createElement('link'), { id: styleId, rel: 'stylesheet', href: address })
+  watched = link
+  if (link.dataset['failed'] !== undefined) onFailure()
+  else link.addEventListener('error', onFailure, { once: true })
+  if (!there) document.head.append(link)
 }
 
 let font: FontFace | null = null

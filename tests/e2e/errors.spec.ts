@@ -1,23 +1,194 @@
+import type { Page } from '@playwright/test'
+import { people } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test('E3 an answer that is no answer of the portal is said in words and can be tried again', async ({ faults, faultyPortal, page }) => {
-  const fault = faults.inject(/\/api\/search\?/, {
-    status: 200,
-    headers: { 'content-type': 'text/html' },
-    body: '<html>Sign in to this network</html>',
-  })
-  // A search for something: what a guest finds of everything comes with the document.
-  await faultyPortal.open('#/search/dandelion')
-  await expect(page.getByText(/Something else answers in place of the portal/).first()).toBeVisible()
-  expect(fault.met()).toBeGreaterThan(0)
+test.use({ viewport: { width: 820, height: 1180 } })
+
+const pictures = (page: Page) => page.locator('main img[src*="/media/"]')
+const documentsIn = (requests: readonly string[]) => requests.filter((line) => line === 'GET /').length
+const searchFor = async (page: Page, text: string) => {
+  await page.getByRole('searchbox').fill(text)
+  await page.keyboard.press('Enter')
+}
+const signIn = async (page: Page) => {
+  await page.getByLabel('User name', { exact: true }).fill(people.assetUser.name)
+  await page.getByLabel('Password', { exact: true }).fill(people.assetUser.password)
+  await page.keyboard.press('Enter')
+}
+const expired = { status: 401, body: { code: 'auth.session-expired' } }
+const denied = { status: 403, body: { code: 'access.denied' } }
+
+test('E1 a session that has ended leads to the sign-in, and from there back to what was asked for', async ({
+  faults,
+  faultyPortal,
+  page,
+}) => {
+  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.open('#/search/*')
+  await expect(pictures(page).first()).toBeVisible()
+  faults.inject(/api\/search\?/, expired)
+  await searchFor(page, 'dandelion')
+  await expect(page).toHaveURL(/#\/login$/)
+  await expect(page.getByText('Your session has ended. Please sign in again.', { exact: true })).toBeVisible()
   faults.heal()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
+  await signIn(page)
+  await expect(page).toHaveURL(/#\/search\/dandelion$/)
+  await expect(pictures(page).first()).toBeVisible()
 })
 
-test('D1 the hero shows the texts of the configuration', async ({ own, ownPortal, page }) => {
-  await own.configure({ dashboard: { heroImage: { trans_header: 'test.hero' } } })
-  await own.writeTexts('en', { 'test.hero': 'Words of the admin' })
-  await ownPortal.open('#/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Words of the admin')
+test('E1 a guest whose session has run out gets a new one without noticing', async ({ faults, faultyPortal, page }) => {
+  await faultyPortal.open('#/search/*')
+  await expect(pictures(page).first()).toBeVisible()
+  const once = faults.inject(/api\/search\?/, { ...expired, times: 1 })
+  await searchFor(page, 'dandelion')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('dandelion')
+  await expect(pictures(page).first()).toBeVisible()
+  expect(once.met()).toBe(1)
+  await expect(page).toHaveURL(/#\/search\/dandelion$/)
 })
+
+test('E1 a refusal reloads the page once, and a second one leads to the sign-in', async ({ faults, faultyPortal, page }) => {
+  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.open('#/search/*')
+  await expect(pictures(page).first()).toBeVisible()
+  const before = documentsIn(faults.requests)
+  faults.inject(/api\/search\?/, denied)
+  await searchFor(page, 'dandelion')
+  await expect(page).toHaveURL(/#\/login$/)
+  expect(documentsIn(faults.requests) - before).toBe(1)
+})
+
+test('E1 a good answer after the reload forgets the refusal', async ({ faults, faultyPortal, page }) => {
+  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.open('#/search/*')
+  await expect(pictures(page).first()).toBeVisible()
+  for (const text of ['dandelion', 'sea']) {
+    const once = faults.inject(/api\/search\?/, { ...denied, times: 1 })
+    const reloaded = page.waitForEvent('load')
+    await searchFor(page, text)
+    await reloaded
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(text)
+    await expect(pictures(page).first()).toBeVisible()
+    expect(once.met()).toBe(1)
+  }
+  await expect(page).toHaveURL(/#\/search\/sea$/)
+})
+
+test('E1 what nobody waits for throws nobody out', async ({ faults, faultyPortal, page }) => {
+  await faultyPortal.signIn(people.assetUser)
+  const background = faults.inject(/api\/(info\/downloads|config\/bookmarks|session\/check|session\/set_locale)/, denied)
+  await faultyPortal.open('#/search/*')
+  await page.reload()
+  await expect(pictures(page).first()).toBeVisible()
+  await expect.poll(() => background.met()).toBeGreaterThan(0)
+  await searchFor(page, 'dandelion')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('dandelion')
+  await expect(page).toHaveURL(/#\/search\/dandelion$/)
+})
+
+const html = { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Sign in to this network</html>' }
+const json = { 'content-type': 'application/json' }
+for (const [name, fault, title, hint] of [
+  ['a page of somebody else', html, 'The search did not work', 'The answer did not come from the portal.'],
+  [
+    'half of an answer',
+    { status: 200, headers: json, body: '{"response": {"docs": [' },
+    'The search did not work',
+    'The answer did not come',
+  ],
+  ['an answer of another shape', { status: 200, body: { response: [] } }, 'The search did not work', 'The answer did not come'],
+  ['a server that is busy', { status: 503, body: { code: 'server.busy' } }, 'The search did not work', 'The server is busy.'],
+  ['a gateway without words', { status: 502, body: 'Bad Gateway' }, 'The search did not work', 'no usable answer'],
+  ['a server that fails every time', { status: 500, body: { code: 'server.internal' } }, 'Too many requests', 'after several attempts'],
+  ['a connection that breaks', { drop: true }, 'No connection', 'It goes on by itself when the connection is back.'],
+  ['an answer that breaks off', { cutAfter: 40 }, 'The search did not work', 'The answer did not come'],
+] as const) {
+  test(`E3 ${name}: says what happened, keeps what was typed, and trying again works`, async ({ faults, faultyPortal, page }) => {
+    await faultyPortal.open('#/search/*')
+    await expect(pictures(page).first()).toBeVisible()
+    const wrong = faults.inject(/api\/search\?/, fault)
+    await searchFor(page, 'dandelion')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: title })).toBeVisible()
+    await expect(main.getByText(hint)).toBeVisible()
+    expect(wrong.met()).toBeGreaterThan(0)
+    await expect(page.getByRole('searchbox')).toHaveValue('dandelion')
+    faults.heal()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(pictures(page).first()).toBeVisible()
+    await expect(page).toHaveURL(/#\/search\/dandelion$/)
+  })
+}
+
+test('E3 where somebody else answers, that is said at the edge of every page', async ({ faults, faultyPortal, page }) => {
+  // A search for something: what a guest finds of everything comes with the document.
+  faults.inject(/api\/search\?/, html)
+  await faultyPortal.open('#/search/dandelion')
+  await expect(page.getByText(/Something else answers in place of the portal/).first()).toBeVisible()
+  faults.heal()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(pictures(page).first()).toBeVisible()
+})
+
+test('E3 code that can not be had is fetched with one reload, then said, and can be tried again', async ({
+  faults,
+  faultyPortal,
+  page,
+}) => {
+  await faultyPortal.open('#/search/*')
+  await expect(pictures(page).first()).toBeVisible()
+  const before = documentsIn(faults.requests)
+  faults.inject(/assets\/login-screen/, { status: 404 })
+  await page.evaluate(() => {
+    location.hash = '#/login'
+  })
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(documentsIn(faults.requests) - before).toBe(1)
+  faults.heal()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('User name', { exact: true })).toBeVisible()
+})
+
+const texts = {
+  en: {
+    status: 'The state of the configuration could not be loaded. The portal goes on with the last one known.',
+    files: 'The portal’s own stylesheet or font could not be loaded.',
+    retries: 'Too many requests',
+  },
+  de: {
+    status: 'Der Stand der Konfiguration konnte nicht geladen werden. Das Portal verwendet den zuletzt bekannten weiter.',
+    files: 'Die eigene Schrift oder das eigene Stylesheet des Portals konnte nicht geladen werden.',
+    retries: 'Zu viele Anfragen',
+  },
+} as const
+
+for (const locale of ['en', 'de'] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.beforeEach(({ page }) => page.addInitScript((value) => localStorage.setItem('vitrine.locale', value), locale))
+
+    test(`E2 a server that does not say what is in force, ${locale}`, async ({ faults, faultyPortal, page }) => {
+      faults.inject(/GET \/assetportal\/api\/config(\?|$)/, { status: 500, body: { code: 'server.internal' } })
+      await faultyPortal.open('#/search/*')
+      await page.reload()
+      await expect(page.getByText(texts[locale].status, { exact: true })).toBeVisible()
+      await expect(pictures(page).first()).toBeVisible()
+    })
+
+    test(`E2 a stylesheet of the portal that can not be had, ${locale}`, async ({ own, ownFaults, page }) => {
+      await own.upload('style', { bytes: Buffer.from('h1 { letter-spacing: 1px }'), type: 'text/css' })
+      ownFaults.inject(/config\/style/, { status: 500 })
+      await page.goto(`${ownFaults.address}#/search/*`)
+      await expect(page.getByText(texts[locale].files, { exact: true })).toBeVisible()
+      await expect(pictures(page).first()).toBeVisible()
+    })
+
+    test(`E2 a search that fails three times, ${locale}`, async ({ faults, faultyPortal, page }) => {
+      const fault = faults.inject(/api\/search\?/, { status: 500, body: { code: 'server.internal' } })
+      await faultyPortal.open('#/search/dandelion')
+      await expect(page.getByRole('main').getByRole('heading', { name: texts[locale].retries })).toBeVisible()
+      // The one that was on its way before the code arrived, the first, and two more.
+      expect(fault.met()).toBeLessThanOrEqual(4)
+      expect(faults.requests.filter((line) => /index\/fields/.test(line)).length).toBe(2)
+    })
+  })
+}

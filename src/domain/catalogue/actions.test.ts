@@ -57,7 +57,7 @@ beforeEach(() => {
       signal.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')))
       asked.push({ name, query: parts.query ?? {}, signal, answer, fail })
     })
-  store.set(apiAtom, { call, address: (path) => path } as ApiClient)
+  store.set(apiAtom, { call, address: (path) => path, noteAnswer: () => undefined } as ApiClient)
   store.set(sessionAtom, guest)
 })
 

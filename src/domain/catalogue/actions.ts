@@ -88,6 +88,7 @@ export const searchAfreshAtom = atom(null, async (get, set, wanted: Search, earl
     const known = early ? await early : null
     if (!stillWanted()) return
     if (early && !known && isSessionComing(get)) return set(askedAtom, null)
+    if (known) get(apiAtom).noteAnswer('search')
     const { response, facetCounts } = known ?? (await ask(get, set, wanted, running.signal))
     if (!stillWanted()) return
     const { docs, numFound } = response

@@ -35,9 +35,9 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
   const posterHeight = `min(${height}px, 52vw)`
 
   return (
-    <section data-tour="collection" aria-label={name} className="grid gap-3">
+    <section data-tour="collection" aria-label={name} className="grid grid-cols-1 gap-3">
       <header className="flex items-baseline justify-between gap-4 px-4 sm:px-8">
-        <h2 className="m-0 text-xl font-semibold">
+        <h2 className="m-0 min-w-0 text-xl font-semibold">
           <a href={href} className="text-inherit no-underline hover:underline">
             {name}
           </a>

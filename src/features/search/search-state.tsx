@@ -49,7 +49,18 @@ interface FailedSearchProps {
 /** What happened, what is safe, what to do. */
 export const FailedSearch = ({ failure, onRetry }: FailedSearchProps) => {
   const { t } = useLingui()
-  const isOffline = useAtomValue(connectionAtom) !== 'online' || failure === 'client.offline' || failure === 'client.network'
+  const isOffline = useAtomValue(connectionAtom) === 'offline' || failure === 'client.offline' || failure === 'client.network'
+  const hints: Partial<Record<SearchFailure, string>> = {
+    'client.timeout': t({ id: 'views.search.failure.timeout', message: 'The server took too long to answer.' }),
+    'client.bad-answer': t({
+      id: 'error.client.bad-answer',
+      message: 'The answer did not come from the portal. A network that asks you to sign in may be in between.',
+    }),
+    'server.busy': t({ id: 'error.server.busy', message: 'The server is busy. Please try again in a moment.' }),
+  }
+  const hint =
+    (failure && hints[failure]) ??
+    t({ id: 'views.search.failure.hint', message: 'The server gave no usable answer. What you entered is kept.' })
   const again = (
     <Button variant="primary" onClick={onRetry}>
       <Trans id="views.search.failure.retry">Try again</Trans>
@@ -79,11 +90,7 @@ export const FailedSearch = ({ failure, onRetry }: FailedSearchProps) => {
       title={t({ id: 'views.search.failure.title', message: 'The search did not work' })}
       action={again}
     >
-      {failure === 'client.timeout' ? (
-        <Trans id="views.search.failure.timeout">The server took too long to answer.</Trans>
-      ) : (
-        <Trans id="views.search.failure.hint">The server gave no usable answer. What you entered is kept.</Trans>
-      )}
+      {hint}
     </EmptyState>
   )
 }
