@@ -7,7 +7,6 @@ import type { AppEnv } from './http/request-scope.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { Catalogue } from './ports/catalogue.ts'
 import type { Documents } from './ports/documents.ts'
-import type { Mailer } from './ports/mailer.ts'
 import { createBookmarks } from './routes/bookmarks.ts'
 import { createCollections } from './routes/collections.ts'
 import { createConfig } from './routes/config.ts'
@@ -18,18 +17,17 @@ import { createIndexInfo } from './routes/index-info.ts'
 import { createInfo } from './routes/info.ts'
 import { createPasswordRoutes } from './routes/passwords.ts'
 import { createSessionRoutes } from './routes/session.ts'
+import { createSingleSignOnResources } from './routes/single-sign-on.ts'
 import { createTranslations } from './routes/translations.ts'
 import { createWorkspace } from './routes/workspace.ts'
 import { createContentLocale } from './services/content-locale.ts'
-import { createLogin } from './services/login.ts'
-import { createMailRoom } from './services/mail-room.ts'
-import { createPasswordReset } from './services/password-reset.ts'
 import { createPasswords, type Passwords } from './services/passwords.ts'
 import type { Renditions } from './services/renditions.ts'
 import type { Readiness, Services } from './services/services.ts'
 import { createSessions } from './services/sessions.ts'
 import { createShell } from './services/shell/create-shell.ts'
 import { createFirstVisit } from './services/shell/first-visit.ts'
+import { createSignIn, type SignInSettings } from './services/sign-in.ts'
 
 /** Where things are kept and found; a preset chooses. */
 export interface Engines {
@@ -39,17 +37,13 @@ export interface Engines {
   readonly renditions: Renditions
 }
 
-export interface PortalSettings {
+export interface PortalSettings extends SignInSettings {
   /** 32 random bytes that outlive a restart. */
   readonly secret: Uint8Array
   /** With a slash at both ends, below basePath. */
   readonly apiPrefix: string
   /** Path under which a proxy shows the portal, with a slash at both ends. */
   readonly basePath: string
-  /** Where people find the portal, with a slash at the end; null = nobody said it. */
-  readonly publicUrl: string | null
-  /** Null = no mail is sent. Links in mails need publicUrl. */
-  readonly mailer: Mailer | null
   readonly guests: boolean
   readonly trust: ProxyTrust
   readonly log: Logger
@@ -87,24 +81,21 @@ const createHandlers = (services: Services): Handlers => ({
 
 /** The whole portal over engines of any kind: no port, no environment. */
 export const createPortal = async (engines: Engines, settings: PortalSettings): Promise<Portal> => {
-  const { secret, apiPrefix, basePath, publicUrl, mailer, guests, trust, log, clock = Date.now } = settings
+  const { secret, apiPrefix, basePath, guests, trust, log, clock = Date.now } = settings
   const { documents } = engines
   const contentLocale = createContentLocale(engines.documents, clock)
   const sessions = createSessions({ documents, secret, guests, clock })
   const passwords = await createPasswords()
+  const fullPrefix = basePath + apiPrefix.slice(1)
   const services: Services = {
     ...engines,
     secret,
-    apiPrefix: basePath + apiPrefix.slice(1),
+    apiPrefix: fullPrefix,
     maxAssets: settings.maxAssets,
     clock,
     callerOf: (sessionId) => sessions.callerOf(sessionId),
     sessions,
-    login: createLogin(documents, passwords, clock),
-    passwordReset:
-      mailer && publicUrl !== null
-        ? createPasswordReset({ documents, passwords, post: createMailRoom(mailer, log), publicUrl, clock, log })
-        : null,
+    ...createSignIn({ settings, documents, passwords, secret, apiPrefix: fullPrefix, clock, log }),
     guests,
     log,
     readiness: settings.readiness,
@@ -120,7 +111,10 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
   })
   const parts: AppParts = {
     handlers: createHandlers(services),
-    resources: createDeliveryResources(services),
+    resources: [
+      ...createDeliveryResources(services),
+      ...(services.singleSignOn ? createSingleSignOnResources(services.singleSignOn, fullPrefix) : []),
+    ],
     authenticate: async (token, locale) => sessions.authenticate(token, locale && (await contentLocale(locale))),
     shell,
     apiPrefix,

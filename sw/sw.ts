@@ -16,7 +16,11 @@ addPlugins([{ cacheKeyWillBeUsed: ({ request, mode }) => Promise.resolve(mode ==
 // The shell: one document and the hashed files it names.
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/\/api\//, /\/sw\.js$/, /\.[a-z0-9]+$/i] }))
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('index.html'), {
+    denylist: [/\/api\//, /\/session\/sso(?:\/return)?(?:\?|$)/, /\/sw\.js$/, /\.[a-z0-9]+$/i],
+  }),
+)
 
 // First match wins, and a request no route wants goes to the network untouched: sessions, answers to one person, downloads.
 for (const route of [configTexts(), configFiles(), media(scope)]) {

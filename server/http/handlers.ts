@@ -31,5 +31,10 @@ export type Handlers = { readonly [Name in CallName]: Handler<Name> }
 export interface Resource {
   /** Below the API prefix, Hono pattern: `media/:id/:rendition/:version`. */
   readonly path: string
-  readonly handle: (request: Request, params: Readonly<Record<string, string>>, caller: Caller | null) => Promise<Response>
+  readonly handle: (
+    request: Request,
+    params: Readonly<Record<string, string>>,
+    caller: Caller | null,
+    remoteAddress: string,
+  ) => Promise<Response>
 }

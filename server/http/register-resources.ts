@@ -19,7 +19,7 @@ export const registerResources = (
       const request = context.req.raw
       const token = headerToken(request) ?? cookieToken(request)
       const caller = token ? await options.authenticate(token, acceptedLocale(request.headers.get('accept-language'))) : null
-      const response = await resource.handle(request, context.req.param(), caller)
+      const response = await resource.handle(request, context.req.param(), caller, context.get('remoteAddress'))
       if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', filePolicy)
       return response
     })

@@ -152,6 +152,25 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       }
     })
 
+    test('V3 an identity opens one account, and an account stands for one identity of an issuer', async () => {
+      for (const id of ['1', '2']) await documents.putUser(sampleUser(id))
+      const ann = { issuer: 'https://a.example', subject: 'ann' }
+      const link = (identity: typeof ann, userId: string) => documents.linkIdentity({ ...identity, userId })
+      expect(await documents.findIdentity(ann)).toBeNull()
+      expect([await link(ann, '1'), await link(ann, '1')]).toEqual([true, true])
+      expect([await link(ann, '2'), await link({ ...ann, subject: 'bob' }, '1')]).toEqual([false, false])
+      // The same subject elsewhere is somebody else.
+      expect(await link({ ...ann, issuer: 'https://b.example' }, '2')).toBe(true)
+      expect(await documents.findIdentity(ann)).toBe('1')
+      expect(await documents.identitiesOf('1')).toEqual([ann])
+      await documents.putSession({ tokenHash: 's', userId: '1', createdAt: now, seenAt: now, locale: null })
+      await documents.unlinkIdentities('1')
+      expect([await documents.findIdentity(ann), await documents.getSession('s')]).toEqual([null, null])
+      expect(await link(ann, '2')).toBe(true)
+      await documents.removeUser('2')
+      for (const issuer of ['https://a.example', 'https://b.example']) expect(await documents.findIdentity({ ...ann, issuer })).toBeNull()
+    })
+
     const keys = (account: string, net: string) => ({ account, accountAndNet: `${account} ${net}`, net })
     const attempt = (account: string, net: string) => documents.openLoginGate(keys(account, net), now)
 

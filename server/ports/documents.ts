@@ -25,6 +25,12 @@ export interface SessionRecord {
   readonly locale: string | null
 }
 
+/** A person at another provider: `subject` means somebody only together with `issuer`. */
+export interface IdentityKey {
+  readonly issuer: string
+  readonly subject: string
+}
+
 export interface BookmarkState {
   readonly ids: readonly string[]
   readonly etag: string
@@ -85,7 +91,7 @@ export interface Documents {
   // users and sessions
   /** A new password hash or `disabled` ends the account's sessions and tickets in the same step, a new mail address its tickets. Rejects with NameTaken. */
   putUser(user: UserRecord): Promise<void>
-  /** Takes sessions and bookmarks along. */
+  /** Takes sessions, bookmarks and identities along. */
   removeUser(id: string): Promise<void>
   /** By userNameKey. */
   findUser(name: string): Promise<UserRecord | null>
@@ -101,6 +107,14 @@ export interface Documents {
   putTicket(ticket: { tokenHash: string; userId: string; expiresAt: number }): Promise<void>
   /** Uses the ticket up and answers whose it was; null when there is none, it was used, or it is over. */
   takeTicket(tokenHash: string, now: number): Promise<string | null>
+
+  /** Account that an identity at another provider signs in to; null = none. */
+  findIdentity(identity: IdentityKey): Promise<string | null>
+  /** False when the identity belongs to another account, or the account to another identity of this issuer. */
+  linkIdentity(identity: IdentityKey & { readonly userId: string }): Promise<boolean>
+  identitiesOf(userId: string): Promise<IdentityKey[]>
+  /** Ends the account's sessions, too. */
+  unlinkIdentities(userId: string): Promise<void>
 
   /** Counts the attempt against every key before the password is looked at, in one transaction, by the rules of login-gate.ts. */
   openLoginGate(keys: LoginKeys, now: number): Promise<LoginGate>

@@ -1,10 +1,18 @@
+import type { OpenIdOptions } from '../engines/identity/openid-connect.ts'
 import type { SmtpOptions } from '../engines/mail/smtp.ts'
+import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Mailer } from '../ports/mailer.ts'
 
 export type MailOptions = SmtpOptions
+export type { OpenIdOptions }
 
 /** Services of others that an installation may use. Their libraries load only where they are asked for. */
 export const openMailer = async (options: MailOptions): Promise<Mailer> => {
   const { createSmtpMailer } = await import('../engines/mail/smtp.ts')
   return createSmtpMailer(options)
+}
+
+export const openProvider = async (options: OpenIdOptions): Promise<IdentityProvider> => {
+  const { createOpenIdProvider } = await import('../engines/identity/openid-connect.ts')
+  return createOpenIdProvider(options, Date.now)
 }

@@ -6,43 +6,48 @@ import type { CallContext, Handlers } from '../http/handlers.ts'
 import type { UserRecord } from '../ports/documents.ts'
 import { scopeOf } from '../services/callers.ts'
 import type { Services } from '../services/services.ts'
-import { absoluteLimit, hashToken } from '../services/sessions.ts'
+import { absoluteLimit } from '../services/sessions.ts'
 import { knownLocales } from '../services/translations.ts'
+import { browserSecret } from './single-sign-on.ts'
 
 type SessionHandlers = Pick<Handlers, 'getSession' | 'checkSession' | 'logout' | 'setLocale'>
 type SessionCall = CallContext<'getSession'>
 
-const loginMethods: LoginMethod[] = [{ name: 'native', type: 'native' }]
 /** Seconds for which a device may show what it keeps without hearing from here. */
 const lease = 14 * 24 * 3600
 const defaultWorkspace = 'default'
 
-const nobody: Session = {
-  session: null,
-  user: null,
-  guest: false,
-  isAssetUser: false,
-  isGuiAdmin: false,
-  workspace: defaultWorkspace,
-  login_methods: loginMethods,
-  scope: scopeOf(null),
+const createSessionAnswers = (login_methods: LoginMethod[]) => {
+  const nobody: Session = {
+    session: null,
+    user: null,
+    guest: false,
+    isAssetUser: false,
+    isGuiAdmin: false,
+    workspace: defaultWorkspace,
+    login_methods,
+    scope: scopeOf(null),
+  }
+  return {
+    nobody,
+    guestSession: (token: string): Session => ({ ...nobody, session: token, guest: true, lease }),
+    userSession: (token: string, user: Pick<UserRecord, 'id' | 'name' | 'isAssetUser' | 'isGuiAdmin' | 'workspace'>): Session => ({
+      session: token,
+      user: user.name,
+      guest: false,
+      isAssetUser: user.isAssetUser,
+      isGuiAdmin: user.isGuiAdmin,
+      workspace: user.workspace,
+      login_methods,
+      scope: scopeOf(user.id),
+      lease,
+    }),
+  }
 }
 
-const guestSession = (token: string): Session => ({ ...nobody, session: token, guest: true, lease })
-
-const userSession = (token: string, user: Pick<UserRecord, 'id' | 'name' | 'isAssetUser' | 'isGuiAdmin' | 'workspace'>): Session => ({
-  session: token,
-  user: user.name,
-  guest: false,
-  isAssetUser: user.isAssetUser,
-  isGuiAdmin: user.isGuiAdmin,
-  workspace: user.workspace,
-  login_methods: loginMethods,
-  scope: scopeOf(user.id),
-  lease,
-})
-
-export const createSessionRoutes = ({ sessions, login, documents, apiPrefix, clock }: Services): SessionHandlers => {
+export const createSessionRoutes = (services: Services): SessionHandlers => {
+  const { sessions, login, loginMethods, signInTickets, documents, apiPrefix } = services
+  const { nobody, guestSession, userSession } = createSessionAnswers(loginMethods)
   const cookie = (token: string, secure: boolean, maxAge: number) =>
     serialize(sessionCookie, token, { httpOnly: true, sameSite: 'Strict', path: apiPrefix, secure, maxAge })
 
@@ -58,15 +63,6 @@ export const createSessionRoutes = ({ sessions, login, documents, apiPrefix, clo
     return userSession(await sessions.begin(user), user)
   }
 
-  const redeem = async (ticket: string): Promise<UserRecord> => {
-    const userId = await documents.takeTicket(hashToken(ticket), clock())
-    const user = userId && (await documents.getUser(userId))
-    if (!user) throw new ApiError('auth.session-expired')
-    if (user.disabled) throw new ApiError('auth.no-authorization')
-    await documents.audit({ event: 'login.ticket', userId: user.id })
-    return user
-  }
-
   const continued = async ({ caller, request }: SessionCall): Promise<Session> => {
     const token = headerToken(request)
     if (caller && token && !sessions.isAging(token)) {
@@ -80,10 +76,14 @@ export const createSessionRoutes = ({ sessions, login, documents, apiPrefix, clo
   return {
     getSession: async (context) => {
       const { user: name = '', pass: password = '' } = context.body
-      if (context.query.token !== undefined) return withCookie(await beginFor(await redeem(context.query.token), context.request), context)
+      const { query, request } = context
+      if (query.token !== undefined) {
+        return withCookie(await beginFor(await signInTickets.redeem(query.token, browserSecret(request)), request), context)
+      }
       if (name === '' && password === '') return withCookie(await continued(context), context)
+      if (!login) throw new ApiError('access.denied')
       const user = await login({ name, password, remoteAddress: context.remoteAddress })
-      return withCookie(await beginFor(user, context.request), context)
+      return withCookie(await beginFor(user, request), context)
     },
     checkSession: ({ caller }) => ({ isGuiAdmin: caller?.isGuiAdmin ?? false, sessionValid: caller !== null }),
     logout: async ({ caller, request, setHeader, secure }) => {

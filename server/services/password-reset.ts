@@ -80,6 +80,8 @@ export const createPasswordReset = ({ documents, passwords, post, publicUrl, clo
     const isWithin = perAccount(userNameKey(name))
     const user = await documents.findUser(name)
     if (!isWithin || !user?.mail || user.disabled) return
+    // Who comes in by another provider has the password there: whoever is shut out there must not get in here.
+    if ((await documents.identitiesOf(user.id)).length > 0) return
     await sendLink(user, user.mail, locale)
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { passwordLength } from '#contract/session.ts'
-import type { Documents, UserRecord } from '../ports/documents.ts'
+import type { Documents, IdentityKey, UserRecord } from '../ports/documents.ts'
 import { mailAddressPattern } from '../ports/mail-address.ts'
 import { reservedGroups } from './callers.ts'
 import type { Passwords } from './passwords.ts'
@@ -84,6 +84,21 @@ export const setDisabled = async (documents: Documents, name: string, disabled: 
   const user = await existing(documents, name)
   await documents.putUser({ ...user, disabled })
   await documents.audit({ event: disabled ? 'account.disabled' : 'account.enabled', userId: user.id })
+}
+
+/** Lets a person of another provider in with this account. Rejects with AccountProblem when either is linked already. */
+export const linkUser = async (documents: Documents, name: string, identity: IdentityKey): Promise<void> => {
+  const user = await existing(documents, name)
+  if (!(await documents.linkIdentity({ ...identity, userId: user.id })))
+    throw new AccountProblem(`${name} is linked to another person of this provider, or this person to another account. Unlink first.`)
+  await documents.audit({ event: 'account.linked', userId: user.id, detail: { issuer: identity.issuer } })
+}
+
+/** Ends the account's sessions, too. */
+export const unlinkUser = async (documents: Documents, name: string): Promise<void> => {
+  const user = await existing(documents, name)
+  await documents.unlinkIdentities(user.id)
+  await documents.audit({ event: 'account.unlinked', userId: user.id })
 }
 
 export const removeUser = async (documents: Documents, name: string): Promise<void> => {

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { defaultApiPrefix } from '#contract/calls.ts'
 import { trustProxies } from '../http/remote-address.ts'
 import { mailAddressPattern } from '../ports/mail-address.ts'
+import { accountRules } from '../services/identity-accounts.ts'
+import { isLoopback } from './loopback.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -90,6 +92,18 @@ const smtpSchema = v.pipe(
 
 const senderSchema = v.pipe(v.string(), v.trim(), v.maxLength(254, 'is too long'), v.regex(mailAddressPattern, 'is no mail address'))
 
+/** As the provider writes it, to the letter. */
+const issuerSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'is no provider (example: https://login.example)'),
+  v.check((text) => {
+    const { protocol, hostname } = new URL(text)
+    return protocol === 'https:' || isLoopback(hostname)
+  }, 'is not encrypted: https:// is needed'),
+  v.check((text) => !/[?#@]/.test(text), 'holds more than host and path'),
+)
+
 export interface OptionDefinition {
   readonly schema: v.GenericSchema
   /** How the value is called in the help; none = the option stands alone. */
@@ -145,6 +159,20 @@ export const definitions = {
     help: 'file with its password (or the password itself in VITRINE_SMTP_PASSWORD, never on the command line)',
   },
   'mail-from': { schema: senderSchema, value: 'ADDRESS', help: 'sender of the mails' },
+  'sso-issuer': { schema: issuerSchema, value: 'URL', help: 'OpenID Connect provider for single sign-on' },
+  'sso-client-id': { schema: notEmpty, value: 'NAME', help: 'how the provider calls this portal' },
+  'sso-client-secret-file': {
+    schema: notEmpty,
+    value: 'FILE',
+    help: 'file with the secret (or the secret itself in VITRINE_SSO_CLIENT_SECRET); without one, a public client',
+  },
+  'sso-label': { schema: notEmpty, value: 'TEXT', help: 'text of the button (default: the provider’s host)' },
+  'sso-accounts': {
+    schema: v.picklist(accountRules, `is none of ${accountRules.join(', ')}`),
+    value: 'RULE',
+    help: 'who gets in: linked accounts; mail = also by verified address; create = everybody (default: mail)',
+  },
+  'sso-only': { schema: flagSchema, help: 'nobody signs in with a password' },
   'max-assets': {
     schema: numberBetween(-1, 1_000_000),
     value: 'NUMBER',

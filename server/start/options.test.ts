@@ -19,6 +19,7 @@ describe('options', () => {
       basePath: '/',
       publicUrl: null,
       mail: null,
+      signIn: null,
       guests: true,
       trustedProxies: [],
       maxAssets: 1000,
@@ -154,5 +155,40 @@ describe('L2 mail options', () => {
     expect(() =>
       read(`${needed.replace('smtp://mail.example', 'smtp://127.0.0.1?tls=off')} --smtp-user p`, { VITRINE_SMTP_PASSWORD: 'x' }),
     ).toThrow(/TLS/)
+  })
+})
+
+describe('L4 single sign-on options', () => {
+  const needed = '--sso-issuer https://login.example/realms/house --sso-client-id portal --public-url https://media.example'
+
+  test('L4 a provider, a name there and an address of the portal are enough', () => {
+    expect(read(needed)?.signIn).toEqual({
+      openId: { issuer: 'https://login.example/realms/house', clientId: 'portal', clientSecret: null },
+      label: 'login.example',
+      accounts: 'mail',
+      only: false,
+    })
+    const environment = { VITRINE_SSO_CLIENT_SECRET: 'geheim', VITRINE_SSO_LABEL: 'House account', VITRINE_SSO_ONLY: 'true' }
+    expect(read(`${needed} --sso-accounts linked`, environment)?.signIn).toMatchObject({
+      openId: { clientSecret: 'geheim' },
+      label: 'House account',
+      accounts: 'linked',
+      only: true,
+    })
+    expect(read('', { VITRINE_SSO_ONLY: 'false' })?.signIn).toBeNull()
+  })
+
+  test.each([
+    '--sso-only',
+    '--sso-client-id portal',
+    '--sso-issuer https://login.example --public-url https://media.example',
+    '--sso-issuer https://login.example --sso-client-id portal',
+    needed.replace('https://login', 'http://login'),
+    needed.replace('house', 'house?x=1'),
+    needed.replace('login.example', 'user@login.example'),
+    `${needed} --sso-accounts everybody`,
+    `${needed} --sso-client-secret-file /no/such/file`,
+  ])('L4 refused in words: %s', (args) => {
+    expect(() => read(args)).toThrow(OptionProblem)
   })
 })

@@ -14,6 +14,7 @@ import {
   optionNames,
 } from './option-definitions.ts'
 import { OptionProblem } from './option-problem.ts'
+import { readSignInOptions, type SignInOptions } from './sign-in-options.ts'
 
 /** Below the folder the server is started in. */
 export const defaultData = { demo: 'data/demo', own: 'data/portal' } as const
@@ -30,6 +31,8 @@ export interface Options {
   readonly publicUrl: string | null
   /** Null = no mail is sent. */
   readonly mail: MailOptions | null
+  /** Null = nobody signs in elsewhere. */
+  readonly signIn: SignInOptions | null
   readonly guests: boolean
   readonly trustedProxies: readonly string[]
   readonly maxAssets: number
@@ -125,6 +128,7 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
     basePath: basePathOf(values),
     publicUrl: values['public-url'] ?? null,
     mail: readMailOptions(values, environment),
+    signIn: readSignInOptions(values, environment),
     guests: !(values['no-guests'] ?? false),
     trustedProxies: values['trust-proxy'] ?? [],
     maxAssets: values['max-assets'] ?? 1000,

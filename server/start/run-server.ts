@@ -6,7 +6,7 @@ import { trustProxies } from '../http/remote-address.ts'
 import { reasonOf } from '../ingest/reason.ts'
 import type { Ingest } from '../ingest/start-ingest.ts'
 import { type Embedded, openEmbedded } from '../presets/embedded.ts'
-import { openMailer } from '../presets/outside.ts'
+import { openMailer, openProvider } from '../presets/outside.ts'
 import type { Readiness } from '../services/services.ts'
 import { openDataFolder } from './data-folder.ts'
 import { type DemoAccounts, readDemoAccounts, seedAccounts } from './demo-accounts.ts'
@@ -144,6 +144,10 @@ export const runServer = async (options: Options, root: string, terminal: Termin
       basePath: options.basePath,
       publicUrl: options.publicUrl,
       mailer: options.mail && (await openMailer(options.mail)),
+      provider: options.signIn && (await openProvider(options.signIn.openId)),
+      providerLabel: options.signIn?.label ?? '',
+      accountRule: options.signIn?.accounts ?? 'linked',
+      passwordSignIn: !options.signIn?.only,
       guests: options.guests,
       trust: trustProxies(options.trustedProxies),
       log,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { OptionProblem } from './option-problem.ts'
 
 /** Environment variables that hold a secret itself. */
-const variables = { smtp: 'VITRINE_SMTP_PASSWORD' } as const
+const variables = { smtp: 'VITRINE_SMTP_PASSWORD', sso: 'VITRINE_SSO_CLIENT_SECRET' } as const
 
 /** A secret from a file or, without one, from the environment; never from the command line, where everybody on the machine could read it. */
 export const readSecret = (kind: keyof typeof variables, file: string | undefined, environment: NodeJS.ProcessEnv): string | null => {

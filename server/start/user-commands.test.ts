@@ -55,8 +55,25 @@ describe('V3 the account tool', () => {
     expect(await stored('viewer')).toBeNull()
   })
 
+  test('V3 links an account to a person at a provider, one to one, and ends that again', async () => {
+    await run(['add', 'ann'])
+    await run(['add', 'bob'])
+    const person = ['--issuer', 'https://login.example', '--subject', '4711']
+    await run(['link', 'ann', ...person])
+    await expect(run(['link', 'bob', ...person])).rejects.toThrow('Unlink first')
+    await expect(run(['link', 'ann', '--issuer', 'https://login.example', '--subject', 'other'])).rejects.toThrow('Unlink first')
+    said = []
+    await run(['list'])
+    expect(said).toEqual(['ann  asset user  linked: 4711 at https://login.example', 'bob  asset user'])
+    await run(['unlink', 'ann'])
+    await run(['link', 'bob', ...person])
+  })
+
   test.each([
     [['add'], 'add takes one name'],
+    [['link', 'first'], '--issuer and --subject'],
+    [['link', 'nobody', '--issuer', 'https://login.example', '--subject', 'x'], 'There is no account called nobody'],
+    [['add', 'ann', '--subject', 'x'], '--subject goes with link only'],
     [['add', 'a', 'b'], 'add takes one name'],
     [['list', 'a'], 'list takes no name'],
     [['rename', 'a'], 'There is no command rename'],

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Documents } from '../ports/documents.ts'
 import { createPasswords } from '../services/passwords.ts'
-import { addUser, changeUser, removeUser, setDisabled, setPassword } from '../services/users.ts'
+import { addUser, changeUser, linkUser, removeUser, setDisabled, setPassword, unlinkUser } from '../services/users.ts'
 import { databaseIn, openDataFolder } from './data-folder.ts'
 import { OptionProblem } from './option-problem.ts'
 import { defaultData } from './options.ts'
@@ -16,6 +16,8 @@ export const userUsage = (): string => `Usage: npm run user -- COMMAND [NAME] [o
   disable NAME    ends the account's sessions and lets it in no more
   enable NAME     lets it in again
   change NAME     changes what is given of roles, groups and mail address
+  link NAME       lets a person of the single sign-on provider in with this account: --issuer and --subject
+  unlink NAME     ends that, and the account's sessions
   remove NAME     removes the account with its bookmarks
 
 Options
@@ -24,6 +26,8 @@ Options
   --no-asset-user   may not work with the media; change: --asset-user lets it again
   --groups a,b      groups whose assets the account may see and download
   --mail ADDRESS    mail address, for a new password
+  --issuer URL      the provider, as in --sso-issuer of the server
+  --subject TEXT    the person there, by the name that never changes (“sub”)
 `
 
 export interface UserTool {
@@ -40,6 +44,8 @@ const options = {
   'asset-user': { type: 'boolean' },
   groups: { type: 'string' },
   mail: { type: 'string' },
+  issuer: { type: 'string' },
+  subject: { type: 'string' },
 } as const
 
 const read = (args: readonly string[]) => {
@@ -95,6 +101,15 @@ const commands = {
     await changeUser(documents, name, change)
     tool.say(`Changed ${name}.`)
   },
+  link: async (documents: Documents, name: string, { issuer, subject }: Values, tool: UserTool) => {
+    if (!issuer || !subject) throw new OptionProblem('Say which person at which provider: --issuer and --subject.')
+    await linkUser(documents, name, { issuer, subject })
+    tool.say(`Linked ${name}.`)
+  },
+  unlink: async (documents: Documents, name: string, _values: Values, tool: UserTool) => {
+    await unlinkUser(documents, name)
+    tool.say(`Unlinked ${name}.`)
+  },
   remove: async (documents: Documents, name: string, _values: Values, tool: UserTool) => {
     await removeUser(documents, name)
     tool.say(`Removed ${name}.`)
@@ -104,13 +119,22 @@ const commands = {
 const list = async (documents: Documents, tool: UserTool): Promise<void> => {
   const users = await documents.listUsers()
   if (users.length === 0) tool.say('There is no account yet.')
-  for (const { name, isAssetUser, isGuiAdmin, disabled, groups, mail } of users) {
+  for (const { id, name, isAssetUser, isGuiAdmin, disabled, groups, mail } of users) {
+    const identities = (await documents.identitiesOf(id)).map(({ issuer, subject }) => `linked: ${subject} at ${issuer}`)
     const roles = [isAssetUser && 'asset user', isGuiAdmin && 'admin', disabled && 'disabled'].filter(Boolean).join(', ') || 'no role'
-    tool.say([name, roles, groups.length > 0 ? `groups: ${groups.join(', ')}` : '', mail ?? ''].filter(Boolean).join('  '))
+    tool.say([name, roles, groups.length > 0 ? `groups: ${groups.join(', ')}` : '', mail ?? '', ...identities].filter(Boolean).join('  '))
   }
 }
 
-const ofAccounts = ['admin', 'asset-user', 'groups', 'mail'] as const
+/** Options that mean something to some commands only. */
+const belongings = {
+  admin: ['add', 'change'],
+  'asset-user': ['add', 'change'],
+  groups: ['add', 'change'],
+  mail: ['add', 'change'],
+  issuer: ['link'],
+  subject: ['link'],
+} as const satisfies Partial<Record<keyof typeof options, readonly string[]>>
 
 /** Runs one command of the account tool. Rejects with OptionProblem, AccountProblem or NameTaken. */
 export const runUserCommand = async (args: readonly string[], environment: NodeJS.ProcessEnv, tool: UserTool): Promise<void> => {
@@ -122,8 +146,10 @@ export const runUserCommand = async (args: readonly string[], environment: NodeJ
   if (isList !== (name === undefined) || rest.length > 0) {
     throw new OptionProblem(isList ? 'list takes no name.' : `${command} takes one name; quote it when it holds spaces.`)
   }
-  const misplaced = command === 'add' || command === 'change' ? undefined : ofAccounts.find((option) => values[option] !== undefined)
-  if (misplaced) throw new OptionProblem(`--${misplaced} goes with add and change only.`)
+  for (const [option, owners] of Object.entries(belongings)) {
+    if (values[option as keyof typeof belongings] !== undefined && !owners.some((owner) => owner === command))
+      throw new OptionProblem(`--${option} goes with ${owners.join(' and ')} only.`)
+  }
 
   const folder = resolve(values.data ?? environment['VITRINE_DATA'] ?? defaultData.own)
   if (command !== 'add' && !existsSync(databaseIn(folder)))

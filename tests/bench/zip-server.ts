@@ -152,7 +152,7 @@ const sendMemory = async (bytes: number, response: ServerResponse): Promise<void
 
 const listener = getRequestListener(async (request) => {
   const set = new URL(request.url).pathname.split('/').at(-1) ?? ''
-  return file ? file.handle(request, { token: tokens[set] ?? '' }, null) : new Response(null, { status: 404 })
+  return file ? file.handle(request, { token: tokens[set] ?? '' }, null, '127.0.0.1') : new Response(null, { status: 404 })
 })
 const server = createServer((incoming, outgoing) => {
   const [, way, what = ''] = (incoming.url ?? '').split('/')

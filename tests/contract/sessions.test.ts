@@ -185,11 +185,14 @@ describe('V3 sessions', () => {
   test('L4 a ticket of another sign-in begins one session, once, within its time', async () => {
     const { documents } = portal.portal.services
     const ticket = 'ticket-from-elsewhere'
-    const put = (expiresAt: number) =>
-      documents.putTicket({ tokenHash: createHash('sha256').update(ticket).digest('hex'), userId: 'user', expiresAt })
-    const redeem = () => signIn({}, { query: { token: ticket } })
+    const browser = 'b'.repeat(43)
+    const tokenHash = createHash('sha256').update(`sign-in ${browser} ${ticket}`).digest('hex')
+    const put = (expiresAt: number) => documents.putTicket({ tokenHash, userId: 'user', expiresAt })
+    const redeem = (Cookie = `vitrine_sign_in=${browser}`) => signIn({}, { query: { token: ticket }, headers: { Cookie } })
     expect((await redeem()).body.code).toBe('auth.session-expired')
     await put(portal.portal.services.clock() + 60_000)
+    for (const foreign of ['', `vitrine_sign_in=${'c'.repeat(43)}`, `vitrine_sign_in=${browser}x`])
+      expect((await redeem(foreign)).body.code).toBe('auth.session-expired')
     const [first, second] = await Promise.all([redeem(), redeem()])
     expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 401])
     await put(portal.portal.services.clock() + 60_000)

@@ -192,6 +192,7 @@ describe('V3 the demo', () => {
       ['--host', '0.0.0.0'],
       ['--host', '0.0.0.0', '--assets', join(folder, 'media')],
       ['--trust-proxy', '10.0.0.0/8'],
+      ['--public-url', 'https://media.example/'],
     ]) {
       await expect(start(...args)).rejects.toThrow('everybody knows its password')
     }

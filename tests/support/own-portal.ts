@@ -47,7 +47,7 @@ const demoFiles = new Set(readdirSync('demo/config-images').map((file) => basena
 /** @param template data folder of a demo that has read its media and has ended, see global-setup.ts */
 export const startOwnPortal = async (
   template: string,
-  options: Pick<PortalOptions, 'arguments' | 'environment'> = {},
+  options: Pick<PortalOptions, 'arguments' | 'environment' | 'port'> = {},
 ): Promise<OwnPortal> => {
   const data = mkdtempSync(join(tmpdir(), 'vitrine-own-'))
   cpSync(template, data, { recursive: true })

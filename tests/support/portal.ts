@@ -9,7 +9,9 @@ import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
 import { trustProxies } from '../../server/http/remote-address.ts'
 import type { AssetRecord } from '../../server/ports/asset-record.ts'
 import { sampleUser } from '../../server/ports/conformance-samples.ts'
+import type { IdentityProvider } from '../../server/ports/identity-provider.ts'
 import type { Mailer } from '../../server/ports/mailer.ts'
+import type { AccountRule } from '../../server/services/identity-accounts.ts'
 import type { Readiness } from '../../server/services/services.ts'
 import { type Call, type CallName, calls, defaultApiPrefix } from '../../src/contract/calls.ts'
 import { createFakeRenditions } from './fake-renditions.ts'
@@ -64,6 +66,9 @@ export interface TestPortalOptions {
   readonly readiness?: () => Readiness
   readonly publicUrl?: string
   readonly mailer?: Mailer
+  readonly provider?: IdentityProvider
+  readonly accountRule?: AccountRule
+  readonly passwordSignIn?: boolean
 }
 
 const addressOf = (call: Call, { query, params }: Asking): string => {
@@ -93,6 +98,10 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
       basePath: options.basePath ?? '/',
       publicUrl: options.publicUrl ?? null,
       mailer: options.mailer ?? null,
+      provider: options.provider ?? null,
+      providerLabel: 'House account',
+      accountRule: options.accountRule ?? 'mail',
+      passwordSignIn: options.passwordSignIn ?? true,
       guests: options.guests ?? true,
       trust: trustProxies(options.trust ?? []),
       log: silentUnlessRead(log),

@@ -81,4 +81,13 @@ export const migrations: readonly string[] = [
     detail TEXT
   ) STRICT;
   `,
+  `
+  CREATE TABLE identities (
+    issuer TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    PRIMARY KEY (issuer, subject),
+    UNIQUE (user_id, issuer)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]

@@ -2,6 +2,7 @@ import type { Documents } from '../../ports/documents.ts'
 import { assetDocuments } from './assets.ts'
 import { auditDocuments } from './audit.ts'
 import { bookmarkDocuments } from './bookmarks.ts'
+import { identityDocuments } from './identities.ts'
 import { loginCounters } from './login-counters.ts'
 import { namedDocuments } from './named-documents.ts'
 import { openDatabase } from './open-database.ts'
@@ -22,6 +23,7 @@ export const createSqliteDocuments = ({ file, clock = Date.now }: SqliteDocument
     ...assetDocuments(db),
     ...userDocuments(db),
     ...sessionDocuments(db),
+    ...identityDocuments(db),
     ...loginCounters(db, clock),
     ...bookmarkDocuments(db, clock),
     ...namedDocuments(db, clock),

@@ -11,6 +11,7 @@ import { LoginPage } from './login-page.tsx'
 import { loginWays } from './login-ways.ts'
 import { OtherMethods } from './other-methods.tsx'
 import { RegisterButton } from './register-button.tsx'
+import { SignInRefusal } from './sign-in-refusal.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { useResetToken } from './use-reset-token.ts'
 
@@ -31,6 +32,7 @@ export const LoginScreen = () => {
   return (
     <LoginPage place="login">
       <LoginHeader />
+      <SignInRefusal />
       {reset.token !== null ? (
         <Suspense fallback={null}>
           <NewPasswordForm token={reset.token} onDone={reset.forget} />

@@ -9,21 +9,28 @@ import type { OtherMethod } from './login-ways.ts'
 
 const followedAfter = 5000
 
-/** No name and password here: straight on to the sign-in page, or, with `stay`, after a moment in which one can read where it leads. */
+/**
+ * No name and password here: straight on to the sign-in page, or, with `stay`, after a moment in which one can read where it leads.
+ * Whoever was refused there goes again only by hand.
+ */
 export const SingleSignOn = ({ method }: { readonly method: OtherMethod }) => {
   const { search } = useAtomValue(pageAtom)
   const stays = search['stay'] !== undefined || outerParameter('stay') !== null
   const { url, label } = method
+  const isRefused = search['refused'] !== undefined
   useEffect(() => {
+    if (isRefused) return undefined
     const timer = setTimeout(() => leaveFor(url), stays ? followedAfter : 0)
     return () => clearTimeout(timer)
-  }, [stays, url])
+  }, [isRefused, stays, url])
   return (
     <div className="grid justify-items-center gap-4 text-center">
-      <p className="m-0 flex items-center gap-3 text-14px">
-        <Spinner />
-        <Trans id="views.login.redirect">You are being taken to the sign-in page.</Trans>
-      </p>
+      {!isRefused && (
+        <p className="m-0 flex items-center gap-3 text-14px">
+          <Spinner />
+          <Trans id="views.login.redirect">You are being taken to the sign-in page.</Trans>
+        </p>
+      )}
       <ButtonLink href={url} variant="primary" icon="i-lucide-key-round">
         {label}
       </ButtonLink>

@@ -1,0 +1,28 @@
+import type { Database } from 'better-sqlite3'
+import type { Documents, IdentityKey } from '../../ports/documents.ts'
+
+type IdentityDocuments = Pick<Documents, 'findIdentity' | 'linkIdentity' | 'identitiesOf' | 'unlinkIdentities'>
+
+export const identityDocuments = (db: Database): IdentityDocuments => {
+  const find = db.prepare<[string, string], { userId: string }>('SELECT user_id AS userId FROM identities WHERE issuer = ? AND subject = ?')
+  const insert = db.prepare<[string, string, string]>('INSERT OR IGNORE INTO identities (issuer, subject, user_id) VALUES (?, ?, ?)')
+  const ofUser = db.prepare<[string], IdentityKey>('SELECT issuer, subject FROM identities WHERE user_id = ? ORDER BY issuer')
+  const remove = db.prepare<[string]>('DELETE FROM identities WHERE user_id = ?')
+  const endSessions = db.prepare<[string]>('DELETE FROM sessions WHERE user_id = ?')
+
+  const link = db.transaction(({ issuer, subject, userId }: IdentityKey & { readonly userId: string }): boolean => {
+    insert.run(issuer, subject, userId)
+    return find.get(issuer, subject)?.userId === userId
+  })
+  const unlink = db.transaction((userId: string) => {
+    remove.run(userId)
+    endSessions.run(userId)
+  })
+
+  return {
+    findIdentity: async ({ issuer, subject }) => find.get(issuer, subject)?.userId ?? null,
+    linkIdentity: async (identity) => link.immediate(identity),
+    identitiesOf: async (userId) => ofUser.all(userId),
+    unlinkIdentities: async (userId) => unlink.immediate(userId),
+  }
+}

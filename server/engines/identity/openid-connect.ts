@@ -1,0 +1,103 @@
+import * as openid from 'openid-client'
+import { type Attempt, type Identity, type IdentityProvider, SignInFailure } from '../../ports/identity-provider.ts'
+
+export interface OpenIdOptions {
+  /** With https, except on this computer. */
+  readonly issuer: string
+  readonly clientId: string
+  /** Null = a public client, which PKCE alone protects. */
+  readonly clientSecret: string | null
+}
+
+/** What the provider says of itself is asked for again after this many milliseconds. */
+const knownFor = 3_600_000
+/** Seconds. */
+const patience = 10
+
+const clientAuth = (server: openid.ServerMetadata, secret: string | null): openid.ClientAuth => {
+  if (secret === null) return openid.None()
+  const methods = server.token_endpoint_auth_methods_supported
+  return methods === undefined || methods.includes('client_secret_basic')
+    ? openid.ClientSecretBasic(secret)
+    : openid.ClientSecretPost(secret)
+}
+
+const discover = async ({ issuer, clientId, clientSecret }: OpenIdOptions): Promise<openid.Configuration> => {
+  const options = { timeout: patience, execute: issuer.startsWith('http://') ? [openid.allowInsecureRequests] : [] }
+  const found = await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), options)
+  const server = found.serverMetadata()
+  const client = new openid.Configuration(server, clientId, undefined, clientAuth(server, clientSecret))
+  client.timeout = patience
+  for (const apply of options.execute) apply(client)
+  return client
+}
+
+const isRefusal = (error: unknown) => error instanceof openid.AuthorizationResponseError && error.error === 'access_denied'
+/** What fetch says when nobody answers, and in time. */
+const isSilence = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  if (error instanceof openid.ClientError) return error.code === 'OAUTH_TIMEOUT' || isSilence(error.cause)
+  return error instanceof TypeError || error.name === 'TimeoutError'
+}
+
+const failureOf = (error: unknown): SignInFailure => {
+  if (isRefusal(error)) return new SignInFailure('cancelled', { cause: error })
+  return new SignInFailure(isSilence(error) ? 'unreachable' : 'invalid', { cause: error })
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Authorization code flow with PKCE, state and nonce; signatures, issuer, audience and times are checked by the library. */
+export const createOpenIdProvider = (options: OpenIdOptions, clock: () => number): IdentityProvider => {
+  let known: { readonly client: openid.Configuration; readonly at: number } | null = null
+  const client = async (): Promise<openid.Configuration> => {
+    if (!known || clock() - known.at > knownFor) known = { client: await discover(options), at: clock() }
+    return known.client
+  }
+
+  const identify = async ({ state, nonce, verifier }: Attempt, arrived: URL): Promise<Identity> => {
+    const config = await client()
+    const tokens = await openid.authorizationCodeGrant(config, arrived, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const token = tokens.claims()
+    if (!token) throw new SignInFailure('invalid')
+    const isBrief = token['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+    const claims = isBrief ? await openid.fetchUserInfo(config, tokens.access_token, token.sub) : token
+    return {
+      issuer: token.iss,
+      subject: token.sub,
+      verifiedMail: claims['email_verified'] === true ? text(claims['email']) : null,
+      name: text(claims['preferred_username']),
+    }
+  }
+
+  return {
+    issuer: options.issuer,
+    begin: async ({ state, nonce, verifier }, returnTo) => {
+      try {
+        const address = openid.buildAuthorizationUrl(await client(), {
+          redirect_uri: returnTo,
+          scope: 'openid email profile',
+          state,
+          nonce,
+          code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        })
+        return address.href
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+    finish: async (attempt, arrived) => {
+      try {
+        return await identify(attempt, arrived)
+      } catch (error) {
+        throw error instanceof SignInFailure ? error : failureOf(error)
+      }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { OpenIdOptions } from '../presets/outside.ts'
+import type { AccountRule } from '../services/identity-accounts.ts'
+import type { OptionValues } from './option-definitions.ts'
+import { OptionProblem } from './option-problem.ts'
+import { readSecret } from './secret-option.ts'
+
+export interface SignInOptions {
+  readonly openId: OpenIdOptions
+  readonly label: string
+  readonly accounts: AccountRule
+  /** Nobody signs in with a password. */
+  readonly only: boolean
+}
+
+const companions = ['sso-client-id', 'sso-client-secret-file', 'sso-label', 'sso-accounts', 'sso-only'] as const
+
+/** Null = no provider was given. Throws OptionProblem for settings that would let nobody in. */
+export const readSignInOptions = (values: OptionValues, environment: NodeJS.ProcessEnv): SignInOptions | null => {
+  const issuer = values['sso-issuer']
+  if (issuer === undefined) {
+    const lonely = companions.find((name) => values[name] !== undefined && values[name] !== false)
+    if (lonely !== undefined) throw new OptionProblem(`--${lonely}: there is no provider. Add --sso-issuer.`)
+    return null
+  }
+  const clientId = values['sso-client-id']
+  if (clientId === undefined) throw new OptionProblem('--sso-issuer: the provider must know this portal. Add --sso-client-id.')
+  if (values['public-url'] === undefined) throw new OptionProblem('--sso-issuer: the provider leads back to the portal. Add --public-url.')
+  return {
+    openId: { issuer, clientId, clientSecret: readSecret('sso', values['sso-client-secret-file'], environment) },
+    label: values['sso-label'] ?? new URL(issuer).hostname,
+    accounts: values['sso-accounts'] ?? 'mail',
+    only: values['sso-only'] ?? false,
+  }
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const failed = <Trans id="views.login.refused.invalid">The sign-in could not be completed. Please try it again.</Trans>
+const words: Readonly<Record<string, ReactNode>> = {
+  cancelled: <Trans id="views.login.refused.cancelled">The sign-in was cancelled, or it was refused where you signed in.</Trans>,
+  unreachable: <Trans id="views.login.refused.unreachable">The sign-in page cannot be reached. Please try again in a few minutes.</Trans>,
+}
+
+/** What came of a sign-in elsewhere that came to nothing (L4). */
+export const SignInRefusal = () => {
+  const { refused } = useAtomValue(pageAtom).search
+  return (
+    refused !== undefined && (
+      <p
+        role="alert"
+        className="m-0 flex items-start gap-2 rounded-control border border-solid border-danger px-3 py-2.5 text-14px text-danger"
+      >
+        <Icon name="i-lucide-circle-alert" className="mt-0.5 size-4.5" />
+        {Object.hasOwn(words, refused) ? words[refused] : failed}
+      </p>
+    )
+  )
+}

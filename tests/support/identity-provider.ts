@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+
+export interface Person {
+  readonly email?: string
+  readonly email_verified?: boolean
+  readonly preferred_username?: string
+}
+
+export interface TestProvider {
+  readonly issuer: string
+  /** By the name typed at the provider; whoever is not here is let in there, too, without a mail address. */
+  readonly people: Map<string, Person>
+  close(): Promise<void>
+}
+
+export const client = { id: 'portal', secret: 'a secret between the two' } as const
+
+/** A real OpenID Connect provider on this computer. Whatever password is typed, it lets everybody in under the name they type. */
+export const startProvider = async (redirectUris: readonly string[]): Promise<TestProvider> => {
+  const people = new Map<string, Person>()
+  const server: Server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [...redirectUris] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['preferred_username'] },
+    pkce: { required: () => true },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    cookies: { keys: ['of the test'] },
+    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
+  })
+  const handle = provider.callback()
+  server.on('request', (request, response) => void handle(request, response))
+  return {
+    issuer,
+    people,
+    close: () =>
+      new Promise((closed) => {
+        server.closeAllConnections()
+        server.close(() => closed())
+      }),
+  }
+}
+
+const formIn = (html: string): URLSearchParams =>
+  new URLSearchParams(
+    [...html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]): [string, string] => [
+      /name="([^"]*)"/.exec(input)?.[1] ?? '',
+      /value="([^"]*)"/.exec(input)?.[1] ?? '',
+    ]),
+  )
+
+/** Goes the way of a browser at the provider: signs in, agrees, and stops where it is sent back. @returns that address */
+export const signInAtProvider = async (begin: string, name: string, returnTo: string, agrees = true): Promise<string> => {
+  const cookies = new Map<string, string>()
+  let address = begin
+  let form: URLSearchParams | null = null
+  for (let steps = 0; steps < 20; steps++) {
+    const response: Response = await fetch(address, {
+      redirect: 'manual',
+      headers: { Cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
+      ...(form && { method: 'POST', body: form }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') cookies.delete(key)
+      else cookies.set(key, value)
+    }
+    form = null
+    const location = response.headers.get('location')
+    if (location !== null) {
+      address = new URL(location, address).href
+      if (address.startsWith(returnTo)) return address
+      continue
+    }
+    const html = await response.text()
+    const action = /<form[^>]*action="([^"]*)"/.exec(html)?.[1]
+    if (response.status !== 200 || action === undefined) throw new Error(`the provider says ${response.status}: ${html}`)
+    if (!agrees) address = `${address}/abort`
+    else {
+      address = new URL(action, address).href
+      form = formIn(html)
+      if (form.get('prompt') === 'login') {
+        form.set('login', name)
+        form.set('password', 'whatever')
+      }
+    }
+  }
+  throw new Error('the provider leads nowhere')
+}
