@@ -57,6 +57,30 @@ test('G3 a new colour that single parts would hide is asked about', async ({ adm
   expect(light).toMatchObject({ advanced_appearance: {}, appearance: { primary: '#005b99' } })
 })
 
+test('G3 metadata fields are added from the index, ordered and formatted; one that is gone is flagged', async ({ admin, own, page }) => {
+  await own.configure({ search: { list: { columns: [{ field_name: 'title' }, { field_name: 'no_longer_there' }] } } })
+  await admin.enter('appearance')
+  const list = admin.group('List')
+  await expect(list.getByText('This field is no longer in the index.')).toHaveCount(1)
+  await list.getByRole('button', { name: 'Remove no_longer_there' }).click()
+  await list.getByLabel('Add a field: Columns').selectOption('File size (filesize)')
+  await expect(list.getByLabel('Format of File size')).toHaveValue('filesize')
+  await admin.moveByKeyboard('File size', 'ArrowUp', 1, list)
+  await list.getByLabel('Height of a row').fill('20')
+  await expect(list.getByText('Enter a number from 32 to 1000.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await list.getByLabel('Height of a row').fill('120')
+  await admin.apply()
+  expect(await configOf(own)).toMatchObject({
+    search: {
+      list: {
+        columns: [{ field_name: 'filesize', options: { filterVal: 'filesize' } }, { field_name: 'title' }],
+        options: { rowHeight: 120 },
+      },
+    },
+  })
+})
+
 test('G9 a logo is uploaded, shown to visitors and deleted; a large one is warned of, what is no picture refused', async ({
   admin,
   page,

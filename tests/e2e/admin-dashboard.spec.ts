@@ -8,6 +8,43 @@ interface Entry {
 const entriesOf = (config: Record<string, unknown>) =>
   (config['dashboard'] as { collections: { data: Entry[] } }).collections.data.toSorted((a, b) => a.position - b.position)
 
+test('G4 a pre-search: key, words per language, filter, order, seen on the dashboard', async ({ admin, own, page, browser }) => {
+  await admin.enter('dashboard')
+  const group = admin.group('Collections and pre-searches')
+  await group.getByRole('button', { name: 'Add a pre-search' }).click()
+  const entry = group.getByRole('listitem').filter({ has: page.getByLabel('Key', { exact: true }) })
+  await expect(entry.getByLabel('Key')).toHaveValue('search_1')
+  await entry.getByLabel('Key').fill('mountains')
+  await expect(entry.getByText('The key is already used!')).toBeVisible()
+  await entry.getByLabel('Key').fill('')
+  await expect(entry.getByText('The key should not be empty!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await entry.getByLabel('Key').fill('plants')
+  await entry.getByLabel('Name English').fill('Everything green')
+  await entry.getByLabel('Search text English').fill('plant')
+  await entry.getByLabel('Add a filter').selectOption('Media type')
+  await entry.getByRole('checkbox', { name: /^Image/ }).check()
+  await entry.getByLabel('Order', { exact: true }).selectOption('Rating')
+  await entry.getByLabel('Direction').selectOption('Ascending')
+  await admin.moveByKeyboard('Everything green', 'ArrowUp', 6)
+  await admin.apply()
+  const [first] = entriesOf(await configOf(own))
+  expect(first).toMatchObject({
+    indicator: 'plants',
+    label: { en: 'Everything green' },
+    search: { text: { en: 'plant' }, sort: 'rating', orientation: 'asc', facets: [{ field_name: 'asset_groups', values: ['image'] }] },
+  })
+  const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await guest.goto(own.address)
+  await expect(
+    guest
+      .getByRole('heading', { name: /Everything green/ })
+      .or(guest.getByText('Everything green'))
+      .first(),
+  ).toBeVisible()
+  await guest.context().close()
+})
+
 test('G4 a radio filter takes one value only', async ({ admin, page }) => {
   await admin.enter('dashboard')
   const group = admin.group('Collections and pre-searches')

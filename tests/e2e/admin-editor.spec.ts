@@ -38,7 +38,7 @@ test('G8 what could harm visitors is not shown and said; what only HTML can hold
   await admin.enter('editor')
   await expect(page.getByText('This page has parts that only its HTML can hold')).toBeVisible()
   await expect(page.getByLabel('HTML of the page')).toHaveValue(html)
-  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await page.getByRole('button', { name: 'For visitors', exact: true }).click()
   await expect(page.getByText('Not shown for the safety of visitors: <script> and onerror')).toBeVisible()
   await expect(page.getByRole('region', { name: 'As visitors see it' }).getByRole('cell', { name: 'Cell' })).toBeVisible()
   expect(await page.evaluate(() => (window as { attacked?: number }).attacked)).toBeUndefined()

@@ -1,4 +1,44 @@
+import { readFileSync } from 'node:fs'
 import { configOf, expect, test } from './admin-fixtures.ts'
+
+test('G6 a new language: name and code are asked for, its texts are translated, visitors have it without a rebuild', async ({
+  admin,
+  own,
+  page,
+  browser,
+}) => {
+  await admin.enter('language')
+  const group = admin.group('New language')
+  const add = group.getByRole('button', { name: 'Add the language' })
+  await add.click()
+  await expect(group.getByText('A name must be entered!')).toBeVisible()
+  await expect(group.getByText('An code must be entered!')).toBeVisible()
+  await group.getByLabel('Code (ISO 639-1)').fill('de')
+  await expect(group.getByText('The code is already used!')).toBeVisible()
+  await group.getByLabel('Code (ISO 639-1)').fill('xq')
+  await expect(group.getByText('There is no such code. Examples: fr, pt-BR.')).toBeVisible()
+  await group.getByLabel('Code (ISO 639-1)').fill('fr')
+  await group.getByLabel('Name', { exact: true }).fill('Français')
+  await add.click()
+  await expect(admin.group('Languages of the interface').getByText('Français (fr)')).toBeVisible()
+  const texts = admin.group('Translations')
+  await texts.getByLabel('Language', { exact: true }).selectOption('French')
+  await texts.getByLabel('Find a text').fill('views.dashboard.search.button')
+  await expect(texts.getByText('Not translated')).toBeVisible()
+  const text = texts.getByLabel('views.dashboard.search.button')
+  await text.fill('Chercher {0')
+  await expect(texts.getByText('This text cannot be shown: a bracket or a plural is not complete.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await text.fill('Chercher')
+  await expect(texts.getByText('Not translated')).toBeHidden()
+  await admin.apply()
+  await expect(admin.toast('Translations have been saved')).toBeAttached()
+  const guest = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+  await guest.goto(own.address)
+  await expect(guest.getByRole('button', { name: 'Chercher', exact: true })).toBeVisible()
+  await expect(guest.locator('html')).toHaveAttribute('lang', 'fr')
+  await guest.context().close()
+})
 
 test('G6 a language is deleted after a question, its texts with it; built-in ones are only hidden', async ({ admin, own, page }) => {
   await own.writeTexts('nl', { 'views.dashboard.search.button': 'Zoeken' })
@@ -19,4 +59,32 @@ test('G6 a language is deleted after a question, its texts with it; built-in one
   expect((await configOf(own))['visibleLocales']).toMatchObject([{ short: 'en' }, { short: 'de' }])
   const locales = await (await fetch(`${own.address}assetportal/api/config/translations`)).json()
   expect(locales).not.toContain('nl')
+})
+
+test('G6 texts go out as PO and come back translated; placeholders are compared with the original', async ({ admin, page, own }) => {
+  await admin.enter('language')
+  const texts = admin.group('Translations')
+  await texts.getByLabel('Language', { exact: true }).selectOption('German')
+  await texts.getByRole('button', { name: 'Files' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export as PO' }).click()])
+  expect(download.suggestedFilename()).toBe('de.po')
+  const file = readFileSync(await download.path(), 'utf8')
+  expect(file).toContain('msgctxt "views.dashboard.search.button"')
+  const input = texts.getByLabel('Import translations …')
+  await input.setInputFiles({ name: 'notes.po', mimeType: 'text/plain', buffer: Buffer.from('notes') })
+  await expect(admin.toast('This file has no translations.')).toBeVisible()
+  const back = file.replace(/(msgctxt "views\.dashboard\.search\.button"\nmsgid "[^"]*"\nmsgstr )"[^"]*"/, '$1"Los {0}"')
+  await input.setInputFiles({ name: 'de.po', mimeType: 'text/plain', buffer: Buffer.from(back) })
+  await expect(
+    admin.toast('text has been read. Look at it and save.').or(admin.toast('texts have been read. Look at them and save.')),
+  ).toBeVisible()
+  await texts.getByLabel('Find a text').fill('views.dashboard.search.button')
+  await expect(texts.getByLabel('views.dashboard.search.button')).toHaveValue('Los {0}')
+  await expect(texts.getByText('The original does not have {0}; it stays empty.')).toBeVisible()
+  await texts.getByLabel('views.dashboard.search.button').fill('Los')
+  await admin.apply()
+  const { messages } = (await (await fetch(`${own.address}assetportal/api/config/translations?lang=de`)).json()) as {
+    messages: Record<string, string>
+  }
+  expect(messages['views.dashboard.search.button']).toBe('Los')
 })

@@ -7,6 +7,38 @@ interface Facet {
 }
 const facetsOf = (config: Record<string, unknown>) => config['facets'] as readonly Facet[]
 
+test('G5 filters are chosen from the index, shown with their values, ordered by the keyboard and seen so by visitors', async ({
+  admin,
+  own,
+  page,
+  browser,
+}) => {
+  await own.configure({ facets: [{ field_name: 'keywords', translation: 'fields.keywords', position: 0, options: {} }] })
+  await admin.enter('search')
+  const filters = admin.group('Filters of the sidebar')
+  await filters.getByLabel('Add a filter').selectOption('File size (filesize)')
+  await expect(filters.getByLabel('Shown as')).toHaveValue('slider')
+  await filters.getByLabel('Add a filter').selectOption('Creator (creator)')
+  const creator = filters.getByRole('listitem').filter({ has: page.getByText('Creator', { exact: true }) })
+  await expect(creator.getByText('In the catalogue now')).toBeVisible()
+  await creator.getByLabel('Shown as').selectOption('Radio buttons: one value')
+  await creator.getByLabel('Values before “show more”').fill('3')
+  await creator.getByLabel('Order of the values').selectOption('By name')
+  await creator.getByLabel('Direction').selectOption('Ascending')
+  await creator.getByLabel('Name English').fill('Made by')
+  await admin.moveByKeyboard('Made by', 'ArrowUp', 2)
+  await admin.apply()
+  const facets = facetsOf(await configOf(own)).toSorted((a, b) => a.position - b.position)
+  expect(facets.map(({ field_name }) => field_name)).toEqual(['creator', 'keywords', 'filesize'])
+  expect(facets[0]?.options).toMatchObject({ multivalue: 'radio', preview: 3, sort: 'alph', sort_orientation: 'asc' })
+  expect(facets[2]?.options).toMatchObject({ multivalue: 'slider', filterVal: 'filesize' })
+  const guest = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await guest.goto(`${own.address}#/search/*`)
+  const group = guest.getByRole('group', { name: /^Made by/ }).or(guest.getByRole('region', { name: /^Made by/ }))
+  await expect(group.getByRole('radio').first()).toBeVisible()
+  await guest.context().close()
+})
+
 test('G5 a filter is dragged to another place', async ({ admin, own, page }) => {
   await admin.enter('search')
   const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })

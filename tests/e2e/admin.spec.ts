@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Workspace } from '#contract/workspace.ts'
 import { Admin, configOf, expect, test } from './admin-fixtures.ts'
@@ -79,6 +80,36 @@ test('O11 without a connection saving waits and says why; the changes are there 
   await admin.save()
 })
 
+test('G2 footer entries are added, named per language, ordered by the keyboard and shown to visitors', async ({
+  admin,
+  own,
+  page,
+  browser,
+}) => {
+  await admin.enter()
+  const footer = admin.group('Footer')
+  await footer.getByRole('button', { name: 'Add an entry' }).click()
+  const entry = footer.getByRole('listitem').last()
+  await entry.getByLabel('Text English').fill('Press office')
+  await entry.getByLabel('Text German').fill('Pressestelle')
+  await entry.getByLabel('Link (English)').fill('javascript:alert(1)')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await entry.getByLabel('Link (English)').fill('https://example.org/press')
+  await entry.getByLabel('Link (German)').fill('https://example.org/presse')
+  await admin.moveByKeyboard('Press office', 'ArrowUp')
+  await admin.apply()
+  const entries = (await configOf(own))['footer'] as { translation: string; position: number }[]
+  expect(entries.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5])
+  expect(entries[4]?.translation).toBe('footer.entry_6')
+  const guest = await (await browser.newContext({ locale: 'de-DE' })).newPage()
+  await guest.goto(own.address)
+  await expect(guest.getByRole('contentinfo').getByRole('link', { name: /^Pressestelle/ })).toHaveAttribute(
+    'href',
+    'https://example.org/presse',
+  )
+  await guest.context().close()
+})
+
 test('G2 steps of the tour are taken away, added and ordered', async ({ admin, own, page }) => {
   await admin.enter()
   const guide = admin.group('User guide')
@@ -96,6 +127,16 @@ test('G1 a server of another version is warned of', async ({ admin, page }) => {
   await page.route('**/info/check_version', (route) => route.fulfill({ json: { version: '7.0.0' } }))
   await admin.enter()
   await expect(admin.toast('the server version 7.0.0. Install the matching ones before you change anything.')).toBeVisible()
+})
+
+test('G12 a configuration that could not be loaded is said and read again', async ({ admin, page }) => {
+  await page.route('**/config/workspace', (route) => route.fulfill({ status: 400, json: { code: 'request.invalid' } }))
+  await admin.portal.signIn(people.admin)
+  await expect(page.getByRole('heading', { name: 'The configuration could not be loaded' })).toBeVisible()
+  await expect(admin.toast('The status of the configuration could not be loaded')).toBeVisible()
+  await page.unroute('**/config/workspace')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel(titleField)).toHaveValue('Vitrine')
 })
 
 /** The server brings what it is sent up to date, so only a database from elsewhere holds such a document. */
@@ -140,6 +181,27 @@ test('G13 the whole configuration is exported and read in again', async ({ admin
   await admin.apply()
 })
 
+test('G13 an earlier version is compared with the present one and brought back', async ({ admin, own, page }) => {
+  await admin.enter()
+  await page.getByLabel(titleField).fill('First title')
+  await admin.apply()
+  await page.getByLabel(titleField).fill('Second title')
+  await admin.apply()
+  await page.getByRole('button', { name: 'Whole configuration' }).click()
+  await page.getByRole('menuitem', { name: 'Earlier versions …' }).click()
+  const history = page.getByRole('dialog', { name: 'Earlier versions' })
+  const versions = history.getByRole('button', { name: /^Configuration/ })
+  await versions.first().click()
+  await expect(history.getByText('This is what stands here now.')).toBeVisible()
+  await versions.nth(1).click()
+  await expect(history.getByText('global › website_title')).toBeVisible()
+  await expect(history.getByText('First title')).toBeVisible()
+  await history.getByRole('button', { name: 'Bring this version back' }).click()
+  await expect(page.getByLabel(titleField)).toHaveValue('First title')
+  await admin.apply()
+  expect(await configOf(own)).toMatchObject({ global: { website_title: 'First title' } })
+})
+
 test('G10 factory settings are an edit like any other', async ({ admin, page }) => {
   await admin.enter()
   await page.getByLabel(titleField).fill('Mine')
@@ -166,3 +228,28 @@ test('G12 where the server has no configuration, the factory settings are offere
   await expect(page.getByText('Everything is in force')).toBeVisible()
   expect(await configOf(own)).toMatchObject({ global: { website_title: 'Vitrine', hide_dashboard: true } })
 })
+
+test('G11 what could not be saved is said for each part, and nothing is lost', async ({ admin, page }) => {
+  await admin.enter()
+  await page.getByLabel(titleField).fill('Kept')
+  await admin.group('Footer').getByText('Privacy').click()
+  await admin.group('Footer').getByLabel('Text English').last().fill('Data protection')
+  await page.route('**/config/draft', (route) => route.fulfill({ status: 500, json: { code: 'server.failed' } }))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(admin.toast('Error - could not save configuration!')).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(admin.toast('Error - could not save translations!')).toBeVisible()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await expect(page.getByLabel(titleField)).toHaveValue('Kept')
+  await page.unroute('**/config/draft')
+  await admin.save()
+})
+
+for (const section of ['general', 'appearance', 'dashboard', 'search', 'login', 'editor', 'overview'])
+  test(`K1 axe finds nothing against WCAG 2.2 AA in the administration: ${section}`, async ({ admin, page }) => {
+    await admin.enter(section)
+    const entry = page.locator('summary').first()
+    if (await entry.isVisible()) await entry.click()
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+  })

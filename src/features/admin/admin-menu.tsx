@@ -10,6 +10,7 @@ import { failureWordsAtom } from '../../domain/toasts/failures.ts'
 import { saveFile } from '../../platform/files.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { QuestionDialog } from '../../ui/question-dialog.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
 import type { Saving } from './use-saving.ts'
 
 const messages = {
@@ -24,7 +25,7 @@ const messages = {
   }),
 }
 
-type Question = 'draft' | 'factory'
+type Question = 'draft' | 'factory' | 'history'
 
 /** What is done seldom, and with the whole configuration. */
 export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
@@ -56,6 +57,13 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
     if (typeof outcome === 'object') toast(words.of(outcome.failure))
   }
   const items = [
+    {
+      key: 'history',
+      icon: 'i-lucide-history',
+      label: t({ id: 'admin.menu.history', message: 'Earlier versions …' }),
+      disabled: !saving.isOnline,
+      onSelect: () => setQuestion('history'),
+    },
     { key: 'export', icon: 'i-lucide-file-down', label: t({ id: 'admin.menu.export', message: 'Export' }), onSelect: () => void save() },
     {
       key: 'import',
@@ -97,6 +105,7 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
         aria-label={t({ id: 'admin.menu.import', message: 'Import …' })}
         onChange={({ target }) => target.files?.[0] && void read(target.files[0])}
       />
+      <HistoryDialog open={question === 'history'} onClose={() => setQuestion(null)} />
       <QuestionDialog
         open={question === 'factory'}
         title={t({ id: 'admin.factory.title', message: 'Go back to factory settings?' })}

@@ -25,7 +25,7 @@ export const PageEditor = ({ locale }: { readonly locale: string }) => {
   const names = {
     text: t({ id: 'admin.editor.mode.text', message: 'Text' }),
     html: t({ id: 'admin.editor.mode.html', message: 'HTML' }),
-    preview: t({ id: 'admin.editor.mode.preview', message: 'Preview' }),
+    preview: t({ id: 'admin.editor.mode.preview', message: 'For visitors' }),
   }
   return (
     <div className="grid gap-3">

@@ -1,0 +1,32 @@
+import { configOf, expect, test } from './admin-fixtures.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('G13 the portal is previewed with edits that are not saved, in any theme, language and role', async ({ admin, own, page }) => {
+  await admin.enter('dashboard')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const pane = page.getByRole('complementary', { name: 'Preview' })
+  const portal = page.frameLocator('iframe')
+  await expect(portal.getByRole('heading', { level: 1, name: 'Find, view, take along' })).toBeVisible()
+  await admin.group('Hero').getByLabel('Heading English').fill('Not saved yet')
+  await expect(portal.getByRole('heading', { level: 1, name: 'Not saved yet' })).toBeVisible()
+  await pane.getByLabel('Language').selectOption('German')
+  await expect(portal.locator('html')).toHaveAttribute('lang', 'de')
+  await pane.getByLabel('Theme').selectOption('Dark')
+  await expect(portal.locator('html')).toHaveAttribute('data-variant', 'dark')
+  await pane.getByLabel('Device').selectOption('Phone')
+  await expect.poll(() => portal.locator('html').evaluate((html) => html.clientWidth)).toBe(390)
+  await pane.getByLabel('Seen by').selectOption('A user')
+  await page.getByRole('link', { name: 'Search', exact: true }).last().click()
+  await expect(portal.getByRole('gridcell').first()).toBeVisible()
+  // Nothing of it is in force, and the admin's own page is as it was.
+  expect(JSON.stringify(await configOf(own))).not.toContain('Not saved yet')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('html')).toHaveAttribute('data-variant', 'light')
+  expect(await page.evaluate(() => localStorage.getItem('vitrine.locale'))).toBeNull()
+})
+
+test('G13 nobody but the portal may frame the portal', async ({ own }) => {
+  const answer = await fetch(own.address)
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+})
