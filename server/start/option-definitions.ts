@@ -135,7 +135,11 @@ export const definitions = {
     value: 'PATH',
     help: `path of the API (default: ${defaultApiPrefix})`,
   },
-  'base-path': { schema: pathSchema, value: 'PATH', help: 'path under which a proxy shows the portal (default: /)' },
+  'base-path': {
+    schema: pathSchema,
+    value: 'PATH',
+    help: 'path under which a proxy shows the portal (default: the path of --public-url, else /)',
+  },
   'public-url': {
     schema: publicUrlSchema,
     value: 'URL',
@@ -150,13 +154,13 @@ export const definitions = {
   smtp: {
     schema: smtpSchema,
     value: 'URL',
-    help: 'mail server for new passwords: smtps://HOST or smtp://HOST:587 (STARTTLS); ?tls=off for a relay without',
+    help: 'mail server for new passwords: smtps://HOST or smtp://HOST:587 with STARTTLS',
   },
   'smtp-user': { schema: notEmpty, value: 'NAME', help: 'account at the mail server' },
   'smtp-password-file': {
     schema: notEmpty,
     value: 'FILE',
-    help: 'file with its password (or the password itself in VITRINE_SMTP_PASSWORD, never on the command line)',
+    help: 'file with its password (or the password itself in VITRINE_SMTP_PASSWORD)',
   },
   'mail-from': { schema: senderSchema, value: 'ADDRESS', help: 'sender of the mails' },
   'sso-issuer': { schema: issuerSchema, value: 'URL', help: 'OpenID Connect provider for single sign-on' },

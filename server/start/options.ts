@@ -44,16 +44,19 @@ export interface Options {
   readonly logFile: string | null
 }
 
+const headOf = (name: OptionName): string => {
+  const definition: OptionDefinition = definitions[name]
+  return `--${name}${definition.value ? ` ${definition.value}` : ''}`
+}
+
 export const usage = (): string => {
-  const line = (name: OptionName) => {
-    const definition: OptionDefinition = definitions[name]
-    return `  ${`--${name}${definition.value ? ` ${definition.value}` : ''}`.padEnd(22)}  ${definition.help}`
-  }
+  const width = Math.max(...optionNames.map((name) => headOf(name).length))
+  const line = (head: string, help: string) => `  ${head.padEnd(width)}  ${help}`
   return [
     'Usage: npm start -- [options]',
     '',
-    ...optionNames.map(line),
-    '  --help                  this text',
+    ...optionNames.map((name) => line(headOf(name), definitions[name].help)),
+    line('--help', 'this text'),
     '',
     'Each option can also be given as an environment variable: --api-prefix is VITRINE_API_PREFIX; --port is also PORT.',
     '',
