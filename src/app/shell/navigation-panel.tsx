@@ -33,7 +33,7 @@ export const NavigationPanel = ({ onOpenMenu }: { readonly onOpenMenu: () => voi
     <header className="sticky top-0 flex h-dvh shrink-0">
       <div
         id={panelId}
-        style={{ width: isLarge ? width : 64 }}
+        style={{ width: isLarge ? width : '4rem', minWidth: '4rem' }}
         className="flex h-full flex-col gap-2 overflow-x-hidden overflow-y-auto bg-navigation ps-[max(0.5rem,var(--safe-left))] pe-2 pt-[max(0.75rem,var(--safe-top))] pb-[max(0.75rem,var(--safe-bottom))] text-on-navigation"
       >
         <div className={isRail ? 'flex flex-col items-center gap-1' : 'flex items-center justify-between gap-1'}>

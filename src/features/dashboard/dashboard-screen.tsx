@@ -54,7 +54,7 @@ export const DashboardScreen = () => {
             ))}
           </ul>
         ) : (
-          <div className="grid gap-10">
+          <div className="grid grid-cols-1 gap-10">
             {collections.map((collection, index) => (
               <CollectionRow key={collectionKey(collection, index)} collection={collection} />
             ))}

@@ -65,7 +65,7 @@ export const SearchScreen = () => {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className={`flex items-center gap-2 px-4 pt-3 pb-1 ${logo.alignment === 'right' ? 'flex-row-reverse' : ''}`}>
+      <header className={`flex flex-wrap items-center gap-2 px-4 pt-3 pb-1 ${logo.alignment === 'right' ? 'flex-row-reverse' : ''}`}>
         <SearchLogo />
         {!hasRoom && (
           <span data-tour="facets" className="contents">

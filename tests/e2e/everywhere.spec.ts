@@ -1,0 +1,146 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { people } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+/** Every public page, by its address and something that shows that it is there. */
+const pages = [
+  ['the dashboard', '#/', 'main section img'],
+  ['the sign-in', '#/login', 'main form'],
+  ['the way out', '#/logout?permission=0', 'main h1'],
+  ['the search', '#/search/*', 'main img[src*="/media/"]'],
+  ['a search without results', '#/search/nothingiscalledthis', 'main h2'],
+  ['the bookmarks', '#/bookmark', 'main h1'],
+  ['a page of the portal’s own', '#/custom', 'main article'],
+] as const
+
+const arrived = async (page: Page, there: string) => {
+  await expect(page.locator(there).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Every string in a JSON document. */
+const stringsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value.trim()]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}
+
+/** What a person sees or hears of the page, but for what an admin wrote as a whole. */
+const wordsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const spoken = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription', 'aria-valuetext']
+    const words: string[] = [document.title]
+    for (const element of document.body.querySelectorAll(':not(script, style, noscript, template, article *)'))
+      for (const part of [
+        ...spoken.map((name) => element.getAttribute(name)),
+        ...[...element.childNodes].map((node) => (node instanceof Text ? node.data : null)),
+      ])
+        if (part) words.push(part.trim())
+    return words
+  })
+
+for (const [name, address, there] of pages) {
+  test(`N2 no text is hard-coded on ${name}`, async ({ portal, page }) => {
+    const said = new Set<string>()
+    page.on('response', (response) => {
+      if (!response.headers()['content-type']?.includes('json')) return
+      response.json().then(
+        (body) => stringsIn(body).forEach((text) => said.add(text)),
+        () => undefined,
+      )
+    })
+    await page.goto(`${portal.address}?pseudo${address}`)
+    await arrived(page, there)
+    const embedded = await page.locator('script[type="application/json"]').allTextContents()
+    for (const text of embedded.flatMap((json) => stringsIn(JSON.parse(json)))) said.add(text)
+    const words = await wordsOn(page)
+    // Strange letters come from the catalogue of texts, everything else from the server: nothing stands in the code itself.
+    const isForgotten = (text: string) => /[a-z]{3}/i.test(text) && !/[áëïöüñçšÅËÏÖÜŠ]/.test(text) && !said.has(text)
+    expect(words.filter((text) => /[áëïöü]/.test(text)).length).toBeGreaterThan(5)
+    expect([...new Set(words.filter(isForgotten))]).toEqual([])
+  })
+}
+
+const fits = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    const outside = [...document.querySelectorAll('main :is(button, a, input, h1, h2, p), header :is(button, a)')].filter((element) => {
+      const box = element.getBoundingClientRect()
+      const hidden = box.width <= 1 || getComputedStyle(element).visibility === 'hidden'
+      // What scrolls by itself may go on outside.
+      const scrolls = element.closest('ul, [role=list], [role=grid], [role=toolbar], .overflow-x-auto') !== null
+      return !hidden && !scrolls && (box.right > root.clientWidth + 1 || box.left < -1)
+    })
+    return { overflow: root.scrollWidth - root.clientWidth, outside: outside.map((element) => element.outerHTML.slice(0, 160)) }
+  })
+
+test.describe('where there is little room', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
+  for (const [name, address, there] of pages) {
+    test(`K1 ${name}: 320 px are enough, and text of twice the size finds its room`, async ({ portal, page }) => {
+      await portal.open(address)
+      await arrived(page, there)
+      expect(await fits(page)).toEqual({ overflow: 0, outside: [] })
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      await page.setViewportSize({ width: 640, height: 800 })
+      await expect.poll(() => fits(page)).toEqual({ overflow: 0, outside: [] })
+    })
+  }
+})
+
+const violations = async (page: Page) => {
+  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, viewport: { width: 820, height: 1180 } })
+
+    test(`K1 axe finds nothing on the tour and the help, ${colorScheme}`, async ({ own, ownPortal, page }) => {
+      await own.configure({ guide: { show: true } })
+      await ownPortal.open('#/')
+      const card = page.locator('dialog.tour')
+      await expect(card).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(card).toHaveCount(0)
+      await page.getByRole('button', { name: 'Help' }).click()
+      await page.getByRole('menuitem', { name: 'Keyboard' }).click()
+      await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+
+    test(`K1 axe finds nothing on refusals and the password reset, ${colorScheme}`, async ({ own, ownFaults, page }) => {
+      await own.configure({ login: { show_passwordReset: true, register: { show_button: true } } })
+      await page.goto(`${ownFaults.address}#/login`)
+      const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+      await submit.click()
+      await expect(page.getByText('This field is required.').first()).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.getByLabel('User name', { exact: true }).fill(people.assetUser.name)
+      await page.getByLabel('Password', { exact: true }).fill('wrong')
+      ownFaults.inject(/^POST .*session\/get/, { status: 401, body: { code: 'auth.invalid-credentials' } })
+      await submit.click()
+      await expect(page.getByRole('alert').getByText('Incorrect username or password')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Forgot your password?' }).click()
+      await expect(page.getByRole('dialog', { name: 'Reset the password' })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+
+    test(`K1 axe finds nothing where something failed, ${colorScheme}`, async ({ faults, faultyPortal, page }) => {
+      faults.inject(/api\/search\?/, { status: 502, body: 'Bad Gateway' })
+      await faultyPortal.open('#/search/dandelion')
+      await expect(page.getByRole('heading', { name: 'The search did not work' })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      faults.heal()
+      await faultyPortal.open('#/asset/nosuchasset')
+      await expect(page.getByText('This asset does not exist, or it is not visible to you')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await faultyPortal.open('#/logout?permission=0')
+      await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+  })
+}
