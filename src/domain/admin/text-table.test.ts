@@ -21,6 +21,11 @@ test('G6 texts that only one side has are rows too', () => {
   expect(textRows({ source: {}, written: { x: 'X' }, standard: { y: 'Y' }, isCopy: false }).map(({ id }) => id)).toEqual(['x', 'y'])
 })
 
+test('G6 what visitors read comes before the words of the administration', () => {
+  const rows = textRows({ source: { 'admin.a': 'A', 'toast.admin.b': 'B', 'views.c': 'C' }, written: {}, standard: {}, isCopy: false })
+  expect(rows.map(({ id }) => id)).toEqual(['views.c', 'admin.a', 'toast.admin.b'])
+})
+
 test('G6 rows are found by id, original and translation, whatever the case', () => {
   const rows = textRows({ source, written: { 'a.title': 'Überschrift' }, standard: {}, isCopy: false })
   const ids = (words: string) => matchingRows(rows, words).map(({ id }) => id)

@@ -21,10 +21,14 @@ export interface TextSources {
   readonly isCopy: boolean
 }
 
+/** Words of the administration are seldom translated: they come after those that visitors read. */
+const isForAdmins = (id: string): boolean => /^(?:toast\.)?admin\./.test(id)
+
 /** Every text there is, by id. */
 export const textRows = ({ source, written, standard, isCopy }: TextSources): TextRow[] => {
   const ids = [...new Set([...Object.keys(source), ...Object.keys(standard), ...Object.keys(written)])]
-  return ids.toSorted().map((id) => {
+  const ordered = ids.toSorted((a, b) => Number(isForAdmins(a)) - Number(isForAdmins(b)) || (a < b ? -1 : 1))
+  return ordered.map((id) => {
     const [original, text, usual] = [source[id] ?? '', written[id] ?? '', standard[id] ?? '']
     const isUntranslated = (text === '' && usual === '') || (isCopy && text === original && /\p{L}/u.test(original))
     return { id, source: original, text, standard: usual, isUntranslated }

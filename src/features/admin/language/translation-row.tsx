@@ -51,7 +51,7 @@ export const TranslationRow = ({ row, locale }: { readonly row: TextRow; readonl
           aria-invalid={note?.isError ? true : undefined}
           aria-describedby={`${id}-note`}
           onChange={({ target }) => set(locale, row.id, target.value)}
-          className={`box-border min-h-[var(--control)] w-full rounded-control border border-solid bg-surface px-3 py-2 text-16px text-on-surface placeholder:text-muted sm:text-14px ${note?.isError || row.isUntranslated ? 'border-danger' : 'border-line-strong'}`}
+          className={`box-border min-h-[var(--control)] w-full [field-sizing:content] rounded-control border border-solid bg-surface px-3 py-2 text-16px text-on-surface placeholder:text-muted sm:text-14px ${note?.isError || row.isUntranslated ? 'border-danger' : 'border-line-strong'}`}
         />
         <p id={`${id}-note`} className="m-0 text-13px">
           {row.isUntranslated && <span className="text-danger">{t({ id: 'admin.texts.untranslated', message: 'Not translated' })} </span>}
