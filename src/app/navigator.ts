@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { ComponentType } from 'react'
+import { leaveSearchAtom } from '../domain/catalogue/actions.ts'
 import { type PageAddress, readPageAddress } from '../domain/navigation/address.ts'
 import { isPageLoadingAtom, isPageShownAtom, leaveQuestionAtom, pageAtom } from '../domain/navigation/atoms.ts'
 import { activeIdAtom, selectedIdsAtom } from '../domain/selection/atoms.ts'
@@ -36,6 +37,9 @@ const loadScreen = async ({ place }: PageAddress): Promise<Screen> => {
   }
 }
 
+/** Pages from which one comes back to the results as they were; on every other one the search is over. */
+const keepsSearch = new Set<string>(['search', 'asset', 'bookmark'])
+
 const show = (store: Store, page: PageAddress, screen: Screen): void => {
   const before = store.get(pageAtom)
   const isFirst = !store.get(isPageShownAtom)
@@ -46,6 +50,7 @@ const show = (store: Store, page: PageAddress, screen: Screen): void => {
   store.set(screenAtom, screen)
   store.set(pageAtom, page)
   store.set(isPageShownAtom, true)
+  if (!keepsSearch.has(page.place)) store.set(leaveSearchAtom)
   store.set(isPageLoadingAtom, false)
   if (!isFirst || page.anchor !== '') scrollToPlace(before, page)
 }

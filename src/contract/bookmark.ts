@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { assetIdSchema } from '#contract/asset.ts'
 
+/** The longest list that is kept. */
+export const mostBookmarks = 100_000
+
 /** The whole list in its order, newest last. */
-export const bookmarkListSchema = v.pipe(v.array(v.object({ id: assetIdSchema })), v.maxLength(100_000))
+export const bookmarkListSchema = v.pipe(v.array(v.object({ id: assetIdSchema })), v.maxLength(mostBookmarks))
 export type BookmarkList = v.InferOutput<typeof bookmarkListSchema>
 
 /** Beyond the plain list, for loss-free sync; see docs/architecture.md. A client that sends none of them still works. */

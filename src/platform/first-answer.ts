@@ -48,14 +48,22 @@ const requests = () => {
   return first
 }
 
+/** What became of the first search: its answer, or how it failed; `status` null = nothing came back that could be read. */
+export type FirstAnswer = { readonly answer: SearchAnswer } | { readonly answer: null; readonly status: number | null }
+
+const outcome = async (arrival: Arrival): Promise<FirstAnswer> => {
+  const answer = await read(arrival, searchAnswerSchema)
+  return answer ? { answer } : { answer, status: (await arrival)?.status ?? null }
+}
+
 /**
  * The answer to the first search, asked before the page's code was there. It starts at row 0 and holds as many rows as the window needs.
- * Null = this question was not the one, or it was taken already; a promise of null = it failed: ask in the ordinary way.
+ * Null = this question was not the one, or it was taken already: ask in the ordinary way.
  */
-export const takeFirstAnswer = (question: Parameters<typeof searchKey>[0], locale: string): Promise<SearchAnswer | null> | null => {
+export const takeFirstAnswer = (question: Parameters<typeof searchKey>[0], locale: string): Promise<FirstAnswer> | null => {
   const { key, answer } = requests()
   requests().answer = null
-  return answer && key === searchKey(question, locale) ? read(answer, searchAnswerSchema) : null
+  return answer && key === searchKey(question, locale) ? outcome(answer) : null
 }
 
 /** The session that goes with it. Null as above. */

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { signInByHand } from '../support/api.ts'
 import { expect, type Portal, test } from './fixtures.ts'
 
@@ -21,6 +22,47 @@ const screens: readonly (readonly [name: string, open: (portal: Portal) => Promi
   ['a video', async (portal) => portal.open(`#/asset/${await firstOf('video')}`)],
 ]
 
+const violationsOn = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+}
+
+/** What the search opens over itself. */
+const overlays: readonly (readonly [name: string, open: (page: Page) => Promise<void>])[] = [
+  [
+    'the facets on a phone',
+    async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByRole('button', { name: /^Filters/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Filters' }).getByRole('checkbox').first()).toBeVisible()
+    },
+  ],
+  [
+    'the menu of a facet value',
+    async (page) => {
+      await page.getByRole('checkbox', { name: /^Video/ }).hover()
+      await page.getByRole('button', { name: 'Choices for Video' }).click()
+      await expect(page.getByRole('menuitem').first()).toBeVisible()
+    },
+  ],
+  [
+    'the question before many bookmarks',
+    async (page) => {
+      await page.route(/info\/downloads/, (route) => route.fulfill({ json: { max_assets: 3 } }))
+      await page.getByRole('button', { name: 'Add all results to the bookmarks' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  ],
+  [
+    'the selection and the panel',
+    async (page) => {
+      await page.locator('[data-position="0"]').click()
+      await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Information' }).click()
+      await expect(page.getByRole('region').getByRole('heading', { level: 2 })).toBeVisible()
+    },
+  ],
+]
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme })
@@ -28,10 +70,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test(`K1 axe finds nothing against WCAG 2.2 AA on ${name}, ${colorScheme}`, async ({ portal, page }) => {
         await open(portal)
         await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+        expect(await violationsOn(page)).toEqual([])
       })
     }
+    for (const [name, open] of overlays)
+      test(`K1 axe finds nothing against WCAG 2.2 AA on ${name}, ${colorScheme}`, async ({ portal, page }) => {
+        await portal.open('#/search/*')
+        await page.locator('[data-position="0"] img').waitFor()
+        await open(page)
+        await page.waitForLoadState('networkidle')
+        expect(await violationsOn(page)).toEqual([])
+      })
   })
 }
 

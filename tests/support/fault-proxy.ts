@@ -18,11 +18,14 @@ export interface Fault {
   readonly without?: readonly string[]
   /** Headers of the real answer that say something else. */
   readonly replace?: Readonly<Record<string, string>>
-  /** Parts of the real answer's JSON that are different; undefined = not there. */
-  readonly edit?: Readonly<Record<string, unknown>>
+  /** Parts of the real answer's JSON that are different; undefined = not there. A function makes them of the real ones and the address. */
+  readonly edit?: Edit
   /** Requests it stands for before it is over (default: all). */
   readonly times?: number
 }
+
+type Json = Readonly<Record<string, unknown>>
+type Edit = Json | ((answer: Json, address: URL) => Json)
 
 export interface Held {
   release(): void
@@ -70,19 +73,20 @@ const release = (armed: Armed): void => {
   armed.waiting.clear()
 }
 
-const edited = async (answer: IncomingMessage, edit: Readonly<Record<string, unknown>>): Promise<Buffer> => {
+const edited = async (answer: IncomingMessage, edit: Edit, address: URL): Promise<Buffer> => {
   const parts: Buffer[] = []
   for await (const chunk of answer as AsyncIterable<Buffer>) parts.push(chunk)
-  return Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.concat(parts).toString()) as object), ...edit }))
+  const real = JSON.parse(Buffer.concat(parts).toString()) as Json
+  return Buffer.from(JSON.stringify({ ...real, ...(typeof edit === 'function' ? edit(real, address) : edit) }))
 }
 
 /** Sends the real answer on, with what the fault does to it. */
-const passOn = async (answer: IncomingMessage, response: ServerResponse, armed: Armed | undefined): Promise<void> => {
+const passOn = async (answer: IncomingMessage, response: ServerResponse, address: URL, armed: Armed | undefined): Promise<void> => {
   const { cutAfter = Number.POSITIVE_INFINITY, holdAfter, without = [], replace = {}, edit } = armed?.fault ?? {}
   if (armed && holdAfter === 0) await untilReleased(armed)
   const headers = { ...Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !without.includes(name))), ...replace }
   if (edit) {
-    const body = await edited(answer, edit)
+    const body = await edited(answer, edit, address)
     const { 'transfer-encoding': _, ...rest } = headers
     response.writeHead(answer.statusCode ?? 502, { ...rest, 'content-length': String(body.length) }).end(body)
     return
@@ -132,7 +136,7 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     const { method, url, headers } = incoming
     const plain = armed?.fault.edit ? { ...headers, 'accept-encoding': 'identity' } : headers
     const upstream = request({ hostname, port, method, path: url, headers: plain }, (answer) => {
-      passOn(answer, response, armed).catch(() => response.destroy())
+      passOn(answer, response, new URL(url ?? '', target), armed).catch(() => response.destroy())
     })
     upstream.on('error', () => response.destroy())
     response.on('close', () => upstream.destroy())

@@ -7,7 +7,7 @@ import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { activeIdAtom } from '../selection/atoms.ts'
 import { sessionAtom } from '../session/atoms.ts'
-import { resetSearchAtom, searchAfreshAtom, searchAtom } from './actions.ts'
+import { leaveSearchAtom, searchAfreshAtom, searchAtom } from './actions.ts'
 import { facetCountsAtom, pageFailedAtom, resultsAtom, searchFailureAtom, searchResultByIdAtom, searchStatusAtom } from './atoms.ts'
 import { findFacetValuesAtom } from './facet-search.ts'
 import { retryPagesAtom, showPositionsAtom } from './page-actions.ts'
@@ -149,7 +149,7 @@ describe('S17 late answers', () => {
 
   test('S17 after leaving nothing arrives any more', async () => {
     void store.set(searchAtom, search('sea'))
-    store.set(resetSearchAtom)
+    store.set(leaveSearchAtom)
     last().answer(answerOf('sea', 0, 60, 1000))
     await settle()
     expect(store.get(searchStatusAtom)).toBe('initial')

@@ -1,7 +1,7 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import type { SearchAnswer } from '#contract/search.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
-import { takeFirstAnswer } from '../../platform/first-answer.ts'
+import { type FirstAnswer, takeFirstAnswer } from '../../platform/first-answer.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom, fieldsAtom } from '../config/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
@@ -22,6 +22,7 @@ import { cancelPages } from './page-actions.ts'
 import type { PageSizes } from './page-size.ts'
 import { questionQuery, type Wish, wishKey } from './query.ts'
 import { createResults, noResults, withPage } from './results.ts'
+import { forgetPlace } from './return-point.ts'
 
 interface Search {
   readonly wish: Wish
@@ -34,6 +35,8 @@ const retriesAfterServerError = 2
 /** The fresh search under way; an answer counts only while it is still the one. */
 const runningAtom = atom<AbortController | null>(null)
 const generationAtom = atom(0)
+/** The first search of the page was answered with a 500 and waits for the session to be asked again. */
+const failedBeforeAtom = atom(false)
 
 const facetFields = (get: Getter): string[] => get(configAtom).facets.map((facet) => facet.field_name)
 
@@ -48,8 +51,10 @@ const repairFacets = async (get: Getter, set: Setter, signal: AbortSignal): Prom
 
 const firstPage = (get: Getter, { wish, pages }: Search) => questionQuery({ ...wish, facets: facetFields(get) }, 0, pages.first)
 
-const ask = async (get: Getter, set: Setter, search: Search, signal: AbortSignal): Promise<SearchAnswer> => {
-  for (let retries = 0; ; retries += 1) {
+/** `failed`: the same question was answered with a 500 already. */
+const ask = async (get: Getter, set: Setter, search: Search, signal: AbortSignal, failed: boolean): Promise<SearchAnswer> => {
+  if (failed) await repairFacets(get, set, signal).catch(() => undefined)
+  for (let retries = failed ? 1 : 0; ; retries += 1) {
     try {
       return await get(apiAtom).call('search', { query: firstPage(get, search), signal })
     } catch (error) {
@@ -71,9 +76,9 @@ const isSessionComing = (get: Getter): boolean =>
 
 /**
  * Asks afresh, whatever is shown now. An answer to an older question never arrives on the screen.
- * `early`: an answer that is on its way already; null when it did not come.
+ * `early`: what becomes of the same question, asked before this code was there.
  */
-export const searchAfreshAtom = atom(null, async (get, set, wanted: Search, early?: Promise<SearchAnswer | null>) => {
+export const searchAfreshAtom = atom(null, async (get, set, wanted: Search, early?: Promise<FirstAnswer>) => {
   get(runningAtom)?.abort()
   cancelPages(get, set)
   const running = new AbortController()
@@ -87,9 +92,12 @@ export const searchAfreshAtom = atom(null, async (get, set, wanted: Search, earl
   try {
     const known = early ? await early : null
     if (!stillWanted()) return
-    if (early && !known && isSessionComing(get)) return set(askedAtom, null)
-    if (known) get(apiAtom).noteAnswer('search')
-    const { response, facetCounts } = known ?? (await ask(get, set, wanted, running.signal))
+    const failed = get(failedBeforeAtom) || (known !== null && known.answer === null && known.status === 500)
+    const isTooEarly = known !== null && known.answer === null && isSessionComing(get)
+    set(failedBeforeAtom, isTooEarly && failed)
+    if (isTooEarly) return set(askedAtom, null)
+    if (known?.answer) get(apiAtom).noteAnswer('search')
+    const { response, facetCounts } = known?.answer ?? (await ask(get, set, wanted, running.signal, failed))
     if (!stillWanted()) return
     const { docs, numFound } = response
     // An answer asked for elsewhere may have another length than this window would have asked for.
@@ -120,7 +128,8 @@ export const searchAtom = atom(null, async (get, set, wanted: Search) => {
 })
 
 /** Leaves nothing behind; for every way out of the search but those that come back to it. */
-export const resetSearchAtom = atom(null, (get, set) => {
+export const leaveSearchAtom = atom(null, (get, set) => {
+  forgetPlace()
   get(runningAtom)?.abort()
   cancelPages(get, set)
   set(runningAtom, null)

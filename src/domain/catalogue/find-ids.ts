@@ -7,19 +7,23 @@ import { assetAt } from './results.ts'
 
 const rowsPerCall = 1000
 
-/** Ids of a span of the results; what is not on this device is asked for, as much as a selection can hold. Rejects with ApiFailure. */
-export const findIdsAtom = atom(null, async (get, _set, { first, last }: Span): Promise<readonly string[]> => {
+/**
+ * Ids of a span of the results as they are now, however long and whatever is searched meanwhile; what is not on this device is asked for.
+ * Rejects with ApiFailure.
+ */
+export const findAllIdsAtom = atom(null, async (get, _set, { first, last }: Span): Promise<readonly string[]> => {
   const asked = get(askedAtom)
-  const end = Math.min(last + 1, first + mostSelected)
+  const results = get(resultsAtom)
+  const end = last + 1
   const ids: string[] = []
   for (let position = first; position < end; ) {
-    const known = assetAt(get(resultsAtom), position)
+    const known = assetAt(results, position)
     if (known) {
       ids.push(known.id)
       position += 1
       continue
     }
-    if (!asked || get(askedAtom)?.key !== asked.key) return ids
+    if (!asked) return ids
     const rows = Math.min(rowsPerCall, end - position)
     const { response } = await get(apiAtom).call('search', { query: questionQuery({ ...asked.wish, facets: [] }, position, rows) })
     ids.push(...response.docs.map((asset) => asset.id))
@@ -27,3 +31,8 @@ export const findIdsAtom = atom(null, async (get, _set, { first, last }: Span): 
   }
   return ids
 })
+
+/** The same, as much as a selection can hold. */
+export const findIdsAtom = atom(null, (_get, set, { first, last }: Span) =>
+  set(findAllIdsAtom, { first, last: Math.min(last, first + mostSelected - 1) }),
+)

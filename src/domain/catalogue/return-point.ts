@@ -5,13 +5,15 @@ import { storageKeys, tabStore } from '../../platform/storage.ts'
 export interface Place {
   readonly position: number
   readonly offset: number
+  /** The result that had the focus last. */
+  readonly focused?: number | null
 }
 
-const returnSchema = v.object({ key: v.string(), position: v.pipe(v.number(), v.integer(), v.minValue(0)), offset: v.number() })
+const position = v.pipe(v.number(), v.integer(), v.minValue(0))
+const returnSchema = v.object({ key: v.string(), position, offset: v.number(), focused: v.optional(v.nullable(position), null) })
 
 /** Survives a reload of the tab; `key` is that of the question. */
-export const rememberPlace = (key: string, { position, offset }: Place): void =>
-  tabStore.set(storageKeys.searchReturn, JSON.stringify({ key, position, offset }))
+export const rememberPlace = (key: string, place: Place): void => tabStore.set(storageKeys.searchReturn, JSON.stringify({ key, ...place }))
 
 export const forgetPlace = (): void => tabStore.remove(storageKeys.searchReturn)
 
@@ -21,7 +23,9 @@ export const takePlace = (key: string): Place | null => {
   if (text === null) return null
   try {
     const { success, output } = v.safeParse(returnSchema, JSON.parse(text))
-    return success && output.key === key ? { position: output.position, offset: output.offset } : null
+    if (!success || output.key !== key) return null
+    const { position: at, offset, focused } = output
+    return { position: at, offset, focused }
   } catch {
     return null
   }

@@ -7,6 +7,7 @@ import { configAtom } from '../config/atoms.ts'
 import { announceAtom } from './announce.ts'
 import { choiceAtom, lookupAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
 import { findConvertSets } from './convert-sets.ts'
+import { maxAssets } from './max-assets.ts'
 import { rememberedSets, rememberSet } from './remembered-sets.ts'
 import { afterConvertSets, messageOf, type NextStep, preferredSet, withoutRight } from './rules.ts'
 import { enqueueAtom } from './run.ts'
@@ -22,13 +23,6 @@ const openChoiceAtom = atom(null, async (get, set, assetIds: readonly string[], 
   const limit = assetIds.length > 1 ? await maxAssets(get(apiAtom)) : -1
   set(choiceAtom, { assetIds, sets, preferred, manyAssets: limit >= 0 && assetIds.length > limit })
 })
-
-/** Only a courtesy of the dialog: without an answer nothing is limited. */
-const maxAssets = (api: ReturnType<typeof apiAtom.read>): Promise<number> =>
-  api.call('getDownloadInfo').then(
-    ({ max_assets }) => max_assets ?? -1,
-    () => -1,
-  )
 
 const cancelled = 'cancelled'
 /** What the browser will not ask, it saves where it saves everything. */

@@ -53,9 +53,16 @@ export const BookmarkList = () => {
     },
     [fetchNeeded],
   )
-  const onPlace = useCallback((place: Place) => {
-    lastPlace = place
+  const place = useRef<(() => Place) | null>(null)
+  const onPlace = useCallback((read: () => Place) => {
+    place.current = read
   }, [])
+  useEffect(
+    () => () => {
+      lastPlace = place.current?.() ?? lastPlace
+    },
+    [],
+  )
   const findIds = useCallback(({ first, last }: Span) => Promise.resolve(ids.slice(first, last + 1)), [ids])
   const active = activeId === null ? undefined : byId.get(activeId)
   const style = { '--list-border': `${config.bookmark.options.border_width}px` } as CSSProperties

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useId, useState } from 'react'
+import { facetWidth } from '../../domain/catalogue/facet-width.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,21 +15,13 @@ interface FacetSidebarProps {
   readonly children: ReactNode
 }
 
-const narrowest = 200
-const widest = 480
-const clamp = (width: number) => Math.max(narrowest, Math.min(widest, width))
-
-const keptWidth = (): number | null => {
-  const width = Number.parseInt(deviceStore.get(storageKeys.facetWidth) ?? '', 10)
-  return Number.isFinite(width) ? clamp(width) : null
-}
-
 /** Facets beside the results; as wide as it was made last. */
 export const FacetSidebar = ({ onReset, onSkip, children }: FacetSidebarProps) => {
   const { t } = useLingui()
   const id = useId()
-  const initial = clamp(useAtomValue(configAtom).search.sidebar.width)
-  const [width, setWidth] = useState(() => keptWidth() ?? initial)
+  const initial = useAtomValue(configAtom).search.sidebar.width
+  const [chosen, setChosen] = useState(() => deviceStore.get(storageKeys.facetWidth))
+  const { width, min, max } = facetWidth(chosen, initial)
   return (
     <>
       <aside id={id} aria-labelledby={`${id}-title`} style={{ inlineSize: width }} className="relative flex min-h-0 shrink-0 flex-col">
@@ -56,12 +49,12 @@ export const FacetSidebar = ({ onReset, onSkip, children }: FacetSidebarProps) =
       <Splitter
         label={t({ id: 'views.search.facets.width', message: 'Width of the filters' })}
         value={width}
-        min={narrowest}
-        max={widest}
+        min={min}
+        max={max}
         initial={initial}
         controls={id}
-        onChange={setWidth}
-        onCommit={(chosen) => deviceStore.set(storageKeys.facetWidth, String(chosen))}
+        onChange={(dragged) => setChosen(String(dragged))}
+        onCommit={(dragged) => deviceStore.set(storageKeys.facetWidth, String(dragged))}
       />
     </>
   )

@@ -12,6 +12,7 @@ import { activeIdAtom } from '../../domain/selection/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ResultGrid } from '../../widgets/result-grid/result-grid.tsx'
+import { ResultActions } from './result-actions.tsx'
 import './search.css'
 import { SelectionBar } from './selection-bar.tsx'
 
@@ -21,7 +22,10 @@ interface ResultAreaProps {
   readonly view: ViewKey
   /** Of the question. */
   readonly searchKey: string
-  readonly onPlace: (place: Place) => void
+  /** `#/search/…`, as it can be handed on. */
+  readonly hash: string
+  /** Given what tells where the results stand. */
+  readonly onPlace: (read: () => Place) => void
   /** Stands in place of the results when there are none. */
   readonly renderState: (status: 'empty' | 'failure') => ReactNode
 }
@@ -30,7 +34,7 @@ interface ResultAreaProps {
 const expected = createResults(0, 60, { first: 60, next: 30 })
 
 /** The results, or what there is to say instead, with everything that floats over them. */
-export const ResultArea = ({ view, searchKey, onPlace, renderState }: ResultAreaProps) => {
+export const ResultArea = ({ view, searchKey, hash, onPlace, renderState }: ResultAreaProps) => {
   const { t } = useLingui()
   const status = useAtomValue(searchStatusAtom)
   const results = useAtomValue(resultsAtom)
@@ -82,6 +86,7 @@ export const ResultArea = ({ view, searchKey, onPlace, renderState }: ResultArea
           </Button>
         </div>
       )}
+      {status !== 'failure' && <ResultActions hash={hash} />}
       <SelectionBar />
       {active && (
         <Suspense fallback={null}>

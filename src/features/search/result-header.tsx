@@ -20,7 +20,7 @@ export const ResultHeader = ({ text, children }: ResultHeaderProps) => {
   const number = formatNumber(total, locale)
   return (
     <div data-tour="result" className="flex min-h-11 items-center gap-2 ps-4 pe-2">
-      <h1 aria-live="polite" className="m-0 min-w-0 flex-1 truncate text-14px font-normal text-muted">
+      <p aria-live="polite" className="m-0 min-w-0 flex-1 truncate text-14px text-muted">
         {known && (
           <>
             <span className="font-semibold tabular-nums text-on-background">{number}</span>{' '}
@@ -28,12 +28,14 @@ export const ResultHeader = ({ text, children }: ResultHeaderProps) => {
             {text !== '*' && (
               <>
                 {' '}
-                <Trans id="views.search.result.for">for “{text}”</Trans>
+                <Trans id="views.search.result.for">
+                  for “<bdi>{text}</bdi>”
+                </Trans>
               </>
             )}
           </>
         )}
-      </h1>
+      </p>
       {children}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/macro'
+import { Trans } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import type { ViewKey } from '#contract/config/search.ts'
@@ -6,8 +6,6 @@ import { searchFailureAtom } from '../../domain/catalogue/atoms.ts'
 import { chosenCount } from '../../domain/catalogue/facets.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
-import { shareSearchAtom } from '../../domain/sharing/actions.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { SearchBox } from '../../widgets/search-box/search-box.tsx'
 import { FacetPanel } from './facet-panel.tsx'
@@ -29,7 +27,6 @@ const everything = '*'
 
 /** The search: what is looked for, what narrows it, what was found. */
 export const SearchScreen = () => {
-  const { t } = useLingui()
   const area = useRef<HTMLDivElement>(null)
   const { address, hash, change, changeFilter, reset } = useSearchAddress()
   const view = useView(address.view)
@@ -38,7 +35,6 @@ export const SearchScreen = () => {
   const failure = useAtomValue(searchFailureAtom)
   const { logo } = useAtomValue(configAtom).search
   const setActive = useSetAtom(activeIdAtom)
-  const shareSearch = useSetAtom(shareSearchAtom)
   const hasRoom = useMediaQuery('(min-width: 1024px)')
   const isPhone = useMediaQuery('(max-width: 639.98px)')
 
@@ -65,6 +61,9 @@ export const SearchScreen = () => {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
+      <h1 className="visually-hidden">
+        <Trans id="views.search.title">Search</Trans>
+      </h1>
       <header className={`flex flex-wrap items-center gap-2 px-4 pt-3 pb-1 ${logo.alignment === 'right' ? 'flex-row-reverse' : ''}`}>
         <SearchLogo />
         {!hasRoom && (
@@ -88,18 +87,12 @@ export const SearchScreen = () => {
             </span>
           )}
           <div ref={area} className="flex min-w-0 flex-1 flex-col">
-            <ResultHeader text={address.text}>
-              <IconButton
-                icon="i-lucide-share-2"
-                label={t({ id: 'views.search.share', message: 'Share this search' })}
-                onClick={() => void shareSearch(hash)}
-              />
-              {isPhone && order}
-            </ResultHeader>
+            <ResultHeader text={address.text}>{isPhone && order}</ResultHeader>
             <SearchTags address={address} change={change} />
             <ResultArea
               view={view}
               searchKey={key}
+              hash={hash}
               onPlace={notePlace}
               renderState={(status) =>
                 status === 'failure' ? (

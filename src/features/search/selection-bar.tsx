@@ -1,5 +1,7 @@
 import { Plural, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { addBookmarksAtom } from '../../domain/bookmarks/actions.ts'
+import { mayBookmarkAtom } from '../../domain/bookmarks/atoms.ts'
 import { startDownloadAtom } from '../../domain/downloads/actions.ts'
 import { lookupAtom } from '../../domain/downloads/atoms.ts'
 import { clearSelectionAtom, toggleActiveAtom } from '../../domain/selection/actions.ts'
@@ -17,6 +19,8 @@ export const SelectionBar = () => {
   const toggleActive = useSetAtom(toggleActiveAtom)
   const share = useSetAtom(shareAssetAtom)
   const shareAll = useSetAtom(shareAssetsAtom)
+  const mayBookmark = useAtomValue(mayBookmarkAtom)
+  const bookmark = useSetAtom(addBookmarksAtom)
   const download = useSetAtom(startDownloadAtom)
   const ids = [...selected]
   const [only] = ids
@@ -38,6 +42,14 @@ export const SelectionBar = () => {
           label={t({ id: 'widgets.icons.info', message: 'Information' })}
           pressed={activeId === only}
           onClick={() => toggleActive(only)}
+        />
+      )}
+      {mayBookmark && (
+        <IconButton
+          icon="i-lucide-bookmark-plus"
+          tooltipSide="top"
+          label={t({ id: 'views.search.selection.bookmark', message: 'Add the selection to the bookmarks' })}
+          onClick={() => void bookmark(ids)}
         />
       )}
       <IconButton

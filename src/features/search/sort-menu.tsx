@@ -33,6 +33,7 @@ export const SortMenu = ({ sort, onChange, compact }: SortMenuProps) => {
     const turned = sort.orientation === 'asc' ? 'desc' : 'asc'
     onChange({ key, orientation: key === sort.key ? turned : orientation.default })
   }
+  if (active.length === 0) return null
   const current = nameOf(sort.key)
   const direction =
     sort.orientation === 'asc'

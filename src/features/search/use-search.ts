@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ViewKey } from '#contract/config/search.ts'
-import { resetSearchAtom, searchAfreshAtom, searchAtom } from '../../domain/catalogue/actions.ts'
+import { searchAfreshAtom, searchAtom } from '../../domain/catalogue/actions.ts'
 import type { SearchAddress } from '../../domain/catalogue/address.ts'
 import { askedAtom } from '../../domain/catalogue/atoms.ts'
 import { areaTop, pageSizes } from '../../domain/catalogue/page-size.ts'
 import { type Wish, wishKey } from '../../domain/catalogue/query.ts'
-import { forgetPlace, type Place, rememberPlace } from '../../domain/catalogue/return-point.ts'
+import { type Place, rememberPlace } from '../../domain/catalogue/return-point.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
@@ -21,11 +21,11 @@ interface Search {
   /** Of the question in this language. */
   readonly key: string
   readonly retry: () => void
-  /** For the grid: where it stands, kept for a return. */
-  readonly notePlace: (place: Place) => void
+  /** For the grid: tells where it stands, asked when the page is left. */
+  readonly notePlace: (read: () => Place) => void
 }
 
-/** Asks what the address says, and tidies up when the page is left. `area` = the element that shows the results. */
+/** Asks what the address says, and notes where the results stand when the page is left. `area` = the element that shows the results. */
 export const useSearch = (address: SearchAddress, view: ViewKey, area: RefObject<HTMLElement | null>): Search => {
   const { i18n } = useLingui()
   const store = useStore()
@@ -34,7 +34,6 @@ export const useSearch = (address: SearchAddress, view: ViewKey, area: RefObject
   const connection = useAtomValue(connectionAtom)
   const search = useSetAtom(searchAtom)
   const searchAfresh = useSetAtom(searchAfreshAtom)
-  const reset = useSetAtom(resetSearchAtom)
   const { sorting } = config
 
   const wish = useMemo((): Wish => {
@@ -66,24 +65,22 @@ export const useSearch = (address: SearchAddress, view: ViewKey, area: RefObject
     // oxlint-disable-next-line react/exhaustive-deps -- asks anew when the question has changed or may be asked at last, not for another width
   }, [key, session === null, connection === 'online'])
 
-  const place = useRef<Place | null>(null)
-  const notePlace = useCallback((at: Place) => {
-    place.current = at
+  const place = useRef<(() => Place) | null>(null)
+  const notePlace = useCallback((read: () => Place) => {
+    place.current = read
   }, [])
-  useEffect(
-    () => () => {
-      const next = store.get(pageAtom).place
+  useEffect(() => {
+    // A reload is no way out either.
+    const keep = () => {
       const asked = store.get(askedAtom)
-      if (next === 'search') return
-      if (comesBack.has(next)) {
-        if (asked && place.current) rememberPlace(asked.key, place.current)
-        return
-      }
-      forgetPlace()
-      reset()
-    },
-    [reset, store],
-  )
+      if (asked && place.current) rememberPlace(asked.key, place.current())
+    }
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      if (comesBack.has(store.get(pageAtom).place)) keep()
+    }
+  }, [store])
   const retry = useCallback(() => void searchAfresh(wanted()), [searchAfresh, wanted])
   return { wish, key, retry, notePlace }
 }

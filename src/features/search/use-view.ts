@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { Config } from '#contract/config/schema.ts'
-import { type ViewKey, viewKeys } from '#contract/config/search.ts'
+import type { ViewKey } from '#contract/config/search.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 
@@ -15,7 +15,7 @@ export const chooseView = (wanted: ViewKey | null, kept: string | null, config: 
   const visible = visibleViews(config).map((option) => option.key)
   const isVisible = (key: string | null): key is ViewKey => visible.some((one) => one === key)
   const fallback = config.search.views.default
-  return [wanted, kept, fallback].find(isVisible) ?? visible[0] ?? viewKeys[0]
+  return [wanted, kept, fallback].find(isVisible) ?? visible[0] ?? fallback
 }
 
 export const useView = (wanted: ViewKey | null): ViewKey => chooseView(wanted, deviceStore.get(storageKeys.view), useAtomValue(configAtom))

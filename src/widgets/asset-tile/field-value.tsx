@@ -15,5 +15,6 @@ export const FieldValue = ({ asset, field, locale }: FieldValueProps) => {
   const number = firstNumber(asset[field.field_name])
   if (field.field_name === 'rating' && number !== null) return <Rating value={number} />
   if (field.field_name === 'color_code' && number !== null) return <ColourCode value={number} />
-  return fieldText(asset, field, locale)
+  // A name of the other direction must not turn round what stands beside it.
+  return <bdi>{fieldText(asset, field, locale)}</bdi>
 }

@@ -29,7 +29,9 @@ export const PosterTile = memo((props: TileProps) => {
       <TileBadge asset={asset} />
       {lit && (
         <div className="tile-overlay">
-          <span className="truncate px-3 pt-2 text-13px font-medium">{title}</span>
+          <span className="truncate px-3 pt-2 text-13px font-medium">
+            <bdi>{title}</bdi>
+          </span>
           <AssetIcons asset={asset} width={width} className="px-1.5 pb-1" />
         </div>
       )}

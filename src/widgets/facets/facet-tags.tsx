@@ -54,7 +54,7 @@ export const FacetTags = ({ tags, configured, labelOf, onRemove }: FacetTagsProp
         const value = valueWords(tag)
         const field = fieldWords(tag.field)
         return (
-          <li key={`${tag.excluded ? '-' : ''}${tag.field}:${value}`}>
+          <li key={JSON.stringify(tag)}>
             <button
               type="button"
               onClick={() => onRemove(tag)}
@@ -67,7 +67,7 @@ export const FacetTags = ({ tags, configured, labelOf, onRemove }: FacetTagsProp
                   <Trans id="views.search.tags.not">not</Trans>
                 </span>
               )}
-              <span className="min-w-0 break-words">{shortened(value)}</span>
+              <bdi className="min-w-0 break-words">{shortened(value)}</bdi>
               <Icon name="i-lucide-x" className="size-4 text-muted" />
               <span className="sr-only">
                 <Trans id="views.search.tags.remove">Remove filter</Trans>

@@ -12,5 +12,6 @@ export const FacetValue = ({ field, value, label }: FacetValueProps) => {
   const code = Number(value)
   if (field === 'rating' && Number.isInteger(code)) return <Rating value={code} />
   if (field === 'color_code' && Number.isInteger(code)) return <ColourCode value={code} />
-  return label === '' ? value : label
+  // A name of the other direction must not turn round the count beside it.
+  return <bdi>{label === '' ? value : label}</bdi>
 }

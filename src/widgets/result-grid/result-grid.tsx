@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/search.ts'
 import type { Need } from '../../domain/catalogue/plan.ts'
@@ -20,10 +20,13 @@ import { TileRow } from './tile-row.tsx'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
+import { useReturn } from './use-return.ts'
 import { useScrollArea } from './use-scroll-area.ts'
 import { useSelectableList } from './use-selectable-list.ts'
 import { useSweep } from './use-sweep.ts'
 import { VirtualRows } from './virtual-rows.tsx'
+
+const PositionBar = lazy(() => import('./position-bar.tsx').then((module) => ({ default: module.PositionBar })))
 
 interface ResultGridProps {
   readonly view: ViewKey
@@ -35,8 +38,8 @@ interface ResultGridProps {
   readonly startAt: Place | null
   /** Told what has to be loaded whenever the list has moved. */
   readonly onNeed: (need: Need) => void
-  /** Told where the list stands, for a later return. */
-  readonly onPlace: (place: Place) => void
+  /** Given what tells where the list stands, for a later return; also once the list is gone. */
+  readonly onPlace: (read: () => Place) => void
   readonly findIds: SelectableList['findIds']
   /** Other fields and sizes than the search's; a memoised value. */
   readonly config?: Config
@@ -47,7 +50,11 @@ const around = 96
 const top: Place = { position: 0, offset: 0 }
 
 const listColumns = (narrow: boolean, image: number, columns: number): string =>
-  narrow ? `min(${image}px, 40%) minmax(0, 1fr)` : `${image}px minmax(0, 1.6fr) repeat(${Math.max(0, columns - 1)}, minmax(0, 1fr))`
+  narrow
+    ? `min(${image}px, 40%) minmax(0, 1fr)`
+    : [`${image}px`, ...Array.from({ length: columns }, (_, index) => `minmax(0, ${index === 0 ? 1.6 : 1}fr)`)].join(' ')
+/** Windows that a list is high before one needs more than a scroll bar to find a place in it. */
+const longFrom = 6
 /** A column narrower than this is not worth being one. */
 const leastColumn = 84
 
@@ -66,11 +73,12 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
 
   const grid = useRef<HTMLDivElement>(null)
   const [scroller] = useState(() => createScroller(around))
-  const { area, frame, width } = useScrollArea(scroller)
+  const { area, frame, width, gutter } = useScrollArea(scroller)
   const layout = useMemo(() => layoutFor(view, results, width, config), [view, results, width, config])
-  const focus = useGridFocus(grid, scroller)
+  const focus = useGridFocus(grid, scroller, startAt?.focused ?? null)
   const list = useSelectableList(results, findIds)
 
+  const returning = useReturn(grid, area)
   // Another list begins at its top; the first one where it was left.
   const shown = useRef<string | null>(null)
   const pending = useRef(startAt)
@@ -78,16 +86,19 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
     if (width === 0 || results.total === 0) return
     const key = `${view} ${results.generation}`
     const isOther = shown.current !== key
-    scroller.setLayout(layout, isOther ? (pending.current ?? top) : undefined)
+    const target = pending.current
+    const glide = target && results.generation > 0 ? returning.begin(layout, target) : 0
+    const startsAt = target ? { ...target, offset: target.offset - glide } : top
+    scroller.setLayout(layout, isOther ? startsAt : undefined)
     shown.current = key
     if (results.generation > 0) pending.current = null
-  }, [layout, scroller, view, results.generation, results.total, width])
+  }, [layout, returning, scroller, view, results.generation, results.total, width])
 
   useEffect(() => {
     if (frame.layout.rowCount === 0 || frame.layout !== layout) return
-    onPlace(scroller.place())
+    onPlace(() => ({ ...scroller.place(), focused: focus.position }))
     if (!frame.flinging) onNeed(scroller.need(lookAhead(view, config)))
-  }, [frame, layout, scroller, view, config, onNeed, onPlace])
+  }, [frame, layout, scroller, view, config, onNeed, onPlace, focus.position])
 
   const open = (position: number) => {
     const asset = assetAt(results, position)
@@ -127,60 +138,68 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
   const { columns, options } = config.search.list
   const narrow = width - options.imageColWidth < columns.length * leastColumn
   const isTabStopDrawn = tabStop !== null && (focus.inside || (layout.rowOf(tabStop) >= frame.first && layout.rowOf(tabStop) < frame.end))
+  const isLong = frame.layout.height > longFrom * scroller.viewport()
   const ring = config.search[view === 'thumbnail' ? 'thumbnails' : 'posters'].border_width
   const style = {
     '--ring': `${ring}px`,
+    '--scrollbar': `${gutter}px`,
     ...(isTable ? { '--list-columns': listColumns(narrow, options.imageColWidth, columns.length) } : {}),
   } as CSSProperties
 
   return (
-    <div
-      ref={grid}
-      role="grid"
-      aria-label={label}
-      aria-busy={busy}
-      aria-multiselectable
-      aria-rowcount={frame.layout.rowCount + (isTable ? 1 : 0)}
-      {...(isTable ? { 'aria-colcount': columns.length + 2 } : {})}
-      tabIndex={isTabStopDrawn ? -1 : 0}
-      style={style}
-      className="flex min-h-0 flex-1 flex-col outline-none"
-      onKeyDown={onKeyDown}
-      {...pointer}
-      {...focus.handlers}
-    >
-      {isTable && <ListHeader narrow={narrow} columns={columns} />}
-      <div ref={area} role="rowgroup" tabIndex={-1} className="grid-scroller min-h-0 flex-1 px-2 outline-none sm:px-4">
-        <VirtualRows
-          frame={frame}
-          around={around}
-          pinned={focus.inside && tabStop !== null ? layout.rowOf(tabStop) : null}
-          renderRow={(row, y) =>
-            isTable ? (
-              <ListRow
-                key={row.first}
-                row={row}
-                y={y}
-                layout={frame.layout}
-                view={gridView}
-                calm={frame.flinging}
-                locale={locale}
-                narrow={narrow}
-              />
-            ) : (
-              <TileRow
-                key={row.first}
-                row={row}
-                y={y}
-                layout={frame.layout}
-                view={gridView}
-                calm={frame.flinging}
-                kind={view === 'grid' ? 'poster' : 'thumbnail'}
-              />
-            )
-          }
-        />
+    <div className="relative flex min-h-0 flex-1 flex-col" style={style}>
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={label}
+        aria-busy={busy}
+        aria-multiselectable
+        aria-rowcount={frame.layout.rowCount + (isTable ? 1 : 0)}
+        {...(isTable ? { 'aria-colcount': columns.length + 2 } : {})}
+        tabIndex={isTabStopDrawn ? -1 : 0}
+        className="flex min-h-0 flex-1 flex-col outline-none"
+        onKeyDown={onKeyDown}
+        {...pointer}
+        {...focus.handlers}
+      >
+        {isTable && <ListHeader narrow={narrow} columns={columns} />}
+        <div ref={area} role="rowgroup" tabIndex={-1} className="grid-scroller min-h-0 flex-1 px-2 outline-none sm:px-4">
+          <VirtualRows
+            frame={frame}
+            around={around}
+            pinned={focus.inside && tabStop !== null ? layout.rowOf(tabStop) : null}
+            renderRow={(row, y) =>
+              isTable ? (
+                <ListRow
+                  key={row.first}
+                  row={row}
+                  y={y}
+                  layout={frame.layout}
+                  view={gridView}
+                  calm={frame.flinging}
+                  locale={locale}
+                  narrow={narrow}
+                />
+              ) : (
+                <TileRow
+                  key={row.first}
+                  row={row}
+                  y={y}
+                  layout={frame.layout}
+                  view={gridView}
+                  calm={frame.flinging}
+                  kind={view === 'grid' ? 'poster' : 'thumbnail'}
+                />
+              )
+            }
+          />
+        </div>
       </div>
+      {isLong && (
+        <Suspense fallback={null}>
+          <PositionBar scroller={scroller} area={area} results={results} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -44,6 +44,9 @@ export interface Scroller {
   /** What has to be loaded; `ahead` = px below the window from which on further results are needed. */
   readonly need: (ahead: number) => Need
   readonly viewport: () => number
+  /** Part of the way from the first to the last place, 0 … 1. */
+  readonly share: () => number
+  readonly goToShare: (share: number) => void
 }
 
 /** px above and below the window in which rows are in the document and images load. */
@@ -196,5 +199,7 @@ export const createScroller = (around = 0): Scroller => {
       soon: positions(state.top - Math.max(margin, ahead / 2), state.top + viewport + Math.max(margin, ahead)),
     }),
     viewport: () => viewport,
+    share: () => (range.end === 0 ? 0 : state.top / range.end),
+    goToShare: (share) => moveTo(share * range.end),
   }
 }

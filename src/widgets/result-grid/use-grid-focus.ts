@@ -19,9 +19,9 @@ const seenFrom = (scroller: Scroller): number => {
   return layout.rowCount === 0 ? 0 : position
 }
 
-/** One tab stop for the whole list: the asset that had the focus last, else the first one that is seen. */
-export const useGridFocus = (grid: RefObject<HTMLElement | null>, scroller: Scroller): GridFocus => {
-  const [position, setPosition] = useState<number | null>(null)
+/** One tab stop for the whole list: the asset that had the focus last (`first` to begin with), else the first one that is seen. */
+export const useGridFocus = (grid: RefObject<HTMLElement | null>, scroller: Scroller, first: number | null): GridFocus => {
+  const [position, setPosition] = useState(first)
   const [inside, setInside] = useState(false)
   const wanted = useRef<number | null>(null)
 

@@ -11,6 +11,8 @@ interface ScrollArea {
   readonly frame: Frame
   /** px inside its padding; 0 = not measured yet. */
   readonly width: number
+  /** px that its scroll bar takes. */
+  readonly gutter: number
 }
 
 /** Tells a scroller what happens to its element, and puts the scroll bar where a frame wants it. */
@@ -18,6 +20,7 @@ export const useScrollArea = (scroller: Scroller): ScrollArea => {
   const area = useRef<HTMLDivElement>(null)
   const frame = useSyncExternalStore(scroller.subscribe, scroller.frame)
   const [width, setWidth] = useState(0)
+  const [gutter, setGutter] = useState(0)
 
   useLayoutEffect(() => {
     const element = area.current
@@ -25,6 +28,7 @@ export const useScrollArea = (scroller: Scroller): ScrollArea => {
     const measure = () => {
       const style = getComputedStyle(element)
       setWidth(Math.max(0, element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)))
+      setGutter(element.offsetWidth - element.clientWidth)
       scroller.setViewport(element.clientHeight, window.devicePixelRatio)
     }
     measure()
@@ -74,5 +78,5 @@ export const useScrollArea = (scroller: Scroller): ScrollArea => {
     }
   }, [scroller])
 
-  return { area, frame, width }
+  return { area, frame, width, gutter }
 }

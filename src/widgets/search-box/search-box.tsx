@@ -60,6 +60,7 @@ export const SearchBox = ({ text, onSearch, className }: SearchBoxProps) => {
       <input
         ref={input}
         type="search"
+        dir="auto"
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}

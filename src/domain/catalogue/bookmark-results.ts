@@ -1,0 +1,45 @@
+import { msg } from '@lingui/macro'
+import { atom } from 'jotai'
+import { mostBookmarks } from '#contract/bookmark.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { addBookmarksAtom } from '../bookmarks/actions.ts'
+import { bookmarkCountAtom } from '../bookmarks/atoms.ts'
+import { maxAssets } from '../downloads/max-assets.ts'
+import { showToastAtom } from '../toasts/atoms.ts'
+import { resultsAtom } from './atoms.ts'
+import { findAllIdsAtom } from './find-ids.ts'
+
+const messages = {
+  failed: msg({ id: 'toast.bookmark.results_failed', message: 'The results could not be read. No bookmark was added.' }),
+  full: msg({ id: 'toast.bookmark.results_full', message: 'At most 100,000 bookmarks are kept. Narrow the search to add its results.' }),
+}
+
+/** How many results wait for an answer whether all of them are meant; null = no question. */
+export const addAllQuestionAtom = atom<number | null>(null)
+/** All results are on their way into the bookmarks. */
+export const isAddingAllAtom = atom(false)
+
+/** Adds every result to the bookmarks, whether it is loaded or not. */
+export const addAllResultsAtom = atom(null, async (get, set) => {
+  set(addAllQuestionAtom, null)
+  const { total } = get(resultsAtom)
+  if (total + get(bookmarkCountAtom) > mostBookmarks) return set(showToastAtom, { level: 'warning', message: messages.full.id })
+  set(isAddingAllAtom, true)
+  try {
+    const ids = await set(findAllIdsAtom, { first: 0, last: total - 1 }).catch(() => null)
+    if (ids) await set(addBookmarksAtom, ids)
+    else set(showToastAtom, { level: 'danger', message: messages.failed.id })
+  } finally {
+    set(isAddingAllAtom, false)
+  }
+})
+
+/** The same, after a question where the server finds that many. */
+export const wishAllResultsAtom = atom(null, async (get, set) => {
+  const { total } = get(resultsAtom)
+  set(isAddingAllAtom, true)
+  const limit = await maxAssets(get(apiAtom))
+  set(isAddingAllAtom, false)
+  if (limit >= 0 && total > limit) set(addAllQuestionAtom, total)
+  else await set(addAllResultsAtom)
+})

@@ -1,0 +1,39 @@
+import { Plural, Trans, useLingui } from '@lingui/macro'
+import { useAtom, useSetAtom } from 'jotai'
+import { addAllQuestionAtom, addAllResultsAtom } from '../../domain/catalogue/bookmark-results.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** Asks before very many results become bookmarks. */
+export const AddAllDialog = () => {
+  const { t } = useLingui()
+  const [total, setTotal] = useAtom(addAllQuestionAtom)
+  const addAll = useSetAtom(addAllResultsAtom)
+  const close = () => setTotal(null)
+  return (
+    <Dialog
+      open={total !== null}
+      onClose={close}
+      title={t({ id: 'views.search.modal.title', message: 'Add all results to the bookmarks' })}
+      footer={
+        <>
+          <Button onClick={close}>
+            <Trans id="global.cancel">Cancel</Trans>
+          </Button>
+          <Button variant="primary" icon="i-lucide-bookmark-plus" onClick={() => void addAll()}>
+            <Trans id="views.search.modal.confirm">Add all</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="m-0 text-14px">
+        <Plural
+          id="views.search.modal.add_bookmarks"
+          value={total ?? 0}
+          one="# result becomes a bookmark."
+          other="These are many assets: all # results become bookmarks."
+        />
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,159 @@
+import { grownTo } from '../support/many-answers.ts'
+import { resultsOn } from '../support/results.ts'
+import type { Portal } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+/** Scrolls well into the results and opens one of them by keyboard. @returns where the list stood, and the opened position */
+const openFarDown = async (portal: Portal, hash = '#/search/*?sort=imp_date+asc') => {
+  const { page } = portal
+  await portal.open(hash)
+  const list = resultsOn(page)
+  await list.cell(0).locator('img').waitFor()
+  await list.area.evaluate((element) => {
+    element.scrollTop = 1600
+  })
+  await list.restingPlace()
+  const opened = (await list.seen())[0] ?? 0
+  expect(opened).toBeGreaterThan(3)
+  await list.cell(opened).focus()
+  await list.cell(opened).locator('img').waitFor()
+  const place = await list.restingPlace()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/asset\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return { list, place, opened }
+}
+
+for (const [name, viewport] of [
+  ['tablet', { width: 820, height: 1180 }],
+  ['desktop', { width: 1440, height: 900 }],
+] as const)
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport })
+
+    test(`S8 back from an asset, results, place and focus are what they were, without asking anew, ${name}`, async ({
+      faults,
+      faultyPortal,
+      page,
+    }) => {
+      const { list, place, opened } = await openFarDown(faultyPortal)
+      const asked = () => faults.requests.filter((line) => line.includes('/api/search?')).length
+      const before = asked()
+      await page.goBack()
+      await expect(list.cell(opened)).toBeFocused()
+      await expect.poll(list.restingPlace).toBe(place)
+      expect(asked()).toBe(before)
+    })
+  })
+
+test('S8 also after a reload on the way', async ({ portal, page }) => {
+  const { list, place, opened } = await openFarDown(portal)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(list.cell(opened)).toBeFocused()
+  await expect.poll(list.restingPlace).toBe(place)
+})
+
+test('S8 also offline', async ({ portal, page, context }) => {
+  const { list, place, opened } = await openFarDown(portal)
+  await context.setOffline(true)
+  await page.goBack()
+  await expect(list.cell(opened)).toBeFocused()
+  await expect.poll(list.restingPlace).toBe(place)
+})
+
+test('S8 back from the bookmarks the results stand where they stood; every other way out begins anew', async ({ portal, page }) => {
+  const { list, place } = await openFarDown(portal)
+  await page.goBack()
+  await expect.poll(list.restingPlace).toBe(place)
+  await page.evaluate(() => {
+    window.location.hash = '#/bookmark'
+  })
+  await expect(page.getByRole('heading', { level: 1, name: /Bookmarks/ })).toBeVisible()
+  await page.goBack()
+  await list.cell(0).or(list.area).first().waitFor()
+  await expect.poll(list.restingPlace).toBe(place)
+
+  await page.evaluate(() => {
+    window.location.hash = '#/custom'
+  })
+  await expect(list.area).toHaveCount(0)
+  await page.goBack()
+  await list.cell(0).locator('img').waitFor()
+  expect(await list.restingPlace()).toBe(0)
+})
+
+test.describe('a million results', () => {
+  const million = 1_000_000
+  const open = async (faultyPortal: Portal, view: string) => {
+    await faultyPortal.open(`#/search/*?sort=imp_date+desc&view=${view}`)
+    const list = resultsOn(faultyPortal.page)
+    await list.cell(0).locator('img').waitFor()
+    expect(await list.total()).toBe(million)
+    return list
+  }
+
+  for (const view of ['grid', 'thumbnail', 'list'])
+    test(`S18 a million results can be scrolled to the very last one and back, only what is near the window is in the document, ${view}`, async ({
+      faults,
+      faultyPortal,
+      page,
+    }) => {
+      faults.inject(/\/api\/search\?/, grownTo(million))
+      const list = await open(faultyPortal, view)
+      await list.area.evaluate((element) => {
+        element.scrollTop = element.scrollHeight
+      })
+      const last = list.cell(million - 1)
+      await expect(last.locator('img').first()).toBeVisible()
+      await list.restingPlace()
+      expect(await list.seen()).toContain(million - 1)
+      expect(await page.locator('[data-position]').count()).toBeLessThan(300)
+      await list.area.evaluate((element) => {
+        element.scrollTop = 0
+      })
+      await expect(list.cell(0).locator('img').first()).toBeVisible()
+      await list.cell(0).focus()
+      await page.keyboard.press('End')
+      await expect(last).toBeFocused()
+      await expect(last).toBeInViewport()
+      await page.keyboard.press('Home')
+      await expect(list.cell(0)).toBeFocused()
+      expect(await list.restingPlace()).toBe(0)
+    })
+
+  test('S18 a handle says where one is and leads anywhere, by pointer and by keyboard', async ({ faults, faultyPortal, page }) => {
+    faults.inject(/\/api\/search\?/, grownTo(million))
+    const list = await open(faultyPortal, 'grid')
+    const handle = page.getByRole('slider', { name: 'Position in the results' })
+    const now = async () => Number(await handle.getAttribute('aria-valuenow'))
+    await expect(handle).toHaveAttribute('aria-valuetext', /^1 of 1,000,000, [A-Z]\w+ \d{4}$/)
+    await handle.press('End')
+    await expect(list.cell(million - 1)).toBeInViewport()
+    await handle.press('Home')
+    await expect.poll(now).toBe(1)
+    await handle.press('PageDown')
+    await expect.poll(now).toBeGreaterThan(95_000)
+    expect(await now()).toBeLessThan(105_000)
+
+    const box = await handle.boundingBox()
+    const area = await list.area.boundingBox()
+    if (!box || !area) throw new Error('it is not seen')
+    const x = box.x + box.width / 2
+    await page.mouse.move(x, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x, area.y + area.height / 2, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(now).toBeGreaterThan(400_000)
+    expect(await now()).toBeLessThan(700_000)
+    const [seen = 0] = await list.seen()
+    await expect(list.cell(seen).locator('img').first()).toBeVisible()
+  })
+})
+
+test('S18 a few results need no handle', async ({ portal, page }) => {
+  await portal.open('#/search/dandelion')
+  await resultsOn(page).cell(0).locator('img').waitFor()
+  await expect(page.getByRole('slider', { name: 'Position in the results' })).toHaveCount(0)
+})

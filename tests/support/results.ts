@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The list of results on a page, in words of a test. */
+export interface ResultList {
+  readonly area: Locator
+  readonly cell: (position: number) => Locator
+  /** px it is scrolled by, once it stands still. */
+  readonly restingPlace: () => Promise<number>
+  /** Positions that are seen whole. */
+  readonly seen: () => Promise<number[]>
+  /** How many were found, as the header says it. */
+  readonly total: () => Promise<number>
+}
+
+export const resultsOn = (page: Page): ResultList => {
+  const area = page.locator('.grid-scroller')
+  const place = () => area.evaluate((element) => element.scrollTop)
+  return {
+    area,
+    cell: (position) => page.locator(`[data-position="${position}"]`),
+    restingPlace: async () => {
+      let before = -1
+      await expect
+        .poll(async () => {
+          const [last, now] = [before, await place()]
+          before = now
+          return now === last
+        })
+        .toBe(true)
+      return before
+    },
+    seen: () =>
+      area.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return [...element.querySelectorAll<HTMLElement>('[data-position]')]
+          .filter((cell) => {
+            const box = cell.getBoundingClientRect()
+            return box.top >= top && box.bottom <= bottom
+          })
+          .map((cell) => Number(cell.dataset['position']))
+      }),
+    total: async () => {
+      const header = page.getByText(/^[\d,]+ results?/).first()
+      await expect(header).toBeVisible()
+      return Number(/^[\d,]+/.exec((await header.textContent()) ?? '')?.[0].replaceAll(',', ''))
+    },
+  }
+}
