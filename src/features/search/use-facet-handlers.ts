@@ -17,13 +17,8 @@ export const useFacetHandlers = (changeFilter: (change: (filter: SearchFilter) =
       onExclude: (field, value) => changeFilter((filter) => toggleExclusion(filter, field, value)),
       onClear: (field) => changeFilter((filter) => clearField(filter, field)),
       onDrag: (field, pair) => setDragged((dragged) => ({ ...dragged, [field]: pair })),
-      onRange: (field, range) =>
-        changeFilter((filter) => {
-          const changed = setRange(filter, field, range)
-          // Let go where they were before, no fresh search takes the thumbs back.
-          if (changed[field] === filter[field]) setDragged({})
-          return changed
-        }),
+      // A fresh search takes the dragged place away. Where none follows it stays: the next step by keyboard goes on from there.
+      onRange: (field, range) => changeFilter((filter) => setRange(filter, field, range)),
       onFind: find,
     }),
     [changeFilter, find, setDragged],

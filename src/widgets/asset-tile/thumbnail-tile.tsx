@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { memo } from 'react'
-import { altText } from '../../domain/catalogue/alt-text.ts'
+import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { AssetIcons } from '../asset-icons/asset-icons.tsx'
 import './asset-tile.css'
@@ -39,13 +39,13 @@ export const ThumbnailTile = memo((props: TileProps) => {
         )}
       </div>
       <div className="pt-2">
-        {header.map((field) => (
+        {header.map((field, index) => (
           <span
             key={field.field_name}
             className="tile-line text-13px font-medium"
             style={{ blockSize: headerLine, lineHeight: `${headerLine}px` }}
           >
-            <FieldValue asset={asset} field={field} locale={locale} />
+            <FieldValue asset={asset} field={field} locale={locale} {...(index === 0 ? { fallback: titleOf(asset, config) } : {})} />
           </span>
         ))}
         {body.map((field) => (

@@ -37,7 +37,7 @@ export const ListFacetRow = memo(({ field, kind, row, group, touch, near, onPick
           onChange={() => onPick(field, value)}
           className="m-0 size-4 shrink-0 cursor-pointer accent-primary"
         />
-        <span className={`min-w-0 flex-1 break-words hyphens-auto leading-tight ${excluded ? 'text-muted line-through' : ''}`}>
+        <span className={`min-w-0 flex-1 break-words hyphens-auto py-1 leading-tight ${excluded ? 'text-muted line-through' : ''}`}>
           <FacetValue field={field} value={value} label={label} />
         </span>
         <span className="text-12px text-muted tabular-nums">{countText}</span>

@@ -34,12 +34,13 @@ const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProp
   const { lit, handlers } = useLit()
   const picture = usePicture(asset, true)
   const isSelected = selected.has(asset.id)
+  const title = titleOf(asset, config)
   return (
     <div
       {...rowProps}
       {...handlers}
       role="row"
-      aria-label={titleOf(asset, config)}
+      aria-label={title}
       aria-selected={isSelected}
       data-selected={isSelected || undefined}
       data-active={asset.id === view.activeId || undefined}
@@ -63,7 +64,7 @@ const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProp
           aria-colindex={index + 2}
           className={`list-cell text-14px ${index === 0 ? 'font-medium' : 'tabular text-muted'}`}
         >
-          <FieldValue asset={asset} field={field} locale={locale} />
+          <FieldValue asset={asset} field={field} locale={locale} {...(index === 0 ? { fallback: title } : {})} />
         </div>
       ))}
       {lit && (

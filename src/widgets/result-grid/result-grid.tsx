@@ -1,5 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { FieldConfig } from '#contract/config/fields.ts'
 import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/search.ts'
 import type { Need } from '../../domain/catalogue/plan.ts'
@@ -49,10 +50,16 @@ interface ResultGridProps {
 const around = 96
 const top: Place = { position: 0, offset: 0 }
 
-const listColumns = (narrow: boolean, image: number, columns: number): string =>
+/** px of a cell with stars, which neither break nor shorten. */
+const starColumn = 112
+
+const listColumns = (narrow: boolean, image: number, columns: readonly FieldConfig[]): string =>
   narrow
     ? `min(${image}px, 40%) minmax(0, 1fr)`
-    : [`${image}px`, ...Array.from({ length: columns }, (_, index) => `minmax(0, ${index === 0 ? 1.6 : 1}fr)`)].join(' ')
+    : [
+        `${image}px`,
+        ...columns.map(({ field_name }, index) => (field_name === 'rating' ? `${starColumn}px` : `minmax(0, ${index === 0 ? 1.6 : 1}fr)`)),
+      ].join(' ')
 /** Windows that a list is high before one needs more than a scroll bar to find a place in it. */
 const longFrom = 6
 /** A column narrower than this is not worth being one. */
@@ -143,7 +150,7 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
   const style = {
     '--ring': `${ring}px`,
     '--scrollbar': `${gutter}px`,
-    ...(isTable ? { '--list-columns': listColumns(narrow, options.imageColWidth, columns.length) } : {}),
+    ...(isTable ? { '--list-columns': listColumns(narrow, options.imageColWidth, columns) } : {}),
   } as CSSProperties
 
   return (

@@ -1,0 +1,219 @@
+import { grownTo } from '../support/many-answers.ts'
+import { resultsOn } from '../support/results.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('S3 the configured views are offered in their order with the default pressed; another one begins at the top without the panel', async ({
+  own,
+  ownPortal,
+  page,
+}) => {
+  const view = (key: string, position: number, visible: boolean) => ({
+    key,
+    position,
+    visible,
+    icon: 'list',
+    translation: `views.search.views.${key}`,
+  })
+  await own.configure({
+    search: { views: { default: 'thumbnail', options: [view('grid', 2, true), view('thumbnail', 1, true), view('list', 0, false)] } },
+  })
+  await ownPortal.open('#/search/*')
+  const list = resultsOn(page)
+  await list.cell(0).locator('img').waitFor()
+  const switches = page.getByRole('group', { name: 'View' }).getByRole('button')
+  expect(
+    await switches.evaluateAll((all) => all.map((one) => `${one.getAttribute('aria-label')} ${one.getAttribute('aria-pressed')}`)),
+  ).toEqual(['Thumbnails true', 'Posters false'])
+  await list.cell(0).click()
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Information' }).click()
+  await expect(page.locator('[data-active]')).toHaveCount(1)
+  await expect(page.getByRole('region')).toBeFocused()
+  await list.area.evaluate((element) => {
+    element.scrollTop = 900
+  })
+  await list.restingPlace()
+  // By keyboard: the panel stands over the switches.
+  await page.getByRole('button', { name: 'Posters' }).press('Enter')
+  await expect(page).toHaveURL(/view=grid/)
+  await expect(page.locator('[data-active]')).toHaveCount(0)
+  expect(await list.restingPlace()).toBe(0)
+})
+
+test('S3 with everything switched off the results still stand there, in the default view', async ({ own, ownPortal, page }) => {
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  await own.configure({
+    facets: [],
+    sorting: { options: [{ key: 'score', active: false, translation: 'views.search.sorting.score' }] },
+    search: {
+      views: { default: 'list', options: [{ key: 'list', icon: 'list', translation: 'views.search.views.list', visible: false }] },
+      list: { columns: [] },
+      thumbnails: { header: [], body: [] },
+    },
+  })
+  await ownPortal.open('#/search/*?view=grid')
+  const { cell } = resultsOn(page)
+  await cell(0).locator('img').waitFor()
+  await expect(page.getByRole('columnheader')).toHaveText(['Preview'])
+  expect(
+    await cell(0)
+      .locator('.tile-frame')
+      .evaluate((frame) => frame.getBoundingClientRect().width),
+  ).toBeGreaterThan(200)
+  await expect(page.getByRole('button', { name: /^Sort/ })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'View' })).toHaveCount(0)
+  await expect(page.getByText('There is nothing to choose from here.')).toBeVisible()
+  expect(broken).toEqual([])
+})
+
+test('S5 thumbnails have the configured size, their words above and below, and icons always where wanted', async ({
+  own,
+  ownPortal,
+  page,
+}) => {
+  await ownPortal.open('#/search/dandelion?view=thumbnail')
+  const { cell } = resultsOn(page)
+  await cell(0).locator('img').waitFor()
+  expect(
+    await cell(0)
+      .locator('.tile-frame')
+      .evaluate((frame) => frame.getBoundingClientRect().height),
+  ).toBe(200)
+  await expect(cell(0).getByRole('button', { name: 'Information' })).toHaveCount(0)
+  await cell(0).hover()
+  await expect(cell(0).getByRole('button', { name: 'Information' })).toBeVisible()
+
+  await own.configure({
+    search: {
+      thumbnails: {
+        width: 240,
+        height: 150,
+        icon_hover: false,
+        header: [{ field_name: 'filename' }],
+        body: [{ field_name: 'creator' }, { field_name: 'hb_px' }],
+      },
+    },
+  })
+  await page.reload()
+  await cell(0).locator('img').waitFor()
+  await page.mouse.move(0, 0)
+  await expect(cell(0).getByRole('button', { name: 'Information' })).toBeVisible()
+  expect(
+    await cell(0)
+      .locator('.tile-frame')
+      .evaluate((frame) => frame.getBoundingClientRect().height),
+  ).toBe(150)
+  await expect(cell(0)).toContainText(/dandelions\.jpg/)
+  await expect(cell(0)).toContainText('2000 x 1125 px')
+  await ownPortal.open('#/search/*?view=thumbnail')
+  await cell(1).locator('img').waitFor()
+  const [one, two] = [await cell(0).boundingBox(), await cell(1).boundingBox()]
+  expect((two?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0)).toBeCloseTo(8, 0)
+  expect(Math.abs((one?.width ?? 0) - 240)).toBeLessThan(40)
+})
+
+test('S6 the list is a table of the configured columns, 200 px a row with a picture of 180 in a column of 250', async ({
+  portal,
+  page,
+}) => {
+  await portal.open('#/search/*?view=list')
+  const { cell } = resultsOn(page)
+  await cell(0).locator('img').waitFor()
+  const table = page.getByRole('grid', { name: 'Results' })
+  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Preview',
+    'Title',
+    'Creator',
+    'Licence',
+    'File format',
+    'File size',
+    'Rating',
+    'Added',
+  ])
+  await expect(table).toHaveAttribute('aria-colcount', '9')
+  const row = table.getByRole('row').nth(1)
+  await expect(row).toHaveAttribute('aria-rowindex', '2')
+  await expect(row.getByRole('gridcell')).toHaveCount(8)
+  const sizes = await cell(0).evaluate((element) => {
+    const height = (target: Element | null) => target?.getBoundingClientRect().height
+    const [picture, title] = element.querySelectorAll('[role=gridcell]')
+    return [
+      height(element),
+      height(element.querySelector('.tile-frame')),
+      (title?.getBoundingClientRect().left ?? 0) - (picture?.getBoundingClientRect().left ?? 0),
+    ]
+  })
+  expect(sizes).toEqual([200, 180, 250])
+})
+
+test('S6 the keyboard moves by rows and pages, selects and opens; sizes and columns follow the configuration', async ({
+  own,
+  ownPortal,
+  page,
+}) => {
+  await own.configure({
+    search: { list: { columns: [{ field_name: 'filename' }, { field_name: 'licence' }], options: { rowHeight: 100, imageColWidth: 120 } } },
+  })
+  await ownPortal.open('#/search/*?view=list')
+  const { cell, seen } = resultsOn(page)
+  await cell(0).locator('img').waitFor()
+  await expect(page.getByRole('columnheader')).toHaveCount(3)
+  expect(await cell(0).evaluate((element) => element.getBoundingClientRect().height)).toBe(100)
+  await cell(0).focus()
+  for (const [key, to] of [
+    ['ArrowDown', 1],
+    ['ArrowRight', 1],
+    ['ArrowDown', 2],
+    ['ArrowUp', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(cell(to)).toBeFocused()
+  }
+  const rows = (await seen()).length
+  await page.keyboard.press('PageDown')
+  await expect(cell(1)).not.toBeFocused()
+  const at = Number(await page.locator('[data-position]:focus').getAttribute('data-position'))
+  expect(at).toBeGreaterThanOrEqual(rows - 1)
+  await page.keyboard.press('Space')
+  await expect(cell(at)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/asset\//)
+})
+
+test('S9 only pictures within 400 px of the window are asked for; until they come a placeholder stands there', async ({
+  faults,
+  faultyPortal,
+  page,
+}) => {
+  faults.inject(/\/api\/search\?/, grownTo(5000))
+  const pictures = faults.inject(/\/media\//, { holdAfter: 0 })
+  await faultyPortal.open('#/search/*?sort=imp_date+asc&view=thumbnail')
+  const list = resultsOn(page)
+  await list.cell(0).locator('img').waitFor()
+  const waiting = await list
+    .cell(0)
+    .locator('.tile-frame')
+    .evaluate((frame) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(frame)
+      return backgroundImage !== 'none' || backgroundColor !== 'rgba(0, 0, 0, 0)'
+    })
+  expect(waiting).toBe(true)
+  await expect.poll(pictures.met).toBeGreaterThan(3)
+  pictures.release()
+  await expect
+    .poll(() =>
+      list
+        .cell(0)
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(1)
+  const beyond = await list.area.evaluate((element) => {
+    const edge = element.getBoundingClientRect().bottom + 400
+    return [...element.querySelectorAll('img')].filter((image) => image.getBoundingClientRect().top > edge).length
+  })
+  expect(beyond).toBe(0)
+})
