@@ -86,7 +86,7 @@ export const AdminScreen = () => {
             <AdminMenu saving={saving} />
           </AdminToolbar>
           <div className="flex min-w-0 flex-1 items-start">
-            <div className={`grid min-w-0 max-w-260 flex-1 gap-4 p-4 sm:p-6 ${isPreviewed ? 'max-xl:hidden' : ''}`}>
+            <div className={`grid grid-cols-1 min-w-0 max-w-260 flex-1 gap-4 p-4 sm:p-6 ${isPreviewed ? 'max-xl:hidden' : ''}`}>
               <AdminNotices saving={saving} />
               <ProblemList />
               <SectionContext value={section.key}>

@@ -21,7 +21,7 @@ const Question = ({ conflict }: { readonly conflict: Conflict }) => {
     setTaken(new Set(isTheirs ? [...others, at] : others))
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p className="m-0">
         {kind === 'drafted' ? (
           <Trans id="admin.conflict.text">

@@ -42,10 +42,10 @@ export const HistoryVersion = ({ version, onDone }: HistoryVersionProps) => {
       </p>
     )
   return (
-    <div className="grid gap-3 px-2 pt-1 pb-3">
-      <dl className="m-0 grid gap-2 text-13px">
+    <div className="grid grid-cols-1 gap-3 px-2 pt-1 pb-3">
+      <dl className="m-0 grid grid-cols-1 gap-2 text-13px">
         {found.slice(0, shown).map(({ path, before, after }) => (
-          <div key={path.join('.')} className="grid gap-1 rounded-control bg-stage px-3 py-2">
+          <div key={path.join('.')} className="grid grid-cols-1 gap-1 rounded-control bg-stage px-3 py-2">
             <dt className="font-mono break-all">{path.join(' › ')}</dt>
             <dd className="m-0">
               <Trans id="admin.history.now">Now:</Trans> <ValueText value={before} />

@@ -22,7 +22,7 @@ const EntryDetails = ({ name, note, startsOpen, children }: EntryDetailsProps) =
         <span className="min-w-0 flex-1">{name}</span>
         {note}
       </summary>
-      {wasOpened && <div className="grid gap-5 pt-2 pe-2 pb-4 ps-1">{children}</div>}
+      {wasOpened && <div className="grid grid-cols-1 gap-5 pt-2 pe-2 pb-4 ps-1">{children}</div>}
     </details>
   )
 }

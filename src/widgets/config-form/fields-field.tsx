@@ -46,7 +46,7 @@ export const FieldsField = ({ label, hint, value, disabled = false, onChange }: 
         onRemove={({ field }) => onChange(value.filter((one) => one !== field))}
       >
         {({ field, name }) => (
-          <div className="grid items-center gap-2 sm:grid-cols-[1fr_10rem]">
+          <div className="grid grid-cols-1 items-center gap-2 sm:grid-cols-[1fr_10rem]">
             <div className="min-w-0 text-14px">
               {name}
               {!isKnown(field.field_name) && <GoneFromIndex />}

@@ -26,7 +26,7 @@ export const FormGroups = ({ groups }: { readonly groups: readonly FieldGroup[] 
   const isShown = useIsShown()
   const isReadOnly = useIsReadOnly()
   return (
-    <fieldset disabled={isReadOnly} className="m-0 grid min-w-0 gap-5 border-0 p-0">
+    <fieldset disabled={isReadOnly} className="m-0 grid grid-cols-1 min-w-0 gap-5 border-0 p-0">
       {groups.map(({ key, title, text, fields }) => (
         <section
           key={key}
@@ -37,7 +37,7 @@ export const FormGroups = ({ groups }: { readonly groups: readonly FieldGroup[] 
             {i18n._(title)}
           </h2>
           {text && <p className="m-0 mt-1 max-w-160 text-13px text-muted">{i18n._(text)}</p>}
-          <div className="mt-4 grid gap-5">
+          <div className="mt-4 grid grid-cols-1 gap-5">
             {fields.filter(isShown).map((field) => (
               <FormField key={keyOf(field)} field={field} />
             ))}

@@ -131,7 +131,7 @@ export const OrderedList = <Item extends OrderedItem>({
       accessibility={{ announcements, screenReaderInstructions: { draggable } }}
     >
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ul aria-label={label} className="m-0 grid list-none gap-1.5 p-0">
+        <ul aria-label={label} className="m-0 grid grid-cols-1 list-none gap-1.5 p-0">
           {items.map((item) => (
             <Row key={item.id} item={item} onRemove={onRemove && (isRemovable?.(item) ?? true) ? () => onRemove(item) : undefined}>
               {children(item)}

@@ -22,7 +22,7 @@ export const PartColours = ({ theme, onChange }: PartColoursProps) => {
   const set = (key: string, colour: string) => onChange({ ...theme, advanced_appearance: { ...own, [key]: colour } })
   const free = advancedColourKeys.filter((key) => !Object.hasOwn(own, key))
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
         {Object.entries(own).map(([key, colour]) => {
           const name = nameOf(key)

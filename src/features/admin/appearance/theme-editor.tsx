@@ -22,7 +22,7 @@ const elevation = { min: 0, max: 24 }
 const usualElevation = 8
 
 const Part = ({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) => (
-  <section className="grid gap-2">
+  <section className="grid grid-cols-1 gap-2">
     <h3 className="m-0 text-14px font-semibold">{title}</h3>
     {children}
   </section>
@@ -38,7 +38,7 @@ export const ThemeEditor = ({ theme, others, onChange }: ThemeEditorProps) => {
     onChange({ ...theme, appearance_options: { ...options, ...change } })
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <TextField
           label={t({ id: 'admin.theme.key', message: 'Key' })}
           hint={t({ id: 'admin.theme.key.hint', message: 'A short name that this theme is stored under.' })}

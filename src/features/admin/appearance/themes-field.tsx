@@ -32,7 +32,7 @@ export const ThemeDefaults = () => {
   const textOf = useAtomValue(editedTextAtom)
   const options = themes.map(({ key, translation }) => ({ value: key, label: textOf(translation) || key }))
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <SelectField
         label={t({ id: 'admin.themes.default_light', message: 'On light devices' })}
         value={light}
@@ -63,7 +63,7 @@ export const ThemesField = () => {
     set([...themes, asNewEntry({ ...source, key, translation: `themes.${key}` })])
   }
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <EntryList
         label={t({ id: 'admin.themes.list', message: 'Themes' })}
         entries={themes}

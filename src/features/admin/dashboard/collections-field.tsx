@@ -37,7 +37,7 @@ export const CollectionsField = () => {
   }
   const free = served.filter(({ indicator }) => !entries.some((entry) => entry.indicator === indicator))
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {entries.length === 0 && (
         <p className="m-0 text-14px text-muted">
           <Trans id="admin.collections.all">As long as nothing is listed here, the dashboard shows all collections of the server.</Trans>

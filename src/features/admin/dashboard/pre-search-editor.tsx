@@ -33,7 +33,7 @@ export const PreSearchEditor = ({ search, onChange }: PreSearchEditorProps) => {
         value={search.text}
         onChange={(text) => onChange({ ...search, text })}
       />
-      <section className="grid gap-2">
+      <section className="grid grid-cols-1 gap-2">
         <h3 className="m-0 text-13px font-medium">
           <Trans id="admin.presearch.filters">Filters</Trans>
         </h3>
@@ -77,7 +77,7 @@ export const PreSearchEditor = ({ search, onChange }: PreSearchEditorProps) => {
           className="max-w-80"
         />
       </section>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <SelectField
           label={t({ id: 'admin.presearch.sort', message: 'Order' })}
           value={search.sort ?? ''}

@@ -42,7 +42,7 @@ const Range = ({ name, filter, kind, onChange }: PreSearchFilterProps) => {
   }
   const type = isDate ? 'date' : 'number'
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <TextField
         type={type}
         label={t({ id: 'admin.presearch.from', message: `${name}: from` })}

@@ -44,7 +44,7 @@ export const EditorSection = () => {
     setWanted(null)
   }
   return (
-    <section className="grid gap-4 rounded-card border border-solid border-line bg-surface p-4 text-on-surface sm:p-5">
+    <section className="grid grid-cols-1 gap-4 rounded-card border border-solid border-line bg-surface p-4 text-on-surface sm:p-5">
       <p className="m-0 text-13px text-muted">
         <Trans id="admin.editor.text.hint">A page for a legal notice, contact or help; a link to #/custom in the footer leads to it.</Trans>
       </p>

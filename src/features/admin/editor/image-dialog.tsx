@@ -40,7 +40,7 @@ export const ImageDialog = ({ onClose, onImage }: ImageDialogProps) => {
         </Button>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <UploadField
           label={t({ id: 'admin.editor.image.file', message: 'File' })}
           accept="image/png,image/jpeg,image/webp,image/avif"

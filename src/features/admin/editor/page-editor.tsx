@@ -28,7 +28,7 @@ export const PageEditor = ({ locale }: { readonly locale: string }) => {
     preview: t({ id: 'admin.editor.mode.preview', message: 'For visitors' }),
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div role="group" aria-label={t({ id: 'admin.editor.mode', message: 'Show as' })} className="flex flex-wrap gap-1">
         {modes.map((one) => (
           <button

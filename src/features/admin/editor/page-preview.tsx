@@ -12,7 +12,7 @@ export const PagePreview = ({ html, locale }: { readonly html: string; readonly 
   const fill = useCallback((article: HTMLElement | null) => article?.replaceChildren(fragment.cloneNode(true)), [fragment])
   const names = new Intl.ListFormat(i18n.locale).format(removed)
   return (
-    <section aria-label={t({ id: 'admin.editor.preview', message: 'As visitors see it' })} className="grid gap-3">
+    <section aria-label={t({ id: 'admin.editor.preview', message: 'As visitors see it' })} className="grid grid-cols-1 gap-3">
       {removed.length > 0 && (
         <p className="m-0 flex items-start gap-2 text-14px text-warning">
           <Icon name="i-lucide-shield" className="mt-0.5 size-4.5" />

@@ -46,7 +46,7 @@ const InLanguage = ({
     Right: t({ id: 'admin.footer.right', message: 'Right' }),
   }
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <SelectField
         label={t({ id: 'admin.footer.column', message: `Column (${language})` })}
         value={place.column}
@@ -94,7 +94,7 @@ export const FooterField = () => {
     save([...entries, asNewEntry({ translation, is_linkable: true, position: entries.length, languages })])
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <EntryList label={t({ id: 'admin.footer.list', message: 'Entries of the footer' })} entries={entries} nameOf={nameOf} onChange={save}>
         {(entry, change) => (
           <>

@@ -30,7 +30,7 @@ export const TourField = () => {
   }
   const free = tourSteps.filter((step) => !steps.includes(step))
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <OrderedList
         label={t({ id: 'admin.tour.list', message: 'Steps of the tour' })}
         items={steps.map((step) => ({ id: step, name: nameOf(step) }))}

@@ -45,7 +45,7 @@ export const AddLanguage = () => {
     setWasTried(false)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-3">
         <TextField
           label={t({ id: 'admin.language.code', message: 'Code (ISO 639-1)' })}

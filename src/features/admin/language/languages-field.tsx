@@ -29,7 +29,7 @@ export const LanguagesField = () => {
       </Button>
     )
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <EntryList
         label={t({ id: 'admin.language.visible', message: 'Languages that visitors may choose' })}
         entries={visible}
@@ -51,7 +51,7 @@ export const LanguagesField = () => {
         )}
       </EntryList>
       {hidden.length > 0 && (
-        <section className="grid gap-2">
+        <section className="grid grid-cols-1 gap-2">
           <h3 className="m-0 text-13px font-medium">
             <Trans id="admin.language.hidden">Not offered to visitors</Trans>
           </h3>

@@ -33,7 +33,7 @@ export const TranslationRow = ({ row, locale }: { readonly row: TextRow; readonl
   const set = useSetAtom(setTextAtom)
   const note = useNote(row)
   return (
-    <li className="grid gap-2 border-b border-line py-3 md:grid-cols-2 md:gap-4">
+    <li className="grid grid-cols-1 gap-2 border-b border-line py-3 md:grid-cols-2 md:gap-4">
       <div className="min-w-0">
         <label htmlFor={id} className="block font-mono text-12px break-all text-muted">
           {row.id}

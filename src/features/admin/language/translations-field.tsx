@@ -31,7 +31,7 @@ export const TranslationsField = () => {
   const found = matchingRows(isOnlyOpen ? untranslated : rows, words)
   const count = untranslated.length
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label={t({ id: 'admin.texts.language', message: 'Language' })}

@@ -22,7 +22,7 @@ export const RegisterLinks = () => {
         const link = { linkDirection: 'External' as const, link: '', ...links[locale] }
         const change = (next: Partial<typeof link>) => set({ ...links, [locale]: { ...link, ...next } })
         return (
-          <div className="grid gap-2">
+          <div className="grid grid-cols-1 gap-2">
             <LinkField
               label={t({ id: 'admin.login.register.link', message: `Registration form (${language})` })}
               value={link.link}

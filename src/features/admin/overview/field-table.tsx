@@ -22,7 +22,7 @@ export const FieldTable = ({ fields }: { readonly fields: readonly IndexField[] 
       <h2 className="m-0 mb-2 text-16px font-semibold">
         <Trans id="views.admin.overview.fields.header">Fields of the index</Trans>
       </h2>
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <table className="w-full border-collapse text-start text-13px">
           <thead className="text-muted">
             <tr className="[&>th]:border-b [&>th]:border-line-strong [&>th]:py-2 [&>th]:pe-4 [&>th]:text-start [&>th]:font-medium">

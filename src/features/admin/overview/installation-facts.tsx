@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { Overview } from './use-overview.ts'
 
 const Fact = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
-  <div className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[16rem_1fr]">
+  <div className="grid grid-cols-1 gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[16rem_1fr]">
     <dt className="text-muted">{label}</dt>
     <dd className="m-0">{children}</dd>
   </div>

@@ -39,7 +39,7 @@ export const OverviewSection = () => {
     )
   }
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <p className="m-0 text-muted">
         <Trans id="views.admin.overview.text">What is in force now. Nothing can be changed on this page.</Trans>
       </p>

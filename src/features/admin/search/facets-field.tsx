@@ -67,7 +67,7 @@ export const FacetsField = () => {
   }
   const free = fields.filter((field) => field.is_facet && !facets.some(({ field_name }) => field_name === field.field_name))
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <EntryList
         label={t({ id: 'admin.facets.list', message: 'Filters of the sidebar' })}
         entries={facets}

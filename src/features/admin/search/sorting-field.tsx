@@ -24,8 +24,8 @@ export const SortingField = () => {
     : t({ id: 'admin.sorting.off', message: 'The order to begin with has to be one of the offered ones.' })
   useInvalid('sorting', error)
   return (
-    <div className="grid gap-3">
-      <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <SelectField
           label={t({ id: 'admin.sorting.default', message: 'Begin with' })}
           value={first}

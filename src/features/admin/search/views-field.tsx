@@ -44,7 +44,7 @@ export const ViewsField = () => {
     : t({ id: 'admin.views.hidden', message: 'The view to begin with has to be one of the offered ones.' })
   useInvalid('views', error)
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <SelectField
         label={t({ id: 'admin.views.default', message: 'Begin with' })}
         value={first}
