@@ -110,6 +110,108 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('A2 keys reach everything on the page of an asset in the order it is read', async ({ portal, page, idOf }) => {
+  await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+  await expect(page.getByRole('link', { name: 'E-mail' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Larger (+)' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Back', exact: true }).focus()
+  const names: string[] = []
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab')
+    names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''))
+  }
+  const wanted = ['Larger (+)', 'Original size (1)', 'Download', 'Add to the bookmarks', 'Share', 'Preview', 'E-mail']
+  expect(names.filter((name) => wanted.includes(name))).toEqual(wanted)
+})
+
+test('A2 turning to another asset tells its title and its place', async ({ portal, page, idOf }) => {
+  const ids = await Promise.all(['altai.jpg', 'calla.jpg'].map(idOf))
+  await portal.open(`#/search/*?id=${ids.join(',')}`)
+  await page.getByRole('gridcell').first().focus()
+  await page.keyboard.press('Enter')
+  const told = page.getByRole('navigation', { name: 'Results' }).locator('[aria-live=polite]')
+  await expect(told).toHaveText(/1 of 2$/)
+  const first = await told.textContent()
+  await page.keyboard.press('ArrowRight')
+  await expect(told).toHaveText(/2 of 2$/)
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  expect(title).toMatch(/^(Altai|Calla)/)
+  expect(await told.textContent()).toBe(`${title} 2 of 2`)
+  expect(first).not.toContain(title)
+})
+
+test('A1 A2 from right to left the page and the panel are mirrored, and the left arrow is the way on', async ({
+  own,
+  ownPortal,
+  page,
+  idOf,
+}) => {
+  await own.writeTexts('he', { 'global.nav.search': 'חיפוש' })
+  await own.configure({ visibleLocales: ['en English', 'he עברית'].map((line) => ({ short: line.slice(0, 2), lang: line.slice(3) })) })
+  const ids = await Promise.all(['altai.jpg', 'calla.jpg'].map(idOf))
+  await ownPortal.open(`#/search/*?id=${ids.join(',')}`)
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('menuitem', { name: 'עברית' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.getByRole('gridcell').first().hover()
+  await page.getByRole('button', { name: 'Information' }).click()
+  const panel = page.getByRole('region', { name: /^(Altai|Calla)/ })
+  await expect.poll(async () => (await panel.boundingBox())?.x).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('gridcell').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  const [stage, column] = await Promise.all(['.asset-screen-stage', '.asset-screen-column'].map((part) => page.locator(part).boundingBox()))
+  expect(stage?.x).toBe((column?.x ?? 0) + (column?.width ?? 0))
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('2 of 2')).toBeVisible()
+})
+
+test.describe('with forced colours', () => {
+  test.use({ colorScheme: 'dark' })
+
+  test('A6 W3 icons, ratings and progress can be told from what they lie on', async ({ faultyPortal, faults, page, idOf, settings }) => {
+    await settings({ terms_of_use: { show: false } })
+    await page.emulateMedia({ forcedColors: 'active' })
+    faults.inject(/download\/file\//, { holdAfter: 40_000 })
+    await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    await download(page).click()
+    const bar = page.getByRole('progressbar')
+    await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]/)
+    const differ = (inner: string, outer: string) =>
+      page.evaluate(
+        ([within, around]) => {
+          const [a, b] = [within, around].map((selector) => document.querySelector(selector ?? ''))
+          return a && b ? getComputedStyle(a).backgroundColor !== getComputedStyle(b).backgroundColor : null
+        },
+        [inner, outer],
+      )
+    expect(await differ('[role=progressbar] > div', 'section[aria-label=Downloads]')).toBe(true)
+    expect(await differ('.asset-screen-column button [class*=i-lucide-download]', '.asset-screen-column button')).toBe(true)
+    expect(await differ('.stage-bar button [class*=i-lucide]', '.stage-bar')).toBe(true)
+  })
+})
+
+test.describe('with less motion', () => {
+  test('A1 A6 nothing moves on its own or glides', async ({ portal, page, idOf }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const moving = () =>
+      page.evaluate(() => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 50).length)
+    await portal.open(`#/search/*?id=${await idOf('picos-de-europa.jpg')}`)
+    await page.getByRole('gridcell').first().focus()
+    await page.getByRole('button', { name: 'Information' }).click()
+    await expect(page.getByRole('heading', { name: /^Mountain path/ })).toBeVisible()
+    expect(await moving()).toBe(0)
+    await page.keyboard.press('Escape')
+    await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Larger (+)' })).toBeEnabled()
+    await page.keyboard.press('+')
+    expect(await moving()).toBe(0)
+    await expect(page.getByRole('button', { name: 'Whole picture (0)' })).toBeVisible()
+  })
+})
+
 test.describe('narrow, and with text twice as large', () => {
   /** Nothing is cut off at the sides: everything there is stands within the width. */
   const expectNoSidewaysScroll = async (page: Page) =>

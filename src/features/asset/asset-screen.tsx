@@ -1,4 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { titleOf } from '../../domain/catalogue/alt-text.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
 import { goBackAtom } from '../../domain/navigation/actions.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { AssetStage } from '../../widgets/asset-stage/asset-stage.tsx'
@@ -14,6 +16,7 @@ import './asset-screen.css'
 /** One asset: large on a stage, with what is known about it and what can be done with it beside, on small screens below. */
 export const AssetScreen = () => {
   const { value: id } = useAtomValue(pageAtom)
+  const config = useAtomValue(configAtom)
   const back = useSetAtom(goBackAtom)
   const { request, retry } = useAsset(id)
   const neighbours = useNeighbours(id)
@@ -23,6 +26,8 @@ export const AssetScreen = () => {
   return (
     <div className="asset-screen">
       <div className="asset-screen-stage stage bg-stage">
+        {/* In front of the asset, and before it for keys and screen readers. */}
+        <StageNavigation neighbours={neighbours} title={request.status === 'success' ? titleOf(request.asset, config) : ''} onBack={back} />
         {request.status === 'success' && (
           <AssetStage
             asset={request.asset}
@@ -30,7 +35,6 @@ export const AssetScreen = () => {
           />
         )}
         {isUnavailable && <AssetUnavailable request={request} onRetry={retry} />}
-        <StageNavigation neighbours={neighbours} onBack={back} />
       </div>
       {request.status === 'success' && <AssetColumn asset={request.asset} />}
       {request.status === 'loading' && <AssetSkeleton />}

@@ -3,21 +3,24 @@ import { useAtomValue } from 'jotai'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatNumber } from '../../domain/language/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Neighbours } from './use-neighbours.ts'
 
 interface StageNavigationProps {
   readonly neighbours: Neighbours
+  /** What the asset is called; empty while nobody knows. */
+  readonly title: string
   readonly onBack: () => void
 }
 
 /** Back, and the neighbours in the result, over the upper edge of the stage. */
-export const StageNavigation = ({ neighbours, onBack }: StageNavigationProps) => {
+export const StageNavigation = ({ neighbours, title, onBack }: StageNavigationProps) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
   const { position, total, hasPrevious, hasNext, go } = neighbours
   const [current, all] = [formatNumber(position ?? 0, locale), formatNumber(total, locale)]
   return (
-    <div className="pointer-events-none absolute inset-x-3 top-[calc(0.75rem+var(--safe-top))] flex justify-between gap-2">
+    <div className="pointer-events-none absolute inset-x-3 z-1 top-[calc(0.75rem+var(--safe-top))] flex justify-between gap-2">
       <div className="stage-bar pointer-events-auto">
         <IconButton icon="i-lucide-arrow-left rtl:-scale-x-100" label={t({ id: 'views.asset.back', message: 'Back' })} onClick={onBack} />
       </div>
@@ -29,7 +32,8 @@ export const StageNavigation = ({ neighbours, onBack }: StageNavigationProps) =>
             disabled={!hasPrevious}
             onClick={() => go(-1)}
           />
-          <span className="tabular min-w-14 text-center text-13px whitespace-nowrap">
+          <span aria-live="polite" aria-atomic className="tabular min-w-14 text-center text-13px whitespace-nowrap">
+            <VisuallyHidden>{title} </VisuallyHidden>
             {t({ id: 'views.asset.position', message: `${current} of ${all}` })}
           </span>
           <IconButton
