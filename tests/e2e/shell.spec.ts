@@ -125,6 +125,21 @@ test('R6 a thin bar shows that a page is loading, and leaving clears the selecti
   await expect(page.getByText(/^1 selected/)).toHaveCount(0)
 })
 
+test('R6 leaving the search closes the information of the active asset', async ({ portal, page }) => {
+  await portal.open('#/search/*')
+  await page.locator('img[src*="/media/"]').first().hover()
+  await page.getByRole('button', { name: 'Information' }).first().click()
+  const panel = page.locator('section[aria-labelledby]', { has: page.getByRole('button', { name: 'Close' }) })
+  await expect(panel).toBeVisible()
+  await page.evaluate(() => {
+    location.hash = '#/login'
+  })
+  await expect(page).toHaveTitle('Vitrine - Sign in')
+  await page.goBack()
+  await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
+  await expect(panel).toHaveCount(0)
+})
+
 test('R7 a page begins at its top, or at the place its address names', async ({ own, ownPortal, page }) => {
   const filler = '<p>text</p>'.repeat(60)
   await own.writePage('en', `<h1>Page</h1><p><a href="#third">Down</a></p>${filler}<h2 id="third">Third</h2>${filler}`)

@@ -62,6 +62,14 @@ test('T1 shows the configured steps in the configured order, tiles among them', 
   expect(await walk(page)).toEqual(['A collection as a tile', 'Search', 'Language'])
 })
 
+test('T1 on a narrow window the language is found among the icons', async ({ own, ownPortal, page }) => {
+  await own.configure({ guide: { show: true, tour: ['language', 'bookmark'] } })
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await ownPortal.open('#/')
+  await expect(card(page)).toBeVisible()
+  expect(await walk(page)).toEqual(['Language', 'Bookmarks'])
+})
+
 test('T1 keys go forward, back and out; skipping ends it for good; the focus comes back', async ({ own, ownPortal, page }) => {
   await own.configure({ guide: { show: true } })
   await ownPortal.open('#/search/*')

@@ -21,7 +21,7 @@ const targets: Readonly<Record<TourStep, readonly string[]>> = {
 
 const hasBox = (element: Element) => element.getClientRects().length > 0
 /** What only wraps has no box of its own. */
-const shown = (element: Element): Element | null => (hasBox(element) ? element : ([...element.children].find(hasBox) ?? null))
+const shown = (element: Element): Element | null => (hasBox(element) ? element : ([...element.querySelectorAll('*')].find(hasBox) ?? null))
 
 /** The element a step points at; null = it is not on this page. */
 export const targetOf = (step: TourStep): Element | null => {
