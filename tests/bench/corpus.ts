@@ -3,8 +3,10 @@ import { gunzipSync } from 'node:zlib'
 import type { IndexDocument, IndexSchema } from '#index/types.ts'
 import { seeded } from './seeded.ts'
 
-/** Museum records, one JSON object a line. They are not part of the repository; without them the benches of the index say so and stop. */
-export const corpusFile = new URL('../../../shared/data/tate.ndjson.gz', import.meta.url)
+/** Museum records, one JSON object a line, gzipped. They are not part of the repository; without them the benches of the index say so. */
+const corpusFile = process.env.VITRINE_BENCH_RECORDS
+
+export const noCorpus = 'VITRINE_BENCH_RECORDS names no file of museum records (docs/performance.md)'
 
 interface MuseumRecord {
   readonly id: string
@@ -64,7 +66,7 @@ const types: readonly (readonly [type: string, share: number, groups: readonly s
 
 /** The museum's own records in a fixed, mixed order; null when the file is not there. */
 export const readCorpus = (): readonly MuseumRecord[] | null => {
-  if (!existsSync(corpusFile)) return null
+  if (!corpusFile || !existsSync(corpusFile)) return null
   const lines = gunzipSync(readFileSync(corpusFile)).toString().trim().split('\n')
   const random = seeded(12_345)
   for (let i = lines.length - 1; i > 0; i--) {

@@ -3,7 +3,7 @@ import { SearchIndex } from '#index/search-index.ts'
 import type { IndexQuery } from '#index/types.ts'
 import { corpusSchema, readCorpus, recordTexts } from './corpus.ts'
 import { ask, queryClasses, wordShares } from './index-queries.ts'
-import { percentile, printFigure } from './print.ts'
+import { atMost, percentile, printFigure, type Verdict } from './print.ts'
 
 /** `index-ask.ts COUNT FILE`: starts from the snapshot and asks, class by class. */
 const count = Number(process.argv[2])
@@ -17,11 +17,11 @@ index.search(ask('*'))
 const answered = performance.now()
 printFigure(
   million ? 'P22' : 'P7',
-  `${size}: file read, checked and ready`,
-  `${(loaded - starting).toFixed(0)} ms`,
-  million ? '<= 1500 ms' : '<= 120 ms',
+  `${size}: file read, checked and ready, ms`,
+  (loaded - starting).toFixed(0),
+  atMost(million ? 1500 : 120, loaded - starting),
 )
-printFigure('P22', `${size}: match-all counted anew`, `${(answered - loaded).toFixed(1)} ms`, '(once per change)')
+printFigure('P22', `${size}: match-all counted anew, once per change, ms`, (answered - loaded).toFixed(1))
 
 const { classes, mixed, keystrokes } = queryClasses(wordShares(recordTexts(readCorpus() ?? [])))
 
@@ -44,19 +44,33 @@ const measure = (queries: readonly IndexQuery[], rounds: number) => {
   return { times, share: hits / queries.length / count }
 }
 
-const print = (bench: string, name: string, times: readonly number[], goal: string, share?: number): void => {
+/** Most milliseconds for the half and for 95 of 100. */
+interface Limits {
+  readonly p50?: number
+  readonly p95?: number
+}
+
+const judge = (times: readonly number[], { p50 = Infinity, p95 = Infinity }: Limits): Verdict | undefined => {
+  if (p50 === Infinity && p95 === Infinity) return undefined
+  const half = atMost(p50, percentile(times, 50))
+  const most = atMost(p95, percentile(times, 95))
+  const goal = p50 === Infinity ? `p95 ${most.goal}` : `p50 ${half.goal}, p95 ${most.goal}`
+  return { goal, met: half.met === true && most.met === true }
+}
+
+const print = (bench: string, name: string, times: readonly number[], limits: Limits, share?: number): void => {
   const hits = share === undefined ? '' : `, ${(share * 100).toFixed(share < 0.001 ? 3 : 1)} % hit`
   const figure = `p50 ${percentile(times, 50).toFixed(2)} p95 ${percentile(times, 95).toFixed(2)} ms n=${times.length}`
-  printFigure(bench, `${size}: ${name}${hits}`, figure, goal)
+  printFigure(bench, `${size}: ${name}${hits}`, figure, judge(times, limits))
 }
 
 const rounds = million ? 2 : 3
 const bench = million ? 'P20' : 'P19'
 const mix = measure(mixed, rounds)
-print(bench, 'mixed set', mix.times, million ? 'p50 <= 1, p95 <= 5' : 'p95 <= 1.5', mix.share)
-for (const { name, queries, goal } of classes) {
+print(bench, 'mixed set', mix.times, million ? { p50: 1, p95: 5 } : { p95: 1.5 }, mix.share)
+for (const { name, queries, p95 = [] } of classes) {
   const { times, share } = measure(queries, rounds)
-  print(bench, name, times, goal[million ? 1 : 0], share)
+  print(bench, name, times, { p95: p95[million ? 1 : 0] }, share)
 }
 
 const kept: number[] = []
@@ -70,8 +84,8 @@ for (let i = 0; i < 100; i++) {
   index.search(ask('the ', { start: i * 50 }))
   pages.push(performance.now() - next)
 }
-print(bench, 'match-all from kept counts', kept, 'p95 <= 1')
-print(bench, 'scrolling through a kept answer, page by page', pages, 'p95 <= 1')
+print(bench, 'match-all from kept counts', kept, { p95: 1 })
+print(bench, 'scrolling through a kept answer, page by page', pages, { p95: 1 })
 
 if (!million) {
   // As a person types: each keystroke is a question, and may profit from the one before.
@@ -85,5 +99,5 @@ if (!million) {
       if (round >= 0) typed.push(performance.now() - from)
     }
   }
-  print('P6', `${keystrokes.length} keystrokes (this engine in Node)`, typed, 'p95 <= 3')
+  print('P6', `${keystrokes.length} keystrokes (this engine in Node)`, typed, { p95: 3 })
 }

@@ -51,8 +51,8 @@ export const wordShares = (texts: Iterable<string>): WordShare[] => {
 export interface QueryClass {
   readonly name: string
   readonly queries: readonly IndexQuery[]
-  /** At 100,000 and at a million documents. */
-  readonly goal: readonly [string, string]
+  /** Most milliseconds for 95 of 100, at 100,000 and at a million documents; Infinity where it is only printed. */
+  readonly p95?: readonly [small: number, large: number]
 }
 
 /** What a person adds one after the other. */
@@ -100,25 +100,25 @@ export const queryClasses = (shares: readonly WordShare[]) => {
   ]
 
   const classes: QueryClass[] = [
-    { name: 'common word (20–40 %) by relevance', queries: whole(common, 40), goal: ['p95 <= 8', 'p95 <= 60'] },
-    { name: 'several words', queries: [...pairs(frequent, frequent, 30), ...pairs(middle, common, 10)], goal: ['', 'p95 <= 45'] },
-    { name: 'prefix of 3 letters', queries: prefixes(middle, 3, 40), goal: ['p95 <= 8', 'p95 <= 60'] },
-    { name: 'prefix of 2 letters', queries: prefixes(middle, 2, 40), goal: ['', 'p95 <= 209'] },
-    { name: 'phrase', queries: phrases.map((words) => ask(`"${words}"`)), goal: ['', ''] },
-    { name: 'rare word', queries: whole(rare, 40), goal: ['p95 <= 1', 'p95 <= 1'] },
+    { name: 'common word (20–40 %) by relevance', queries: whole(common, 40), p95: [8, 60] },
+    { name: 'several words', queries: [...pairs(frequent, frequent, 30), ...pairs(middle, common, 10)], p95: [Infinity, 45] },
+    { name: 'prefix of 3 letters', queries: prefixes(middle, 3, 40), p95: [8, 60] },
+    { name: 'prefix of 2 letters', queries: prefixes(middle, 2, 40), p95: [Infinity, 209] },
+    { name: 'phrase', queries: phrases.map((words) => ask(`"${words}"`)) },
+    { name: 'rare word', queries: whole(rare, 40), p95: [1, 1] },
     {
       name: 'drill-down, 1 to 5 selections, no text',
       queries: steps.map((_, i) => ask('*', { filters: steps.slice(0, i + 1) })),
-      goal: ['', 'p95 <= 105'],
+      p95: [Infinity, 105],
     },
-    { name: 'drill-down in a frequent word', queries: withSteps(whole(frequent, 40), true), goal: ['', 'p95 <= 60'] },
+    { name: 'drill-down in a frequent word', queries: withSteps(whole(frequent, 40), true), p95: [Infinity, 60] },
     ...['imp_date', 'rating', 'obj_dload_cnt'].map(
-      (key): QueryClass => ({ name: `frequent word by ${key}`, queries: sortedBy(key), goal: ['', 'p95 <= 60'] }),
+      (key): QueryClass => ({ name: `frequent word by ${key}`, queries: sortedBy(key), p95: [Infinity, 60] }),
     ),
     {
       name: 'deep page of a frequent word, no facets',
       queries: whole(frequent, 40).map((query) => ({ ...query, facets: [], start: 2500 })),
-      goal: ['', 'p95 <= 30'],
+      p95: [Infinity, 30],
     },
   ]
   /** 50 questions with about 1 % of the documents on average. */

@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { corpusFile } from './corpus.ts'
+import { noCorpus, readCorpus } from './corpus.ts'
 import { printSkipped } from './print.ts'
 
 export interface IndexBenchOptions {
@@ -27,10 +26,7 @@ const script = (name: string): string => fileURLToPath(new URL(name, import.meta
  * of one is not counted to the other; the second one starts from the snapshot as a server does.
  */
 export const benchIndex = async ({ counts = [100_000, 1_000_000], sqlite = true }: IndexBenchOptions = {}): Promise<void> => {
-  if (!existsSync(corpusFile)) {
-    printSkipped('P19', `no corpus at ${fileURLToPath(corpusFile)}`)
-    return
-  }
+  if (!readCorpus()) return printSkipped('P19, P20, P22', noCorpus)
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-index-'))
   try {
     for (const count of counts) {

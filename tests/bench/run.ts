@@ -1,24 +1,42 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { browserPath } from '../support/browser.ts'
+import { printSkipped } from './print.ts'
 
-/** `npm run bench` prints everything; `npm run bench -- P1 P12` only the groups that hold these. A missing build is said, not hidden. */
-const groups: readonly { readonly ids: readonly string[]; readonly run: () => Promise<unknown> }[] = [
-  { ids: ['P1', 'P2', 'P3'], run: async () => (await import('./page-load.ts')).benchPageLoad() },
-  { ids: ['P9', 'P10'], run: async () => (await import('./scroll.ts')).benchScroll() },
-  { ids: ['P11'], run: async () => (await import('./reach.ts')).benchReach() },
-  { ids: ['P12'], run: async () => (await import('./layout.ts')).benchLayout() },
+interface Group {
+  readonly ids: readonly string[]
+  readonly inBrowser?: boolean
+  readonly run: () => Promise<unknown>
+}
+
+/** `npm run bench` prints everything; `npm run bench -- P1 P12` only the groups that hold these. */
+const groups: readonly Group[] = [
+  { ids: ['P1', 'P2', 'P3'], inBrowser: true, run: async () => (await import('./page-load.ts')).benchPageLoad() },
+  { ids: ['P9', 'P10'], inBrowser: true, run: async () => (await import('./scroll.ts')).benchScroll() },
+  { ids: ['P11'], inBrowser: true, run: async () => (await import('./reach.ts')).benchReach() },
+  { ids: ['P12'], inBrowser: true, run: async () => (await import('./layout.ts')).benchLayout() },
   { ids: ['P18'], run: async () => (await import('./zip.ts')).benchZip() },
-  { ids: ['P19', 'P20', 'P22'], run: async () => (await import('./index.ts')).benchIndex() },
+  { ids: ['P6', 'P7', 'P19', 'P20', 'P22'], run: async () => (await import('./index.ts')).benchIndex() },
   { ids: ['P19', 'P20', 'P21', 'P22'], run: async () => (await import('./server-search.ts')).benchServerSearch() },
 ]
 
 const wanted = process.argv.slice(2).map((id) => id.toUpperCase())
-const load = () => readFileSync('/proc/loadavg', 'utf8').split(' ').slice(0, 3).join(' ')
+const load = () => (existsSync('/proc/loadavg') ? readFileSync('/proc/loadavg', 'utf8').split(' ').slice(0, 3).join(' ') : 'unknown')
 console.log(
   `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}; absolute goals hold while nothing else runs (load < 2), ratios always`,
 )
-for (const group of groups) {
-  if (wanted.length > 0 && !group.ids.some((id) => wanted.includes(id))) continue
-  console.log(`\n${group.ids.join(' ')}, load before: ${load()}`)
-  await group.run()
+for (const { ids, inBrowser, run } of groups) {
+  if (wanted.length > 0 && !ids.some((id) => wanted.includes(id))) continue
+  console.log(`\n${ids.join(' ')}, load before: ${load()}`)
+  if (inBrowser && !existsSync(browserPath)) {
+    printSkipped(ids.join(', '), `no browser at ${browserPath}; CHROMIUM_PATH may name one`)
+    continue
+  }
+  try {
+    await run()
+  } catch (failure) {
+    // The others still have something to say.
+    console.error(`${ids.join(', ')} broke off:`, failure)
+    process.exitCode = 1
+  }
 }

@@ -2,7 +2,7 @@ import { startPortal } from '../support/portal-server.ts'
 import { type BenchPage, withBrowser } from './browser.ts'
 import { guestPictures } from './guest-pictures.ts'
 import { type ManyResults, startManyResults } from './many-results.ts'
-import { printFigure, spread } from './print.ts'
+import { atMost, median, printFigure, spread } from './print.ts'
 
 interface Flight {
   /** Frames that should have been and were not, of all, in percent. */
@@ -133,29 +133,17 @@ const benchFlights = async (bench: BenchPage, many: ManyResults, slowdown: numbe
     }
     await flyControl()
     const what = `${speed / 1000} k px/s${load}`
-    printFigure('P9', `control, ${what}: dropped frames, %`, spread(control, 1), '0')
+    printFigure('P9', `control, ${what}: dropped frames, %`, spread(control, 1), atMost(0, median(control)))
     for (const [total, flown] of flights) {
-      const limit = `≤ control + ${speed > 8000 ? 5 : 1}`
-      const of = (pick: (flight: Flight) => number, digits = 0) => spread(flown.map(pick), digits)
+      const limit = median(control) + (speed > 8000 ? 5 : 1)
       const held = `${named(total)}, ${what}`
-      printFigure(
-        'P9',
-        `${held}: dropped frames, % (n=${flown.reduce((sum, { frames }) => sum + frames, 0)})`,
-        of(({ dropped }) => dropped, 1),
-        limit,
-      )
-      printFigure(
-        'P9',
-        `${held}: frames with a gap in the window`,
-        of(({ blank }) => blank),
-        '0',
-      )
-      printFigure(
-        'P9',
-        `${held}: longest task, ms`,
-        of(({ longestTask }) => longestTask),
-        slowdown === 1 ? '—' : '≤ 50',
-      )
+      const frames = flown.reduce((sum, flight) => sum + flight.frames, 0)
+      const dropped = flown.map((flight) => flight.dropped)
+      const blank = flown.map((flight) => flight.blank)
+      const longest = flown.map((flight) => flight.longestTask)
+      printFigure('P9', `${held}: dropped frames, % (n=${frames})`, spread(dropped, 1), atMost(limit, median(dropped)))
+      printFigure('P9', `${held}: frames with a gap in the window`, spread(blank), atMost(0, Math.max(...blank)))
+      printFigure('P9', `${held}: longest task, ms`, spread(longest), slowdown === 1 ? undefined : atMost(50, median(longest)))
     }
   }
 }
@@ -173,13 +161,13 @@ const benchWeights = async (bench: BenchPage, many: ManyResults): Promise<void> 
     await bench.page.waitForTimeout(1500)
     const { elements, images, nodes, megabytes } = await weigh(bench)
     weights.push({ elements, images, nodes, megabytes })
-    printFigure('P10', `${named(total)} scrolled: elements`, String(elements), '≤ 400')
-    printFigure('P10', `${named(total)} scrolled: images`, String(images), '≤ 60')
-    printFigure('P10', `${named(total)} scrolled: nodes of the browser`, String(nodes), '≤ 1,500')
-    printFigure('P10', `${named(total)} scrolled: heap after a collection, MB`, megabytes.toFixed(1), '≤ 30')
+    printFigure('P10', `${named(total)} scrolled: elements`, String(elements), atMost(400, elements))
+    printFigure('P10', `${named(total)} scrolled: images`, String(images), atMost(60, images))
+    printFigure('P10', `${named(total)} scrolled: nodes of the browser`, String(nodes), atMost(1500, nodes))
+    printFigure('P10', `${named(total)} scrolled: heap after a collection, MB`, megabytes.toFixed(1), atMost(30, megabytes))
   }
   const growth = (weights[1]?.megabytes ?? Number.NaN) - (weights[0]?.megabytes ?? Number.NaN)
-  printFigure('P10', '1 M over 100 k, MB', growth.toFixed(1), '≤ 10')
+  printFigure('P10', '1 M over 100 k, MB', growth.toFixed(1), atMost(10, growth))
 }
 
 /** P9 and P10: pictures scrolled at held speeds, next to a page of plain boxes before, between and after. */

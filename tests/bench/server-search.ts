@@ -4,13 +4,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { formatRange, type SearchFilter } from '#contract/filter.ts'
 import type { IndexQuery } from '#index/types.ts'
 import { buildBenchServer } from './build-server.ts'
-import { corpusFile, readCorpus, recordTexts } from './corpus.ts'
+import { noCorpus, readCorpus, recordTexts } from './corpus.ts'
 import { ask, queryClasses, wordShares } from './index-queries.ts'
-import { percentile, printFigure, printSkipped } from './print.ts'
+import { atLeast, atMost, percentile, printFigure, printSkipped } from './print.ts'
 import type { SearchServerReady } from './search-server.ts'
 import { seeded } from './seeded.ts'
 
@@ -117,8 +116,10 @@ const throughput = async (server: Server, what: string, queries: readonly IndexQ
   }
   await Promise.all(Array.from({ length: connections }, worker))
   const cores = onCore(0, []).length > 0 ? 'server on one core' : 'cores shared'
-  printFigure('P21', `${what}, ${connections} connections, ${cores}, a second`, (times.length / (ms / 1000)).toFixed(0), '≥ 1,000')
-  printFigure('P21', `the same, p99 ms (n=${times.length})`, percentile(times, 99).toFixed(1), '≤ 20')
+  const rate = times.length / (ms / 1000)
+  const slowest = percentile(times, 99)
+  printFigure('P21', `${what}, ${connections} connections, ${cores}, a second`, rate.toFixed(0), atLeast(1000, rate))
+  printFigure('P21', `the same, p99 ms (n=${times.length})`, slowest.toFixed(1), atMost(20, slowest))
 }
 
 /** A server that has run for a minute: its code is compiled, but of what is measured nothing has been asked. */
@@ -143,22 +144,20 @@ const benchSize = async (program: string, count: number, shares: ReturnType<type
   }
   try {
     await started(false, async ({ ready }) => {
-      printFigure('P22', `${label} index built from the database, s`, (ready.openMs / 1000).toFixed(1), isLarge ? '≤ 30' : '—')
+      const seconds = ready.openMs / 1000
+      printFigure('P22', `${label} index built from the database, s`, seconds.toFixed(1), isLarge ? atMost(30, seconds) : undefined)
     })
     await started(false, async (server) => {
       const how = server.ready.built ? 'built' : 'from the snapshot'
-      printFigure('P22', `${label} restart to the first answer, s (${how})`, (server.ready.openMs / 1000).toFixed(2), '≤ 1.5')
+      const seconds = server.ready.openMs / 1000
+      printFigure('P22', `${label} restart to the first answer, s (${how})`, seconds.toFixed(2), atMost(1.5, seconds))
     })
     // Started again: over HTTP, too, each question is asked for the first time.
     await started(false, async (server) => {
       await warmUp(server, questions)
       const times = await overHttp(server, questions.mixed)
-      printFigure(
-        row,
-        `${label} mixed set, HTTP with 50 assets, p50 / p95 ms (n=${times.length})`,
-        figures(times),
-        isLarge ? '—' : 'p95 ≤ 3',
-      )
+      const verdict = isLarge ? undefined : atMost(3, percentile(times, 95))
+      printFigure(row, `${label} mixed set, HTTP with 50 assets, p50 / p95 ms (n=${times.length})`, figures(times), verdict)
     })
     await started(true, async (server) => {
       await warmUp(server, questions)
@@ -166,7 +165,8 @@ const benchSize = async (program: string, count: number, shares: ReturnType<type
         await throughput(server, 'mixed set over and over (answers kept)', questions.mixed, throughputMs)
         await throughput(server, 'questions never asked before', manyQuestions(questions).slice(600), throughputMs)
       }
-      printFigure('P22', `${label} memory of the whole server, MB`, server.residentMegabytes().toFixed(0), isLarge ? '≤ 450' : '—')
+      const resident = server.residentMegabytes()
+      printFigure('P22', `${label} memory of the whole server, MB`, resident.toFixed(0), isLarge ? atMost(450, resident) : undefined)
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -176,7 +176,7 @@ const benchSize = async (program: string, count: number, shares: ReturnType<type
 /** P19–P22 over real connections. `VITRINE_BENCH_ASSETS` names other sizes, with commas between. */
 export const benchServerSearch = async (): Promise<void> => {
   const corpus = readCorpus()
-  if (!corpus) return printSkipped('P19', `no museum records at ${fileURLToPath(corpusFile)}`)
+  if (!corpus) return printSkipped('P19–P22', noCorpus)
   const shares = wordShares(recordTexts(corpus))
   const sizes = (process.env.VITRINE_BENCH_ASSETS ?? '100000,1000000').split(',').map(Number)
   const program = await buildBenchServer('search-server')
