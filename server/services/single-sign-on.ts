@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { networkOf } from '../http/remote-address.ts'
 import type { Documents } from '../ports/documents.ts'
-import { type IdentityProvider, SignInFailure } from '../ports/identity-provider.ts'
+import { type Attempt, type IdentityProvider, SignInFailure } from '../ports/identity-provider.ts'
 import type { FindAccount } from './identity-accounts.ts'
 import { createRateLimit } from './rate-limit.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
@@ -63,9 +63,7 @@ export const createSingleSignOn = (options: SingleSignOnOptions): SingleSignOn =
     return { kind: 'refused', reason }
   }
 
-  const arrive = async (browser: string, at: URL, net: string): Promise<Landing> => {
-    const attempt = attempts.resume(browser, at.searchParams.get('state') ?? '')
-    if (!attempt) throw new SignInFailure('invalid')
+  const arrive = async (attempt: Attempt, browser: string, at: URL, net: string): Promise<Landing> => {
     const identity = await provider.finish(attempt, at)
     const user = await findAccount(identity)
     if (!user || user.disabled) {
@@ -90,9 +88,11 @@ export const createSingleSignOn = (options: SingleSignOnOptions): SingleSignOn =
       const net = networkOf(remoteAddress)
       const at = new URL(returnTo)
       at.search = query
+      const attempt = browser === null ? null : attempts.resume(browser, at.searchParams.get('state') ?? '')
+      // Anybody can come here with anything: that is worth no line in the log.
+      if (browser === null || !attempt || !perNet(net)) return { kind: 'refused', reason: 'invalid' }
       try {
-        if (browser === null || !perNet(net)) throw new SignInFailure('invalid')
-        return await arrive(browser, at, net)
+        return await arrive(attempt, browser, at, net)
       } catch (error) {
         return refused(error)
       }

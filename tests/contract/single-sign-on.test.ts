@@ -137,6 +137,8 @@ describe('L4 single sign-on', () => {
     )
     for (const query of ['', '?error=access_denied', '?code=x', '?state=%00', '?state=a&state=b', '?error=<script>alert(1)</script>'])
       expect((await other.comeBack(returnTo + query)).href).toBe(refused('invalid'))
+    // Only what the provider itself refused is worth a line: the two exchanged codes.
+    expect(portal.log.filter((line) => line.includes('came to nothing'))).toHaveLength(2)
   })
 
   test('V3 an attempt is over after ten minutes, an answer after its first use', async () => {

@@ -11,6 +11,8 @@ export interface OpenIdOptions {
 
 /** What the provider says of itself is asked for again after this many milliseconds. */
 const knownFor = 3_600_000
+/** After an answer that was none, nobody asks for so many milliseconds. */
+const silentFor = 5000
 /** Seconds. */
 const patience = 10
 
@@ -49,10 +51,16 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 
 /** Authorization code flow with PKCE, state and nonce; signatures, issuer, audience and times are checked by the library. */
 export const createOpenIdProvider = (options: OpenIdOptions, clock: () => number): IdentityProvider => {
-  let known: { readonly client: openid.Configuration; readonly at: number } | null = null
-  const client = async (): Promise<openid.Configuration> => {
-    if (!known || clock() - known.at > knownFor) known = { client: await discover(options), at: clock() }
-    return known.client
+  let known: { readonly client: Promise<openid.Configuration>; until: number } | null = null
+  const client = (): Promise<openid.Configuration> => {
+    if (known && clock() < known.until) return known.client
+    // Asked once, however many people wait for it.
+    const asked = { client: discover(options), until: clock() + knownFor }
+    asked.client.catch(() => {
+      asked.until = clock() + silentFor
+    })
+    known = asked
+    return asked.client
   }
 
   const identify = async ({ state, nonce, verifier }: Attempt, arrived: URL): Promise<Identity> => {
