@@ -183,6 +183,35 @@ test('S6 the keyboard moves by rows and pages, selects and opens; sizes and colu
   await expect(page).toHaveURL(/#\/asset\//)
 })
 
+test('S7 a list begins with 25, goes on by 15 near its end, one request at a time', async ({ faults, faultyPortal, page }) => {
+  faults.inject(/\/api\/search\?/, grownTo(2000))
+  const asked = () =>
+    faults.requests
+      .filter((line) => line.includes('/api/search?'))
+      .map((line) => new URL(line.split(' ')[1] ?? '', faults.address).searchParams)
+      .map((query) => [Number(query.get('solr_start')), Number(query.get('solr_rows'))])
+  await faultyPortal.open('#/search/*?sort=imp_date+asc&view=list')
+  const list = resultsOn(page)
+  await list.cell(0).locator('img').waitFor()
+  expect(asked()).toEqual([[0, 25]])
+  const held = faults.inject(/\/api\/search\?/, { ...grownTo(2000), holdAfter: 0 })
+  await list.area.evaluate((element) => {
+    element.scrollTop = 25 * 200 - element.clientHeight - 7 * 200 + 150
+  })
+  await expect.poll(asked).toEqual([
+    [0, 25],
+    [25, 15],
+  ])
+  await list.area.evaluate((element) => {
+    element.scrollTop = 38 * 200 - element.clientHeight
+  })
+  await list.restingPlace()
+  expect(held.met()).toBe(1)
+  held.release()
+  await expect.poll(() => asked().length).toBeGreaterThan(2)
+  expect(asked()[2]?.[0]).toBe(40)
+})
+
 test('S9 only pictures within 400 px of the window are asked for; until they come a placeholder stands there', async ({
   faults,
   faultyPortal,
@@ -216,4 +245,35 @@ test('S9 only pictures within 400 px of the window are asked for; until they com
     return [...element.querySelectorAll('img')].filter((image) => image.getBoundingClientRect().top > edge).length
   })
   expect(beyond).toBe(0)
+})
+
+test('S10 a poster shows an icon for every 40 px of its width less 19.2, the rest in a menu, and none where not one fits', async ({
+  own,
+  ownPortal,
+  page,
+}) => {
+  await own.configure({ search: { posters: { min_height: 60, max_height: 70 } } })
+  await ownPortal.open('#/search/*')
+  const list = resultsOn(page)
+  await list.cell(0).locator('img').waitFor()
+  await list.restingPlace()
+  const slots = (width: number) => Math.max(0, Math.floor((width - 19.2) / 40))
+  const widthOf = (position: number) => list.cell(position).evaluate((tile) => tile.getBoundingClientRect().width)
+  const seen = await Promise.all((await list.seen()).map(async (position) => ({ position, places: slots(await widthOf(position)) })))
+  const samples = [...new Map(seen.map((one) => [one.places, one])).values()]
+  expect(samples.length).toBeGreaterThan(1)
+  for (const { position } of samples) {
+    await page.mouse.move(0, 0)
+    await list.cell(position).hover()
+    const overlay = list.cell(position).locator('.tile-overlay')
+    await expect(overlay).toBeVisible()
+    await expect.poll(async () => (await overlay.locator('a, button').count()) - slots(await widthOf(position))).toBe(0)
+  }
+  const wide = samples.find(({ places }) => places === 2)
+  if (!wide) throw new Error('no poster is two icons wide')
+  await page.mouse.move(0, 0)
+  await list.cell(wide.position).hover()
+  await list.cell(wide.position).getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Share' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Information' })).toHaveCount(0)
 })
