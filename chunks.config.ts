@@ -1,11 +1,8 @@
-import { resolve } from 'node:path'
+import { firstFiles } from './first-graph.config.ts'
 
 interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly dynamicImporters: readonly string[] } | null
 }
-
-/** The page itself and the screen that nearly every visit begins with. */
-const firstFiles = ['src/main.tsx', 'src/features/search/search-screen.tsx'].map((file) => resolve(file))
 
 /** Lingui's core names its compiler for development only, and texts of the server seldom need it: it must not travel with the first screen. */
 const onlyForCompiling = /message-utils|@messageformat|node_modules[\\/]moo[\\/]/
@@ -15,12 +12,16 @@ const heavy = /node_modules[\\/]three[\\/]/
 
 /** Nor do visitors fetch what only admins use. */
 const forAdmins = [
-  [/[\\/](?:@tiptap|prosemirror-[a-z]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname)[\\/]/, 'editor-lazy'],
+  [/[\\/](?:@tiptap|prosemirror-[a-z-]+|fast-equals|linkifyjs|orderedmap|rope-sequence|w3c-keyname)[\\/]/, 'editor-lazy'],
   [
-    /src[\\/](?:features[\\/]admin|widgets[\\/]config-form|domain[\\/]admin)[\\/]|[\\/](?:@dnd-kit|react-colorful|pofile|papaparse)[\\/]/,
+    /src[\\/](?:features[\\/]admin|widgets[\\/]config-form|domain[\\/]admin)[\\/]|[\\/](?:@dnd-kit|react-colorful|pofile|csv-parse)[\\/]/,
     'admin-lazy',
   ],
 ] as const
+
+/** File of a chunk; screens of the administration, too, stay out of the precache. */
+export const nameFile = ({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string =>
+  forAdmins.some(([pattern]) => pattern.test(facadeModuleId ?? '')) ? 'assets/[name]-lazy-[hash].js' : 'assets/[name]-[hash].js'
 
 let first: Set<string> | null = null
 
@@ -39,7 +40,8 @@ export const nameChunk = (id: string, modules: Modules): string | null => {
   if (onlyForCompiling.test(id)) return 'message-compiler'
   if (heavy.test(id)) return id.includes('draco_decoder') ? 'draco-lazy' : 'three-lazy'
   const admin = forAdmins.find(([pattern]) => pattern.test(id))
-  if (admin) return admin[1]
+  // What is fetched by its name has to be a file of its own: the bundler loses its exports where several such become one.
+  if (admin) return modules.getModuleInfo(id)?.dynamicImporters.length ? null : admin[1]
   first ??= firstFiles.reduce((seen, file) => collect(file, modules, seen), new Set<string>())
   return first.has(id) ? 'first' : null
 }

@@ -10,8 +10,8 @@ export const pwaOptions: Partial<VitePWAOptions> = {
   manifest: false,
   injectManifest: {
     globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/*.{png,svg}'],
-    // Heavy and optional parts come on use.
-    globIgnores: ['**/*.map', 'assets/*-lazy-*'],
+    // Heavy and optional parts come on use; letters of other scripts are kept from then on (sw/routes/fonts.ts).
+    globIgnores: ['**/*.map', 'assets/*-lazy-*', 'assets/inter-{latin-ext,cyrillic,greek,vietnamese}*'],
   },
   devOptions: { enabled: false },
 }

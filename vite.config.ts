@@ -4,9 +4,11 @@ import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { nameChunk } from './chunks.config.ts'
+import { nameChunk, nameFile } from './chunks.config.ts'
 import { devBoot, devProxy } from './dev.config.ts'
 import { showEarly } from './early.config.ts'
+import { firstStyles } from './first-styles.config.ts'
+import { firstTexts, laterWithRest } from './first-texts.config.ts'
 import { pwaOptions } from './pwa.config.ts'
 import { nameTexts } from './texts.config.ts'
 
@@ -15,11 +17,14 @@ export default defineConfig({
   // Relative addresses: an install below any path works without a build of its own.
   base: './',
   plugins: [
+    laterWithRest(),
     UnoCSS(),
     react(),
     babel({ include: /\/src\/.*\.[jt]sx?$/, plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     lingui(),
+    firstTexts(),
     nameTexts(),
+    firstStyles(),
     showEarly(),
     VitePWA(pwaOptions),
     devBoot(),
@@ -33,10 +38,13 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
     sourcemap: true,
     assetsInlineLimit: 0,
+    // All of these browsers know modulepreload themselves.
+    modulePreload: { polyfill: false },
     rollupOptions: {
       // On a slow machine the build would print where its time went, over what a person at the terminal looks for.
       checks: { bundlerTimings: false },
       output: {
+        chunkFileNames: nameFile,
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: nameChunk, debugName: 'first screen' }] },
       },
     },

@@ -3,61 +3,63 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * Prints what the built page weighs (gzip -9, kB): everything that is loaded before the first results, then the parts that come later.
- * Ends with 1 when the way to the first results is over its budget. Run `npm run build:page` first.
+ * Prints what the built page weighs (gzip -9, kB): everything that is loaded before the first results, then the parts that come later, and
+ * all that an installed portal keeps. Ends with 1 when one of them is over its budget. Run `npm run build:page` first.
  */
 const folder = 'dist/page'
-const budget = { scripts: 125, styles: 10 }
+const budgets = { scripts: 125, styles: 10, precache: 450 }
 
-interface Chunk {
-  readonly file: string
-  readonly imports: readonly string[]
-  readonly gzip: number
+const weights = new Map<string, number>()
+const weigh = (file: string): number => {
+  const known = weights.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000
+  weights.set(file, known)
+  return known
 }
+const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + weigh(file), 0)
+const line = (file: string) => console.log(`${weigh(file).toFixed(1).padStart(8)}  ${file}`)
+const heaviest = (a: string, b: string) => weigh(b) - weigh(a)
 
-const weigh = (path: string): number => gzipSync(readFileSync(path), { level: 9 }).length / 1000
-const files = readdirSync(join(folder, 'assets'))
-const chunks = new Map<string, Chunk>(
-  files
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => {
-      const code = readFileSync(join(folder, 'assets', file), 'utf8')
-      const imports = [...code.matchAll(/\bfrom\s*["'`]\.\/([^"'`]+\.js)["'`]|\bimport\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(
-        (found) => found[1] ?? found[2] ?? '',
-      )
-      return [file, { file, imports, gzip: weigh(join(folder, 'assets', file)) }]
-    }),
-)
+const html = readFileSync(join(folder, 'index.html'), 'utf8')
+const files = readdirSync(join(folder, 'assets')).map((file) => `assets/${file}`)
+const scripts = files.filter((file) => file.endsWith('.js'))
 
+const importsOf = (file: string): readonly string[] => {
+  const code = readFileSync(join(folder, file), 'utf8')
+  const found = code.matchAll(/\bfrom\s*["'`]\.\/([^"'`]+\.js)["'`]|\bimport\s*["'`]\.\/([^"'`]+\.js)["'`]/g)
+  return [...found].map(([, from, alone]) => `assets/${from ?? alone ?? ''}`)
+}
 const reach = (file: string, seen: Set<string>): Set<string> => {
-  if (!seen.has(file)) {
-    seen.add(file)
-    for (const next of chunks.get(file)?.imports ?? []) reach(next, seen)
-  }
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const next of importsOf(file)) reach(next, seen)
   return seen
 }
 
-const html = readFileSync(join(folder, 'index.html'), 'utf8')
-const entry = /<script type="module"[^>]*src="\.\/assets\/([^"]+)"/.exec(html)?.[1]
-if (!entry) throw new Error('dist/page/index.html has no module script')
-const named = (name: string) => files.find((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))
-
-// The page itself, the screen that shows the results, one language, and what these import.
+// The page itself, the search screen (which travels with it), the heavier language's texts of the first screen, and what these import.
+const entries = [...html.matchAll(/<script type="module"[^>]*src="\.\/([^"]+)"/g)].map(([, file = '']) => file)
+if (entries.length === 0) throw new Error('dist/page/index.html has no module script')
+const texts = [...html.matchAll(/<link rel="x-texts"[^>]*href="\.\/([^"]+)"/g)].map(([, file = '']) => file).toSorted(heaviest)
 const initial = new Set<string>()
-for (const file of [entry, named('search-screen'), named('de')]) if (file) reach(file, initial)
-const line = (file: string) => console.log(`${(chunks.get(file)?.gzip ?? 0).toFixed(1).padStart(8)}  ${file}`)
-const heaviest = (a: string, b: string) => (chunks.get(b)?.gzip ?? 0) - (chunks.get(a)?.gzip ?? 0)
+for (const file of [...entries, ...texts.slice(0, 1)]) reach(file, initial)
+const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"/g)].map(([, file = '']) => file)
+const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
+const precached = new Set([...worker.matchAll(/["']?url["']?:["'`]([^"'`]+)["'`]/g)].map(([, file = '']) => file))
+if (!precached.has('index.html')) throw new Error('dist/page/sw.js has no list of files to keep')
 
 console.log('Before the first results:')
-for (const file of [...initial].toSorted(heaviest)) line(file)
-const scripts = [...initial].reduce((sum, file) => sum + (chunks.get(file)?.gzip ?? 0), 0)
-const styles = files.filter((file) => file.endsWith('.css')).map((file) => ({ file, gzip: weigh(join(folder, 'assets', file)) }))
-const initialStyles = styles.filter(({ file }) => html.includes(file)).reduce((sum, { gzip }) => sum + gzip, 0)
-console.log(
-  `P3 scripts ${scripts.toFixed(1)} kB of ${budget.scripts}, styles ${initialStyles.toFixed(1)} kB of ${budget.styles}, document ${(gzipSync(html, { level: 9 }).length / 1000).toFixed(1)} kB\n`,
-)
+for (const file of [...initial, ...styles].toSorted(heaviest)) line(file)
+console.log('\nLater:')
+for (const file of files.filter((one) => /\.(?:js|css)$/.test(one) && !initial.has(one) && !styles.includes(one)).toSorted(heaviest))
+  line(file)
+console.log(`\n${scripts.length} scripts, document ${weigh('index.html').toFixed(1)} kB`)
 
-console.log('Later:')
-for (const file of [...chunks.keys()].filter((name) => !initial.has(name)).toSorted(heaviest)) line(file)
-for (const { file, gzip } of styles) console.log(`${gzip.toFixed(1).padStart(8)}  ${file}`)
-process.exit(scripts > budget.scripts || initialStyles > budget.styles ? 1 : 0)
+let over = false
+for (const [what, weight, budget] of [
+  ['scripts before the first results', sum(initial), budgets.scripts],
+  ['styles before the first results', sum(styles), budgets.styles],
+  ['all that is kept by the worker', sum(precached), budgets.precache],
+] as const) {
+  over ||= weight > budget
+  console.log(`P3 ${what}: ${weight.toFixed(1)} kB of ${budget}${weight > budget ? ': too much' : ''}`)
+}
+process.exit(over ? 1 : 0)

@@ -33,6 +33,7 @@ const report = (file, count) => {
 for (const check of ['check:format', 'check:lint', 'check:types', 'check:layers', 'check:dead', 'check:messages', 'check:rows'])
   npmRun(check)
 build()
+npmRun('sizes')
 npmRun('unit', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'unit.json')}`)
 report('unit.json', (unit) => {
   totals.passed += unit.numPassedTests

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro'
+import { textById } from '../platform/i18n.ts'
 import { reloadPage } from '../platform/page.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { wordsOf } from './error-messages.ts'
+import { wordsOf } from './failure-words.ts'
 
 interface ScreenErrorProps {
   readonly failure: unknown
@@ -11,7 +12,7 @@ interface ScreenErrorProps {
 
 /** In place of a screen that could not be shown; the rest of the portal goes on. */
 export const ScreenError = ({ failure, onRetry }: ScreenErrorProps) => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const words = wordsOf(failure)
   return (
     <div role="alert">
@@ -30,7 +31,11 @@ export const ScreenError = ({ failure, onRetry }: ScreenErrorProps) => {
           </>
         }
       >
-        {i18n._(words.message, words.values)}
+        {textById(
+          words.message,
+          t({ id: 'error.page', message: 'Something went wrong on this page. Nothing you did is lost; please try again.' }),
+          words.values,
+        )}
       </EmptyState>
     </div>
   )

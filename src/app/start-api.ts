@@ -11,7 +11,7 @@ import { ApiFailure } from '../platform/api-failure.ts'
 import { currentHash, pushHash } from '../platform/history.ts'
 import { reloadPage } from '../platform/page.ts'
 import { deviceStore, storageKeys, tabStore } from '../platform/storage.ts'
-import { errorMessages } from './error-messages.ts'
+import { levelOf, messageOf } from './failure-words.ts'
 import { type SessionStep, sessionStep } from './session-policy.ts'
 import type { Store } from './store.ts'
 
@@ -26,8 +26,7 @@ const steps = (store: Store): Record<SessionStep, () => void> => ({
     tabStore.remove(storageKeys.reloadedOn403)
     tabStore.set(storageKeys.returnTo, currentHash())
     store.set(loseSessionAtom)
-    const { message, level } = errorMessages['auth.session-expired']
-    store.set(showToastAtom, { message: message.id, level })
+    store.set(showToastAtom, { message: messageOf('auth.session-expired'), level: levelOf('auth.session-expired') })
     pushHash('#/login')
   },
 })

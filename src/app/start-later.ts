@@ -8,9 +8,23 @@ import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { isSamePerson } from '../domain/session/rules.ts'
 import { watchInstallWay } from '../platform/install.ts'
 import { mayBeOnline, watchNetwork } from '../platform/network-events.ts'
+import { loadRest } from '../platform/rest.ts'
 import { watchToken } from '../platform/wipe.ts'
 import { followBookmarks, keepBookmarksOnLeaving } from './start-bookmarks.ts'
 import type { Store } from './store.ts'
+
+/** Parts of the search that its first screen does without, and that a pointer or a key needs at once. */
+const soonNeeded = (): void => {
+  void import('../widgets/asset-icons/asset-icons.tsx')
+  void import('../ui/splitter.tsx')
+  void import('../ui/tooltip-bubble.tsx')
+  void import('../features/search/search-tags.tsx')
+  void import('../features/search/facet-panel.tsx')
+  void import('../features/search/selection-bar.tsx')
+  void import('../widgets/asset-tile/thumbnail-tile.tsx')
+  void import('../widgets/result-grid/list-row.tsx')
+  void import('../widgets/result-grid/list-header.tsx')
+}
 
 const whenIdle = (action: () => void): void => {
   const afterLoad = () =>
@@ -52,6 +66,7 @@ export const startLater = (store: Store): void => {
   whenIdle(() => {
     followBookmarks(store)
     void store.set(refreshConfigAtom)
+    void loadRest().then(soonNeeded)
     void import('../ui/fonts-more.css')
     void import('./start-worker.ts').then(({ followWorker }) => followWorker(store))
   })

@@ -1,6 +1,6 @@
 /**
  * Every error the server can answer with. The body carries the code and its values, never a sentence:
- * `app/error-messages.ts` turns codes into words.
+ * `app/failure-words.ts` turns codes into words.
  */
 export const errorStatus = {
   'auth.invalid-credentials': 401,

@@ -1,6 +1,6 @@
 import type { AnyErrorCode } from '#contract/errors.ts'
 
-/** A call that did not give an answer. The code is stable and never shown; app/error-messages.ts has the words. */
+/** A call that did not give an answer. The code is stable and never shown; app/failure-words.ts has the words. */
 export class ApiFailure extends Error {
   constructor(
     readonly code: AnyErrorCode,

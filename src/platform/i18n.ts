@@ -1,10 +1,14 @@
 import { i18n, type Messages } from '@lingui/core'
 import { plainAt } from '#contract/translation.ts'
 
-const builtIn: Readonly<Record<string, () => Promise<{ messages: Messages }>>> = {
-  de: () => import('../locales/de.po'),
-  en: () => import('../locales/en.po'),
+type Texts = () => Promise<{ messages: Messages }>
+
+/** Texts of the first screen, and all the others; the build cuts the catalogues in two. */
+const builtIn: Readonly<Record<string, { readonly first: Texts; readonly rest: Texts }>> = {
+  de: { first: () => import('../locales/de.po'), rest: () => import('../locales/de.po?lingui') },
+  en: { first: () => import('../locales/en.po'), rest: () => import('../locales/en.po?lingui') },
 }
+let isComplete = false
 
 /** For tests: every text of the program in strange letters, so that a forgotten one stands out. */
 export const pseudoLocale = 'pseudo'
@@ -23,32 +27,62 @@ const compile = async (texts: Readonly<Record<string, string>>): Promise<Message
   return Object.fromEntries(entries.map(([id, text]) => [id, parts(text)]))
 }
 
+const messagesOf = async (locale: string, whole: boolean): Promise<Messages | null> => {
+  const texts = builtIn[locale]
+  if (!texts) return null
+  const [first, rest] = await Promise.all([texts.first(), whole ? texts.rest() : null])
+  return { ...rest?.messages, ...first.messages }
+}
+
+// A language the program does not know itself stands on English.
+const allOf = async (locale: string): Promise<Messages> => (await messagesOf(builtIn[locale] ? locale : 'en', isComplete)) ?? {}
+
 const load = async (locale: string): Promise<Messages> => {
-  if (locale === pseudoLocale) {
-    const [{ messages }, { pseudoLocalise }] = await Promise.all([import('../locales/en.po'), import('./pseudo.ts')])
-    return pseudoLocalise(messages)
-  }
-  // A language the program does not know itself stands on English.
-  const catalogue = await (builtIn[locale] ?? builtIn['en'])?.()
-  return catalogue?.messages ?? {}
+  if (locale !== pseudoLocale) return allOf(locale)
+  isComplete = true
+  const [messages, { pseudoLocalise }] = await Promise.all([allOf('en'), import('./pseudo.ts')])
+  return pseudoLocalise(messages)
 }
 
 /** What the program itself says in a language; null where it does not know it. */
-export const builtInMessages = async (locale: string): Promise<Messages | null> => (await builtIn[locale]?.())?.messages ?? null
+export const builtInMessages = (locale: string): Promise<Messages | null> => messagesOf(locale, true)
 
 let latest = 0
+/** The language asked for last, once it is shown. */
+let shown: Promise<unknown> = Promise.resolve()
+
+const show = async (locale: string, serverTexts: Readonly<Record<string, string>>, own: number): Promise<boolean> => {
+  const [base, over] = await Promise.all([load(locale), compile(serverTexts)])
+  if (own !== latest) return false
+  i18n.loadAndActivate({ locale: locale === pseudoLocale ? 'en' : locale, messages: { ...base, ...over } })
+  return true
+}
 
 /**
  * Makes a language the one that is shown: built-in texts, the server's over them. Everything on the screen follows without a reload.
  * False when another language was asked for meanwhile.
  */
-export const activateLocale = async (locale: string, serverTexts: Readonly<Record<string, string>>): Promise<boolean> => {
+export const activateLocale = (locale: string, serverTexts: Readonly<Record<string, string>>): Promise<boolean> => {
   latest += 1
-  const own = latest
-  const [base, over] = await Promise.all([load(locale), compile(serverTexts)])
-  if (own !== latest) return false
-  i18n.loadAndActivate({ locale: locale === pseudoLocale ? 'en' : locale, messages: { ...base, ...over } })
-  return true
+  const activation = show(locale, serverTexts, latest)
+  shown = activation.catch(() => undefined)
+  return activation
+}
+
+/** Adds the texts that the first screen does without. Nothing that is shown can have used them, so nothing is drawn anew. */
+export const completeTexts = async (): Promise<void> => {
+  if (isComplete) return
+  // Languages asked for from now on come whole.
+  isComplete = true
+  try {
+    await shown
+    const { locale, messages } = i18n
+    const { messages: rest } = (await (builtIn[locale] ?? builtIn['en'])?.rest()) ?? {}
+    for (const [id, text] of Object.entries(rest ?? {})) messages[id] ??= text
+  } catch (failure) {
+    isComplete = false
+    throw failure
+  }
 }
 
 /** A text whose id comes from the configuration; the fallback where there is no such text. */

@@ -4,3 +4,10 @@ declare module '*.po' {
 
   export const messages: Messages
 }
+
+/** Its other half, see first-texts.config.ts. */
+declare module '*.po?lingui' {
+  import type { Messages } from '@lingui/core'
+
+  export const messages: Messages
+}

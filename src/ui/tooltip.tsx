@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { place } from './floating.ts'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { later } from './later.tsx'
 
 interface TooltipProps {
   readonly label: string
@@ -10,24 +10,7 @@ interface TooltipProps {
 const openAfter = 300
 const closeAfter = 250
 
-const Bubble = ({ label, anchor, side }: { label: string; anchor: Element; side: 'top' | 'bottom' }) => {
-  const bubble = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (!bubble.current) return
-    bubble.current.showPopover()
-    place(bubble.current, anchor, { side, align: 'center', gap: 6 })
-  }, [anchor, side])
-  return (
-    <div
-      ref={bubble}
-      popover="manual"
-      aria-hidden
-      className="appear max-w-275px whitespace-pre-line rounded-control bg-[var(--c-tooltip-background)] px-2 py-1 text-12px text-[var(--c-tooltip-text)] shadow-[var(--shadow-2)]"
-    >
-      {label}
-    </div>
-  )
-}
+const TooltipBubble = later(() => import('./tooltip-bubble.tsx').then((module) => module.TooltipBubble))
 
 /**
  * Shows a text beside its one child on hover after 300 ms and at once on keyboard focus; Escape hides it, and the pointer may move onto it.
@@ -71,7 +54,7 @@ export const Tooltip = ({ label, side = 'bottom', children }: TooltipProps) => {
       onKeyDown={press}
     >
       {children}
-      {anchor && label && <Bubble label={label} anchor={anchor} side={side} />}
+      {anchor && label && <TooltipBubble label={label} anchor={anchor} side={side} />}
     </span>
   )
 }

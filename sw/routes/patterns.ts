@@ -7,3 +7,6 @@ export const isConfigFile = (url: URL): boolean => /\/api\/config\/(thumbnail|\w
 
 /** Pictures made from assets, never a whole asset. */
 export const isPicture = (url: URL): boolean => /\/api\/media\/[^/]+\/(thumb|preview|poster|page-\d+)\//.test(url.pathname)
+
+/** Fonts of the page itself. */
+export const isFont = (url: URL): boolean => /\/assets\/[^/]+\.woff2$/.test(url.pathname)

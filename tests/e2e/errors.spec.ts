@@ -125,8 +125,10 @@ test('E3 where somebody else answers, that is said at the edge of every page', a
   faults.inject(/api\/search\?/, html)
   await faultyPortal.open('#/search/dandelion')
   await expect(page.getByText(/Something else answers in place of the portal/).first()).toBeVisible()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
   faults.heal()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await again.click()
   await expect(pictures(page).first()).toBeVisible()
 })
 

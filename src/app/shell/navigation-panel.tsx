@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro'
 import { useState } from 'react'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Splitter } from '../../ui/splitter.tsx'
+import { LaterSplitter } from '../../ui/later-splitter.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { Brand } from './brand.tsx'
 import { SideEntries } from './side-entries.tsx'
@@ -52,7 +52,7 @@ export const NavigationPanel = ({ onOpenMenu }: { readonly onOpenMenu: () => voi
         <SideEntries form={isRail ? 'rail' : 'row'} />
       </div>
       {isLarge ? (
-        <Splitter
+        <LaterSplitter
           label={t({ id: 'global.nav.resize', message: 'Width of the navigation' })}
           value={width}
           min={widths.min}

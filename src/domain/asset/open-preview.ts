@@ -31,9 +31,3 @@ export const openPreviewAtom = atom(null, async (get, set, asset: Asset) => {
     if (isCurrent()) set(previewLookupAtom, null)
   }
 })
-
-/** Also one that is still on its way. */
-export const closePreviewAtom = atom(null, (_get, set) => {
-  set(previewLookupAtom, null)
-  set(previewAtom, null)
-})

@@ -17,7 +17,7 @@ import {
   searchStatusAtom,
   temporaryFacetsAtom,
 } from './atoms.ts'
-import { noFacetCounts } from './facets.ts'
+import { noFacetCounts } from './facet-counts.ts'
 import { cancelPages } from './page-actions.ts'
 import type { PageSizes } from './page-size.ts'
 import { questionQuery, type Wish, wishKey } from './query.ts'

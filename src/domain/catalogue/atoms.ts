@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import type { AnyErrorCode } from '#contract/errors.ts'
-import { type FacetCounts, noFacetCounts } from './facets.ts'
+import { type FacetCounts, noFacetCounts } from './facet-counts.ts'
 import type { Wish } from './query.ts'
 import { noResults, type Results } from './results.ts'
 import type { Pair } from './slider-scale.ts'

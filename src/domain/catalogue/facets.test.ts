@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultFacets, type FacetConfig } from '#contract/config/facet.ts'
-import { chosenCount, type Facet, facetsOf } from './facets.ts'
+import { type Facet, facetsOf } from './facets.ts'
 
 const german = new Intl.Collator('de', { numeric: true })
 const facet = (field_name: string, options: Partial<FacetConfig['options']>, position = 0): FacetConfig => ({
@@ -62,10 +62,5 @@ describe('F2 facets', () => {
       ['imp_date', 'slider'],
       ['filesize', 'slider'],
     ])
-  })
-
-  test('F1 counts what narrows the search', () => {
-    expect(chosenCount({ keywords: ['a', 'b'], '-people': ['c'], filesize: '1 TO 2' })).toBe(4)
-    expect(chosenCount({})).toBe(0)
   })
 })

@@ -1,11 +1,10 @@
 import type { FacetConfig } from '#contract/config/facet.ts'
 import type { Range, SearchFilter } from '#contract/filter.ts'
-import type { FacetValue, SearchAnswer } from '#contract/search.ts'
+import type { FacetValue } from '#contract/search.ts'
+import type { FacetCounts } from './facet-counts.ts'
 import { excludedValues, selectedRange, selectedValues } from './filter-changes.ts'
-import { type ScaleKind, type SliderScale, scaleKind, sliderScale } from './slider-scale.ts'
-
-export type FacetCounts = SearchAnswer['facetCounts']
-export const noFacetCounts: FacetCounts = { facetFields: {} }
+import { type ScaleKind, scaleKind } from './scale-kind.ts'
+import { type SliderScale, sliderScale } from './slider-scale.ts'
 
 export interface FacetRow {
   readonly value: string
@@ -97,7 +96,3 @@ export const facetsOf = (
       const total = Math.max(rows.length, counts.totals?.[config.field_name] ?? 0)
       return [{ field: config.field_name, config, kind: config.options.multivalue, rows, total }]
     })
-
-/** How many facets narrow the search, for the button that opens them. */
-export const chosenCount = (filter: SearchFilter): number =>
-  Object.values(filter).reduce((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0)

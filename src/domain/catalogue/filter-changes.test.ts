@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SearchFilter } from '#contract/filter.ts'
-import { chooseValue, clearField, filterTags, setRange, toggleExclusion, toggleValue, withoutTag } from './filter-changes.ts'
+import { chooseValue, chosenCount, clearField, filterTags, setRange, toggleExclusion, toggleValue, withoutTag } from './filter-changes.ts'
 
 const someFilter = fc.dictionary(
   fc.constantFrom('keywords', 'people', '-keywords', '-people'),
@@ -56,4 +56,9 @@ describe('F7 choosing in facets', () => {
   test('F1 resetting a facet takes its wishes and exclusions away', () => {
     expect(clearField({ people: ['a'], '-people': ['b'], keywords: ['c'] }, 'people')).toEqual({ keywords: ['c'] })
   })
+})
+
+test('F1 counts what narrows the search', () => {
+  expect(chosenCount({ keywords: ['a', 'b'], '-people': ['c'], filesize: '1 TO 2' })).toBe(4)
+  expect(chosenCount({})).toBe(0)
 })

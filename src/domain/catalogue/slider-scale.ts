@@ -1,7 +1,5 @@
 import type { Range } from '#contract/filter.ts'
-
-/** How a range facet counts: dates are epoch seconds shown as UTC days. */
-export type ScaleKind = 'date' | 'filesize' | 'number'
+import type { ScaleKind } from './scale-kind.ts'
 
 export type Pair = readonly [low: number, high: number]
 
@@ -15,9 +13,6 @@ export interface SliderScale {
 export const day = 86_400
 const fileSizeTolerance = 10
 const steps: Record<ScaleKind, number> = { date: day, filesize: 10, number: 1 }
-
-export const scaleKind = (filterVal: string | null | undefined): ScaleKind =>
-  filterVal === 'date' || filterVal === 'filesize' ? filterVal : 'number'
 
 export const startOfDay = (seconds: number): number => Math.floor(seconds / day) * day
 

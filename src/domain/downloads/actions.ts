@@ -1,9 +1,10 @@
 import { atom } from 'jotai'
 import type { ConvertSet } from '#contract/convert-set.ts'
+import { withRest } from '../../platform/rest.ts'
 import { choiceAtom, jobsAtom, lookupAtom, mailIdsAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
 
 /** The work behind these verbs is a chunk of its own: a download button costs the first screen nothing. */
-const start = () => import('./start.ts')
+const start = () => withRest(import('./start.ts'))
 const run = () => import('./run.ts')
 
 /** Begins a download of these assets: one as a file, several as one zip. Asks for a form and the terms where there is something to ask. */

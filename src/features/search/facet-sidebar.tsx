@@ -5,7 +5,7 @@ import { facetWidth } from '../../domain/catalogue/facet-width.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { Button } from '../../ui/button.tsx'
-import { Splitter } from '../../ui/splitter.tsx'
+import { LaterSplitter } from '../../ui/later-splitter.tsx'
 
 interface FacetSidebarProps {
   /** null = there is nothing to reset. */
@@ -46,7 +46,7 @@ export const FacetSidebar = ({ onReset, onSkip, children }: FacetSidebarProps) =
           {children}
         </div>
       </aside>
-      <Splitter
+      <LaterSplitter
         label={t({ id: 'views.search.facets.width', message: 'Width of the filters' })}
         value={width}
         min={min}

@@ -8,14 +8,15 @@ import { retryPagesAtom, showPositionsAtom } from '../../domain/catalogue/page-a
 import type { Need } from '../../domain/catalogue/plan.ts'
 import { createResults } from '../../domain/catalogue/results.ts'
 import { type Place, takePlace } from '../../domain/catalogue/return-point.ts'
-import { activeIdAtom } from '../../domain/selection/atoms.ts'
+import { activeIdAtom, selectedIdsAtom } from '../../domain/selection/atoms.ts'
 import { Button } from '../../ui/button.tsx'
+import { later } from '../../ui/later.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ResultGrid } from '../../widgets/result-grid/result-grid.tsx'
 import { ResultActions } from './result-actions.tsx'
 import './search.css'
-import { SelectionBar } from './selection-bar.tsx'
 
+const SelectionBar = later(() => import('./selection-bar.tsx').then((module) => module.SelectionBar))
 const InfoPanel = lazy(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => ({ default: module.InfoPanel })))
 
 interface ResultAreaProps {
@@ -42,6 +43,7 @@ export const ResultArea = ({ view, searchKey, hash, onPlace, renderState }: Resu
   const activeId = useAtomValue(activeIdAtom)
   const active = useAtomValue(searchResultByIdAtom).get(activeId ?? '')
   const setActive = useSetAtom(activeIdAtom)
+  const hasSelection = useAtomValue(selectedIdsAtom).size > 0
   const showPositions = useSetAtom(showPositionsAtom)
   const retryPages = useSetAtom(retryPagesAtom)
   const findIds = useSetAtom(findIdsAtom)
@@ -87,7 +89,7 @@ export const ResultArea = ({ view, searchKey, hash, onPlace, renderState }: Resu
         </div>
       )}
       {status !== 'failure' && <ResultActions hash={hash} />}
-      <SelectionBar />
+      {hasSelection && <SelectionBar />}
       {active && (
         <Suspense fallback={null}>
           <InfoPanel asset={active} onClose={() => setActive(null)} />

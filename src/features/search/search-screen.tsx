@@ -3,25 +3,27 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import type { ViewKey } from '#contract/config/search.ts'
 import { searchFailureAtom } from '../../domain/catalogue/atoms.ts'
-import { chosenCount } from '../../domain/catalogue/facets.ts'
+import { chosenCount } from '../../domain/catalogue/filter-changes.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
+import { later } from '../../ui/later.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { SearchBox } from '../../widgets/search-box/search-box.tsx'
-import { FacetPanel } from './facet-panel.tsx'
 import { FacetSheet } from './facet-sheet.tsx'
 import { FacetSidebar } from './facet-sidebar.tsx'
 import { ResultArea } from './result-area.tsx'
 import { ResultHeader } from './result-header.tsx'
 import { SearchLogo } from './search-logo.tsx'
 import { EmptyResult, FailedSearch } from './search-state.tsx'
-import { SearchTags } from './search-tags.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { useSearch } from './use-search.ts'
 import { useSearchAddress } from './use-search-address.ts'
 import { useShareNotice } from './use-share-notice.ts'
 import { rememberView, useView } from './use-view.ts'
 import { ViewSwitcher } from './view-switcher.tsx'
+
+const SearchTags = later(() => import('./search-tags.tsx').then((module) => module.SearchTags))
+const FacetPanel = later(() => import('./facet-panel.tsx').then((module) => module.FacetPanel))
 
 const everything = '*'
 
@@ -88,7 +90,12 @@ export const SearchScreen = () => {
           )}
           <div ref={area} className="flex min-w-0 flex-1 flex-col">
             <ResultHeader text={address.text}>{isPhone && order}</ResultHeader>
-            <SearchTags address={address} change={change} />
+            {(chosen > 0 || address.ids !== null) && (
+              // As high as a line of them, so that the results stay where they are when they come.
+              <div className="min-h-[calc(var(--control-s)+0.5rem)]">
+                <SearchTags address={address} change={change} />
+              </div>
+            )}
             <ResultArea
               view={view}
               searchKey={key}

@@ -20,7 +20,6 @@ export const SearchTags = ({ address: { filter, ids }, change }: SearchTagsProps
   const { facets } = useAtomValue(configAtom)
   const { facetFields } = useAtomValue(facetCountsAtom)
   const tags = useMemo(() => filterTags(filter), [filter])
-  if (tags.length === 0 && !ids) return null
   return (
     <div className="flex flex-wrap gap-2 px-4 pb-2">
       {ids && (

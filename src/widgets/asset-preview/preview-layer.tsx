@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
 import { previewAtom } from '../../domain/asset/atoms.ts'
-import { closePreviewAtom } from '../../domain/asset/open-preview.ts'
+import { closePreviewAtom } from '../../domain/asset/close-preview.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 
 const AssetPreview = lazy(() => import('./asset-preview.tsx').then((module) => ({ default: module.AssetPreview })))

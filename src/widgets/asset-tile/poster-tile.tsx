@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
-import { AssetIcons } from '../asset-icons/asset-icons.tsx'
+import { LaterIcons } from '../asset-icons/later-icons.tsx'
 import { assetKind } from './asset-kind.ts'
 import './asset-tile.css'
 import { TileBadge } from './tile-badge.tsx'
@@ -32,7 +32,7 @@ export const PosterTile = memo((props: TileProps) => {
           <span className="truncate px-3 pt-2 text-13px font-medium">
             <bdi>{title}</bdi>
           </span>
-          <AssetIcons asset={asset} width={width} className="px-1.5 pb-1" />
+          <LaterIcons asset={asset} width={width} className="px-1.5 pb-1" />
         </div>
       )}
       {(lit || checkable || selected) && <span data-check className="tile-check" />}

@@ -2,8 +2,9 @@ import { useAtomValue } from 'jotai'
 import { memo } from 'react'
 import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
-import { AssetIcons } from '../asset-icons/asset-icons.tsx'
+import { LaterIcons } from '../asset-icons/later-icons.tsx'
 import './asset-tile.css'
+import './card.css'
 import { assetKind } from './asset-kind.ts'
 import { bodyLine, headerLine, iconLine } from './card-size.ts'
 import { FieldValue } from './field-value.tsx'
@@ -34,7 +35,7 @@ export const ThumbnailTile = memo((props: TileProps) => {
         <TileBadge asset={asset} />
         {lit && iconsOnHover && (
           <div className="tile-overlay">
-            <AssetIcons asset={asset} width={width} className="px-1.5 pb-1" />
+            <LaterIcons asset={asset} width={width} className="px-1.5 pb-1" />
           </div>
         )}
       </div>
@@ -60,7 +61,7 @@ export const ThumbnailTile = memo((props: TileProps) => {
       </div>
       {!iconsOnHover && (
         <div className="flex items-center px-1.5" style={{ blockSize: iconLine }}>
-          <AssetIcons asset={asset} width={width} />
+          <LaterIcons asset={asset} width={width} />
         </div>
       )}
       {(lit || checkable || selected) && <span data-check className="tile-check" />}

@@ -3,9 +3,11 @@ import { memo, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
 import { assetAt } from '../../domain/catalogue/results.ts'
-import { AssetIcons } from '../asset-icons/asset-icons.tsx'
+import { LaterIcons } from '../asset-icons/later-icons.tsx'
 import { assetKind } from '../asset-tile/asset-kind.ts'
 import '../asset-tile/asset-tile.css'
+import '../asset-tile/card.css'
+import './list-row.css'
 import { FieldValue } from '../asset-tile/field-value.tsx'
 import { TileBadge } from '../asset-tile/tile-badge.tsx'
 import { TilePicture } from '../asset-tile/tile-picture.tsx'
@@ -73,7 +75,7 @@ const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProp
           aria-colindex={columns.length + 2}
           className="absolute inset-ie-2 bottom-2 rounded-control bg-popup text-on-popup shadow-[var(--shadow-1)]"
         >
-          <AssetIcons asset={asset} />
+          <LaterIcons asset={asset} />
         </div>
       )}
     </div>

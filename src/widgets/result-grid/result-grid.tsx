@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FieldConfig } from '#contract/config/fields.ts'
 import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/search.ts'
@@ -11,10 +11,9 @@ import { localeAtom } from '../../domain/language/atoms.ts'
 import { goToPageAtom } from '../../domain/navigation/actions.ts'
 import { clickAssetAtom, type SelectableList, startSelectionModeAtom, toggleAssetAtom } from '../../domain/selection/actions.ts'
 import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from '../../domain/selection/atoms.ts'
+import { later } from '../../ui/later.tsx'
 import type { GridView } from './grid-view.ts'
 import { layoutFor, lookAhead } from './layout-for.ts'
-import { ListHeader } from './list-header.tsx'
-import { ListRow } from './list-row.tsx'
 import './result-grid.css'
 import { createScroller } from './scroller.ts'
 import { TileRow } from './tile-row.tsx'
@@ -27,7 +26,9 @@ import { useSelectableList } from './use-selectable-list.ts'
 import { useSweep } from './use-sweep.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
-const PositionBar = lazy(() => import('./position-bar.tsx').then((module) => ({ default: module.PositionBar })))
+const ListHeader = later(() => import('./list-header.tsx').then((module) => module.ListHeader))
+const ListRow = later(() => import('./list-row.tsx').then((module) => module.ListRow))
+const PositionBar = later(() => import('./position-bar.tsx').then((module) => module.PositionBar))
 
 interface ResultGridProps {
   readonly view: ViewKey
@@ -202,11 +203,7 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
           />
         </div>
       </div>
-      {isLong && (
-        <Suspense fallback={null}>
-          <PositionBar scroller={scroller} area={area} results={results} />
-        </Suspense>
-      )}
+      {isLong && <PositionBar scroller={scroller} area={area} results={results} />}
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/macro'
 import { memo, useState } from 'react'
 import { assetAt } from '../../domain/catalogue/results.ts'
+import { later } from '../../ui/later.tsx'
 import { PosterTile } from '../asset-tile/poster-tile.tsx'
-import { ThumbnailTile } from '../asset-tile/thumbnail-tile.tsx'
 import type { RowProps } from './grid-view.ts'
 import { SketchRow } from './sketch-row.tsx'
+
+const ThumbnailTile = later(() => import('../asset-tile/thumbnail-tile.tsx').then((module) => module.ThumbnailTile))
 
 interface TileRowProps extends RowProps {
   readonly kind: 'poster' | 'thumbnail'

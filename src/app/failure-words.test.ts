@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
-import { errorStatus, transportErrorCodes } from '#contract/errors.ts'
+import { type ErrorCode, errorStatus, transportErrorCodes } from '#contract/errors.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
-import { activateLocale, i18n } from '../platform/i18n.ts'
-import { errorMessages, wordsOf } from './error-messages.ts'
+import { activateLocale, completeTexts, i18n } from '../platform/i18n.ts'
+import { errorMessages } from './error-messages.ts'
+import { messageOf, transportMessages, wordsOf } from './failure-words.ts'
 
-const codes = [...Object.keys(errorStatus), ...transportErrorCodes]
+const codes = [...(Object.keys(errorStatus) as ErrorCode[]), ...transportErrorCodes]
 
 test('E2 every code has words of its own in both languages', async () => {
-  expect(Object.keys(errorMessages).toSorted()).toEqual(codes.toSorted())
+  const declared = Object.entries({ ...errorMessages, ...transportMessages }).map(([code, { id }]) => [code, id] as const)
+  expect(new Map(declared)).toEqual(new Map(codes.map((code) => [code, messageOf(code)])))
+  await completeTexts()
   for (const locale of ['de', 'en']) {
     await activateLocale(locale, {})
-    for (const { message } of Object.values(errorMessages)) {
-      const text = i18n._(message.id, { 0: 1 })
-      expect(text, `${locale} ${message.id}`).not.toBe(message.id)
+    for (const code of codes) {
+      const id = messageOf(code)
+      const text = i18n._(id, { 0: 1 })
+      expect(text, `${locale} ${id}`).not.toBe(id)
       expect(text.length).toBeGreaterThan(10)
     }
   }

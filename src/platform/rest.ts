@@ -1,0 +1,38 @@
+import { completeTexts } from './i18n.ts'
+
+/** The build puts the complete style sheet's address into the document; where there is none the sheet is complete already. */
+const completeStyles = (): Promise<void> => {
+  const address = document.querySelector<HTMLLinkElement>('link[rel=x-styles]')?.href
+  const first = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+  if (!address || !first || first.href === address) return Promise.resolve()
+  return new Promise((done, failed) => {
+    const complete = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href: address })
+    complete.addEventListener('load', () => {
+      first.remove()
+      done()
+    })
+    complete.addEventListener('error', () => {
+      complete.remove()
+      failed(new Error('the style sheet can’t be had'))
+    })
+    first.after(complete)
+  })
+}
+
+let rest: Promise<unknown> | null = null
+
+/** Styles and texts of everything but the first screen. Never rejects; what failed is tried again the next time. */
+export const loadRest = async (): Promise<void> => {
+  rest ??= Promise.all([completeStyles(), completeTexts()])
+  try {
+    await rest
+  } catch {
+    rest = null
+  }
+}
+
+/** Code that is fetched later, once it can be shown: the build puts this around imports of screens, dialogs and menus. */
+export const withRest = async <Code>(code: Promise<Code>): Promise<Code> => {
+  const [module] = await Promise.all([code, loadRest()])
+  return module
+}
