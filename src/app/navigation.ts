@@ -5,6 +5,7 @@ import type { Atom } from 'jotai'
 import type { Config } from '#contract/config/schema.ts'
 import type { Session } from '#contract/session.ts'
 import { bookmarkCountAtom } from '../domain/bookmarks/atoms.ts'
+import { openJobCountAtom } from '../domain/downloads/atoms.ts'
 import type { Place } from '../domain/navigation/address.ts'
 
 export interface NavigationEntry {
@@ -19,6 +20,8 @@ export interface NavigationEntry {
   readonly isShown?: (config: Config, session: Session | null) => boolean
   /** A number beside it, e.g. of bookmarks; 0 is not shown. */
   readonly count?: Atom<number>
+  /** Not in the phone's bar, where room is short: its menu has it. */
+  readonly isMinor?: true
 }
 
 /** What the navigation offers, in this order. A screen that comes into being adds its entry here. */
@@ -47,6 +50,15 @@ export const navigationEntries: readonly NavigationEntry[] = [
     isShown: (_config, session) => session?.guest !== false || session.isAssetUser,
     count: bookmarkCountAtom,
   },
+  {
+    key: 'downloads',
+    icon: 'i-lucide-download',
+    label: msg({ id: 'global.nav.downloads', message: 'Downloads' }),
+    hash: '#/downloads',
+    places: ['downloads'],
+    count: openJobCountAtom,
+    isMinor: true,
+  },
 ]
 
 /** Names of the pages, for the title and for what is read out. */
@@ -57,6 +69,7 @@ export const pageLabels: Readonly<Record<Place, MessageDescriptor>> = {
   search: msg({ id: 'views.search.title', message: 'Search' }),
   asset: msg({ id: 'views.asset.title', message: 'Asset' }),
   bookmark: msg({ id: 'views.bookmark.title', message: 'Bookmarks' }),
+  downloads: msg({ id: 'views.downloads.title', message: 'Downloads' }),
   custom: msg({ id: 'views.custom.title', message: 'Page' }),
   admin: msg({ id: 'views.admin.title', message: 'Administration' }),
 }

@@ -9,6 +9,7 @@ export const screens: Readonly<Record<Place, () => Promise<ComponentType>>> = {
   search: () => import('../features/search/search-screen.tsx').then((module) => module.SearchScreen),
   asset: () => import('../features/asset/asset-screen.tsx').then((module) => module.AssetScreen),
   bookmark: () => import('../features/bookmarks/bookmark-screen.tsx').then((module) => module.BookmarkScreen),
+  downloads: () => import('../features/downloads/downloads-screen.tsx').then((module) => module.DownloadsScreen),
   custom: () => import('../features/custom-page/custom-page-screen.tsx').then((module) => module.CustomPageScreen),
   admin: () => import('../features/admin/admin-screen.tsx').then((module) => module.AdminScreen),
 }

@@ -28,6 +28,8 @@ const background: ReadonlySet<CallName> = new Set<CallName>([
   'checkSession',
   'logout',
   'getDownloadInfo',
+  // The queue goes on by itself, and tells its own story.
+  'download',
   'getBookmarks',
   'saveBookmarks',
 ])

@@ -1,18 +1,8 @@
 import { followPersonAtom, refreshBookmarksAtom } from '../domain/bookmarks/actions.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
-import { leavingAtom } from '../domain/session/leaving.ts'
 import { watchNetwork } from '../platform/network-events.ts'
 import type { Store } from './store.ts'
-
-/** Signing out brings to safety what has not been sent, and takes the rest off the device. */
-export const keepBookmarksOnLeaving = (store: Store): void =>
-  store.set(leavingAtom, {
-    run: async () => {
-      const { leaveBookmarksAtom } = await import('../domain/bookmarks/leave.ts')
-      await store.set(leaveBookmarksAtom)
-    },
-  })
 
 /** Keeps the bookmarks those of whoever uses the page, and in step with their account. Once the first results are on the screen. */
 export const followBookmarks = (store: Store): void => {

@@ -1,16 +1,16 @@
 import { refreshConfigAtom } from '../domain/config/actions.ts'
 import { checkConnectionAtom, noteLostAtom } from '../domain/connection/actions.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
-import { forgetDownloadsAtom } from '../domain/downloads/actions.ts'
 import { installWayAtom } from '../domain/install/atoms.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
-import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
-import { isSamePerson } from '../domain/session/rules.ts'
+import { sessionStatusAtom } from '../domain/session/atoms.ts'
 import { watchInstallWay } from '../platform/install.ts'
 import { mayBeOnline, watchNetwork } from '../platform/network-events.ts'
 import { loadRest } from '../platform/rest.ts'
 import { watchToken } from '../platform/wipe.ts'
-import { followBookmarks, keepBookmarksOnLeaving } from './start-bookmarks.ts'
+import { followBookmarks } from './start-bookmarks.ts'
+import { followDownloads } from './start-downloads.ts'
+import { bringToSafetyOnLeaving } from './start-leaving.ts'
 import type { Store } from './store.ts'
 
 /** Parts of the search that its first screen does without, and that a pointer or a key needs at once. */
@@ -44,14 +44,6 @@ export const startLater = (store: Store): void => {
   // Another tab has signed in or out: this one is that person too.
   watchToken(() => void store.set(startSessionAtom))
 
-  // What one person was downloading is nothing for the next.
-  let person = store.get(sessionAtom)
-  store.sub(sessionAtom, () => {
-    const now = store.get(sessionAtom)
-    if (!isSamePerson(person, now)) void store.set(forgetDownloadsAtom)
-    person = now
-  })
-
   let before = store.get(connectionAtom)
   store.sub(connectionAtom, () => {
     const now = store.get(connectionAtom)
@@ -62,9 +54,10 @@ export const startLater = (store: Store): void => {
     if (store.get(sessionStatusAtom) === 'initial') void store.set(startSessionAtom)
   })
 
-  keepBookmarksOnLeaving(store)
+  bringToSafetyOnLeaving(store)
   whenIdle(() => {
     followBookmarks(store)
+    followDownloads(store)
     void store.set(refreshConfigAtom)
     void loadRest().then(soonNeeded)
     void import('../ui/fonts-more.css')

@@ -1,5 +1,3 @@
-import { type ByteSink, canKeepPrivately, growingSink, memoryLimit, memorySink, pickedSink, privateSink } from './byte-sinks.ts'
-
 const megabyte = 1_000_000
 /** Above it a file is written straight to the place that the person picks, where the browser can. */
 const pickAbove = 200 * megabyte
@@ -12,14 +10,6 @@ interface SavePicker {
 const leavesByShareSheet = (): boolean =>
   (navigator as { standalone?: boolean }).standalone === true && typeof navigator.canShare === 'function'
 
-const noRoom = (): DOMException => new DOMException('more than this device should hold in memory', 'QuotaExceededError')
-
-const roomFor = async (bytes: number): Promise<boolean> => {
-  const estimate = await navigator.storage?.estimate?.().catch(() => null)
-  if (estimate?.quota === undefined || estimate.usage === undefined) return true
-  return estimate.quota - estimate.usage > bytes * 1.05
-}
-
 /**
  * Asks where to save a large file. Only possible right after a click, so before anything is requested.
  * @returns null when there is nothing to ask (small, unknown size, no such dialog here). Rejects with an AbortError when the person cancels.
@@ -30,17 +20,17 @@ export const pickDestination = async (name: string, bytes: number | undefined): 
   return pick.call(window, { suggestedName: name })
 }
 
-/**
- * Opens the place for a file of `bytes` (null = unknown), without ever holding a large one in memory.
- * Null = this device can't take it in; only a plain link can.
- */
-export const openSink = async (bytes: number | null, type: string, destination: FileSystemFileHandle | null): Promise<ByteSink | null> => {
-  if (destination) return pickedSink(destination)
-  if (bytes !== null && bytes <= memoryLimit) return memorySink(type)
-  const disk = canKeepPrivately()
-  if (bytes === null) return growingSink(type, disk ? memoryLimit : pickAbove, () => (disk ? privateSink(type) : Promise.reject(noRoom())))
-  if (disk && (await roomFor(bytes))) return privateSink(type).catch(() => null)
-  return bytes <= pickAbove && !disk ? memorySink(type) : null
+/** Whether files can be handed over without a tap. */
+export const canSaveUnasked = (): boolean => !leavesByShareSheet() || (navigator.userActivation?.isActive ?? true)
+
+/** Copies a file to where the person wanted it. False when that is not possible any more; then nothing half is left there. */
+export const writeTo = async (destination: FileSystemFileHandle, blob: Blob): Promise<boolean> => {
+  try {
+    await blob.stream().pipeTo(await destination.createWritable())
+    return true
+  } catch {
+    return false
+  }
 }
 
 const click = (href: string, name: string): void => {
@@ -80,6 +70,3 @@ export const openDownloadLink = (address: string, name: string): void => {
   const { protocol, href } = new URL(address, document.baseURI)
   if (protocol === 'http:' || protocol === 'https:') click(href, name)
 }
-
-/** Whether a saving went wrong because the device is full. */
-export const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'

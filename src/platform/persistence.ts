@@ -6,3 +6,9 @@ export const askToPersist = (): void => {
   isAsked = true
   void navigator.storage?.persist?.().catch(() => false)
 }
+
+/** Bytes that this site may still keep on this device; null = the browser does not say. */
+export const roomLeft = async (): Promise<number | null> => {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
+  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)
+}

@@ -1,5 +1,5 @@
 import { userCachePrefix } from '#local/cache-names.ts'
-import { removePrivateFolder } from './private-folder.ts'
+import { dropPartFiles } from '#local/downloads/part-files.ts'
 import { deviceStore, storageKeys, tabStore } from './storage.ts'
 
 const ofThePerson = [storageKeys.token, storageKeys.session, storageKeys.convertSet]
@@ -8,7 +8,7 @@ const ofThePerson = [storageKeys.token, storageKeys.session, storageKeys.convert
 export const wipePerson = async (): Promise<void> => {
   for (const key of ofThePerson) deviceStore.remove(key)
   for (const key of Object.values(storageKeys)) tabStore.remove(key)
-  await removePrivateFolder()
+  await dropPartFiles()
   if (!('caches' in globalThis)) return
   const names = await caches.keys().catch(() => [])
   await Promise.all(names.filter((name) => name.startsWith(userCachePrefix)).map((name) => caches.delete(name)))

@@ -53,6 +53,7 @@ export interface DeliveryHarness {
   json<Answer>(path: string, asking?: Asking): Promise<Answer>
   put(...records: AssetRecord[]): Promise<void>
   remove(...ids: string[]): Promise<void>
+  tokenOf(person: Person): string
   /** Signs a person out everywhere. */
   signOut(person: Exclude<Person, 'guest'>): Promise<void>
   /** Lets time pass, in milliseconds. */
@@ -149,6 +150,7 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
       await documents.removeAssets(ids)
       await catalogue.remove(ids)
     },
+    tokenOf: (person) => tokens.get(person) ?? '',
     signOut: (person) => documents.removeSessionsOf(person),
     wait(ms) {
       now += ms

@@ -12,8 +12,12 @@ export interface Fault {
   readonly drop?: boolean
   /** Cuts the connection after that many bytes of the real answer's body. */
   readonly cutAfter?: number
+  /** Ends the body after that many bytes as if that were all, without a word about its length. */
+  readonly endAfter?: number
   /** Sends that many bytes of the real answer's body and the rest when `Held.release` is called; 0 = holds the whole answer back. */
   readonly holdAfter?: number
+  /** Headers of the request that the real server does not get to see. */
+  readonly deafTo?: readonly string[]
   /** Takes headers out of the real answer. */
   readonly without?: readonly string[]
   /** Headers of the real answer that say something else. */
@@ -40,6 +44,8 @@ export interface FaultProxy {
   inject(pattern: RegExp, fault: Fault): Held
   /** Every fault is over, what is held back goes on. */
   heal(): void
+  /** Requests that have met a fault since the last `heal`. */
+  faultsMet(): number
   /** `METHOD /path?query` of every request so far. */
   readonly requests: readonly string[]
   close(): Promise<void>
@@ -82,7 +88,8 @@ const edited = async (answer: IncomingMessage, edit: Edit, address: URL): Promis
 
 /** Sends the real answer on, with what the fault does to it. */
 const passOn = async (answer: IncomingMessage, response: ServerResponse, address: URL, armed: Armed | undefined): Promise<void> => {
-  const { cutAfter = Number.POSITIVE_INFINITY, holdAfter, without = [], replace = {}, edit } = armed?.fault ?? {}
+  const { cutAfter = Number.POSITIVE_INFINITY, endAfter = Number.POSITIVE_INFINITY, holdAfter, replace = {}, edit } = armed?.fault ?? {}
+  const without = [...(armed?.fault.without ?? []), ...(Number.isFinite(endAfter) ? ['content-length'] : [])]
   if (armed && holdAfter === 0) await untilReleased(armed)
   const headers = { ...Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !without.includes(name))), ...replace }
   if (edit) {
@@ -98,6 +105,10 @@ const passOn = async (answer: IncomingMessage, response: ServerResponse, address
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     if (sent + chunk.length > cutAfter) {
       response.write(chunk.subarray(0, cutAfter - sent), () => response.destroy())
+      return
+    }
+    if (sent + chunk.length > endAfter) {
+      response.end(chunk.subarray(0, endAfter - sent))
       return
     }
     const room = armed && holdAfter !== undefined && !armed.isReleased ? Math.max(0, holdAfter - sent) : chunk.length
@@ -134,7 +145,8 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
       return answerByItself(armed.fault, response)
     }
     const { method, url, headers } = incoming
-    const plain = armed?.fault.edit ? { ...headers, 'accept-encoding': 'identity' } : headers
+    const heard = Object.fromEntries(Object.entries(headers).filter(([name]) => !armed?.fault.deafTo?.includes(name)))
+    const plain = armed?.fault.edit ? { ...heard, 'accept-encoding': 'identity' } : heard
     const upstream = request({ hostname, port, method, path: url, headers: plain }, (answer) => {
       passOn(answer, response, new URL(url ?? '', target), armed).catch(() => response.destroy())
     })
@@ -151,6 +163,7 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     requests,
+    faultsMet: () => faults.reduce((sum, { met }) => sum + met, 0),
     heal,
     inject: (pattern, fault) => {
       const armed: Armed = { pattern, fault, left: fault.times ?? Number.POSITIVE_INFINITY, met: 0, waiting: new Set(), isReleased: false }

@@ -21,9 +21,11 @@ export const BottomBar = ({ onOpenMenu }: BottomBarProps) => {
       aria-label={t({ id: 'global.nav.label', message: 'Main navigation' })}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-navigation px-1 pb-[var(--safe-bottom)] text-on-navigation"
     >
-      {entries.map(({ isCurrent, ...entry }) => (
-        <EntryLink key={entry.key} entry={entry} isCurrent={isCurrent} form="bar" />
-      ))}
+      {entries
+        .filter(({ isMinor }) => !isMinor)
+        .map(({ isCurrent, ...entry }) => (
+          <EntryLink key={entry.key} entry={entry} isCurrent={isCurrent} form="bar" />
+        ))}
       <button
         type="button"
         aria-haspopup="dialog"

@@ -20,6 +20,8 @@ const forms = {
   bar: 'min-h-14 flex-1 flex-col justify-center gap-0.5 text-12px',
 }
 
+const countText = (value: number): string => (value > 999 ? '999+' : String(value))
+
 const Count = ({ value, isCorner }: { readonly value: number; readonly isCorner: boolean }) => (
   <span
     className={classNames(
@@ -27,7 +29,7 @@ const Count = ({ value, isCorner }: { readonly value: number; readonly isCorner:
       isCorner ? 'absolute inset-ie-0.5 top-0.5' : 'ms-auto',
     )}
   >
-    {value > 999 ? '999+' : value}
+    {countText(value)}
   </span>
 )
 
@@ -39,7 +41,7 @@ export const EntryLink = ({ entry, isCurrent, form }: EntryLinkProps) => {
     <a
       href={entry.hash}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
-      {...(form === 'rail' ? { 'aria-label': label } : {})}
+      {...(form === 'rail' ? { 'aria-label': count > 0 ? `${label} ${countText(count)}` : label } : {})}
       className={classNames(
         'relative flex items-center rounded-control no-underline hover:bg-[var(--c-list-hover)]',
         forms[form],

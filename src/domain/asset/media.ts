@@ -1,8 +1,7 @@
 import type { Asset } from '#contract/asset.ts'
 import { originalConvertSet, type VideoAnswer } from '#contract/download.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { memorySink } from '../../platform/byte-sinks.ts'
-import { transferFile } from '../../platform/file-transfer.ts'
+import { fetchFile } from '../../platform/file-transfer.ts'
 
 /** What a call that shows something ends with when it is not for this person: an answer without an address. */
 export class NotShown extends Error {}
@@ -66,16 +65,15 @@ export const fetchModel = async (
   const { url, bytes } = await api.call('download', { query: { id: [id], csetid: originalConvertSet, target: 'view' }, signal })
   if (!url) throw new NotShown()
   const type = `model/${filetype}`
-  let total = bytes ?? null
-  const blob = await transferFile({
+  const known = bytes ?? null
+  const blob = await fetchFile({
     url,
+    type,
     signal,
-    open: async (head) => {
-      total = head.total ?? total
-      return memorySink(type)
+    onBytes: (received, total) => {
+      const all = total ?? known
+      onProgress(all ? Math.min(1, received / all) : null)
     },
-    onBytes: (received) => onProgress(total ? Math.min(1, received / total) : null),
   })
-  if (!blob) throw new NotShown()
   return new File([blob], `${id}.${filetype}`, { type })
 }

@@ -71,7 +71,7 @@ export const openPersonBookmarks = ({ scope, onSeen, onStorage, onWiped }: Parts
     })
     return reading
   }
-  database.watch(() => void refresh().catch(() => undefined))
+  database.watch(['bookmarkBase', 'bookmarkOps', 'bookmarkTrash'], () => void refresh().catch(() => undefined))
   return {
     store,
     database,

@@ -2,10 +2,11 @@ import { atom } from 'jotai'
 import type { ConvertSet } from '#contract/convert-set.ts'
 import { withRest } from '../../platform/rest.ts'
 import { choiceAtom, jobsAtom, lookupAtom, mailIdsAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
+import { downloadEngineAtom } from './current.ts'
 
 /** The work behind these verbs is a chunk of its own: a download button costs the first screen nothing. */
 const start = () => withRest(import('./start.ts'))
-const run = () => import('./run.ts')
+const verbs = () => import('./verbs.ts')
 
 /** Begins a download of these assets: one as a file, several as one zip. Asks for a form and the terms where there is something to ask. */
 export const startDownloadAtom = atom(null, async (_get, set, assetIds: readonly string[]) => set((await start()).lookUpAtom, assetIds))
@@ -29,12 +30,23 @@ export const copyMailAtom = atom(null, (_get, set, assetIds: readonly string[]) 
 export const closeMailAtom = atom(null, (_get, set) => set(mailIdsAtom, null))
 export const closeRefusalAtom = atom(null, (_get, set) => set(refusedIdsAtom, null))
 
-/** Stops it, or takes it out of the queue. */
-export const cancelJobAtom = atom(null, async (_get, set, id: number) => set((await run()).cancelAtom, id))
-export const retryJobAtom = atom(null, async (_get, set, id: number) => set((await run()).retryAtom, id))
+const engine = downloadEngineAtom
+
+/** What has arrived stays, and goes on when it is resumed. */
+export const pauseJobAtom = atom(null, async (_get, set, id: string) => (await set(engine))?.pause(id))
+/** Goes on with what was paused, waits for its next try or has failed. */
+export const resumeJobAtom = atom(null, async (_get, set, id: string) => (await set(engine))?.resume(id))
+/** Stops it and takes it out of the list, with everything that is kept of it. */
+export const removeJobAtom = atom(null, async (_get, set, id: string) => (await set(engine))?.remove([id]))
+export const moveJobAtom = atom(null, async (_get, set, id: string, by: -1 | 1) => (await set(engine))?.move(id, by))
+/** Asks for the form of a download that was ordered when nobody could say which there are. */
+export const chooseJobAtom = atom(null, async (get, set, id: string) => {
+  const job = get(jobsAtom).find((one) => one.id === id)
+  if (job) await set(startDownloadAtom, job.assetIds)
+})
 /** Hands the file over once more; from a tap. */
-export const saveJobAtom = atom(null, async (_get, set, id: number) => set((await run()).saveAgainAtom, id))
-export const clearDoneAtom = atom(null, async (_get, set) => set((await run()).clearDoneAtom))
+export const saveJobAtom = atom(null, async (_get, set, id: string) => (await set(engine))?.save(id))
+export const clearSettledJobsAtom = atom(null, async (_get, set) => set((await verbs()).clearSettledAtom))
 
 /** What was asked on a page belongs to it: whoever goes elsewhere has left the question too, also one that is still on its way. */
 export const leaveQuestionsAtom = atom(null, (_get, set) => {
@@ -44,9 +56,9 @@ export const leaveQuestionsAtom = atom(null, (_get, set) => {
   set(mailIdsAtom, null)
   set(refusedIdsAtom, null)
 })
-
-/** Stops and forgets everything: another person takes over, or nobody. */
-export const forgetDownloadsAtom = atom(null, async (get, set) => {
-  set(leaveQuestionsAtom)
-  if (get(jobsAtom).length > 0) set((await run()).forgetAtom)
-})
+/** Begins to follow the queue of whoever uses the page now. */
+export const followDownloadsAtom = atom(null, async (_get, set) => void (await set(engine)))
+/** Tries again what waits. */
+export const wakeDownloadsAtom = atom(null, async (_get, set) => (await set(engine))?.wake())
+/** Before the session ends: the queue with all that it keeps leaves this device. */
+export const leaveDownloadsAtom = atom(null, async (_get, set) => (await set(engine))?.leave())

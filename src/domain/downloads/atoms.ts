@@ -1,10 +1,25 @@
 import { atom } from 'jotai'
 import type { ConvertSet } from '#contract/convert-set.ts'
-import { type DownloadJob, isActive } from './job.ts'
+import { isRunning, isSettled } from '#local/downloads/job-states.ts'
+import type { Progress } from '#local/downloads/meter.ts'
+import type { Job } from '#local/downloads/records.ts'
 
-/** Oldest first; lives as long as the page. */
-export const jobsAtom = atom<readonly DownloadJob[]>([])
-export const downloadStatusAtom = atom<'ready' | 'downloading'>((get) => (get(jobsAtom).some(isActive) ? 'downloading' : 'ready'))
+/** The queue of whoever uses the page now, in its order; kept on the device and the same in every tab. */
+export const jobsAtom = atom<readonly Job[]>([])
+/** Of the transfer that runs in this tab; null = none does. */
+export const downloadProgressAtom = atom<Progress | null>(null)
+export const downloadStatusAtom = atom<'ready' | 'downloading'>((get) => (get(jobsAtom).some(isRunning) ? 'downloading' : 'ready'))
+
+/** Downloads that are not through. */
+export const openJobCountAtom = atom((get) => get(jobsAtom).filter((job) => !isSettled(job)).length)
+
+/** Downloads that were under way at some time of this visit: those of earlier ones are found on their page. */
+export const visitJobIdsAtom = atom<ReadonlySet<string>>(new Set<string>())
+/** What the tray shows. */
+export const trayJobsAtom = atom((get) => {
+  const ids = get(visitJobIdsAtom)
+  return get(jobsAtom).filter(({ id }) => ids.has(id))
+})
 
 /** Ids whose convert sets are being asked for, so that their button can show it. */
 export const lookupAtom = atom<readonly string[] | null>(null)

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
@@ -7,15 +8,21 @@ import { ApiFailure } from '../../platform/api-failure.ts'
 import { i18n } from '../../platform/i18n.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
+import { sessionAtom } from '../session/atoms.ts'
 import { toastsAtom } from '../toasts/atoms.ts'
-import { cancelJobAtom, confirmChoiceAtom, retryJobAtom, startDownloadAtom } from './actions.ts'
-import { choiceAtom, jobsAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
+import { chooseJobAtom, confirmChoiceAtom, removeJobAtom, resumeJobAtom, startDownloadAtom } from './actions.ts'
+import { choiceAtom, downloadProgressAtom, jobsAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
+import { downloadEngineAtom } from './current.ts'
 import { downloadMessages } from './messages.ts'
 
 type Answers = Partial<Record<CallName, () => unknown>>
 
 const original = { id: '0', title: 'Original', format: 'jpg' }
 const web = { id: 'web', title: 'Web', format: 'jpg' }
+/** Nothing happens any more by itself. */
+const resting: readonly string[] = ['saved', 'denied', 'gone', 'failed', 'waiting']
+let people = 0
+const opened: ReturnType<typeof createStore>[] = []
 const saved: { name: string; address: string }[] = []
 const blobs = new Map<string, Blob>()
 
@@ -32,7 +39,10 @@ beforeEach(() => {
     return address
   })
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(async () => {
+  for (const store of opened.splice(0)) await (await store.set(downloadEngineAtom))?.stop()
+  vi.restoreAllMocks()
+})
 
 const fileAnswer = (body: BodyInit | null, headers: Record<string, string> = {}, status = 200) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status, headers })))
@@ -48,12 +58,19 @@ const portal = (answers: Answers, config: unknown = {}) => {
   }
   store.set(apiAtom, { call, address: (path: string) => path } as unknown as ApiClient)
   store.set(configAtom, readConfig(config))
+  people += 1
+  const rights = { guest: false, isAssetUser: true, isGuiAdmin: false }
+  store.set(sessionAtom, { session: 'token', user: 'u', scope: `person-${people}`, workspace: '', login_methods: [], ...rights })
+  opened.push(store)
   return {
     store,
     asked,
     messages: () => store.get(toastsAtom).map(({ message }) => message),
     settled: () =>
-      vi.waitFor(() => expect(store.get(jobsAtom).every(({ state }) => state === 'finished' || state === 'failed')).toBe(true)),
+      vi.waitFor(() => {
+        const jobs = store.get(jobsAtom)
+        expect(jobs.length > 0 && jobs.every(({ state }) => resting.includes(state)) && jobs).toBeTruthy()
+      }),
   }
 }
 
@@ -121,7 +138,7 @@ describe('a download', () => {
     await vi.waitFor(() => expect(arrivals).toHaveLength(1))
     await store.set(startDownloadAtom, ['a2'])
     await store.set(startDownloadAtom, ['a2'])
-    expect(store.get(jobsAtom).map(({ state }) => state)).toEqual(['preparing', 'queued'])
+    expect(store.get(jobsAtom).map(({ state }) => state)).toEqual(['downloading', 'queued'])
     expect(messages()).toContain(downloadMessages.queued.id)
     arrivals[0]?.(new Response('1'))
     await vi.waitFor(() => expect(arrivals).toHaveLength(2))
@@ -161,9 +178,8 @@ describe('a download', () => {
     expect(messages()).toContain(downloadMessages.interrupted.id)
     expect(saved).toEqual([])
     fileAnswer('12345', { 'content-length': '5' })
-    await store.set(retryJobAtom, store.get(jobsAtom)[0]?.id ?? 0)
-    await settled()
-    expect(saved).toHaveLength(1)
+    await store.set(resumeJobAtom, store.get(jobsAtom)[0]?.id ?? '')
+    await vi.waitFor(() => expect(saved).toHaveLength(1))
   })
 
   test('E3 a sign-in page of the network is no file', async () => {
@@ -188,12 +204,38 @@ describe('a download', () => {
     })
     const { store, settled } = portal(ready)
     await store.set(startDownloadAtom, ['a1'])
-    await vi.waitFor(() => expect(store.get(jobsAtom)[0]?.received).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(store.get(downloadProgressAtom)?.received).toBeGreaterThan(0))
     await store.set(startDownloadAtom, ['a2'])
-    await store.set(cancelJobAtom, store.get(jobsAtom)[0]?.id ?? 0)
-    await vi.waitFor(() => expect(store.get(jobsAtom).map(({ state }) => state)).toEqual(['finished']))
+    await store.set(removeJobAtom, store.get(jobsAtom)[0]?.id ?? '')
+    await vi.waitFor(() => expect(store.get(jobsAtom).map(({ state }) => state)).toEqual(['saved']))
     await settled()
     expect(signals[0]?.aborted).toBe(true)
     expect(saved.map(({ name }) => name)).toEqual(['a2.jpg'])
+  })
+})
+
+describe('without a connection', () => {
+  test('O5 a download is kept in the list, and its form is asked for when somebody can say which there are', async () => {
+    fileAnswer('12345')
+    let isOnline = false
+    const { store, messages, settled } = portal({
+      ...ready,
+      getConvertSets: () => {
+        if (!isOnline) throw new ApiFailure('client.offline', 0)
+        return { convert_sets: [original, web] }
+      },
+    })
+    await store.set(startDownloadAtom, ['a1'])
+    expect(messages()).toEqual([downloadMessages.postponed.id])
+    await vi.waitFor(() => expect(store.get(jobsAtom)).toMatchObject([{ assetIds: ['a1'], state: 'needs-choice' }]))
+    await store.set(startDownloadAtom, ['a1'])
+    expect(store.get(jobsAtom)).toHaveLength(1)
+    isOnline = true
+    await store.set(chooseJobAtom, store.get(jobsAtom)[0]?.id ?? '')
+    expect(store.get(choiceAtom)?.assetIds).toEqual(['a1'])
+    await store.set(confirmChoiceAtom, 'web')
+    await settled()
+    expect(saved).toHaveLength(1)
+    expect(store.get(jobsAtom)).toMatchObject([{ setId: 'web', state: 'saved' }])
   })
 })

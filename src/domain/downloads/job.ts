@@ -1,43 +1,36 @@
+import { isRunning, isUnderWay } from '#local/downloads/job-states.ts'
+import type { Progress } from '#local/downloads/meter.ts'
+import type { Job } from '#local/downloads/records.ts'
 import type { DownloadMessage } from './messages.ts'
 
-/**
- * queued → preparing (the server makes the file) → transferring → finished.
- * `to-save`: the bytes are here and wait for a tap, because this device hands files over only from one.
- */
-export type DownloadState = 'queued' | 'preparing' | 'transferring' | 'to-save' | 'finished' | 'failed'
+/** Bytes of a job that have arrived; of the one under way also those that are not kept yet. */
+export const receivedOf = (job: Job, progress: Progress | null): number =>
+  progress?.id === job.id && job.state === 'downloading' ? progress.received : job.have
 
-export interface DownloadJob {
-  readonly id: number
-  readonly assetIds: readonly string[]
-  readonly setId: string
-  /** What the person knows it by until the file's own name is known. */
-  readonly title: string
-  readonly state: DownloadState
-  /** Bytes that have arrived. */
-  readonly received: number
-  /** Bytes in all; null = nobody knows. */
-  readonly total: number | null
-  /** Why it failed; only with `failed`. */
-  readonly failure: DownloadMessage | null
-  /** Whether it can be handed over again without another transfer. */
-  readonly kept: boolean
+/** 0–1 of a job; null while nobody knows. */
+export const progressOf = (job: Job, progress: Progress | null): number | null => {
+  const { state, total } = job
+  if (state === 'saved' || state === 'ready') return 1
+  if (state === 'resolving' || total === null || total <= 0) return null
+  return Math.min(1, receivedOf(job, progress) / total)
 }
 
-export const isActive = ({ state }: DownloadJob): boolean => state === 'preparing' || state === 'transferring'
-
-/** 0–1 of the transfer; null while nobody knows. Never moves backwards past what has arrived. */
-export const progressOf = ({ state, received, total }: DownloadJob): number | null => {
-  if (state === 'finished' || state === 'to-save') return 1
-  if (state !== 'transferring' || total === null || total <= 0) return null
-  return Math.min(1, received / total)
+/** Seconds until a transfer is through at the speed of now; null = nobody can say. */
+export const secondsLeft = (job: Job, progress: Progress | null): number | null => {
+  if (job.state !== 'downloading' || progress?.id !== job.id || job.total === null) return null
+  const { bytesPerSecond, received } = progress
+  return bytesPerSecond === null || bytesPerSecond <= 0 ? null : Math.max(0, job.total - received) / bytesPerSecond
 }
 
-/** The next one to run: the oldest that waits, and only when none is running (one download at a time). */
-export const nextJob = (jobs: readonly DownloadJob[]): DownloadJob | null =>
-  jobs.some(isActive) ? null : (jobs.find(({ state }) => state === 'queued') ?? null)
-
-/** The same files in the same form are already on their way. */
-export const sameJob = (jobs: readonly DownloadJob[], assetIds: readonly string[], setId: string): DownloadJob | undefined => {
-  const wanted = assetIds.toSorted().join()
-  return jobs.find((job) => (job.state === 'queued' || isActive(job)) && job.setId === setId && job.assetIds.toSorted().join() === wanted)
+/** What to say about a job that waits or has stopped; null = nothing is wrong. */
+export const messageOfJob = ({ state, reason }: Job): DownloadMessage | null => {
+  if (reason === null || isRunning({ state })) return null
+  return state === 'failed' && (reason === 'interrupted' || reason === 'offline') ? 'givenUp' : reason
 }
+
+/** What a person may do with a job as it stands. */
+export const canPause = (job: Job): boolean => isUnderWay(job)
+export const canResume = ({ state }: Job): boolean => state === 'paused'
+export const canChoose = ({ state }: Job): boolean => state === 'needs-choice'
+/** A refusal stays one; everything else may have passed. */
+export const canRetry = ({ state, reason }: Job): boolean => state === 'waiting' || (state === 'failed' && reason !== 'none')

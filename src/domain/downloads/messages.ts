@@ -30,12 +30,25 @@ export const downloadMessages = {
   gone: msg({ id: 'toast.download.gone', message: 'This asset is no longer available' }),
   offline: msg({
     id: 'toast.download.offline',
-    message: 'No connection. Nothing was saved; start the download again when you are online.',
+    message: 'No connection. The download is in the queue and goes on by itself when you are online.',
+  }),
+  postponed: msg({
+    id: 'toast.download.postponed',
+    message: 'No connection. The download is kept in the list; choose its form when you are online.',
   }),
   interrupted: msg({
     id: 'toast.download.interrupted',
-    message: 'The connection broke during the download. Nothing incomplete was saved.',
+    message: 'The connection broke. What has arrived is kept, and the download goes on by itself.',
   }),
+  givenUp: msg({
+    id: 'toast.download.given_up',
+    message: 'The connection broke again and again. What has arrived is kept; please try again later.',
+  }),
+  session: msg({
+    id: 'toast.download.session',
+    message: 'The session is over. The download goes on by itself when you have signed in again.',
+  }),
+  damaged: msg({ id: 'toast.download.damaged', message: 'The file did not arrive as the server has it, so it was not saved.' }),
   full: msg({ id: 'toast.download.full', message: 'There is not enough space on this device for the file.' }),
 } as const
 
@@ -53,6 +66,10 @@ export const messageLevels: Record<DownloadMessage, ToastLevel> = {
   conversionFailed: 'danger',
   gone: 'warning',
   offline: 'warning',
-  interrupted: 'danger',
+  postponed: 'info',
+  interrupted: 'warning',
+  givenUp: 'danger',
+  session: 'warning',
+  damaged: 'danger',
   full: 'danger',
 }

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ConvertSet } from '#contract/convert-set.ts'
-import { type DownloadJob, nextJob, progressOf } from './job.ts'
 import { afterConvertSets, inBatches, mergeConvertSets, messageOf, preferredSet, rememberChoice } from './rules.ts'
 
 const original: ConvertSet = { id: '0', title: 'Original' }
@@ -74,32 +73,5 @@ describe('messages', () => {
     ['E3 anything else', { code: 'server.internal', status: 500 }, 'file', 'error'],
   ] as const)('%s', (_title, failure, place, message) => {
     expect(messageOf(failure, place)).toBe(message)
-  })
-})
-
-describe('queue', () => {
-  const job = (id: number, state: DownloadJob['state']): DownloadJob => ({
-    id,
-    assetIds: ['a'],
-    setId: '0',
-    title: '',
-    state,
-    received: 50,
-    total: 200,
-    failure: null,
-    kept: false,
-  })
-  test('W4 one at a time, oldest first', () => {
-    expect(nextJob([job(1, 'finished'), job(2, 'queued'), job(3, 'queued')])?.id).toBe(2)
-    expect(nextJob([job(1, 'preparing'), job(2, 'queued')])).toBeNull()
-    expect(nextJob([job(1, 'to-save'), job(2, 'queued')])?.id).toBe(2)
-  })
-
-  test('W3 progress is known only in the transfer of a known length', () => {
-    expect(progressOf(job(1, 'transferring'))).toBe(0.25)
-    expect(progressOf({ ...job(1, 'transferring'), total: null })).toBeNull()
-    expect(progressOf({ ...job(1, 'transferring'), received: 300 })).toBe(1)
-    expect(progressOf(job(1, 'preparing'))).toBeNull()
-    expect(progressOf(job(1, 'finished'))).toBe(1)
   })
 })

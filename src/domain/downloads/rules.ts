@@ -1,6 +1,6 @@
 import type { ConvertSet } from '#contract/convert-set.ts'
 import type { AnyErrorCode } from '#contract/errors.ts'
-import type { DownloadMessage } from './messages.ts'
+import type { Reason } from '#local/downloads/records.ts'
 
 interface Situation {
   readonly sets: readonly ConvertSet[]
@@ -83,7 +83,7 @@ interface Failure {
 }
 
 /** U §8: "busy" and "not allowed" mean different things from the API and from the returned address. */
-export const messageOf = ({ code, status }: Failure, place: FailurePlace): DownloadMessage => {
+export const messageOf = ({ code, status }: Failure, place: FailurePlace): Reason => {
   if (code === 'client.offline') return 'offline'
   if (code === 'client.network' || code === 'client.timeout') return place === 'file' ? 'interrupted' : 'offline'
   if (code === 'download.conversion-failed') return 'conversionFailed'
@@ -92,6 +92,3 @@ export const messageOf = ({ code, status }: Failure, place: FailurePlace): Downl
   if (status === 429) return place === 'file' ? 'externalBusy' : 'conversionBusy'
   return 'error'
 }
-
-/** Whether asking again can help; a refusal stays one. */
-export const canRetry = (message: DownloadMessage): boolean => message !== 'unauthorized' && message !== 'none' && message !== 'gone'

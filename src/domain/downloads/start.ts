@@ -10,8 +10,8 @@ import { findConvertSets } from './convert-sets.ts'
 import { maxAssets } from './max-assets.ts'
 import { rememberedSets, rememberSet } from './remembered-sets.ts'
 import { afterConvertSets, messageOf, type NextStep, preferredSet, withoutRight } from './rules.ts'
-import { enqueueAtom } from './run.ts'
 import { safeFileName } from './safe-name.ts'
+import { enqueueAtom, postponeAtom } from './verbs.ts'
 import { wantedTitleAtom } from './wanted-title.ts'
 
 interface SetDownload {
@@ -34,7 +34,13 @@ const beginAtom = atom(null, async (get, set, { assetIds, set: form }: SetDownlo
   const suggestion = safeFileName(`${title}.${form.format ?? 'bin'}`)
   const destination = await pickDestination(suggestion, assetIds.length === 1 ? form.bytes : undefined).catch(ifCancelled)
   if (destination === cancelled) return
-  set(enqueueAtom, { assetIds, setId: form.id, title, extension: form.format, destination })
+  await set(enqueueAtom, {
+    assetIds: [...assetIds],
+    setId: form.id,
+    title,
+    ...(form.format === undefined ? {} : { extension: form.format }),
+    ...(destination ? { destination } : {}),
+  })
 })
 
 const followAtom = atom(null, async (_get, set, step: NextStep, assetIds: readonly string[], sets: readonly ConvertSet[]) => {
@@ -59,6 +65,7 @@ export const lookUpAtom = atom(null, async (get, set, wanted: readonly string[])
   } catch (error) {
     if (!(error instanceof ApiFailure) || !isCurrent()) return
     if (error.status === 403) await set(followAtom, withoutRight(global.run_order_process), assetIds, [])
+    else if (error.status === 0) await set(postponeAtom, assetIds)
     else set(announceAtom, messageOf(error, 'api'))
   } finally {
     if (isCurrent()) set(lookupAtom, null)

@@ -9,7 +9,8 @@ const several = msg({ id: 'domain.downloads.several', message: '{count, plural, 
 
 /** What people know a download by until the file's own name is known: the asset's title, of several their number. */
 export const wantedTitleAtom = atom((get) => (assetIds: readonly string[], formTitle: string): string => {
-  if (assetIds.length > 1) return i18n._(several.id, { count: assetIds.length })
+  const count = i18n._(several.id, { count: assetIds.length })
+  if (assetIds.length > 1) return count
   const asset = get(knownAssetAtom)(assetIds[0] ?? '')
-  return asset ? titleOf(asset, get(configAtom)) : formTitle
+  return asset ? titleOf(asset, get(configAtom)) : formTitle || count
 })

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { isRunning } from '#local/downloads/job-states.ts'
 import { removeBookmarksAtom } from '../../domain/bookmarks/actions.ts'
 import { bookmarksAtom } from '../../domain/bookmarks/atoms.ts'
 import { startDownloadAtom } from '../../domain/downloads/actions.ts'
 import { jobsAtom, lookupAtom } from '../../domain/downloads/atoms.ts'
-import { isActive } from '../../domain/downloads/job.ts'
 import { goBackAtom } from '../../domain/navigation/actions.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
 import { clearSelectionAtom } from '../../domain/selection/actions.ts'
@@ -32,7 +32,7 @@ const useIsLoading = (ids: readonly string[]): boolean => {
   const lookup = useAtomValue(lookupAtom)
   const jobs = useAtomValue(jobsAtom)
   const wanted = new Set(ids)
-  return (lookup !== null && sameIds(lookup, wanted)) || jobs.some((job) => isActive(job) && sameIds(job.assetIds, wanted))
+  return (lookup !== null && sameIds(lookup, wanted)) || jobs.some((job) => isRunning(job) && sameIds(job.assetIds, wanted))
 }
 
 /** What the page is, how much is on it, and what can be done with the selected bookmarks or with all of them. */

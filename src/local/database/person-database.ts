@@ -1,6 +1,7 @@
 import { openDexie } from '#local/database/dexie-storage.ts'
 import { createHealingStorage, type HealingStorage, type StorageState } from '#local/database/healing-storage.ts'
 import { makeRoom } from '#local/database/make-room.ts'
+import type { TableName } from '#local/database/storage.ts'
 
 const personPrefix = 'vitrine-person-'
 const guestName = 'vitrine-guest'
@@ -19,8 +20,8 @@ export const isSharedDevice = async (scope: string): Promise<boolean> => {
 }
 
 export interface PersonDatabase extends HealingStorage {
-  /** Told when rows may have changed other than by this object: in another tab, or with the place they are kept in. */
-  readonly watch: (changed: () => void) => void
+  /** Told when rows of these tables may have changed other than by this object: in another tab, or with the place they are kept in. */
+  readonly watch: (tables: readonly TableName[], changed: () => void) => void
 }
 
 interface Options {
@@ -30,25 +31,26 @@ interface Options {
 /** The database of one person on this device, shared by all tabs. */
 export const openPersonDatabase = (scope: string | null, { onState }: Options): PersonDatabase => {
   const name = databaseName(scope)
-  const listeners: (() => void)[] = []
+  const listeners: { readonly tables: readonly TableName[]; readonly changed: () => void }[] = []
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
-  const tell = (): void => {
-    for (const listener of listeners) listener()
+  /** @param named what a tab of any version says it has changed */
+  const tell = (named: unknown): void => {
+    for (const { tables, changed } of listeners) if (!Array.isArray(named) || tables.some((table) => named.includes(table))) changed()
   }
-  channel?.addEventListener('message', tell)
+  channel?.addEventListener('message', ({ data }) => tell(data))
   const storage = createHealingStorage({
     open: (events) => openDexie(name, events),
     makeRoom,
     onState,
     onChange: (tables) => {
-      if (tables === 'all') tell()
+      if (tables === 'all') tell(tables)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
       else if (storage.state().mode === 'durable') channel?.postMessage(tables)
     },
   })
   return {
     ...storage,
-    watch: (changed) => void listeners.push(changed),
+    watch: (tables, changed) => void listeners.push({ tables, changed }),
     close: () => {
       listeners.length = 0
       channel?.close()

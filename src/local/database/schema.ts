@@ -21,4 +21,10 @@ export const declareVersions = (database: Dexie): void => {
     /** Room that is given up when the device is full, so that a change can still be written. */
     reserve: 'key',
   })
+  database.version(2).stores({
+    /** The download queue, one row a job. */
+    downloads: 'id',
+    /** What has arrived of the files of the queue, in pieces. */
+    downloadParts: 'key',
+  })
 }

@@ -5,12 +5,17 @@ export const tableKeys = {
   bookmarkOps: 'id',
   bookmarkTrash: 'id',
   assets: 'key',
+  downloads: 'id',
+  downloadParts: 'key',
   broken: 'key',
   reserve: 'key',
 } as const
 
 export type TableName = keyof typeof tableKeys
 export const tableNames = Object.keys(tableKeys) as TableName[]
+
+/** Tables that may be refused a write for lack of room: nothing that a person did is lost with it, so the rest need not leave the database. */
+export const expendableTables: ReadonlySet<TableName> = new Set<TableName>(['downloadParts'])
 
 export type Row = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
 import { leaveQuestionsAtom } from '../../domain/downloads/actions.ts'
-import { choiceAtom, jobsAtom, mailIdsAtom, orderIdsAtom, refusedIdsAtom } from '../../domain/downloads/atoms.ts'
+import { choiceAtom, mailIdsAtom, orderIdsAtom, refusedIdsAtom, trayJobsAtom } from '../../domain/downloads/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 
 const DownloadTray = lazy(() => import('./download-tray.tsx').then((module) => ({ default: module.DownloadTray })))
@@ -16,14 +16,15 @@ export const DownloadLayer = () => {
   const orderIds = useAtomValue(orderIdsAtom)
   const mailIds = useAtomValue(mailIdsAtom)
   const isRefused = useAtomValue(refusedIdsAtom) !== null
-  const hasJobs = useAtomValue(jobsAtom).length > 0
-  const { href } = useAtomValue(pageAtom)
+  const hasJobs = useAtomValue(trayJobsAtom).length > 0
+  const { href, place } = useAtomValue(pageAtom)
   const leaveQuestions = useSetAtom(leaveQuestionsAtom)
   // oxlint-disable-next-line react/exhaustive-deps -- once for each page
   useEffect(() => leaveQuestions, [href])
   return (
     <Suspense fallback={null}>
-      {hasJobs && <DownloadTray />}
+      {/* There the whole list is the page. */}
+      {hasJobs && place !== 'downloads' && <DownloadTray />}
       {choice && <OptionsDialog key={choice.assetIds.join()} choice={choice} />}
       {orderIds && <OrderDialog assetIds={orderIds} />}
       {mailIds && <MailDialog assetIds={mailIds} />}

@@ -1,24 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { clearDoneAtom } from '../../domain/downloads/actions.ts'
-import { downloadStatusAtom, jobsAtom, trayOpenAtom } from '../../domain/downloads/atoms.ts'
-import { type DownloadJob, isActive, progressOf } from '../../domain/downloads/job.ts'
+import { isRunning, isSettled, isUnderWay } from '#local/downloads/job-states.ts'
+import type { Job } from '#local/downloads/records.ts'
+import { storageStateAtom } from '../../domain/device-storage/atoms.ts'
+import { clearSettledJobsAtom } from '../../domain/downloads/actions.ts'
+import { downloadProgressAtom, downloadStatusAtom, trayJobsAtom, trayOpenAtom, visitJobIdsAtom } from '../../domain/downloads/atoms.ts'
+import { progressOf } from '../../domain/downloads/job.ts'
+import { pageLink } from '../../domain/navigation/address.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { JobRow } from './job-row.tsx'
 
-/** Bytes that are still on their way are lost with the page; the browser asks in its own words. */
-const useLeaveWarning = (isBusy: boolean) => {
+/** Where nothing outlives the page, leaving it loses what is on its way; the browser asks in its own words. */
+const useLeaveWarning = (isNeeded: boolean) => {
   useEffect(() => {
-    if (!isBusy) return
+    if (!isNeeded) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [isBusy])
+  }, [isNeeded])
 }
 
 const gap = 8
@@ -40,10 +45,12 @@ const useTakenHeight = (tray: RefObject<HTMLElement | null>) => {
   }, [tray])
 }
 
-const Summary = ({ jobs }: { readonly jobs: readonly DownloadJob[] }) => {
-  const waiting = jobs.filter((job) => job.state === 'queued' || isActive(job)).length
-  const failed = jobs.filter(({ state }) => state === 'failed').length
-  if (waiting > 0) return <Plural id="widgets.tray.running" value={waiting} one="# download" other="# downloads" />
+const Summary = ({ jobs }: { readonly jobs: readonly Job[] }) => {
+  const under = jobs.filter(isUnderWay).length
+  const paused = jobs.filter(({ state }) => state === 'paused' || state === 'needs-auth').length
+  const failed = jobs.filter(({ state }) => state === 'failed' || state === 'denied' || state === 'gone').length
+  if (under > 0) return <Plural id="widgets.tray.running" value={under} one="# download" other="# downloads" />
+  if (paused > 0) return <Plural id="widgets.tray.stopped" value={paused} one="# download paused" other="# downloads paused" />
   if (failed > 0) return <Plural id="widgets.tray.failed" value={failed} one="# download failed" other="# downloads failed" />
   return <Plural id="widgets.tray.done" value={jobs.length} one="# download finished" other="# downloads finished" />
 }
@@ -52,15 +59,20 @@ const Summary = ({ jobs }: { readonly jobs: readonly DownloadJob[] }) => {
 export const DownloadTray = () => {
   const { t } = useLingui()
   const id = useId()
-  const jobs = useAtomValue(jobsAtom)
+  const jobs = useAtomValue(trayJobsAtom)
   const isBusy = useAtomValue(downloadStatusAtom) === 'downloading'
-  const clear = useSetAtom(clearDoneAtom)
+  const progress = useAtomValue(downloadProgressAtom)
+  const storage = useAtomValue(storageStateAtom)
+  const clear = useSetAtom(clearSettledJobsAtom)
+  const setShown = useSetAtom(visitJobIdsAtom)
+  const close = () => setShown(new Set())
   const [isOpen, setOpen] = useAtom(trayOpenAtom)
   const tray = useRef<HTMLElement>(null)
-  useLeaveWarning(isBusy)
+  useLeaveWarning(isBusy && storage.mode === 'memory')
   useTakenHeight(tray)
-  const active = jobs.find(isActive)
-  const needsTap = jobs.some(({ state }) => state === 'to-save')
+  const active = jobs.find(isRunning)
+  const title = active?.title ?? ''
+  const needsTap = jobs.some(({ state }) => state === 'ready')
   const isUnfolded = isOpen || needsTap
   return (
     <section
@@ -82,13 +94,13 @@ export const DownloadTray = () => {
           </span>
           <Icon name={isUnfolded ? 'i-lucide-chevron-down' : 'i-lucide-chevron-up'} className="size-4.5 text-muted" />
         </button>
-        {!isBusy && (
-          <IconButton icon="i-lucide-x" label={t({ id: 'widgets.tray.close', message: 'Clear the list' })} onClick={() => void clear()} />
+        {jobs.every(isSettled) && (
+          <IconButton icon="i-lucide-x" label={t({ id: 'widgets.tray.close', message: 'Close the list' })} onClick={close} />
         )}
       </header>
       {active && !isUnfolded && (
         <div className="px-3 pb-2">
-          <ProgressBar value={progressOf(active)} label={t({ id: 'widgets.tray.progress', message: `Progress: ${active.title}` })} />
+          <ProgressBar value={progressOf(active, progress)} label={t({ id: 'widgets.tray.progress', message: `Progress: ${title}` })} />
         </div>
       )}
       <div id={id} hidden={!isUnfolded}>
@@ -97,13 +109,16 @@ export const DownloadTray = () => {
             <JobRow key={job.id} job={job} />
           ))}
         </ul>
-        {jobs.some(({ state }) => state === 'finished' || state === 'failed') && jobs.length > 1 && (
-          <div className="flex justify-end border-t border-line px-2 py-1">
+        <div className="flex justify-between border-t border-line px-2 py-1">
+          <ButtonLink variant="ghost" size="s" href={pageLink('downloads')}>
+            <Trans id="widgets.tray.all">All downloads</Trans>
+          </ButtonLink>
+          {jobs.some(isSettled) && jobs.length > 1 && (
             <Button variant="ghost" size="s" onClick={() => void clear()}>
               <Trans id="widgets.tray.clear">Clear finished</Trans>
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </div>
       <VisuallyHidden>
         <span role="status">

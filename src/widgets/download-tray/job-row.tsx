@@ -1,93 +1,76 @@
 import { useLingui } from '@lingui/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { cancelJobAtom, retryJobAtom, saveJobAtom } from '../../domain/downloads/actions.ts'
-import { type DownloadJob, isActive, progressOf } from '../../domain/downloads/job.ts'
-import { canRetry } from '../../domain/downloads/rules.ts'
-import { localeAtom } from '../../domain/language/atoms.ts'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { isRunning } from '#local/downloads/job-states.ts'
+import type { Job } from '#local/downloads/records.ts'
+import { downloadProgressAtom } from '../../domain/downloads/atoms.ts'
+import { progressOf } from '../../domain/downloads/job.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { useJobText } from './use-job-text.ts'
+import { JobActions } from './job-actions.tsx'
+import { useJobPace, useJobText } from './use-job-text.ts'
 
-const icons: Record<DownloadJob['state'], string> = {
+const icons: Record<Job['state'], string> = {
   queued: 'i-lucide-clock',
-  preparing: 'i-lucide-cog',
-  transferring: 'i-lucide-download',
-  'to-save': 'i-lucide-hard-drive-download',
-  finished: 'i-lucide-circle-check',
+  resolving: 'i-lucide-cog',
+  downloading: 'i-lucide-download',
+  verifying: 'i-lucide-shield-check',
+  ready: 'i-lucide-hard-drive-download',
+  saved: 'i-lucide-circle-check',
+  waiting: 'i-lucide-clock-alert',
+  paused: 'i-lucide-circle-pause',
+  'needs-auth': 'i-lucide-lock',
+  'needs-choice': 'i-lucide-list-checks',
+  denied: 'i-lucide-circle-alert',
+  gone: 'i-lucide-circle-alert',
   failed: 'i-lucide-circle-alert',
 }
-const colours: Partial<Record<DownloadJob['state'], string>> = { finished: 'text-success', failed: 'text-danger' }
-
-const Actions = ({ job }: { readonly job: DownloadJob }) => {
-  const { t } = useLingui()
-  const cancel = useSetAtom(cancelJobAtom)
-  const retry = useSetAtom(retryJobAtom)
-  const save = useSetAtom(saveJobAtom)
-  const { id, state, title } = job
-  const isUnderWay = state === 'queued' || isActive(job)
-  return (
-    <span className="flex shrink-0">
-      {state === 'failed' && job.failure && canRetry(job.failure) && (
-        <IconButton
-          size="s"
-          icon="i-lucide-rotate-cw"
-          label={t({ id: 'widgets.tray.retry', message: `Try again: ${title}` })}
-          onClick={() => void retry(id)}
-        />
-      )}
-      {job.kept && (
-        <IconButton
-          size="s"
-          icon="i-lucide-save"
-          label={
-            state === 'to-save'
-              ? t({ id: 'widgets.tray.save', message: `Save: ${title}` })
-              : t({ id: 'widgets.tray.save_again', message: `Save again: ${title}` })
-          }
-          onClick={() => void save(id)}
-        />
-      )}
-      <IconButton
-        size="s"
-        icon="i-lucide-x"
-        label={
-          isUnderWay
-            ? t({ id: 'widgets.tray.cancel', message: `Cancel: ${title}` })
-            : t({ id: 'widgets.tray.remove', message: `Remove from the list: ${title}` })
-        }
-        onClick={() => void cancel(id)}
-      />
-    </span>
-  )
+const stoppedColour = 'text-danger'
+const colours: Partial<Record<Job['state'], string>> = {
+  saved: 'text-success',
+  denied: stoppedColour,
+  gone: stoppedColour,
+  failed: stoppedColour,
 }
 
-export const JobRow = ({ job }: { readonly job: DownloadJob }) => {
+interface JobRowProps {
+  readonly job: Job
+  /** Between the name and the actions. */
+  readonly children?: ReactNode
+}
+
+/** One download: what it is, how it stands, what can be done with it. */
+export const JobRow = ({ job, children }: JobRowProps) => {
   const { t } = useLingui()
-  const locale = useAtomValue(localeAtom)
-  const text = useJobText()(job, locale)
+  const text = useJobText()(job)
+  const pace = useJobPace()(job)
+  const progress = useAtomValue(downloadProgressAtom)
+  const { state, title } = job
+  const hasStopped = colours[state] === stoppedColour
   return (
     <li className="flex flex-col gap-1.5 py-2.5">
       <div className="flex items-center gap-2.5">
         <Icon
-          name={icons[job.state]}
+          name={icons[state]}
           className={classNames(
             'size-5',
-            colours[job.state] ?? 'text-muted',
-            job.state === 'preparing' && 'keeps-moving animate-spin [animation-duration:3s]',
+            colours[state] ?? 'text-muted',
+            state === 'resolving' && 'keeps-moving animate-spin [animation-duration:3s]',
           )}
         />
         <span className="flex min-w-0 flex-1 flex-col">
-          <span className="truncate text-14px" title={job.title}>
-            <bdi>{job.title}</bdi>
+          <span className="truncate text-14px" title={title}>
+            <bdi>{title}</bdi>
           </span>
-          <span className={classNames('tabular text-12px', job.state === 'failed' ? 'text-danger' : 'text-muted')}>{text}</span>
+          <span className={classNames('tabular text-12px', hasStopped ? 'text-danger' : 'text-muted')}>{text}</span>
+          {pace && <span className="tabular text-12px text-muted">{pace}</span>}
         </span>
-        <Actions job={job} />
+        {children}
+        <JobActions job={job} />
       </div>
-      {isActive(job) && (
-        <ProgressBar value={progressOf(job)} label={t({ id: 'widgets.tray.progress', message: `Progress: ${job.title}` })} />
+      {isRunning(job) && (
+        <ProgressBar value={progressOf(job, progress)} label={t({ id: 'widgets.tray.progress', message: `Progress: ${title}` })} />
       )}
     </li>
   )

@@ -1,34 +1,78 @@
 import { useLingui } from '@lingui/macro'
-import { type DownloadJob, progressOf } from '../../domain/downloads/job.ts'
+import { useAtomValue } from 'jotai'
+import { isKept } from '#local/downloads/job-states.ts'
+import type { Job } from '#local/downloads/records.ts'
+import { connectionAtom } from '../../domain/connection/atoms.ts'
+import { downloadProgressAtom } from '../../domain/downloads/atoms.ts'
+import { messageOfJob, progressOf, receivedOf, secondsLeft } from '../../domain/downloads/job.ts'
 import { downloadMessages } from '../../domain/downloads/messages.ts'
+import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatBytes, formatNumber } from '../../domain/language/format.ts'
 
 /** How a download stands, in one line. */
-export const useJobText = (): ((job: DownloadJob, locale: string) => string) => {
+export const useJobText = (): ((job: Job) => string) => {
   const { t, i18n } = useLingui()
-  const transferring = (job: DownloadJob, locale: string): string => {
-    const received = formatBytes(job.received, locale)
-    const share = progressOf(job)
+  const locale = useAtomValue(localeAtom)
+  const progress = useAtomValue(downloadProgressAtom)
+  const isOnline = useAtomValue(connectionAtom) === 'online'
+  const bytes = (count: number) => formatBytes(count, locale)
+
+  const transferring = (job: Job): string => {
+    const received = bytes(receivedOf(job, progress))
+    const share = progressOf(job, progress)
     if (share === null || job.total === null)
       return t({ id: 'widgets.tray.transferring_unknown', message: `Transferring: ${received} so far` })
-    const total = formatBytes(job.total, locale)
+    const total = bytes(job.total)
     const percent = formatNumber(share, locale, { style: 'percent' })
     return t({ id: 'widgets.tray.transferring', message: `Transferring: ${percent} of ${total}` })
   }
-  return (job, locale) => {
+  const message = (job: Job): string => i18n._(downloadMessages[messageOfJob(job) ?? 'error'].id)
+  return (job) => {
     switch (job.state) {
       case 'queued':
-        return t({ id: 'widgets.tray.queued', message: 'Waits until the one before is finished' })
-      case 'preparing':
+        return isOnline
+          ? t({ id: 'widgets.tray.queued', message: 'Waits until the one before is finished' })
+          : t({ id: 'widgets.tray.queued_offline', message: 'Waits for a connection' })
+      case 'resolving':
         return t({ id: 'widgets.tray.preparing', message: 'The file is being prepared …' })
-      case 'transferring':
-        return transferring(job, locale)
-      case 'to-save':
+      case 'downloading':
+        return transferring(job)
+      case 'verifying':
+        return t({ id: 'widgets.tray.verifying', message: 'Complete. The file is being checked …' })
+      case 'ready':
         return t({ id: 'widgets.tray.to_save', message: 'Complete. Tap to save it.' })
-      case 'finished':
-        return job.kept ? formatBytes(job.received, locale) : t({ id: 'widgets.tray.handed_over', message: 'Handed over to the browser' })
+      case 'saved':
+        return isKept(job) ? bytes(job.have) : t({ id: 'widgets.tray.handed_over', message: 'Handed over to the browser' })
+      case 'paused': {
+        const received = bytes(job.have)
+        return t({ id: 'widgets.tray.paused', message: `Paused, ${received} are here` })
+      }
+      case 'needs-choice':
+        return isOnline
+          ? t({ id: 'widgets.tray.choose_now', message: 'Please choose a form.' })
+          : t({ id: 'widgets.tray.choose_later', message: 'Waits for a connection, then for your choice of a form' })
+      case 'waiting':
+      case 'needs-auth':
+      case 'denied':
+      case 'gone':
       case 'failed':
-        return i18n._(downloadMessages[job.failure ?? 'error'].id)
+        return message(job)
     }
+  }
+}
+
+/** Speed and time left of the transfer that runs in this tab; null = nobody can say. */
+export const useJobPace = (): ((job: Job) => string | null) => {
+  const { t } = useLingui()
+  const locale = useAtomValue(localeAtom)
+  const progress = useAtomValue(downloadProgressAtom)
+  return (job) => {
+    const left = secondsLeft(job, progress)
+    if (left === null || !progress?.bytesPerSecond) return null
+    const speed = formatBytes(progress.bytesPerSecond, locale)
+    const unit = left < 90 ? 'second' : left < 5400 ? 'minute' : 'hour'
+    const divisor = { second: 1, minute: 60, hour: 3600 }[unit]
+    const time = formatNumber(Math.max(1, Math.round(left / divisor)), locale, { style: 'unit', unit, unitDisplay: 'long' })
+    return t({ id: 'widgets.tray.pace', message: `${speed} per second, ${time} left` })
   }
 }

@@ -1,0 +1,213 @@
+import { atom, type Getter, type Setter } from 'jotai'
+import type { Session } from '#contract/session.ts'
+import { databaseName, openPersonDatabase } from '#local/database/person-database.ts'
+import type { Storage } from '#local/database/storage.ts'
+import { createDownloadQueue } from '#local/downloads/download-queue.ts'
+import { anew, createDownloadStore, type Order } from '#local/downloads/download-store.ts'
+import { createJobParts } from '#local/downloads/job-parts.ts'
+import { queueTables } from '#local/downloads/job-rows.ts'
+import { isKept, isSettled, isUnderWay } from '#local/downloads/job-states.ts'
+import { createMeter, type Progress } from '#local/downloads/meter.ts'
+import { openPartFiles } from '#local/downloads/part-files.ts'
+import type { Job } from '#local/downloads/records.ts'
+import { retryDelay } from '#local/retry-delay.ts'
+import { canSaveUnasked, openDownloadLink, saveFile, writeTo } from '../../platform/files.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { configAtom } from '../config/atoms.ts'
+import { connectionAtom } from '../connection/atoms.ts'
+import { announceAtom } from './announce.ts'
+import { downloadProgressAtom, jobsAtom, orderIdsAtom, trayOpenAtom, visitJobIdsAtom } from './atoms.ts'
+import { downloadName } from './file-name.ts'
+import { messageOfJob } from './job.ts'
+import { createDownloadWire } from './wire.ts'
+
+/** The download queue of the person who uses the page now. */
+export interface DownloadEngine {
+  /** @returns false when the same download is in the queue already */
+  readonly enqueue: (order: Order) => Promise<boolean>
+  readonly pause: (id: string) => Promise<void>
+  /** Goes on at once with what was paused, waits or has failed. */
+  readonly resume: (id: string) => Promise<void>
+  readonly move: (id: string, by: -1 | 1) => Promise<void>
+  readonly remove: (ids: readonly string[]) => Promise<void>
+  /** Hands a file over once more; from a tap. */
+  readonly save: (id: string) => Promise<void>
+  /** It is worth trying again: somebody looks, or the connection is back. */
+  readonly wake: () => void
+  /** Takes the queue with everything that it keeps off this device. */
+  readonly leave: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const idle = 15_000
+/** What a crash costs at most. Files are dearer to open than rows. */
+const partBytes = { rows: 256 * 1024, files: 1024 * 1024 }
+const keptFor = 86_400_000
+const lookEvery = 60_000
+/** Milliseconds between two showings of the progress. */
+const reportEvery = 100
+
+export const startEngineAtom = atom(null, (get, set, session: Session): DownloadEngine => startEngine(get, set, session))
+
+const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine => {
+  const scope = session.guest ? null : session.scope
+  const name = databaseName(scope)
+  const database = openPersonDatabase(scope, { onState: () => undefined })
+  let isOver = false
+  let reading: Promise<void> | null = null
+  let isStale = false
+
+  const read = async (): Promise<void> => {
+    do {
+      isStale = false
+      const jobs = await store.list()
+      if (isOver) return
+      set(jobsAtom, jobs)
+      const seen = get(visitJobIdsAtom)
+      const fresh = jobs.filter((job) => !isSettled(job) && !seen.has(job.id))
+      if (fresh.length > 0) set(visitJobIdsAtom, new Set([...seen, ...fresh.map(({ id }) => id)]))
+    } while (isStale)
+  }
+  /** Reads what is there; a change meanwhile leads to another reading, never to two at once. */
+  const refresh = (): Promise<void> => {
+    isStale = true
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+  const watched: Storage = {
+    run: async (access, tables, body) => {
+      const result = await database.run(access, tables, body)
+      if (access === 'write') void refresh().catch(() => undefined)
+      return result
+    },
+  }
+  const store = createDownloadStore(watched, { newId: () => crypto.randomUUID() })
+  database.join(store)
+  const parts = createJobParts(store, openPartFiles(name))
+  const meter = createMeter(() => performance.now())
+  let progress: Progress | null = null
+  let reporting: ReturnType<typeof setTimeout> | undefined
+  const report = (): void => {
+    reporting = undefined
+    if (!isOver) set(downloadProgressAtom, progress)
+  }
+
+  const forget = async (jobs: readonly Job[]): Promise<void> => {
+    for (const job of jobs) await parts.discard(job)
+    await store.dropParts(jobs.map(({ id }) => id))
+  }
+  const queue = createDownloadQueue({
+    store,
+    parts,
+    wire: createDownloadWire(get(apiAtom), session.guest ? null : session.session),
+    lease: { name: `vitrine-downloads-${name}`, owner: crypto.randomUUID(), locks: navigator.locks ?? null },
+    idle,
+    partBytes,
+    nameOf: (job, header, suggested) =>
+      downloadName({
+        header,
+        suggested: suggested ?? undefined,
+        assetId: job.assetIds[0] ?? 'download',
+        extension: job.assetIds.length > 1 ? 'zip' : job.extension,
+      }),
+    onBytes: (job, received) => {
+      progress = meter.note(job.id, received)
+      reporting ??= setTimeout(report, reportEvery)
+    },
+    // Assets that stay behind are never left out silently (W2).
+    onRejected: ({ rejected }) => {
+      if (get(configAtom).global.run_order_process) set(orderIdsAtom, rejected)
+      else set(announceAtom, 'unauthorized')
+    },
+    online: () => get(connectionAtom) === 'online',
+    canDeliver: canSaveUnasked,
+    deliver: async (job) => {
+      const blob = await parts.blob(job)
+      if (!job.destination || !(await writeTo(job.destination, blob))) return saveFile(blob, job.title)
+      await forget([job])
+      return true
+    },
+    handOver: (url, job) => openDownloadLink(url, job.title),
+    makeRoom: async () => {
+      const oldest = (await store.list()).find((job) => job.state === 'saved' && isKept(job))
+      if (oldest) await forget([oldest])
+      return oldest !== undefined
+    },
+    onProblem: (job) => {
+      const message = messageOfJob(job)
+      if (isOver || message === null) return
+      // A sentence that has to wait for its turn among others would come too late to be understood.
+      set(trayOpenAtom, true)
+      set(announceAtom, message)
+    },
+    retryIn: (attempt, after) => retryDelay(attempt, Math.random(), after),
+    now: Date.now,
+  })
+  database.watch(queueTables, () => {
+    void refresh().catch(() => undefined)
+    queue.wake()
+  })
+  const timer = setInterval(() => {
+    if (get(jobsAtom).some(isUnderWay)) queue.wake()
+  }, lookEvery)
+
+  const settleIn = async (): Promise<void> => {
+    const jobs = await store.list()
+    // The same person is here again, with a session that holds.
+    for (const { id } of jobs) await store.alter(id, ({ state }) => (state === 'needs-auth' ? anew : null))
+    await forget(jobs.filter((job) => isKept(job) && job.savedAt !== null && Date.now() - job.savedAt > keptFor))
+    await refresh()
+    queue.wake()
+  }
+  void settleIn().catch(() => undefined)
+
+  const remove = async (ids: readonly string[]): Promise<void> => {
+    const removed = await store.remove(ids)
+    queue.wake()
+    for (const job of removed) await parts.discard(job)
+  }
+  const stop = async (): Promise<void> => {
+    isOver = true
+    clearInterval(timer)
+    clearTimeout(reporting)
+    await queue.stop()
+    database.close()
+  }
+  return {
+    enqueue: async (order) => {
+      const { isNew } = await store.enqueue(order)
+      queue.wake()
+      return isNew
+    },
+    pause: async (id) => {
+      await store.alter(id, (job) => (isUnderWay(job) ? { state: 'paused', reason: null } : null))
+      queue.wake()
+    },
+    resume: async (id) => {
+      await store.alter(id, (job) => (job.state === 'paused' || job.state === 'waiting' || isSettled(job) ? anew : null))
+      queue.hurry(id)
+    },
+    move: (id, by) => store.move(id, by),
+    remove,
+    save: async (id) => {
+      const job = get(jobsAtom).find((one) => one.id === id)
+      if (!job || !isKept(job)) return
+      const blob = await parts.blob(job).catch(() => null)
+      // The browser has let go of it.
+      if (!blob) return forget([job])
+      if (!(await saveFile(blob, job.title))) return
+      await store.alter(id, ({ state }) => (state === 'ready' ? { state: 'saved', savedAt: Date.now() } : null))
+    },
+    wake: () => {
+      void database.tryAgain()
+      queue.hurry()
+    },
+    leave: async () => {
+      await queue.stop()
+      await store.remove((await store.list()).map(({ id }) => id))
+    },
+    stop,
+  }
+}

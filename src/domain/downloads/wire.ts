@@ -1,0 +1,62 @@
+import { DownloadProblem, type DownloadWire } from '#local/downloads/wire.ts'
+import { retryAfter } from '#local/retry-delay.ts'
+import type { ApiClient } from '../../platform/api-client.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
+import { openFile } from '../../platform/file-transfer.ts'
+import { type FailurePlace, messageOf } from './rules.ts'
+
+/** A conversion can take minutes before the answer comes. */
+const prepareWithin = 900_000
+
+const kindOf = ({ status, code }: ApiFailure, place: FailurePlace): DownloadProblem['kind'] => {
+  if (code === 'download.conversion-failed') return 'failed'
+  if (status === 401) return 'auth'
+  if (status === 403) return place === 'api' ? 'denied' : 'failed'
+  if (status === 404 || status === 410) return 'gone'
+  if (status === 416) return 'restart'
+  return status === 0 || status === 408 || status === 425 || status === 429 || status >= 500 || code === 'client.bad-answer'
+    ? 'later'
+    : 'failed'
+}
+
+const problemOf = (failure: ApiFailure, place: FailurePlace, headers: Headers | null): DownloadProblem =>
+  new DownloadProblem(
+    kindOf(failure, place),
+    failure.status === 401 ? 'session' : messageOf(failure, place),
+    retryAfter(headers?.get('retry-after') ?? null, Date.now()),
+  )
+
+/** The calls for downloads in the name of one person, whoever this tab belongs to by the time they are made. @param token null = a guest's */
+export const createDownloadWire = (api: ApiClient, token: string | null): DownloadWire => ({
+  prepare: async ({ assetIds, setId }, signal) => {
+    let headers: Headers | null = null
+    try {
+      const { url, name, bytes, rejected_asset_ids } = await api.call('download', {
+        query: { id: [...assetIds], csetid: setId, ...(assetIds.length > 1 ? { operation: 'zip' } : { target: 'down' }) },
+        signal,
+        timeout: prepareWithin,
+        ...(token === null ? {} : { token }),
+        onHeaders: (received) => {
+          headers = received
+        },
+      })
+      return { url: url ?? null, name: name ?? null, bytes: bytes ?? null, rejected: rejected_asset_ids ?? [] }
+    } catch (error) {
+      throw error instanceof ApiFailure ? problemOf(error, 'api', headers) : error
+    }
+  },
+  open: async (url, sent, signal) => {
+    let headers: Headers | null = null
+    try {
+      return await openFile(url, {
+        signal,
+        headers: sent,
+        onHeaders: (received) => {
+          headers = received
+        },
+      })
+    } catch (error) {
+      throw error instanceof ApiFailure ? problemOf(error, 'file', headers) : error
+    }
+  },
+})

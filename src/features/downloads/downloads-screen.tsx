@@ -1,0 +1,117 @@
+import { Plural, Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { isSettled, isUnderWay } from '#local/downloads/job-states.ts'
+import type { Job } from '#local/downloads/records.ts'
+import { clearSettledJobsAtom, moveJobAtom } from '../../domain/downloads/actions.ts'
+import { jobsAtom } from '../../domain/downloads/atoms.ts'
+import { goBackAtom } from '../../domain/navigation/actions.ts'
+import { pageLink } from '../../domain/navigation/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { JobRow } from '../../widgets/download-tray/job-row.tsx'
+import { SpaceUsed } from './space-used.tsx'
+
+const Empty = () => {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon="i-lucide-download"
+      title={t({ id: 'views.downloads.empty.title', message: 'No downloads' })}
+      action={
+        <ButtonLink variant="primary" icon="i-lucide-search" href={pageLink('search', { value: '*' })}>
+          <Trans id="views.downloads.empty.search">Search</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans id="views.downloads.empty.hint">
+        What you download appears here. It goes on by itself when the connection was lost or the page was closed.
+      </Trans>
+    </EmptyState>
+  )
+}
+
+/** Places in the queue; only among those that have not begun to be through. */
+const MoveButtons = ({ job, at, count }: { readonly job: Job; readonly at: number; readonly count: number }) => {
+  const { t } = useLingui()
+  const move = useSetAtom(moveJobAtom)
+  const { id, title } = job
+  return (
+    <span className="flex shrink-0">
+      <IconButton
+        size="s"
+        icon="i-lucide-arrow-up"
+        disabled={at === 0}
+        label={t({ id: 'views.downloads.up', message: `Earlier: ${title}` })}
+        onClick={() => void move(id, -1)}
+      />
+      <IconButton
+        size="s"
+        icon="i-lucide-arrow-down"
+        disabled={at === count - 1}
+        label={t({ id: 'views.downloads.down', message: `Later: ${title}` })}
+        onClick={() => void move(id, 1)}
+      />
+    </span>
+  )
+}
+
+/** The download queue: what runs, what waits, what is through and can be saved again, and the room it all takes. */
+export const DownloadsScreen = () => {
+  const { t } = useLingui()
+  const jobs = useAtomValue(jobsAtom)
+  const clear = useSetAtom(clearSettledJobsAtom)
+  const back = useSetAtom(goBackAtom)
+  const queue = jobs.filter((job) => !isSettled(job))
+  const movable = queue.filter(isUnderWay)
+  const settled = jobs.filter(isSettled).toReversed()
+  return (
+    <div className="mx-auto flex w-full max-w-200 flex-1 flex-col px-2 pb-8 sm:px-4">
+      <header className="flex min-h-14 items-center gap-1 pt-2">
+        <IconButton
+          icon="i-lucide-arrow-left"
+          label={t({ id: 'views.downloads.back', message: 'Back' })}
+          onClick={back}
+          className="rtl:-scale-x-100"
+        />
+        <div className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2 ps-1">
+          <h1 className="m-0 truncate text-20px font-semibold">
+            <Trans id="views.downloads.title">Downloads</Trans>
+          </h1>
+          <span role="status" className="tabular text-14px text-muted">
+            <Plural id="views.downloads.count" value={queue.length} one="# in the queue" other="# in the queue" />
+          </span>
+        </div>
+        {settled.length > 0 && (
+          <Button variant="ghost" size="s" onClick={() => void clear()}>
+            <Trans id="widgets.tray.clear">Clear finished</Trans>
+          </Button>
+        )}
+      </header>
+      {jobs.length === 0 && <Empty />}
+      {queue.length > 0 && (
+        <ul aria-label={t({ id: 'views.downloads.queue', message: 'Queue' })} className="m-0 list-none divide-y divide-line p-0 px-2">
+          {queue.map((job) => (
+            <JobRow key={job.id} job={job}>
+              {movable.length > 1 && isUnderWay(job) && <MoveButtons job={job} at={movable.indexOf(job)} count={movable.length} />}
+            </JobRow>
+          ))}
+        </ul>
+      )}
+      {settled.length > 0 && (
+        <section className="px-2">
+          <h2 className="mt-6 mb-1 text-14px font-semibold text-muted">
+            <Trans id="views.downloads.finished">Finished</Trans>
+          </h2>
+          <ul className="m-0 list-none divide-y divide-line p-0">
+            {settled.map((job) => (
+              <JobRow key={job.id} job={job} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {jobs.length > 0 && <SpaceUsed jobs={jobs} />}
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { Overtaken, type Turn } from '#local/downloads/download-store.ts'
+import { type FetchParts, fetchJob, TooLarge } from '#local/downloads/fetch-job.ts'
+import { isRunning, isUnderWay, type JobState } from '#local/downloads/job-states.ts'
+import { asOwner, type LeaseParts } from '#local/downloads/lease.ts'
+import { pause } from '#local/downloads/pause.ts'
+import type { Job } from '#local/downloads/records.ts'
+import { DownloadProblem, type ProblemKind } from '#local/downloads/wire.ts'
+
+export interface QueueParts extends FetchParts {
+  readonly lease: Omit<LeaseParts, 'rows'>
+  /** Whether it is worth trying; its return has to be told by `wake`. */
+  readonly online: () => boolean
+  /** False where a device hands files over only from a tap. */
+  readonly canDeliver: () => boolean
+  /** Hands a whole file over; the job counts as saved already, so that nothing is handed over twice. False = only from a tap. */
+  readonly deliver: (job: Job) => Promise<boolean>
+  /** Leaves a file that is too large for this device to the browser. */
+  readonly handOver: (url: string, job: Job) => void
+  /** Frees room; false when there was nothing to give up. */
+  readonly makeRoom: () => Promise<boolean>
+  /** A job waits or has stopped for another reason than before: worth saying once. */
+  readonly onProblem: (job: Job) => void
+  /** Milliseconds before the next try. @param attempt tries that have failed so far, from 1 @param after what the server asked for */
+  readonly retryIn: (attempt: number, after: number | null) => number
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+export interface DownloadQueue {
+  /** Something has changed: a new job, a decision of the person, the connection. Begins to work when this tab can. */
+  readonly wake: () => void
+  /** Does not wait for the pause of a job that failed a moment ago. */
+  readonly hurry: (id?: string) => void
+  /** Lets go; what has arrived is kept. */
+  readonly stop: () => Promise<void>
+}
+
+const tries = 8
+const stopped: Partial<Record<ProblemKind, JobState>> = { auth: 'needs-auth', denied: 'denied', gone: 'gone', failed: 'failed' }
+
+const isFull = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  (('name' in error && error.name === 'QuotaExceededError') || ('inner' in error && isFull(error.inner)))
+
+const problemOf = (error: unknown): DownloadProblem => {
+  if (error instanceof DownloadProblem) return error
+  return isFull(error) ? new DownloadProblem('failed', 'full') : new DownloadProblem('later', 'error')
+}
+
+/** Works through the queue, one job at a time, in one tab at a time. */
+export const createDownloadQueue = (queue: QueueParts): DownloadQueue => {
+  const { store, parts, lease } = queue
+  const over = new AbortController()
+  /** When a job that failed is tried again, on this tab's clock that only grows. */
+  const due = new Map<string, number>()
+  /** Files that this tab has handed over, or tried to. */
+  const offered = new Set<string>()
+  let current: { readonly id: string; readonly abort: AbortController } | null = null
+  let draining: Promise<void> | null = null
+  let isStale = false
+  let nudge = () => {}
+
+  const fail = async (turn: Turn, job: Job, problem: DownloadProblem): Promise<void> => {
+    const { kind, reason, after } = problem
+    const standing = (await store.list()).find(({ id }) => id === job.id)
+    if (!standing || !isRunning(standing)) return
+    const isOffline = reason === 'offline' || !queue.online()
+    const hasMoved = standing.etag !== null && standing.have > job.have
+    const attempt = isOffline ? standing.attempt : hasMoved ? 1 : standing.attempt + 1
+    const state = attempt > tries ? 'failed' : (stopped[kind] ?? 'waiting')
+    if (kind === 'restart' && standing.state === 'downloading') {
+      await store.restart(turn, {})
+      await parts.discard(standing)
+    }
+    if (state === 'waiting') due.set(job.id, performance.now() + queue.retryIn(Math.max(1, attempt), after))
+    const next = await store.advance(turn, [standing.state], { state, reason, attempt })
+    if (job.reason !== reason || state !== 'waiting') queue.onProblem(next)
+  }
+
+  /** What is refused waits for a tap. */
+  const deliver = async (turn: Turn): Promise<void> => {
+    if (!queue.canDeliver()) return
+    offered.add(turn.id)
+    const job = await store.advance(turn, ['ready'], { state: 'saved', savedAt: queue.now() })
+    if (!(await queue.deliver(job))) await store.advance(turn, ['saved'], { state: 'ready', savedAt: null })
+  }
+
+  const perform = async (fence: number, job: Job, lost: AbortSignal): Promise<void> => {
+    const turn = { fence, id: job.id }
+    const abort = new AbortController()
+    current = { id: job.id, abort }
+    try {
+      if (job.state !== 'ready') await fetchJob(queue, turn, AbortSignal.any([lost, abort.signal]))
+      await deliver(turn)
+    } catch (error) {
+      if (error instanceof Overtaken || lost.aborted) return
+      if (abort.signal.aborted && !(abort.signal.reason instanceof DownloadProblem)) return
+      if (error instanceof TooLarge) {
+        const { title, total } = error.job
+        await store.restart(turn, { state: 'saved', savedAt: queue.now(), title, total })
+        return queue.handOver(error.url, error.job)
+      }
+      const hasRoom = isFull(error) && (await queue.makeRoom())
+      await fail(turn, job, hasRoom ? new DownloadProblem('later', 'full') : problemOf(abort.signal.reason ?? error))
+    } finally {
+      current = null
+    }
+  }
+
+  const isDue = ({ id }: Job): boolean => (due.get(id) ?? 0) <= performance.now()
+  const choose = (jobs: readonly Job[]): Job | undefined =>
+    jobs.find((job) => {
+      if (job.state === 'ready') return queue.canDeliver() && !offered.has(job.id)
+      return (job.state === 'queued' || job.state === 'waiting') && isDue(job) && queue.online()
+    })
+  /** Until the next job that waits is due, or something happens. False when nothing is left to wait for. */
+  const untilDue = async (jobs: readonly Job[], lost: AbortSignal): Promise<boolean> => {
+    const waiting = jobs.filter(isUnderWay).map(({ id }) => due.get(id) ?? 0)
+    if (waiting.length === 0 || !queue.online()) return false
+    const nudged = new AbortController()
+    nudge = () => nudged.abort()
+    await pause(Math.max(0, Math.min(...waiting) - performance.now()), AbortSignal.any([lost, nudged.signal]))
+    return true
+  }
+  const work = async (fence: number, lost: AbortSignal): Promise<void> => {
+    await parts.sweep(await store.list())
+    while (!lost.aborted) {
+      isStale = false
+      const jobs = await store.list()
+      const job = choose(jobs)
+      if (job) await perform(fence, job, lost)
+      else if (!isStale && !(await untilDue(jobs, lost))) return
+    }
+  }
+  /** Whether there is anything for an owner to do; a job in the middle of something may have lost its own. */
+  const isNeeded = async (): Promise<boolean> => {
+    const jobs = await store.list()
+    return choose(jobs) !== undefined || (queue.online() && jobs.some(isUnderWay))
+  }
+  const drain = async (): Promise<void> => {
+    isStale = false
+    while (!over.signal.aborted && (await isNeeded())) await asOwner({ ...lease, rows: store }, over.signal, work)
+  }
+  const checkCurrent = async (): Promise<void> => {
+    const running = current
+    if (!running) return
+    const job = (await store.list()).find(({ id }) => id === running.id)
+    if (!job || !(isUnderWay(job) || job.state === 'ready' || job.state === 'saved')) running.abort.abort()
+    // A connection that is gone may keep a transfer hanging for long.
+    else if (!queue.online()) running.abort.abort(new DownloadProblem('later', 'offline'))
+  }
+  const start = (): void => {
+    if (draining || over.signal.aborted) return
+    draining = drain()
+      .catch(() => undefined)
+      .finally(() => {
+        draining = null
+        if (isStale) start()
+      })
+  }
+  const wake = (): void => {
+    isStale = true
+    nudge()
+    void checkCurrent().catch(() => undefined)
+    start()
+  }
+  return {
+    wake,
+    hurry: (id) => {
+      if (id === undefined) due.clear()
+      else due.delete(id)
+      wake()
+    },
+    stop: async () => {
+      over.abort()
+      current?.abort.abort()
+      nudge()
+      await draining
+    },
+  }
+}

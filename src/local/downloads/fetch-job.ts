@@ -1,0 +1,96 @@
+import { type AnswerHead, continues, headOf, resumeHeaders } from '#local/downloads/answer-head.ts'
+import { digestOf } from '#local/downloads/digest.ts'
+import type { DownloadStore, Turn } from '#local/downloads/download-store.ts'
+import type { JobParts } from '#local/downloads/job-parts.ts'
+import { receive } from '#local/downloads/receive.ts'
+import type { Job } from '#local/downloads/records.ts'
+import { DownloadProblem, type DownloadWire, type Prepared } from '#local/downloads/wire.ts'
+
+export interface FetchParts {
+  readonly store: DownloadStore
+  readonly parts: JobParts
+  readonly wire: DownloadWire
+  /** Milliseconds without a byte after which a connection counts as lost. */
+  readonly idle: number
+  /** Bytes that are kept together; a crash costs no more than that. */
+  readonly partBytes: Readonly<Record<Job['place'], number>>
+  /** Name of the file from what the answers say. */
+  readonly nameOf: (job: Job, disposition: string | null, suggested: string | null) => string
+  readonly onBytes: (job: Job, received: number) => void
+  /** Assets that the server leaves out, once a job. */
+  readonly onRejected: (job: Job) => void
+}
+
+/** The file is larger than what this device takes in; the browser may fetch it by itself. */
+export class TooLarge extends Error {
+  constructor(
+    readonly url: string,
+    readonly job: Job,
+  ) {
+    super('too large for this device')
+  }
+}
+
+const most = 2
+
+const again = (): DownloadProblem => new DownloadProblem('restart', 'interrupted')
+
+/** One try at a job: asks for it, takes in what is missing, proves that it is whole. Rejects with DownloadProblem, Overtaken, TooLarge. */
+export const fetchJob = async (fetching: FetchParts, turn: Turn, signal: AbortSignal): Promise<Job> => {
+  const { store, parts, wire, idle, partBytes } = fetching
+
+  const prepare = async (): Promise<Prepared & { readonly url: string }> => {
+    const asked = await store.advance(turn, ['queued', 'waiting'], { state: 'resolving' })
+    const prepared = await wire.prepare(asked, signal)
+    const { url, rejected } = prepared
+    if (rejected.length > 0 && asked.rejected.length === 0)
+      fetching.onRejected(await store.advance(turn, ['resolving'], { rejected: [...rejected] }))
+    if (url !== null) return { ...prepared, url }
+    throw rejected.length > 0 ? new DownloadProblem('denied', 'unauthorized') : new DownloadProblem('failed', 'none')
+  }
+  const begin = async (before: Job, head: AnswerHead, { url, name, bytes }: Prepared & { readonly url: string }): Promise<Job> => {
+    const total = head.total ?? bytes
+    const place = await parts.placeFor(total)
+    const title = fetching.nameOf(before, head.disposition, name)
+    if (!place) throw new TooLarge(url, { ...before, title, total })
+    const begun = await store.restart(turn, { place, title, total, etag: head.etag, digest: head.digest, type: head.type })
+    await parts.discard(before)
+    return begun
+  }
+  const transfer = async (): Promise<Job> => {
+    const prepared = await prepare()
+    let job = await store.advance(turn, ['resolving'], { state: 'downloading' })
+    // Stopped between the last byte and the proof.
+    if (job.etag !== null && job.have === job.total) return job
+    const answer = await wire.open(prepared.url, resumeHeaders(job), signal)
+    if (answer.status === 206) {
+      if (!continues(answer, job)) throw again()
+    } else job = await begin(job, headOf(answer), prepared)
+    let received = job.have
+    fetching.onBytes(job, received)
+    const keep = async (bytes: ArrayBuffer): Promise<void> => {
+      job = await parts.append(turn, job, bytes)
+    }
+    const onBytes = (count: number): void => {
+      received += count
+      fetching.onBytes(job, received)
+    }
+    if (answer.body) await receive({ body: answer.body, signal, idle, partBytes: partBytes[job.place], keep, onBytes })
+    if (job.total !== null && job.have < job.total) throw new DownloadProblem('later', 'interrupted')
+    if (job.total !== null && job.have > job.total) throw again()
+    return job
+  }
+
+  const whole = await transfer()
+  const job = await store.advance(turn, ['downloading'], { state: 'verifying' })
+  const found = await digestOf(parts, job, signal).catch(() => null)
+  signal.throwIfAborted()
+  // null = the browser has let go of a part.
+  if (found === null || (whole.digest !== null && found !== whole.digest)) {
+    const damaged = job.damaged + 1
+    await store.restart(turn, { damaged })
+    await parts.discard(job)
+    throw damaged > most ? new DownloadProblem('failed', 'damaged') : new DownloadProblem('later', 'damaged')
+  }
+  return store.advance(turn, ['verifying'], { state: 'ready', total: job.have, attempt: 0, damaged: 0 })
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { assetIdSchema } from '#contract/asset.ts'
+import { jobStates } from '#local/downloads/job-states.ts'
+
+/** Why a job waits or has stopped; the words for them are the page's. */
+const reasons = [
+  'offline',
+  'interrupted',
+  'error',
+  'externalForbidden',
+  'externalBusy',
+  'conversionBusy',
+  'conversionFailed',
+  'unauthorized',
+  'none',
+  'gone',
+  'session',
+  'damaged',
+  'full',
+] as const
+export type Reason = (typeof reasons)[number]
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+export const jobSchema = v.object({
+  id: v.string(),
+  assetIds: v.array(assetIdSchema),
+  /** Empty while the form is still to be chosen. */
+  setId: v.string(),
+  /** What the person knows it by; the file's own name as soon as that is known. */
+  title: v.string(),
+  /** Of the form that was chosen, for files that come without a name. */
+  extension: v.optional(v.string()),
+  /** Order in the queue, lowest first. */
+  position: v.number(),
+  state: v.picklist(jobStates),
+  reason: v.nullable(v.picklist(reasons)),
+  /** Bytes kept: always the beginning of one version of the file, without a gap. */
+  have: count,
+  /** Parts in which they are kept. */
+  parts: count,
+  place: v.picklist(['rows', 'files']),
+  /** Bytes in all; null = not said. */
+  total: v.nullable(count),
+  /** Strong, with its quotes; null = what is kept can't be continued. */
+  etag: v.nullable(v.string()),
+  /** SHA-256 of the whole in base64; null = not said. */
+  digest: v.nullable(v.string()),
+  type: v.string(),
+  /** Tries in a row that brought nothing. */
+  attempt: count,
+  /** Times that the whole was not what the server had said. */
+  damaged: count,
+  /** Ids of the order that the server leaves out. */
+  rejected: v.array(v.string()),
+  /** Milliseconds since the epoch; null = not handed over. */
+  savedAt: v.nullable(v.number()),
+  /** Where the person wants it; only large files ask. */
+  destination: v.optional(v.custom<FileSystemFileHandle>((value) => typeof value === 'object' && value !== null)),
+})
+export type Job = v.InferOutput<typeof jobSchema>
+
+/** One row that says who works on the queue. */
+export const queueSchema = v.object({
+  key: v.literal('downloads'),
+  /** Counts up with every owner: an earlier one writes nothing any more. */
+  fence: count,
+  /** null = nobody works on it. */
+  owner: v.nullable(v.string()),
+  /** Counts up as long as the owner is alive. */
+  beat: count,
+})
+export type Queue = v.InferOutput<typeof queueSchema>
+export const noQueue: Queue = { key: 'downloads', fence: 0, owner: null, beat: 0 }

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { isKept, isUnderWay } from '#local/downloads/job-states.ts'
+import type { Job } from '#local/downloads/records.ts'
+import { connectionAtom } from '../../domain/connection/atoms.ts'
+import { chooseJobAtom, pauseJobAtom, removeJobAtom, resumeJobAtom, saveJobAtom } from '../../domain/downloads/actions.ts'
+import { canChoose, canPause, canResume, canRetry } from '../../domain/downloads/job.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** What can be done with a download as it stands. */
+export const JobActions = ({ job }: { readonly job: Job }) => {
+  const { t } = useLingui()
+  const pause = useSetAtom(pauseJobAtom)
+  const resume = useSetAtom(resumeJobAtom)
+  const remove = useSetAtom(removeJobAtom)
+  const save = useSetAtom(saveJobAtom)
+  const choose = useSetAtom(chooseJobAtom)
+  const isOnline = useAtomValue(connectionAtom) === 'online'
+  const { id, state, title } = job
+  return (
+    <span className="flex shrink-0">
+      {canRetry(job) && (
+        <IconButton
+          size="s"
+          icon="i-lucide-rotate-cw"
+          label={t({ id: 'widgets.tray.retry', message: `Try again: ${title}` })}
+          onClick={() => void resume(id)}
+        />
+      )}
+      {canChoose(job) && (
+        <IconButton
+          size="s"
+          icon="i-lucide-list-checks"
+          disabled={!isOnline}
+          label={t({ id: 'widgets.tray.choose', message: `Choose a form: ${title}` })}
+          onClick={() => void choose(id)}
+        />
+      )}
+      {canResume(job) && (
+        <IconButton
+          size="s"
+          icon="i-lucide-play"
+          label={t({ id: 'widgets.tray.resume', message: `Resume: ${title}` })}
+          onClick={() => void resume(id)}
+        />
+      )}
+      {canPause(job) && (
+        <IconButton
+          size="s"
+          icon="i-lucide-pause"
+          label={t({ id: 'widgets.tray.pause', message: `Pause: ${title}` })}
+          onClick={() => void pause(id)}
+        />
+      )}
+      {isKept(job) && (
+        <IconButton
+          size="s"
+          icon="i-lucide-save"
+          label={
+            state === 'ready'
+              ? t({ id: 'widgets.tray.save', message: `Save: ${title}` })
+              : t({ id: 'widgets.tray.save_again', message: `Save again: ${title}` })
+          }
+          onClick={() => void save(id)}
+        />
+      )}
+      <IconButton
+        size="s"
+        icon="i-lucide-x"
+        label={
+          isUnderWay(job)
+            ? t({ id: 'widgets.tray.cancel', message: `Cancel: ${title}` })
+            : t({ id: 'widgets.tray.remove', message: `Remove from the list: ${title}` })
+        }
+        onClick={() => void remove(id)}
+      />
+    </span>
+  )
+}

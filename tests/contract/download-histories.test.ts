@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeImage, rights } from '../support/delivery-assets.ts'
+import { type FileServer, startFileServer } from '../support/downloads/delivery.ts'
+import { type Counts, denied, history, runHistory } from '../support/downloads/run-history.ts'
+import { freshSeed } from '../support/histories/check-histories.ts'
+
+let server: FileServer
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  server = await startFileServer()
+  await server.delivery.put(await makeImage(server.delivery.blobs, denied, { rights: rights(['everyone'], { '*': [] }) }))
+})
+afterAll(async () => {
+  await server.close()
+  vi.unstubAllGlobals()
+})
+
+const runs = Number(process.env['DOWNLOAD_HISTORIES'] ?? 40)
+const seed = freshSeed()
+
+test(`O5 ${runs} random histories of downloads break none of D1–D7 and D10 (seed ${seed})`, { timeout: 600_000 }, async () => {
+  const counts: Counts = { histories: 0, jobs: 0, faults: 0, crashes: 0, takeovers: 0 }
+  await fc.assert(
+    fc.asyncProperty(history, async (actions) => {
+      const broken = await runHistory(server, actions, counts)
+      if (broken !== null) throw new Error(broken)
+    }),
+    // A smaller history may need as long as this one: it is looked for only when somebody wants it.
+    { numRuns: runs, seed, endOnFailure: process.env['SEED'] === undefined },
+  )
+  console.info(`downloads, seed ${seed}:`, counts)
+  // A harness that injects nothing proves nothing.
+  expect(counts.faults).toBeGreaterThan(runs)
+  expect(counts.jobs).toBeGreaterThan(runs)
+})

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Download, Page } from '@playwright/test'
+import { type Portal, people } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+const file = /download\/file\//
+const large = 'picos-de-europa.jpg'
+const largeName = 'Mountain path in the Picos de Europa.jpg'
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const digestOf = async (download: Download): Promise<string> => digest(readFileSync(await download.path()))
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Downloads' })
+const start = (page: Page) => page.getByRole('button', { name: 'Download', exact: true }).click()
+/** Takes the form that the dialog offers first. */
+const startOffered = async (page: Page): Promise<void> => {
+  await start(page)
+  const dialog = page.getByRole('dialog', { name: 'Download' })
+  await dialog.getByRole('button', { name: /^Download/ }).click()
+  await expect(dialog).toBeHidden()
+}
+/** An account takes the original of the large file. */
+const startLarge = async (portal: Portal): Promise<void> => {
+  await portal.signIn(people.assetUser)
+  await portal.open(`#/asset/${id}`)
+  await startOffered(portal.page)
+}
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const showPage = (page: Page) => page.evaluate(() => void (window.location.hash = '#/downloads'))
+const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name })
+const collect = (page: Page): Download[] => {
+  const all: Download[] = []
+  page.on('download', (download) => all.push(download))
+  return all
+}
+
+test.use({ serviceWorkers: 'block' })
+
+/** 534,058 bytes, which leave as they came in. */
+const expected = digest(readFileSync(`demo/media/nature/${large}`))
+let id: string
+test.beforeEach(async ({ settings, idOf }) => {
+  await settings({ terms_of_use: { show: false } })
+  id = await idOf(large)
+})
+
+test('O5 a connection that flaps costs nothing that has arrived: the file is whole to the last byte', async ({
+  faultyPortal,
+  faults,
+  page,
+}) => {
+  const flapping = faults.inject(file, { cutAfter: 150_000, times: 3 })
+  const from: number[] = []
+  page.on('request', (request) => {
+    if (file.test(request.url())) from.push(Number(/\d+/.exec(request.headers()['range'] ?? '')?.[0] ?? 0))
+  })
+  const arriving = page.waitForEvent('download')
+  await startLarge(faultyPortal)
+  expect(await digestOf(await arriving)).toBe(expected)
+  expect(flapping.met()).toBe(3)
+  expect(from).toHaveLength(4)
+  expect(from).toEqual(from.toSorted((one, other) => one - other))
+  expect(from.at(-1)).toBeGreaterThan(0)
+})
+
+test('O5 a sign-in page of a network is not taken for the file', async ({ faultyPortal, faults, page }) => {
+  faults.inject(file, { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Welcome to this hotel</html>', times: 1 })
+  const arriving = page.waitForEvent('download')
+  await startLarge(faultyPortal)
+  expect(await digestOf(await arriving)).toBe(expected)
+})
+
+test('O5 a page that is closed in the middle goes on where it was when it is opened again', async ({
+  faultyPortal,
+  faults,
+  page,
+  context,
+}) => {
+  const held = faults.inject(file, { holdAfter: 400_000, times: 1 })
+  await startLarge(faultyPortal)
+  await expect(tray(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[67]\d$/)
+  await page.close()
+  held.release()
+  const again = await context.newPage()
+  const arriving = again.waitForEvent('download')
+  const rest = again.waitForRequest((request) => file.test(request.url()))
+  await again.goto(faultyPortal.address)
+  // At most one part is fetched again.
+  const from = Number(/^bytes=(\d+)-$/.exec((await rest).headers()['range'] ?? '')?.[1])
+  expect(from).toBeGreaterThanOrEqual(256 * 1024)
+  const download = await arriving
+  expect(download.suggestedFilename()).toBe(largeName)
+  expect(await digestOf(download)).toBe(expected)
+})
+
+test('O5 it is paused and resumed, also across a restart of the page', async ({ faultyPortal, faults, page }) => {
+  faults.inject(file, { holdAfter: 300_000, times: 1 })
+  const files = collect(page)
+  await startLarge(faultyPortal)
+  await expect(tray(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/)
+  await showPage(page)
+  await button(page, /^Pause/).click()
+  await expect(page.getByText(/^Paused, [\d.]+\skB are here$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Paused, [\d.]+\skB are here$/)).toBeVisible()
+  expect(files).toEqual([])
+  const arriving = page.waitForEvent('download')
+  await button(page, /^Resume/).click()
+  expect(await digestOf(await arriving)).toBe(expected)
+})
+
+test('O5 without a connection it waits, and goes on by itself when that is back', async ({ faultyPortal, faults, page, context }) => {
+  faults.inject(file, { holdAfter: 300_000, times: 1 })
+  await startLarge(faultyPortal)
+  await expect(tray(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/)
+  await context.setOffline(true)
+  await expect(page.getByText(/goes on by itself/).first()).toBeVisible()
+  const arriving = page.waitForEvent('download')
+  await context.setOffline(false)
+  expect(await digestOf(await arriving)).toBe(expected)
+})
+
+test('O5 two tabs show one queue and one of them works on it; when that is closed the other goes on', async ({
+  faultyPortal,
+  faults,
+  page,
+  context,
+}) => {
+  const held = faults.inject(file, { holdAfter: 400_000, times: 1 })
+  await startLarge(faultyPortal)
+  await expect(tray(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[67]\d$/)
+  const other = await context.newPage()
+  await other.goto(`${faultyPortal.address}#/downloads`)
+  await expect(other.getByText(/^Transferring: /)).toBeVisible()
+  expect(held.met()).toBe(1)
+  const arriving = other.waitForEvent('download')
+  await page.close()
+  expect(await digestOf(await arriving)).toBe(expected)
+  await expect(other.getByRole('heading', { name: 'Finished' })).toBeVisible()
+})
+
+test('O5 the queue is put in another order, taken apart, and says how much room it takes', async ({ faultyPortal, faults, page, idOf }) => {
+  const held = faults.inject(file, { holdAfter: 10_000, times: 1 })
+  const files = collect(page)
+  await faultyPortal.signIn(people.assetUser)
+  for (const name of [large, 'altai.jpg', 'calla.jpg', 'forest-stream.jpg']) {
+    await faultyPortal.open(`#/asset/${await idOf(name)}`)
+    await startOffered(page)
+  }
+  await expect.poll(() => held.met()).toBe(1)
+  await showPage(page)
+  const queue = page.getByRole('list', { name: 'Queue' }).getByRole('listitem')
+  await expect(queue).toHaveCount(4)
+  await expect(page.getByText('4 in the queue')).toBeVisible()
+  await queue
+    .nth(3)
+    .getByRole('button', { name: /^Earlier/ })
+    .click()
+  await expect(queue.nth(0).getByRole('button', { name: /^Earlier/ })).toBeDisabled()
+  await queue
+    .nth(1)
+    .getByRole('button', { name: /^Cancel/ })
+    .click()
+  await expect(queue).toHaveCount(3)
+  held.release()
+  await expect
+    .poll(() => files.map((one) => one.suggestedFilename()))
+    .toEqual([largeName, 'Forest stream over stone steps.jpg', 'Calla in front of the sun.jpg'])
+  await expect(page.getByText('0 in the queue')).toBeVisible()
+  await expect(page.getByText(/^[\d.]+\s[kM]B used on this device, room for /)).toBeVisible()
+})
+
+test('O5 a finished file is saved again until it is removed', async ({ portal, page }) => {
+  const files = collect(page)
+  await startLarge(portal)
+  await expect.poll(() => files.length).toBe(1)
+  await showPage(page)
+  await page.reload()
+  const arriving = page.waitForEvent('download')
+  await button(page, `Save again: ${largeName}`).click()
+  expect(await digestOf(await arriving)).toBe(expected)
+  await button(page, `Remove from the list: ${largeName}`).click()
+  await expect(page.getByText('No downloads')).toBeVisible()
+})
+
+test('O5 an empty list says what to do', async ({ portal, page }) => {
+  await portal.open('#/downloads')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Downloads')
+  await expect(page.getByText('No downloads')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/#\/search\/\*/)
+})
+
+test('O5 a session that is over keeps what has arrived for the same person', async ({ faultyPortal, faults, page }) => {
+  await faultyPortal.signIn(people.assetUser)
+  faults.inject(/download\/\?/, { status: 401, body: { code: 'auth.session-expired' } })
+  await faultyPortal.open(`#/asset/${id}`)
+  await startOffered(page)
+  await expect(page.getByText(/^The session is over/).first()).toBeVisible()
+  faults.heal()
+  const arriving = page.waitForEvent('download')
+  await faultyPortal.signIn(people.assetUser)
+  expect((await arriving).suggestedFilename()).toBe(largeName)
+})
+
+test('L7 signing out takes the queue and its bytes off the device', async ({ faultyPortal, faults, page }) => {
+  faults.inject(file, { holdAfter: 400_000 })
+  await startLarge(faultyPortal)
+  await expect(tray(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[67]\d$/)
+  const renewed = page.waitForResponse(/session\/get/)
+  await page.evaluate(() => void (window.location.hash = '#/logout'))
+  await renewed
+  faults.heal()
+  await faultyPortal.signIn(people.assetUser)
+  await showPage(page)
+  await expect(page.getByText('No downloads')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`K1 axe finds nothing against WCAG 2.2 AA on the downloads, ${colorScheme}`, async ({ faultyPortal, faults, page }) => {
+    await page.emulateMedia({ colorScheme })
+    const arriving = page.waitForEvent('download')
+    await startLarge(faultyPortal)
+    await arriving
+    faults.inject(file, { status: 403 })
+    await startOffered(page)
+    await expect(page.getByText(/configuration of the backend possibly faulty/).first()).toBeVisible()
+    await showPage(page)
+    await expect(row(page, largeName).first()).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+    expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+  })
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { DownloadWire } from '#local/downloads/wire.ts'
+import { defaultApiPrefix } from '../../../src/contract/calls.ts'
+import { createDownloadWire } from '../../../src/domain/downloads/wire.ts'
+import { createApiClient } from '../../../src/platform/api-client.ts'
+import { makeImage, rights } from '../delivery-assets.ts'
+import { type DeliveryHarness, startDelivery } from '../delivery-harness.ts'
+import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts'
+
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+type Person = 'anna' | 'bert'
+
+/** The real server with files of random bytes, behind a proxy that makes things go wrong. */
+export interface FileServer {
+  readonly delivery: DeliveryHarness
+  readonly proxy: FaultProxy
+  /** The page's own way to the server, in the name of one person. */
+  readonly wireOf: (person: Person) => DownloadWire
+  /** Gives an asset other bytes; from now on nothing of the old ones is served. */
+  readonly putFile: (id: string, bytes: Uint8Array) => Promise<void>
+  /** Every version of an asset that was ever there, by hash. */
+  readonly versions: (id: string) => ReadonlyMap<string, Uint8Array>
+  readonly close: () => Promise<void>
+}
+
+export const startFileServer = async (): Promise<FileServer> => {
+  const delivery = await startDelivery()
+  const proxy = await startFaultProxy(`${delivery.origin}/`)
+  const known = new Map<string, Map<string, Uint8Array>>()
+  const api = createApiClient(new URL(defaultApiPrefix, proxy.address).href, {
+    token: () => null,
+    locale: () => 'en',
+    onOutcome: () => undefined,
+  })
+  return {
+    delivery,
+    proxy,
+    wireOf: (person) => {
+      const wire = createDownloadWire(api, delivery.tokenOf(person))
+      // Answers name the address by its path, as the page has it.
+      return { ...wire, open: (url, headers, signal) => wire.open(new URL(url, proxy.address).href, headers, signal) }
+    },
+    putFile: async (id, bytes) => {
+      known.set(id, (known.get(id) ?? new Map<string, Uint8Array>()).set(hashOf(bytes), bytes))
+      await delivery.put(await makeImage(delivery.blobs, id, { rights: rights(['everyone'], { '*': ['everyone'] }) }, bytes))
+    },
+    versions: (id) => known.get(id) ?? new Map(),
+    close: async () => {
+      await proxy.close()
+      await delivery.close()
+    },
+  }
+}

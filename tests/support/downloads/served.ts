@@ -1,0 +1,10 @@
+import type { signInByHand } from '../api.ts'
+
+/** Bytes of an asset in the only form that somebody may have it in, as the server sends them in one go. */
+export const servedTo = async (api: Awaited<ReturnType<typeof signInByHand>>, id: string): Promise<Buffer> => {
+  const { convert_sets } = await api.read<'getConvertSets'>(`session/csets?asset_id=${id}`)
+  const [only, ...others] = convert_sets
+  if (!only || others.length > 0) throw new Error(`${id} comes in ${convert_sets.length} forms`)
+  const { url = '' } = await api.read<'download'>(`download/?id=${id}&csetid=${only.id}&target=down`)
+  return Buffer.from(await (await api.get(url)).arrayBuffer())
+}

@@ -1,0 +1,150 @@
+import { type DatabaseHandle, openDexie } from '#local/database/dexie-storage.ts'
+import type { Storage } from '#local/database/storage.ts'
+import { createDownloadQueue, type DownloadQueue } from '#local/downloads/download-queue.ts'
+import { createDownloadStore, type DownloadStore, type Turn } from '#local/downloads/download-store.ts'
+import { createJobParts, type JobParts } from '#local/downloads/job-parts.ts'
+import type { Job } from '#local/downloads/records.ts'
+import type { DownloadWire } from '#local/downloads/wire.ts'
+
+export const partBytes = 16 * 1024
+
+/** What tabs did, for a judge that sees all of them. */
+export interface Witness {
+  readonly onDelivered: (job: Job, bytes: Uint8Array) => void
+  readonly onAppended: (turn: Turn) => void
+  /** Requests for a file, with the first byte that was asked for. */
+  readonly onOpened: (from: number) => void
+}
+
+export interface Tab {
+  readonly store: DownloadStore
+  readonly parts: JobParts
+  readonly queue: DownloadQueue
+  /** Downloads that this tab has asked the server to prepare and not heard of. */
+  readonly preparing: () => number
+  /** Bytes that this tab has seen of a job, kept or not. */
+  readonly seen: (id: string) => number
+  /** Nothing of this tab happens any more, from that storage operation on; what it waits for never comes. */
+  readonly crashAfter: (operations: number) => void
+  readonly isDead: () => boolean
+  /** Stands still, timers and all, and goes on as if nothing had been. */
+  readonly freeze: () => void
+  readonly thaw: () => void
+  readonly close: () => Promise<void>
+}
+
+interface TabOptions {
+  /** Of the database. */
+  readonly name: string
+  readonly wire: DownloadWire
+  readonly witness: Witness
+  /** Told by other tabs of a change. */
+  readonly onChange: () => void
+  readonly newId: () => string
+}
+
+const never = new Promise<never>(() => {})
+
+/** One tab with the real queue over the real database. */
+export const openTab = async ({ name, wire, witness, onChange, newId }: TabOptions): Promise<Tab> => {
+  const handle: DatabaseHandle = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
+  const death = new AbortController()
+  let left = Number.POSITIVE_INFINITY
+  let gate: Promise<void> | null = null
+  let open = () => {}
+  let preparing = 0
+  const seen = new Map<string, number>()
+
+  const alive = async <Value>(value: Value): Promise<Value> => {
+    await gate
+    return death.signal.aborted ? never : value
+  }
+  const storage: Storage = {
+    run: async (access, tables, body) => {
+      await alive(null)
+      left -= 1
+      if (left < 0) {
+        death.abort()
+        return never
+      }
+      const result = await handle.run(access, tables, body)
+      if (access === 'write') onChange()
+      return alive(result)
+    },
+  }
+  const plain = createDownloadStore(storage, { newId })
+  const store: DownloadStore = {
+    ...plain,
+    append: async (turn, ...rest) => {
+      const job = await plain.append(turn, ...rest)
+      witness.onAppended(turn)
+      return job
+    },
+  }
+  const parts = createJobParts(store, null)
+  const queue = createDownloadQueue({
+    store,
+    parts,
+    wire: {
+      prepare: async (job, signal) => {
+        preparing += 1
+        try {
+          return await alive(await wire.prepare(job, AbortSignal.any([signal, death.signal])))
+        } finally {
+          preparing -= 1
+        }
+      },
+      open: async (url, headers, signal) => {
+        witness.onOpened(Number(/\d+/.exec(headers['Range'] ?? '')?.[0] ?? 0))
+        return alive(await wire.open(url, headers, AbortSignal.any([signal, death.signal])))
+      },
+    },
+    lease: { name, owner: newId(), locks: null, every: 20, quiet: 200 },
+    idle: 150,
+    partBytes: { rows: partBytes, files: partBytes },
+    nameOf: (job) => job.title,
+    onBytes: (job, received) => void seen.set(job.id, received),
+    onRejected: () => undefined,
+    online: () => true,
+    canDeliver: () => true,
+    deliver: async (job) => {
+      const blob = await parts.blob(job)
+      witness.onDelivered(job, new Uint8Array(await blob.arrayBuffer()))
+      return true
+    },
+    handOver: () => undefined,
+    makeRoom: () => Promise.resolve(false),
+    onProblem: () => undefined,
+    retryIn: () => 1,
+    now: () => Date.now(),
+  })
+  return {
+    store,
+    parts,
+    queue,
+    preparing: () => preparing,
+    seen: (id) => seen.get(id) ?? 0,
+    crashAfter: (operations) => {
+      left = operations
+    },
+    isDead: () => death.signal.aborted,
+    freeze: () => {
+      gate ??= new Promise((go) => {
+        open = go
+      })
+    },
+    thaw: () => {
+      gate = null
+      open()
+    },
+    close: async () => {
+      gate = null
+      open()
+      const isDead = death.signal.aborted
+      // A dead tab does not tidy up.
+      if (!isDead) await queue.stop()
+      death.abort()
+      handle.close()
+    },
+  }
+}
