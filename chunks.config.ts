@@ -7,8 +7,12 @@ interface Modules {
 /** Lingui's core names its compiler for development only, and texts of the server seldom need it: it must not travel with the first screen. */
 const onlyForCompiling = /message-utils|@messageformat|node_modules[\\/]moo[\\/]/
 
-/** `-lazy-` keeps a chunk out of the precache (pwa.config.ts): 3D is fetched by those who look at a model. */
-const heavy = /node_modules[\\/]three[\\/]/
+/** `-lazy-` keeps a chunk out of the precache (pwa.config.ts): 3D is fetched by those who look at a model, the sieve by readers of custom pages. */
+const heavy = [
+  [/draco_decoder/, 'draco-lazy'],
+  [/node_modules[\\/]three[\\/]/, 'three-lazy'],
+  [/node_modules[\\/]dompurify[\\/]/, 'sieve-lazy'],
+] as const
 
 /** Nor do visitors fetch what only admins use. */
 const forAdmins = [
@@ -38,7 +42,8 @@ const collect = (id: string, modules: Modules, seen: Set<string>): Set<string> =
  */
 export const nameChunk = (id: string, modules: Modules): string | null => {
   if (onlyForCompiling.test(id)) return 'message-compiler'
-  if (heavy.test(id)) return id.includes('draco_decoder') ? 'draco-lazy' : 'three-lazy'
+  const part = heavy.find(([pattern]) => pattern.test(id))
+  if (part) return part[1]
   const admin = forAdmins.find(([pattern]) => pattern.test(id))
   // What is fetched by its name has to be a file of its own: the bundler loses its exports where several such become one.
   if (admin) return modules.getModuleInfo(id)?.dynamicImporters.length ? null : admin[1]

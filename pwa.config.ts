@@ -9,8 +9,8 @@ export const pwaOptions: Partial<VitePWAOptions> = {
   injectRegister: false,
   manifest: false,
   injectManifest: {
-    globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/*.{png,svg}'],
-    // Heavy and optional parts come on use; letters of other scripts are kept from then on (sw/routes/fonts.ts).
+    globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/*.svg'],
+    // Icons of the installed portal are kept by the device itself. Heavy and optional parts come on use; letters of other scripts are kept from then on (sw/routes/fonts.ts).
     globIgnores: ['**/*.map', 'assets/*-lazy-*', 'assets/inter-{latin-ext,cyrillic,greek,vietnamese}*'],
   },
   devOptions: { enabled: false },

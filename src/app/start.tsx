@@ -7,8 +7,8 @@ import { apiAtom } from '../domain/api/atoms.ts'
 import { startConfigAtom } from '../domain/config/actions.ts'
 import { startLanguageAtom } from '../domain/language/actions.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
-import { finishSignInAtom } from '../domain/session/sign-in.ts'
 import { failureWordsAtom } from '../domain/toasts/failures.ts'
+import { isReturnFromSignIn } from '../platform/first-answer.ts'
 import { i18n } from '../platform/i18n.ts'
 import { isPreview } from '../platform/preview.ts'
 import { wordsOf } from './failure-words.ts'
@@ -34,7 +34,8 @@ export const start = async (boot: Boot): Promise<void> => {
   session = store.set(startSessionAtom)
   const language = store.set(startLanguageAtom)
   const navigator = startNavigator(store)
-  void session.then(() => store.set(finishSignInAtom))
+  if (isReturnFromSignIn())
+    void Promise.all([import('../domain/session/sign-in.ts'), session]).then(([{ finishSignInAtom }]) => store.set(finishSignInAtom))
   await language
 
   const root = document.getElementById('root')

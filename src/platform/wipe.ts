@@ -1,5 +1,5 @@
 import { userCachePrefix } from '#local/cache-names.ts'
-import { dropPartFiles } from '#local/downloads/part-files.ts'
+import { dropPartFiles } from '#local/downloads/part-folder.ts'
 import { deviceStore, storageKeys, tabStore } from './storage.ts'
 
 const ofThePerson = [storageKeys.token, storageKeys.session, storageKeys.convertSet]

@@ -8,12 +8,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 
 const IosHint = lazy(() => import('../../features/install/ios-hint.tsx').then((module) => ({ default: module.IosHint })))
 
-/** The way onto the device, where there is one. */
+/** The way onto the device. */
 export const InstallEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {
   const { t } = useLingui()
   const way = useAtomValue(installWayAtom)
   const [hint, setHint] = useState<'never' | 'open' | 'closed'>('never')
-  if (way !== 'prompt' && way !== 'ios') return null
   const install = () => (way === 'ios' ? setHint('open') : void askToInstall())
   const label = t({ id: 'global.install.entry', message: 'Install' })
   return (

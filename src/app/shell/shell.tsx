@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { activateUpdateAtom, updateReadyAtom } from '../../domain/install/atoms.ts'
 import { isPageShownAtom, pageAtom } from '../../domain/navigation/atoms.ts'
+import { later } from '../../ui/later.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { PreviewLayer } from '../../widgets/asset-preview/preview-layer.tsx'
@@ -18,8 +19,8 @@ import { ScreenOutlet } from './screen-outlet.tsx'
 import { SideEntries } from './side-entries.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 import { ToastArea } from './toast-area.tsx'
-import { TourLayer } from './tour-layer.tsx'
 
+const TourLayer = later(() => import('./tour-layer.tsx').then((module) => module.TourLayer))
 const UpdatePrompt = lazy(() => import('../../features/install/update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })))
 
 const Update = () => {

@@ -1,17 +1,21 @@
 import { msg, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
+import { canInstallAtom } from '../../domain/install/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { later } from '../../ui/later.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { LanguageMenu } from '../../widgets/language-menu/language-menu.tsx'
 import { ThemeMenu } from '../../widgets/theme-menu/theme-menu.tsx'
 import { useConnectionText } from './connection-notice.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { HelpEntry } from './help-entry.tsx'
-import { InstallEntry } from './install-entry.tsx'
 import { SessionEntry } from './session-entry.tsx'
 import { useNavigation } from './use-navigation.ts'
+
+/** Whether the portal can be installed is known after everything else. */
+const InstallEntry = later(() => import('./install-entry.tsx').then((module) => module.InstallEntry))
 
 const admin = { icon: 'i-lucide-settings', label: msg({ id: 'global.nav.admin', message: 'Administration' }), hash: '#/admin/general' }
 
@@ -42,6 +46,7 @@ export const SideEntries = ({ form }: { readonly form: 'row' | 'rail' }) => {
   const entries = useNavigation()
   const { place } = useAtomValue(pageAtom)
   const session = useAtomValue(sessionAtom)
+  const canInstall = useAtomValue(canInstallAtom)
   const compact = form === 'rail'
   const menu = compact ? 'size-11' : 'w-full justify-start! gap-3 px-3! font-normal! [&>:last-child]:ms-auto'
   return (
@@ -55,7 +60,7 @@ export const SideEntries = ({ form }: { readonly form: 'row' | 'rail' }) => {
       <ConnectionMark form={form} />
       {session?.isGuiAdmin && <EntryLink entry={admin} isCurrent={place === 'admin'} form={form} />}
       <HelpEntry form={form} className={menu} />
-      <InstallEntry form={form} />
+      {canInstall && <InstallEntry form={form} />}
       <LanguageMenu compact={compact} side="top" className={menu} />
       <ThemeMenu compact={compact} side="top" className={menu} />
       <SessionEntry form={form} />

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SearchFilter } from '#contract/filter.ts'
-import { chooseValue, chosenCount, clearField, filterTags, setRange, toggleExclusion, toggleValue, withoutTag } from './filter-changes.ts'
+import { chosenCount } from './chosen-count.ts'
+import { chooseValue, clearField, filterTags, setRange, toggleExclusion, toggleValue, withoutTag } from './filter-changes.ts'
 
 const someFilter = fc.dictionary(
   fc.constantFrom('keywords', 'people', '-keywords', '-people'),

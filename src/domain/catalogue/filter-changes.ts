@@ -75,7 +75,3 @@ export const withoutTag = (filter: SearchFilter, { field, excluded, chosen }: Fi
   if ('range' in chosen) return setRange(filter, key, null)
   return withList(filter, key, without(selectedValues(filter, key), chosen.value))
 }
-
-/** How many facets narrow the search, for the button that opens them. */
-export const chosenCount = (filter: SearchFilter): number =>
-  Object.values(filter).reduce((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0)

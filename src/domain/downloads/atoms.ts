@@ -44,5 +44,10 @@ export const mailIdsAtom = atom<readonly string[] | null>(null)
 /** Ids that may not be downloaded, and not be ordered either; null = the dialog that says so is closed. */
 export const refusedIdsAtom = atom<readonly string[] | null>(null)
 
+/** A dialog of downloads is open. */
+export const isDownloadAskingAtom = atom((get) =>
+  [choiceAtom, orderIdsAtom, mailIdsAtom, refusedIdsAtom].some((one) => get<unknown>(one) !== null),
+)
+
 /** Whether the list of downloads is unfolded. */
 export const trayOpenAtom = atom(false)

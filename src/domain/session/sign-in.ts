@@ -1,7 +1,6 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import type { Session } from '#contract/session.ts'
-import { isReturnFromSignIn } from '../../platform/first-answer.ts'
 import { currentHash, pushHash, replaceHash } from '../../platform/history.ts'
 import { storageKeys, tabStore } from '../../platform/storage.ts'
 import { configAtom } from '../config/atoms.ts'
@@ -41,7 +40,6 @@ export const goWhereBoundAtom = atom(null, (get, set, session: Session) => {
 
 /** After the return from another way of signing in (L4), once the session is there. An address that names a page stays. */
 export const finishSignInAtom = atom(null, (get, set) => {
-  if (!isReturnFromSignIn()) return
   const session = get(sessionAtom)
   if (!session?.user) {
     set(showToastAtom, {

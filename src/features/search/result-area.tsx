@@ -13,9 +13,9 @@ import { Button } from '../../ui/button.tsx'
 import { later } from '../../ui/later.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ResultGrid } from '../../widgets/result-grid/result-grid.tsx'
-import { ResultActions } from './result-actions.tsx'
 import './search.css'
 
+const ResultActions = later(() => import('./result-actions.tsx').then((module) => module.ResultActions))
 const SelectionBar = later(() => import('./selection-bar.tsx').then((module) => module.SelectionBar))
 const InfoPanel = lazy(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => ({ default: module.InfoPanel })))
 

@@ -1,3 +1,5 @@
+import { partFolder } from './part-folder.ts'
+
 /** A folder of small files for what is too large for the database. */
 export interface PartFiles {
   /** Bytes that this device has room for; null = it does not say. */
@@ -11,8 +13,6 @@ export interface PartFiles {
   readonly remove: (names: readonly string[]) => Promise<void>
 }
 
-const root = 'downloads'
-
 /** Not every browser that has the private file system can write to it from a page. */
 const canKeepFiles = (): boolean =>
   typeof navigator.storage?.getDirectory === 'function' &&
@@ -21,13 +21,7 @@ const canKeepFiles = (): boolean =>
 
 const folderOf = async (owner: string): Promise<FileSystemDirectoryHandle> => {
   const top = await navigator.storage.getDirectory()
-  return (await top.getDirectoryHandle(root, { create: true })).getDirectoryHandle(owner, { create: true })
-}
-
-/** Takes all files of all people off this device. Never rejects: most browsers have never had one. */
-export const dropPartFiles = async (): Promise<void> => {
-  const top = await navigator.storage?.getDirectory?.().catch(() => null)
-  await top?.removeEntry(root, { recursive: true }).catch(() => undefined)
+  return (await top.getDirectoryHandle(partFolder, { create: true })).getDirectoryHandle(owner, { create: true })
 }
 
 /** The browser's private file system; null where it has none. @param owner name of the person's database */
