@@ -7,8 +7,8 @@ export default defineConfig({
   globalSetup: './tests/support/global-setup.ts',
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  // Two cores: browser and server share them.
-  workers: 1,
+  // Two cores. Tests of one file run one after the other, for they may share an account of the demo.
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',

@@ -53,7 +53,9 @@ for (const [name, address, there] of pages) {
     await arrived(page, there)
     const embedded = await page.locator('script[type="application/json"]').allTextContents()
     for (const text of embedded.flatMap((json) => stringsIn(JSON.parse(json)))) said.add(text)
-    const words = await wordsOn(page)
+    // What was looked for is repeated.
+    said.add(decodeURIComponent(address.replace(/^.*\//, '')))
+    const words = (await wordsOn(page)).map((word) => word.replace(/^\]|\[$/g, ''))
     // Strange letters come from the catalogue of texts, everything else from the server: nothing stands in the code itself.
     const isForgotten = (text: string) => /[a-z]{3}/i.test(text) && !/[áëïöüñçšÅËÏÖÜŠ]/.test(text) && !said.has(text)
     expect(words.filter((text) => /[áëïöü]/.test(text)).length).toBeGreaterThan(5)

@@ -147,6 +147,7 @@ test.describe('a million results', () => {
     await page.mouse.up()
     await expect.poll(now).toBeGreaterThan(400_000)
     expect(await now()).toBeLessThan(700_000)
+    await expect.poll(async () => (await list.seen())[0] ?? 0).toBeGreaterThan(400_000)
     const [seen = 0] = await list.seen()
     await expect(list.cell(seen).locator('img').first()).toBeVisible()
   })

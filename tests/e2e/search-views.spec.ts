@@ -219,7 +219,8 @@ test('S9 only pictures within 400 px of the window are asked for; until they com
 }) => {
   faults.inject(/\/api\/search\?/, grownTo(5000))
   const pictures = faults.inject(/\/media\//, { holdAfter: 0 })
-  await faultyPortal.open('#/search/*?sort=imp_date+asc&view=thumbnail')
+  // The pictures are held back, and the page is loaded only with them.
+  await page.goto(`${faultyPortal.address}#/search/*?sort=imp_date+asc&view=thumbnail`, { waitUntil: 'commit' })
   const list = resultsOn(page)
   await list.cell(0).locator('img').waitFor()
   const waiting = await list

@@ -151,7 +151,7 @@ test('R7 a page begins at its top, or at the place its address names', async ({ 
   await expect(page).toHaveTitle('Vitrine - Search')
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await ownPortal.open('#/custom')
-  await page.getByRole('link', { name: 'Down' }).click()
+  await page.getByRole('link', { name: 'Down', exact: true }).click()
   await expect(page).toHaveURL(/#\/custom#third$/)
   await expect.poll(top).toBe(76)
 })
