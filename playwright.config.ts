@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: './tests/support/global-setup.ts',
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  // Two cores. Tests of one file run one after the other, for they may share an account of the demo.
+  // Two cores. Every worker has a server of its own; tests of one file run one after the other.
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0,

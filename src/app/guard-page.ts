@@ -2,6 +2,7 @@ import { apiAtom } from '../domain/api/atoms.ts'
 import { configAtom, guestsAllowedAtom } from '../domain/config/atoms.ts'
 import { type PageAddress, pageAddress } from '../domain/navigation/address.ts'
 import { isPageShownAtom, pageAtom } from '../domain/navigation/atoms.ts'
+import { untilDepartedAtom } from '../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { deviceStore, storageKeys, tabStore } from '../platform/storage.ts'
 import { type Decision, decide, type GuardQuestion } from './guards.ts'
@@ -54,6 +55,8 @@ const targetOf = (store: Store, page: PageAddress, decision: Decision): PageAddr
 
 /** The page that a person who goes to `page` comes to; waits for what the decision needs. */
 export const guardPage = async (store: Store, page: PageAddress): Promise<PageAddress> => {
+  // Whoever is on the way out goes nowhere else as the person they were.
+  if (page.place !== 'login' && page.place !== 'logout') await store.set(untilDepartedAtom)
   let decision = decide(question(store, page, null))
   if (decision.kind === 'wait') {
     await untilSession(store)

@@ -4,7 +4,9 @@ import { leaveSearchAtom } from '../domain/catalogue/actions.ts'
 import { type PageAddress, readPageAddress } from '../domain/navigation/address.ts'
 import { isPageLoadingAtom, isPageShownAtom, leaveQuestionAtom, pageAtom } from '../domain/navigation/atoms.ts'
 import { activeIdAtom, selectedIdsAtom } from '../domain/selection/atoms.ts'
+import { logoutAtom } from '../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
+import { isSignOut } from '../domain/session/leaving.ts'
 import { currentHash, replaceHash, watchHash } from '../platform/history.ts'
 import { mayBeOnline } from '../platform/network-events.ts'
 import { reloadPage } from '../platform/page.ts'
@@ -88,7 +90,10 @@ export const startNavigator = (store: Store): Navigator => {
     }
     if (isOvertaken()) return
     store.set(isPageLoadingAtom, true)
-    const page = await guardPage(store, readPageAddress(hash))
+    const asked = readPageAddress(hash)
+    // At once: whoever goes on before the screen is there is signed out all the same.
+    if (isSignOut(asked) && store.get(sessionAtom)?.user) void store.set(logoutAtom)
+    const page = await guardPage(store, asked)
     if (isOvertaken()) return
     const screen = await loadScreen(page)
     if (isOvertaken()) return

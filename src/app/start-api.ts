@@ -4,7 +4,7 @@ import { noteOutcomeAtom } from '../domain/connection/actions.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { localeAtom } from '../domain/language/atoms.ts'
 import { loseSessionAtom, startSessionAtom } from '../domain/session/actions.ts'
-import { sessionAtom } from '../domain/session/atoms.ts'
+import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { showToastAtom } from '../domain/toasts/atoms.ts'
 import { type ApiClient, createApiClient } from '../platform/api-client.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
@@ -31,6 +31,18 @@ const steps = (store: Store): Record<SessionStep, () => void> => ({
   },
 })
 
+/** A session is on its way: at the start, and after signing out. */
+const untilSettled = (store: Store): Promise<void> =>
+  new Promise((resolve) => {
+    const isSettled = () => store.get(sessionStatusAtom) !== 'loading'
+    if (isSettled()) return resolve()
+    const stop = store.sub(sessionStatusAtom, () => {
+      if (!isSettled()) return
+      stop()
+      resolve()
+    })
+  })
+
 /**
  * The client for the whole page. Calls that need a session wait for it while the first one is on its way, and a guest whose session
  * has run out gets a new one without noticing.
@@ -43,8 +55,10 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
   const client = createApiClient(prefix, {
     token,
     locale: () => store.get(localeAtom),
-    onOutcome: (call, failure) => {
+    onOutcome: (call, failure, used) => {
       store.set(noteOutcomeAtom, call, failure)
+      // That the session of before is over is no news once there is another one, or one is on its way.
+      if (failure?.status === 401 && used !== token()) return
       const step = sessionStep({
         call,
         failure,
@@ -67,7 +81,10 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
     ...client,
     call: async (name, parts) => {
       const needsSession = calls[name].access !== 'open'
-      if (needsSession && token() === null) await sessionStarted()
+      if (needsSession && token() === null) {
+        await sessionStarted()
+        await untilSettled(store)
+      }
       const used = token()
       try {
         return await client.call(name, parts)

@@ -29,8 +29,8 @@ interface Parts<Name extends CallName> {
 export interface ApiPolicy {
   readonly token: () => string | null
   readonly locale: () => string
-  /** Told of every answer and every loss, for the connection state and the 401/403 rules. */
-  readonly onOutcome: (call: CallName, failure: ApiFailure | null) => void
+  /** Told of every answer and every loss, and of the session it was asked for with, for the connection state and the 401/403 rules. */
+  readonly onOutcome: (call: CallName, failure: ApiFailure | null, token: string | null) => void
 }
 
 export interface ApiClient {
@@ -82,10 +82,9 @@ const bodyOf = (call: Call, { body, file }: Parts<CallName>): string | FormData 
 }
 
 export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient => {
-  const send = async (call: Call, parts: Parts<CallName>): Promise<unknown> => {
+  const send = async (call: Call, parts: Parts<CallName>, token: string | null): Promise<unknown> => {
     const timeout = AbortSignal.timeout(parts.timeout ?? 30_000)
     const signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout
-    const token = parts.token ?? policy.token()
     const headers: Record<string, string> = { 'Accept-Language': policy.locale(), ...parts.headers }
     if (token) headers['Authorization'] = `Bearer ${token}`
     if (call.body) headers['Content-Type'] = 'application/json'
@@ -114,16 +113,17 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
 
   return {
     call: async (name, parts = {}) => {
+      const token = parts.token ?? policy.token()
       try {
-        const answer = await send(calls[name], parts)
-        policy.onOutcome(name, null)
+        const answer = await send(calls[name], parts, token)
+        policy.onOutcome(name, null, token)
         return answer as CallAnswer<typeof name>
       } catch (error) {
-        if (error instanceof ApiFailure) policy.onOutcome(name, error)
+        if (error instanceof ApiFailure) policy.onOutcome(name, error, token)
         throw error
       }
     },
     address: (path) => prefix + path,
-    noteAnswer: (name) => policy.onOutcome(name, null),
+    noteAnswer: (name) => policy.onOutcome(name, null, policy.token()),
   }
 }

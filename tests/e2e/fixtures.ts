@@ -1,5 +1,9 @@
-import { readFileSync } from 'node:fs'
+/* oxlint-disable no-empty-pattern -- Playwright reads from the first parameter which other fixtures one needs */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
+import { startPortal } from '../support/portal-server.ts'
 
 interface Account {
   readonly name: string
@@ -53,7 +57,19 @@ export class Portal {
 /** A message as it is seen; for screen readers it stands in the document a second time. */
 export const said = (page: Page, text: string | RegExp) => page.getByRole('region', { name: /^Messages/ }).getByText(text)
 
-export const test = base.extend<{ portal: Portal }>({
+/** A server with the demo catalogue of this worker's own, so that what runs at the same time does not share accounts. */
+const startDemo = async (use: () => Promise<void>): Promise<void> => {
+  const data = mkdtempSync(join(tmpdir(), 'vitrine-demo-'))
+  cpSync(process.env['PORTAL_TEMPLATE'] ?? '', data, { recursive: true })
+  const portal = await startPortal({ data })
+  process.env['PORTAL_ADDRESS'] = portal.address
+  await use()
+  await portal.stop()
+  rmSync(data, { recursive: true, force: true })
+}
+
+export const test = base.extend<{ portal: Portal }, { demo: undefined }>({
+  demo: [async ({}, use) => startDemo(() => use(undefined)), { scope: 'worker', auto: true }],
   portal: async ({ page }, use) => {
     await use(new Portal(page, process.env['PORTAL_ADDRESS'] ?? ''))
   },

@@ -35,6 +35,9 @@ const settleAtom = atom(null, (_get, set, session: Session) => {
 
 const isRefusal = (failure: unknown) => failure instanceof ApiFailure && (failure.status === 401 || failure.status === 403)
 
+/** Goes up with every sign-out: what was asked for before it is not about whoever is here now. */
+const departuresAtom = atom(0)
+
 /**
  * Continues the kept session or begins a guest's. The one remembered from the last visit counts meanwhile, and stays in force
  * when nobody can be reached.
@@ -44,13 +47,18 @@ export const startSessionAtom = atom(null, async (get, set) => {
   set(sessionAtom, kept)
   set(sessionStatusAtom, 'loading')
   const begin = () => get(apiAtom).call('getSession', { body: {} })
+  const departures = get(departuresAtom)
+  const isOutdated = () => departures !== get(departuresAtom)
   try {
-    set(settleAtom, (await takeFirstSession()) ?? (await begin()))
+    const session = (await takeFirstSession()) ?? (await begin())
+    if (!isOutdated()) set(settleAtom, session)
   } catch (failure) {
+    if (isOutdated()) return
     if (isRefusal(failure)) {
       // A token nobody knows any more must not shut out the guest.
       deviceStore.remove(storageKeys.token)
       const guest = await begin().catch(() => null)
+      if (isOutdated()) return
       if (guest) return set(settleAtom, guest)
       set(sessionAtom, null)
       set(sessionStatusAtom, 'unauthorized')
@@ -62,6 +70,7 @@ export const startSessionAtom = atom(null, async (get, set) => {
 
 /** Rejects with ApiFailure; the session before stays then. */
 export const loginAtom = atom(null, async (get, set, credentials: { readonly user: string; readonly pass: string }): Promise<Session> => {
+  await set(untilDepartedAtom)
   const before = get(sessionStatusAtom)
   set(sessionStatusAtom, 'verifying')
   try {
@@ -74,8 +83,14 @@ export const loginAtom = atom(null, async (get, set, credentials: { readonly use
   }
 })
 
-/** Signs out here and now; the server hears of it when it can be reached. */
-export const logoutAtom = atom(null, async (get, set) => {
+const departureAtom = atom<Promise<void> | null>(null)
+
+/** Settles once nobody is being signed out any more. */
+export const untilDepartedAtom = atom(null, async (get) => {
+  await get(departureAtom)
+})
+
+const departAtom = atom(null, async (get, set) => {
   // While the token still holds.
   await get(leavingAtom)
     .run()
@@ -83,11 +98,22 @@ export const logoutAtom = atom(null, async (get, set) => {
   const told = get(apiAtom)
     .call('logout', { timeout: 5000 })
     .catch(() => undefined)
+  set(departuresAtom, (count) => count + 1)
   set(sessionAtom, null)
-  set(sessionStatusAtom, 'initial')
+  // What is asked for from now on waits for the guest's session.
+  set(sessionStatusAtom, 'loading')
   await wipePerson()
   await told
   await set(startSessionAtom)
+})
+
+/** Signs out, once however often it is asked for; the server hears of it when it can be reached. */
+export const logoutAtom = atom(null, (get, set): Promise<void> => {
+  const running = get(departureAtom)
+  if (running) return running
+  const departure = set(departAtom).finally(() => set(departureAtom, null))
+  set(departureAtom, departure)
+  return departure
 })
 
 /** Rights of a session that the server no longer knows are gone at once. */

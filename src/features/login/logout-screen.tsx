@@ -5,7 +5,8 @@ import { pageLink } from '../../domain/navigation/address.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { logoutAtom } from '../../domain/session/actions.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
-import { outerParameter, reloadPage } from '../../platform/page.ts'
+import { isSignOut } from '../../domain/session/leaving.ts'
+import { reloadPage } from '../../platform/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { LoginPage } from './login-page.tsx'
@@ -51,14 +52,13 @@ const SignedOut = () => (
   </>
 )
 
-/** Going here signs out (L7), unless one was sent here for want of permission. */
 export const LogoutScreen = () => {
-  const { search } = useAtomValue(pageAtom)
+  const isWayOut = isSignOut(useAtomValue(pageAtom))
   const isSignedIn = (useAtomValue(sessionAtom)?.user ?? null) !== null
   const logout = useSetAtom(logoutAtom)
-  const isRefused = search['permission'] !== undefined || outerParameter('permission') !== null
+  // The way here has signed out already; this is for whoever signs in elsewhere while the page is open.
   useEffect(() => {
-    if (!isRefused && isSignedIn) void logout()
-  }, [isRefused, isSignedIn, logout])
-  return <LoginPage place="logout">{isRefused ? <NoPermission /> : <SignedOut />}</LoginPage>
+    if (isWayOut && isSignedIn) void logout()
+  }, [isWayOut, isSignedIn, logout])
+  return <LoginPage place="logout">{isWayOut ? <SignedOut /> : <NoPermission />}</LoginPage>
 }
