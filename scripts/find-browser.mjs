@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 
 const candidates = [
   process.env.CHROMIUM_PATH,
+  // Without the windows, menus and pages of its own that a whole browser prepares unseen: the tests take two thirds of the time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -23,9 +25,9 @@ export const ensureBrowser = () => {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
-  console.log('No browser found: installing Debian’s chromium …')
+  console.log('No browser found: installing Debian’s Chromium …')
   apt(['update', '-qq'])
-  apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'])
+  apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-dejavu-core'])
   const installed = findBrowser()
   if (installed) return installed
   console.error('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')

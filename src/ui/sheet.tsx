@@ -1,47 +1,12 @@
-import { type ReactNode, useId } from 'react'
-import { classNames } from './class-names.ts'
-import { ModalHeader } from './modal-header.tsx'
-import { useModal } from './use-modal.ts'
+import { useState } from 'react'
+import { later } from './later.tsx'
+import type { SheetProps } from './sheet-opened.tsx'
 
-export type SheetSide = 'start' | 'end' | 'bottom'
+const SheetOpened = later<SheetProps>(() => import('./sheet-opened.tsx').then((module) => module.SheetOpened))
 
-interface SheetProps {
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly title: string
-  readonly side: SheetSide
-  readonly children: ReactNode
-  /** Stays at the lower edge while the content scrolls. */
-  readonly footer?: ReactNode
-}
-
-const sides: Record<SheetSide, string> = {
-  start:
-    'me-auto h-dvh max-h-none w-screen sm:w-96 pb-[var(--safe-bottom)] ps-[var(--safe-left)] [--from:translateX(-24px)] rtl:[--from:translateX(24px)]',
-  end: 'ms-auto h-dvh max-h-none w-screen sm:w-96 pb-[var(--safe-bottom)] pe-[var(--safe-right)] [--from:translateX(24px)] rtl:[--from:translateX(-24px)]',
-  bottom: 'mt-auto w-full max-w-full max-h-[92dvh] rounded-t-card pb-[var(--safe-bottom)] [--from:translateY(32px)]',
-}
-
-/** A modal that comes from an edge: facets and panels where there is no room beside the content. */
-export const Sheet = ({ open, onClose, title, side, children, footer }: SheetProps) => {
-  const id = useId()
-  const modal = useModal(open, onClose)
-  return (
-    <dialog
-      {...modal}
-      aria-labelledby={id}
-      className={classNames(
-        'appear m-0 max-w-none border-0 bg-popup p-0 pt-[var(--safe-top)] text-on-popup shadow-[var(--shadow-3)]',
-        sides[side],
-      )}
-    >
-      {open && (
-        <div className={classNames('flex flex-col', side === 'bottom' ? 'max-h-[inherit]' : 'h-full')}>
-          <ModalHeader id={id} title={title} onClose={onClose} />
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
-          {footer && <footer className="border-t border-line px-5 py-3">{footer}</footer>}
-        </div>
-      )}
-    </dialog>
-  )
+/** A modal that comes from an edge: facets and panels where there is no room beside the content. Its code comes when it first opens. */
+export const Sheet = (props: SheetProps) => {
+  const [wasOpen, setWasOpen] = useState(props.open)
+  if (props.open && !wasOpen) setWasOpen(true)
+  return wasOpen && <SheetOpened {...props} />
 }

@@ -72,7 +72,7 @@ test.describe('on a desktop', () => {
 
   test('A2 a double click opens the asset with its picture, metadata and download', async ({ portal, page }) => {
     await portal.open('#/search/dandelion')
-    await page.locator('img[src*="/media/"]').first().dblclick()
+    await page.locator('[data-position="0"]').dblclick()
     await expect(page).toHaveURL(/#\/asset\//)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/dandelion/i)
     await expect(page.getByText('Clemens Engelhardt').first()).toBeVisible()

@@ -28,7 +28,7 @@ test('R1 an install below a path works with the links it builds', async ({ page 
   const below = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '', { arguments: () => ['--base-path', '/media/portal/'] })
   try {
     await page.goto(`${below.address}media/portal/#/search/dandelion`)
-    await page.locator('img[src*="/media/"]').first().dblclick()
+    await page.locator('[data-position="0"]').dblclick()
     await expect(page).toHaveURL(/\/media\/portal\/#\/asset\//)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/dandelion/i)
@@ -111,7 +111,7 @@ test('R5 a refused entry from inside cancels the navigation', async ({ portal, p
 test('R6 a thin bar shows that a page is loading, and leaving clears the selection', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/search/*')
   const first = page.getByRole('gridcell').or(page.getByRole('option')).or(page.locator('[data-id]')).first()
-  await page.locator('img[src*="/media/"]').first().click()
+  await page.locator('[data-position="0"]').click()
   await expect(page.getByText(/^1 selected/).first()).toBeVisible()
   const code = faults.inject(/assets\/login-screen/, { holdAfter: 0 })
   await page.getByRole('link', { name: 'Sign in' }).click()

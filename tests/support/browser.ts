@@ -1,3 +1,5 @@
+import { findBrowser } from '../../scripts/find-browser.mjs'
+
 /** Flags under which headless Chromium runs in a container, without its own background traffic. */
 export const browserArguments = [
   '--no-sandbox',
@@ -9,4 +11,4 @@ export const browserArguments = [
   '--disable-sync',
 ]
 
-export const browserPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+export const browserPath = findBrowser() ?? 'chromium'

@@ -1,6 +1,7 @@
 import { msg, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { isGuestAtom, sessionAtom } from '../../domain/session/atoms.ts'
+import { pushHash } from '../../platform/history.ts'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { EntryLink } from './entry-link.tsx'
@@ -14,7 +15,12 @@ export const SessionEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {
   const isGuest = useAtomValue(isGuestAtom)
   if (isGuest || !session?.user) return <EntryLink entry={signIn} isCurrent={false} form={form} />
   const items: MenuEntry[] = [
-    { key: 'logout', label: t({ id: 'global.nav.logout', message: 'Sign out' }), icon: 'i-lucide-log-out', href: '#/logout' },
+    {
+      key: 'logout',
+      label: t({ id: 'global.nav.logout', message: 'Sign out' }),
+      icon: 'i-lucide-log-out',
+      onSelect: () => pushHash('#/logout'),
+    },
   ]
   const name = session.user
   return (

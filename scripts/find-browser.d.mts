@@ -1,0 +1,2 @@
+/** Path of a Chromium, or null. */
+export const findBrowser: () => string | null
