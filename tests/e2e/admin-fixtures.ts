@@ -47,6 +47,8 @@ export class Admin {
     await this.save()
     await this.question().getByRole('button', { name: 'Apply for everyone' }).click()
     await expect(this.page.getByText('Everything is in force')).toBeVisible()
+    // Until then nothing behind it can be typed into.
+    await expect(this.question()).toBeHidden()
   }
 
   /** Item of an ordered list, lifted and moved by the keyboard. */

@@ -51,6 +51,8 @@ export class Portal {
     await this.page.getByLabel('Password', { exact: true }).fill(person.password)
     await this.page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await this.page.waitForURL((url) => !url.hash.startsWith('#/login'))
+    // The page that it led to is there.
+    await this.page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' })
   }
 }
 

@@ -66,6 +66,9 @@ const answerByItself = ({ status = 500, headers = {}, body = '' }: Fault, respon
   response.end(isText ? body : JSON.stringify(body))
 }
 
+/** Milliseconds before a cut: a browser drops what it has received and not yet handed on when the connection fails. */
+const silence = 300
+
 const untilReleased = (armed: Armed): Promise<void> =>
   armed.isReleased
     ? Promise.resolve()
@@ -104,7 +107,7 @@ const passOn = async (answer: IncomingMessage, response: ServerResponse, address
   let sent = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     if (sent + chunk.length > cutAfter) {
-      response.write(chunk.subarray(0, cutAfter - sent), () => response.destroy())
+      response.write(chunk.subarray(0, cutAfter - sent), () => setTimeout(() => response.destroy(), silence))
       return
     }
     if (sent + chunk.length > endAfter) {
