@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SortKey } from '#contract/search.ts'
+import { type CatalogueAnswer, type CatalogueFacet, type CatalogueQuery, seesEverything } from '#index/catalogue/catalogue-query.ts'
 import type { AssetRecord } from './asset-record.ts'
 import { createCatalogueOracle } from './catalogue.oracle.ts'
 import { question, randomAsset, randomQuestion, seeded } from './catalogue.samples.ts'
-import { type Catalogue, type CatalogueAnswer, type CatalogueFacet, type CatalogueQuery, seesEverything } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
 import { sampleAsset } from './conformance-samples.ts'
 
 const titled = (id: string, title: string, change: Partial<AssetRecord> = {}) =>
@@ -49,6 +50,16 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       expect(answer.facets.filesize?.values ?? []).toEqual([])
       expect(await catalogue.extraFields()).toEqual([])
       expect(await catalogue.contentLocales()).toEqual([])
+    })
+
+    test('places are the order of what nothing else puts in order', async () => {
+      await catalogue.put(['c', 'a', 'b'].map((id) => titled(id, 'storm')))
+      await catalogue.put([titled('a', 'storm again')])
+      const ids = await find({})
+      const places = await catalogue.places(ids)
+      expect(places).toEqual(places.toSorted((one, other) => Number(one) - Number(other)))
+      expect(new Set(places).size).toBe(3)
+      expect(await catalogue.places(['gone'])).toEqual([null])
     })
 
     test('what is put, replaced or removed shows in the next search', async () => {

@@ -1,9 +1,10 @@
 import { builtInFields, type FieldDefinition } from '#contract/fields.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 import { textFor } from '#contract/locale.ts'
+import { type CatalogueFacet, type CatalogueQuery, seesEverything } from '#index/catalogue/catalogue-query.ts'
 import { keywordsOf } from './asset-keywords.ts'
 import type { AssetRecord } from './asset-record.ts'
-import { type Catalogue, type CatalogueFacet, type CatalogueQuery, seesEverything } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
 
 /**
  * What the port means, in the plainest way: every question walks every asset. It is what engines are compared with, and the
@@ -161,6 +162,10 @@ export const createCatalogueOracle = (): Catalogue => {
     },
     remove: async (ids) => {
       for (const id of ids) records.delete(id)
+    },
+    places: async (ids) => {
+      const all = [...records.keys()]
+      return ids.map((id) => (records.has(id) ? all.indexOf(id) : null))
     },
     extraFields: async () => [
       ...new Set(

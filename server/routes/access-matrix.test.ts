@@ -69,6 +69,15 @@ const viewRoutes: Record<string, Probe> = {
     expect([...idsIn(answer), ...answer.missing]).toEqual([asset])
     return idsIn(answer).includes(asset)
   },
+  'assets/keep': async (asset, asking) => {
+    const answer = await delivery.json<{ assets: { asset: { id: string } }[]; refused: string[] }>('assets/keep', {
+      ...asking,
+      body: { ids: [asset] },
+    })
+    const kept = answer.assets.map(({ asset: { id } }) => id)
+    expect([...kept, ...answer.refused]).toEqual([asset])
+    return kept.includes(asset)
+  },
   'collection/get': async (asset, asking) =>
     idsIn(await delivery.json('collection/get?collection=coll_7&rows=100', asking)).includes(asset),
   'download/preview': async (asset, asking) =>
@@ -176,7 +185,17 @@ describe('T1 whoever has no session', () => {
 
 test('T1 every call and address of delivery stands in the matrix', () => {
   expect(Object.keys(createDeliveryHandlers(delivery.services)).toSorted()).toEqual(
-    ['search', 'getAssets', 'getConvertSets', 'download', 'getPreview', 'getVideo', 'getDownloadInfo', 'getCollection'].toSorted(),
+    [
+      'search',
+      'getAssets',
+      'keepAssets',
+      'getConvertSets',
+      'download',
+      'getPreview',
+      'getVideo',
+      'getDownloadInfo',
+      'getCollection',
+    ].toSorted(),
   )
   expect(createDeliveryResources(delivery.services).map(({ path }) => path)).toEqual([
     'media/:id/:rendition/:version',

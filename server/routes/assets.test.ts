@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConvertSet } from '#contract/convert-set.ts'
 import type { VideoAnswer } from '#contract/download.ts'
+import type { CatalogueEntry } from '#contract/kept.ts'
 import { makeDocument, makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
 import { type Asking, type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
 import { makeRendition } from '../../tests/support/fake-renditions.ts'
@@ -50,6 +51,48 @@ describe('C1 assets', () => {
     const ids = Array.from({ length: 1500 }, (_, at) => `gone-${at}`)
     const answer = await delivery.json<{ docs: unknown[]; missing: string[] }>(`assets?assetid=${[...ids, 'a'].join(',')}`)
     expect([answer.docs.length, answer.missing]).toEqual([1, ids])
+  })
+})
+
+describe('O6 what a device keeps of assets', () => {
+  interface Kept {
+    lease: number
+    assets: { asset: { id: string }; entry: CatalogueEntry }[]
+    refused: string[]
+  }
+  const keep = (ids: readonly string[], asking?: Asking) => delivery.json<Kept>('assets/keep', { ...asking, body: { ids } })
+
+  test('O6 comes in the order asked for, once each, as every other call shows it, and what may not be kept is named', async () => {
+    const { lease, assets, refused } = await keep(['film', 'gone', 'a', 'hidden', 'film'])
+    const { docs } = await delivery.json<{ docs: unknown[] }>('assets?assetid=film,a')
+    expect(assets.map(({ asset }) => asset)).toEqual(docs)
+    expect(refused).toEqual(['gone', 'hidden'])
+    expect(lease).toBeGreaterThan(0)
+  })
+
+  test('O6 holds what an asset is found by, and nothing of whom else it is for', async () => {
+    await delivery.put(
+      await makeImage(delivery.blobs, 'press', {
+        rights: rights(['press', 'everyone'], { '*': ['staff'] }),
+        texts: { title: { de: 'Hafen', en: 'Harbour' } },
+        keywords: { keywords: [{ value: 'sea', labels: { de: 'Meer', en: 'sea' } }] },
+        fullText: 'deep inside',
+      }),
+    )
+    const { assets } = await keep(['press'])
+    expect(assets[0]?.entry).toMatchObject({
+      texts: { title: ['Hafen', 'Harbour'], keywords: ['sea', 'Meer'], full_text: ['deep inside'] },
+      facets: { keywords: ['sea'], asset_groups: ['image'] },
+      numbers: { obj_dload_cnt: 0 },
+      labels: { keywords: { sea: { de: 'Meer', en: 'sea' } } },
+    })
+    expect(JSON.stringify(assets)).not.toMatch(/staff|everyone/)
+  })
+
+  test('O6 takes no more than 500 at once', async () => {
+    const ids = Array.from({ length: 501 }, (_, at) => `gone-${at}`)
+    expect((await delivery.ask('assets/keep', { body: { ids } })).status).toBe(400)
+    expect((await keep(ids.slice(1))).refused).toHaveLength(500)
   })
 })
 

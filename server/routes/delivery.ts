@@ -4,6 +4,7 @@ import { createAssets } from './assets.ts'
 import { createCollection } from './collection.ts'
 import { createConvertSets } from './convert-sets.ts'
 import { createDownload } from './download.ts'
+import { createKeepAssets } from './keep-assets.ts'
 import { createMedia } from './media.ts'
 import { createPreview } from './preview.ts'
 import { createSearch } from './search.ts'
@@ -12,13 +13,14 @@ import { createVideo } from './video.ts'
 
 export type DeliveryHandlers = Pick<
   Handlers,
-  'search' | 'getAssets' | 'getConvertSets' | 'download' | 'getPreview' | 'getVideo' | 'getDownloadInfo' | 'getCollection'
+  'search' | 'getAssets' | 'keepAssets' | 'getConvertSets' | 'download' | 'getPreview' | 'getVideo' | 'getDownloadInfo' | 'getCollection'
 >
 
 /** The calls by which assets are found and handed out. */
 export const createDeliveryHandlers = (services: DeliveryServices): DeliveryHandlers => ({
   search: createSearch(services),
   getAssets: createAssets(services),
+  keepAssets: createKeepAssets(services),
   getConvertSets: createConvertSets(services),
   download: createDownload(services),
   getPreview: createPreview(services),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { seesEverything } from '#index/catalogue/catalogue-query.ts'
 import type { AssetRights } from '../ports/asset-record.ts'
-import { seesEverything } from '../ports/catalogue.ts'
 import { authorize, mayDownloadSomething, viewGroups } from './authorize.ts'
 import type { Caller } from './caller.ts'
 

@@ -1,6 +1,6 @@
 import { originalConvertSet } from '#contract/download.ts'
+import { seesEverything } from '#index/catalogue/catalogue-query.ts'
 import type { AssetRecord } from '../ports/asset-record.ts'
-import { seesEverything } from '../ports/catalogue.ts'
 import type { Caller } from './caller.ts'
 
 /** What a caller may want of an asset: look at it, or take it in one form (convert set id, `0` = the original). */

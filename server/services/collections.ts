@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { localisedSchema } from '#contract/locale.ts'
+import { filledCollections, filledCollectionsQuestion } from '#index/catalogue/filled-collections.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type { Documents } from '../ports/documents.ts'
 import { viewGroups } from './authorize.ts'
@@ -15,30 +16,17 @@ export const storedCollections = async (documents: Documents): Promise<Collectio
   return parsed.success ? parsed.output : []
 }
 
-const field = 'meta_collections'
-
-/** How many assets of each collection the caller may see; a collection with none is not even named. */
-const countsFor = async (catalogue: Catalogue, caller: Caller, collections: readonly Collection[]): Promise<ReadonlySet<string>> => {
-  const answer = await catalogue.search({
-    text: '*',
-    filter: {},
-    facets: [field],
-    facetLimit: Math.max(collections.length, 1),
-    facetContains: {},
-    sort: { key: 'score', orientation: 'desc' },
-    start: 0,
-    rows: 0,
-    groups: viewGroups(caller),
-    locale: caller.locale,
-  })
-  return new Set(answer.facets[field]?.values.filter(({ count }) => count > 0).map(({ value }) => String(value)))
+/** A collection in which the caller sees nothing is not even named. */
+const filledFor = async (catalogue: Catalogue, caller: Caller, collections: number): Promise<ReadonlySet<string>> => {
+  const question = filledCollectionsQuestion(collections)
+  return filledCollections(await catalogue.search({ ...question, groups: viewGroups(caller), locale: caller.locale }))
 }
 
 /** The server's collections that the caller may look into, in their order, as the configuration writes them. */
 export const collectionsFor = async (documents: Documents, catalogue: Catalogue, caller: Caller): Promise<CollectionConfig[]> => {
   const collections = await storedCollections(documents)
   if (collections.length === 0) return []
-  const filled = await countsFor(catalogue, caller, collections)
+  const filled = await filledFor(catalogue, caller, collections.length)
   return collections.flatMap(({ id, name, src }, position) =>
     filled.has(String(id))
       ? [{ indicator: `collection_${id}`, label: name, translation: '', position, ...(src !== undefined && { src }) }]

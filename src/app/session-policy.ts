@@ -28,6 +28,7 @@ const background: ReadonlySet<CallName> = new Set<CallName>([
   'checkSession',
   'logout',
   'getDownloadInfo',
+  'keepAssets',
   // The queue goes on by itself, and tells its own story.
   'download',
   'getBookmarks',

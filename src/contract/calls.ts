@@ -14,6 +14,7 @@ import {
 } from '#contract/download.ts'
 import { indexFieldsSchema } from '#contract/index-field.ts'
 import { allLanguagesSchema, contentLocalesSchema, readinessSchema, resultSchema, versionSchema } from '#contract/info.ts'
+import { keepBodySchema, keptAnswerSchema } from '#contract/kept.ts'
 import { localeSchema } from '#contract/locale.ts'
 import { searchAnswerSchema, searchQuerySchema } from '#contract/search.ts'
 import { credentialsSchema, newPasswordSchema, passwordMailSchema, sessionCheckSchema, sessionSchema } from '#contract/session.ts'
@@ -87,6 +88,8 @@ export const calls = {
   setPassword: { method: 'POST', path: 'user/password', access: 'open', body: newPasswordSchema, answer: resultSchema },
   search: { method: 'GET', path: 'search', access: 'session', query: searchQuerySchema, answer: searchAnswerSchema },
   getAssets: { method: 'GET', path: 'assets', access: 'session', query: v.object({ assetid: ids }), answer: assetsAnswerSchema },
+  /** All that a device needs to show and find assets without a connection. */
+  keepAssets: { method: 'POST', path: 'assets/keep', access: 'session', body: keepBodySchema, answer: keptAnswerSchema },
   download: { method: 'GET', path: 'download/', access: 'session', query: downloadQuerySchema, answer: downloadAnswerSchema },
   getPreview: { method: 'GET', path: 'download/preview', access: 'session', query: previewQuerySchema, answer: previewAnswerSchema },
   getVideo: {

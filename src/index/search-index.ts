@@ -68,6 +68,12 @@ export class SearchIndex {
     return this.columns.find(id) >= 0
   }
 
+  /** Where a document stands among those that nothing else puts in order, lower first; null = it is not here. */
+  placeOf(id: string): number | null {
+    const doc = this.columns.find(id)
+    return doc < 0 ? null : doc
+  }
+
   /** Adds or replaces; visible to the next search. Throws TypeError for a document of the wrong shape; those before it are in. */
   put(documents: Iterable<IndexDocument>): void {
     try {

@@ -37,6 +37,8 @@ export interface Asking {
   readonly cookie?: boolean
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: 'GET' | 'HEAD'
+  /** Makes it a POST of this as JSON. */
+  readonly body?: unknown
   readonly signal?: AbortSignal
 }
 
@@ -119,15 +121,17 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
   })
   const { server, origin } = await listen(app)
 
-  const ask: DeliveryHarness['ask'] = (path, { as = 'guest', cookie = false, headers = {}, method = 'GET', signal } = {}) => {
+  const ask: DeliveryHarness['ask'] = (path, { as = 'guest', cookie = false, headers = {}, method, body, signal } = {}) => {
     const token = as === null ? undefined : tokens.get(as)
     const credentials: Record<string, string> =
       token === undefined ? {} : cookie ? { Cookie: `vitrine_session=${token}` } : { Authorization: `Bearer ${token}` }
     const url = origin + (path.startsWith('/') ? path : defaultApiPrefix + path)
+    const sent = body === undefined ? null : { body: JSON.stringify(body), type: { 'Content-Type': 'application/json' } }
     return fetch(url, {
-      method,
-      headers: { 'Accept-Encoding': 'identity', 'Accept-Language': 'de', ...credentials, ...headers },
+      method: method ?? (sent ? 'POST' : 'GET'),
+      headers: { 'Accept-Encoding': 'identity', 'Accept-Language': 'de', ...credentials, ...sent?.type, ...headers },
       redirect: 'manual',
+      ...(sent && { body: sent.body }),
       ...(signal && { signal }),
     })
   }

@@ -1,10 +1,11 @@
-import type { CatalogueQuery } from '../../ports/catalogue.ts'
-import { CatalogueCore, type CatalogueFacts } from './catalogue-core.ts'
-import type { IndexEntry } from './index-entry.ts'
-import type { SnapshotStamp } from './snapshot-file.ts'
+import { CatalogueCore, type CatalogueFacts } from '#index/catalogue/catalogue-core.ts'
+import type { CatalogueQuery } from '#index/catalogue/catalogue-query.ts'
+import type { IndexEntry } from '#index/catalogue/index-entry.ts'
+import { readSnapshot, type SnapshotStamp, writeSnapshot } from './snapshot-file.ts'
 
 /** What the server asks of the index, as one table for both ways of running it. Everything in it can cross to another thread. */
 export interface CoreCalls {
+  /** What the snapshot was stamped with, null when there is none that can be read; the catalogue is then empty. */
   load(path: string): Promise<SnapshotStamp | null>
   clear(): Promise<void>
   /** JSON text of IndexEntry[]: one string crosses in half the time of a tree of small objects. */
@@ -12,6 +13,7 @@ export interface CoreCalls {
   remove(ids: readonly string[]): Promise<void>
   /** The CatalogueAnswer as JSON text. */
   search(query: CatalogueQuery): Promise<string>
+  places(ids: readonly string[]): Promise<readonly (number | null)[]>
   facts(): Promise<CatalogueFacts>
   snapshot(path: string, stamp: SnapshotStamp): Promise<void>
 }
@@ -26,13 +28,24 @@ export type CoreReply = { readonly ticket: number } & ({ readonly result: unknow
 
 export const createCoreCalls = (): CoreCalls => {
   const core = new CatalogueCore()
+  let last: Promise<unknown> = Promise.resolve()
+  /** Changes and snapshots wait for each other: while a snapshot is being written the index must stay as it is. */
+  const inTurn = <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
   return {
-    load: (path) => core.load(path),
-    clear: () => core.clear(),
-    put: (entries) => core.put(JSON.parse(entries) as IndexEntry[]),
-    remove: (ids) => core.remove(ids),
+    load: async (path) => {
+      const snapshot = await readSnapshot(path)
+      return snapshot && core.restore(snapshot.index, snapshot.header) ? snapshot.header.stamp : null
+    },
+    clear: () => inTurn(() => core.clear()),
+    put: (entries) => inTurn(() => core.put(JSON.parse(entries) as IndexEntry[])),
+    remove: (ids) => inTurn(() => core.remove(ids)),
     search: async (query) => JSON.stringify(core.search(query)),
+    places: async (ids) => core.places(ids),
     facts: async () => core.facts(),
-    snapshot: (path, stamp) => core.snapshot(path, stamp),
+    snapshot: (path, stamp) => inTurn(() => writeSnapshot(path, { stamp, ...core.words() }, core.snapshotParts())),
   }
 }

@@ -1,4 +1,5 @@
-import type { Catalogue, CatalogueAnswer } from '../../ports/catalogue.ts'
+import type { CatalogueAnswer } from '#index/catalogue/catalogue-query.ts'
+import type { Catalogue } from '../../ports/catalogue.ts'
 import type { CoreCalls } from './core-calls.ts'
 import { entriesOf, type OpenCoreOptions, openCore, stampOf } from './open-core.ts'
 
@@ -53,6 +54,7 @@ export const createIndexCatalogue = async (options: IndexCatalogueOptions): Prom
       await (await calls()).remove(ids)
       settle()
     },
+    places: async (ids) => (await calls()).places(ids),
     extraFields: async () => (await (await calls()).facts()).extraFields,
     contentLocales: async () => (await (await calls()).facts()).contentLocales,
     snapshot: writeSnapshot,

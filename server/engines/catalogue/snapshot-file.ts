@@ -1,5 +1,6 @@
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import * as v from 'valibot'
+import type { CatalogueWords } from '#index/catalogue/catalogue-core.ts'
 
 /** What the documents were like when the snapshot was written. */
 export interface SnapshotStamp {
@@ -13,7 +14,9 @@ const headerSchema = v.object({
   labels: labelsSchema,
   locales: v.array(v.string()),
 })
-type SnapshotHeader = v.InferOutput<typeof headerSchema>
+interface SnapshotHeader extends CatalogueWords {
+  readonly stamp: SnapshotStamp
+}
 
 const magic = Buffer.from('VTRCAT01', 'latin1')
 /** The index wants to lie at a multiple of this, so that it can use the bytes where they are. */

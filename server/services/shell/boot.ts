@@ -1,9 +1,9 @@
 import type { Boot } from '#contract/boot.ts'
 import { migrate } from '#contract/config/migrations/migrate.ts'
 import type { Config } from '#contract/config/schema.ts'
+import { indexFields } from '#index/catalogue/index-fields.ts'
 import { availability } from '../availability.ts'
 import { storedConfig } from '../configuration.ts'
-import { indexFields } from '../index-fields.ts'
 import type { Services } from '../services.ts'
 import { knownLocales, readTranslations, storedLocales } from '../translations.ts'
 import { pageLocale } from './page-locale.ts'
@@ -29,7 +29,7 @@ export const pageParts = async (
     availability: await availability(documents),
     translations: Object.keys(messages).length > 0 ? { [locale]: messages } : {},
     locales: await storedLocales(documents),
-    fields: await indexFields(catalogue),
+    fields: indexFields(await catalogue.extraFields()),
     guests,
   }
   return { boot, title: config.global.website_title, locale, config }

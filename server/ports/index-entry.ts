@@ -1,17 +1,9 @@
 import type { Localised } from '#contract/locale.ts'
-import type { IndexDocument } from '#index/types.ts'
-import { keywordsOf } from '../../ports/asset-keywords.ts'
-import type { AssetRecord, KeywordValue } from '../../ports/asset-record.ts'
-import { seesEverything } from '../../ports/catalogue.ts'
-import { extraField, fullTextField, indexSchema, isBuiltIn, numericKeywords } from './schema.ts'
-
-/** What of an asset goes to the index, small enough to hand to another thread. */
-export interface IndexEntry {
-  readonly document: IndexDocument
-  /** Field → value → its words per language, only where it has some. */
-  readonly labels: Readonly<Record<string, Readonly<Record<string, Localised>>>>
-  readonly locales: readonly string[]
-}
+import { seesEverything } from '#index/catalogue/catalogue-query.ts'
+import type { IndexEntry } from '#index/catalogue/index-entry.ts'
+import { extraField, fullTextField, indexSchema, isBuiltIn, numericKeywords } from '#index/catalogue/schema.ts'
+import { keywordsOf } from './asset-keywords.ts'
+import type { AssetRecord, KeywordValue } from './asset-record.ts'
 
 type Keywords = ReturnType<typeof keywordsOf>
 

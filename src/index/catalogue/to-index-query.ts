@@ -1,7 +1,7 @@
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
+import type { CatalogueQuery } from '#index/catalogue/catalogue-query.ts'
+import type { Labels } from '#index/catalogue/labels.ts'
 import type { FacetRequest, IndexFilter, IndexQuery } from '#index/types.ts'
-import type { CatalogueQuery } from '../../ports/catalogue.ts'
-import type { Labels } from './labels.ts'
 
 const toFilter = ([key, wanted]: [string, SearchFilter[string]]): IndexFilter[] => {
   const exclude = key.startsWith('-')

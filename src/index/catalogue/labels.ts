@@ -2,7 +2,7 @@ import type { Localised } from '#contract/locale.ts'
 import { textFor } from '#contract/locale.ts'
 import { normalise } from '#index/fold.ts'
 
-type LabelTable = Readonly<Record<string, Readonly<Record<string, Localised>>>>
+export type LabelTable = Readonly<Record<string, Readonly<Record<string, Localised>>>>
 
 /** What the values of keyword fields are called in each language. One entry per different value, however many assets have it. */
 export class Labels {

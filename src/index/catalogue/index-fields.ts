@@ -1,6 +1,5 @@
 import { builtInFields, computedFields, type FieldDefinition } from '#contract/fields.ts'
 import type { IndexField } from '#contract/index-field.ts'
-import type { Catalogue } from '../ports/catalogue.ts'
 
 const isRange = ({ type }: FieldDefinition): boolean => type === 'number' || type === 'bytes' || type === 'date'
 
@@ -44,9 +43,5 @@ const fromSidecar = (field_name: string): IndexField => ({
   type: 'keyword',
 })
 
-/** Every field that can be shown or filtered by. */
-export const indexFields = async (catalogue: Catalogue): Promise<IndexField[]> => [
-  ...builtIn,
-  ...computed,
-  ...(await catalogue.extraFields()).map(fromSidecar),
-]
+/** Every field that can be shown or filtered by; `extraFields` are those beyond the built-in ones that some asset has. */
+export const indexFields = (extraFields: readonly string[]): IndexField[] => [...builtIn, ...computed, ...extraFields.map(fromSidecar)]

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { catalogueEntrySchema } from '#contract/kept.ts'
+import { CatalogueCore } from '#index/catalogue/catalogue-core.ts'
+import { fromCatalogueEntry, toCatalogueEntry } from '#index/catalogue/catalogue-entry.ts'
+import { seesEverything } from '#index/catalogue/catalogue-query.ts'
+
+const labels = { keywords: { sea: { de: 'Meer', en: 'sea' } } }
+const document = {
+  id: 'a',
+  texts: { title: ['Hafen', 'Harbour'] },
+  facets: { keywords: ['sea'] },
+  numbers: { filesize: 7 },
+  view: ['press', 'staff'],
+}
+
+test('O7 what a device is told of an asset says nothing of whom it is for, and finds it for whoever has the device', () => {
+  const entry = toCatalogueEntry({ document, labels, locales: ['de', 'en'] }, 3)
+  expect(JSON.stringify(entry)).not.toMatch(/press|staff/)
+  const told = v.parse(catalogueEntrySchema, JSON.parse(JSON.stringify(entry)))
+  const core = new CatalogueCore()
+  core.put([fromCatalogueEntry('a', told)])
+  const answer = core.search({
+    text: 'harb',
+    filter: { filesize: '7 TO 7' },
+    facets: ['keywords'],
+    facetLimit: 10,
+    facetContains: { keywords: 'mee' },
+    sort: { key: 'score', orientation: 'desc' },
+    start: 0,
+    rows: 5,
+    groups: [seesEverything],
+    locale: 'de',
+  })
+  expect(answer).toMatchObject({ total: 1, ids: ['a'], facets: { keywords: { values: [{ value: 'sea', label: 'Meer', count: 1 }] } } })
+})

@@ -1,0 +1,25 @@
+import type { CatalogueEntry } from '#contract/kept.ts'
+import { seesEverything } from '#index/catalogue/catalogue-query.ts'
+import type { IndexEntry } from '#index/catalogue/index-entry.ts'
+
+/**
+ * What a device is told of an asset that it may keep: everything but whom else it is for.
+ * @param order see CatalogueEntry
+ */
+export const toCatalogueEntry = ({ document, labels }: IndexEntry, order: number): CatalogueEntry => ({
+  order,
+  texts: mutable(document.texts),
+  facets: mutable(document.facets),
+  numbers: { ...document.numbers },
+  labels: Object.fromEntries(Object.entries(labels).map(([field, values]) => [field, { ...values }])),
+})
+
+const mutable = (values: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(values).map(([field, list]) => [field, [...list]]))
+
+/** The way back: what is kept is there for whoever keeps it. */
+export const fromCatalogueEntry = (id: string, { texts, facets, numbers, labels }: CatalogueEntry): IndexEntry => ({
+  document: { id, texts, facets, numbers, view: [seesEverything] },
+  labels,
+  locales: [],
+})

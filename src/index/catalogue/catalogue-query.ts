@@ -1,0 +1,38 @@
+import type { SearchFilter } from '#contract/filter.ts'
+import type { Orientation, SortKey } from '#contract/search.ts'
+
+/** Stands among the groups of a query for "may see every asset, whatever its own groups". No group may be called so. */
+export const seesEverything = '*'
+
+/** What somebody asks, whoever it is. */
+export interface CatalogueQuestion {
+  readonly text: string
+  readonly filter: SearchFilter
+  readonly facets: readonly string[]
+  readonly facetLimit: number
+  /** Field → text that a listed value's label must contain. */
+  readonly facetContains: Readonly<Record<string, string>>
+  readonly sort: { readonly key: SortKey; readonly orientation: Orientation }
+  readonly start: number
+  readonly rows: number
+}
+
+export interface CatalogueQuery extends CatalogueQuestion {
+  /** Groups of the caller; only assets that one of them may view count at all. */
+  readonly groups: readonly string[]
+  readonly locale: string
+}
+
+export interface CatalogueFacet {
+  /** Most frequent first, selected ones always among them; of a number field its lowest and highest value. */
+  readonly values: readonly { readonly value: string | number; readonly label: string; readonly count: number }[]
+  /** Different values in all. */
+  readonly total: number
+  readonly histogram?: readonly number[]
+}
+
+export interface CatalogueAnswer {
+  readonly total: number
+  readonly ids: readonly string[]
+  readonly facets: Readonly<Record<string, CatalogueFacet>>
+}

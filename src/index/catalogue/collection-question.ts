@@ -1,0 +1,30 @@
+import type { ParsedQuery } from '#contract/calls.ts'
+import type { CatalogueQuestion } from '#index/catalogue/catalogue-query.ts'
+import { InvalidQuestion } from '#index/catalogue/read-search.ts'
+
+const defaultRows = 20
+const maxRows = 1000
+
+const rowsOf = (text: string | undefined): number => {
+  if (text === undefined) return defaultRows
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidQuestion('rows')
+  return Math.min(Number(text), maxRows)
+}
+
+/** A collection is named by its number, or by an indicator that ends in it: `12`, `collection_12`. */
+const collectionNumbers = (name: string): string[] => {
+  const number = /^.*_(\d+)$/.exec(name)?.[1]
+  return number === undefined ? [name] : [name, number]
+}
+
+/** The newest assets of a collection. Throws InvalidQuestion. */
+export const collectionQuestion = ({ collection, rows }: ParsedQuery<'getCollection'>): CatalogueQuestion => ({
+  text: '*',
+  filter: { meta_collections: collectionNumbers(collection) },
+  facets: [],
+  facetLimit: 0,
+  facetContains: {},
+  sort: { key: 'imp_date', orientation: 'desc' },
+  start: 0,
+  rows: rowsOf(rows),
+})
