@@ -17,6 +17,21 @@ const names = (selector: CssNode, unwanted: ReadonlySet<string>): boolean => {
   return found
 }
 
+/** Takes the fonts out of a style sheet; a sheet that comes or goes with fonts in it has every line of the page measured anew. */
+export const splitFonts = (css: string): { readonly fonts: string; readonly rest: string } => {
+  const sheet = clone(parse(css))
+  const fonts: string[] = []
+  walk(sheet, {
+    visit: 'Atrule',
+    enter: (rule, item, list) => {
+      if (rule.name !== 'font-face' || !list || !item) return
+      fonts.push(generate(rule))
+      list.remove(item)
+    },
+  })
+  return { fonts: fonts.join(''), rest: generate(sheet) }
+}
+
 /** A style sheet without the rules of some utility classes. Order and everything else stay. */
 export const withoutUtilities = (css: string, unwanted: ReadonlySet<string>): string => {
   const sheet = clone(parse(css))
@@ -44,35 +59,44 @@ const first = /^assets\/screen-[^/]+\.css$/
 
 /**
  * The first screen gets a style sheet with the utilities it uses itself. The complete one, in the same order, takes its place before
- * anything else is shown (src/platform/rest.ts): utilities added behind others would win over them.
+ * anything else is shown (src/platform/rest.ts): utilities added behind others would win over them. Fonts stand in the document itself.
  */
-export const firstStyles = (): Plugin => ({
-  name: 'vitrine:first-styles',
-  apply: 'build',
-  generateBundle: {
-    order: 'pre',
-    async handler(_options, bundle) {
-      const sheet = Object.values(bundle).find(({ fileName }) => complete.test(fileName))
-      if (sheet?.type !== 'asset') throw new Error('the build has no style sheet of the first screen')
-      const all = allSources()
-      const used = await utilitiesIn(firstSources(all))
-      const unwanted = new Set([...(await utilitiesIn(all))].filter((name) => !used.has(name)))
-      const source = withoutUtilities(String(sheet.source), unwanted)
-      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
-      this.emitFile({ type: 'asset', fileName: `assets/screen-${hash}.css`, source })
+export const firstStyles = (): Plugin => {
+  let fonts = ''
+  return {
+    name: 'vitrine:first-styles',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      async handler(_options, bundle) {
+        const sheet = Object.values(bundle).find(({ fileName }) => complete.test(fileName))
+        if (sheet?.type !== 'asset') throw new Error('the build has no style sheet of the first screen')
+        const parts = splitFonts(String(sheet.source))
+        fonts = parts.fonts
+        sheet.source = parts.rest
+        const all = allSources()
+        const used = await utilitiesIn(firstSources(all))
+        const unwanted = new Set([...(await utilitiesIn(all))].filter((name) => !used.has(name)))
+        const source = withoutUtilities(parts.rest, unwanted)
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+        this.emitFile({ type: 'asset', fileName: `assets/screen-${hash}.css`, source })
+      },
     },
-  },
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle }) => {
-      const files = Object.keys(bundle ?? {})
-      const completeFile = files.find((file) => complete.test(file))
-      const firstFile = files.find((file) => first.test(file))
-      if (!completeFile || !firstFile) throw new Error('the build lost a style sheet of the first screen')
-      return {
-        html: html.replace(`./${completeFile}`, `./${firstFile}`),
-        tags: [{ tag: 'link', attrs: { rel: 'x-styles', href: `./${completeFile}` }, injectTo: 'head' as const }],
-      }
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const files = Object.keys(bundle ?? {})
+        const completeFile = files.find((file) => complete.test(file))
+        const firstFile = files.find((file) => first.test(file))
+        if (!completeFile || !firstFile) throw new Error('the build lost a style sheet of the first screen')
+        return {
+          html: html.replace(`./${completeFile}`, `./${firstFile}`),
+          tags: [
+            { tag: 'style', children: fonts.replaceAll('url(./', 'url(./assets/'), injectTo: 'head' as const },
+            { tag: 'link', attrs: { rel: 'x-styles', href: `./${completeFile}` }, injectTo: 'head' as const },
+          ],
+        }
+      },
     },
-  },
-})
+  }
+}

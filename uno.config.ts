@@ -1,21 +1,10 @@
-import { defineConfig, presetIcons, presetWind4, transformerVariantGroup } from 'unocss'
+import { defineConfig, presetWind4, transformerVariantGroup } from 'unocss'
 
 const colour = (name: string) => `var(--c-${name})`
 
 /** Colour exists only as theme variables: the 12 keys of the theme and what src/ui/theme.css derives from them. */
 export default defineConfig({
-  presets: [
-    presetWind4({ preflights: { reset: false } }),
-    presetIcons({
-      extraProperties: { display: 'inline-block', 'vertical-align': 'middle', 'flex-shrink': '0' },
-      // A finer line than Lucide's own 2 px suits 20 px icons beside text; the properties above belong to the class, not into the drawing.
-      processor: (css) => {
-        const drawing = String(css['--un-icon'] ?? '').replaceAll("stroke-width='2'", "stroke-width='1.75'")
-        if (drawing) css['--un-icon'] = drawing.replace("display='inline-block' vertical-align='middle' flex-shrink='0' ", '')
-      },
-      collections: { lucide: () => import('@iconify-json/lucide/icons.json', { with: { type: 'json' } }).then((module) => module.default) },
-    }),
-  ],
+  presets: [presetWind4({ preflights: { reset: false } })],
   transformers: [transformerVariantGroup()],
   theme: {
     colors: {

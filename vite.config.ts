@@ -9,6 +9,7 @@ import { devBoot, devProxy } from './dev.config.ts'
 import { showEarly } from './early.config.ts'
 import { firstStyles } from './first-styles.config.ts'
 import { firstTexts, laterWithRest } from './first-texts.config.ts'
+import { icons } from './icons.config.ts'
 import { pwaOptions } from './pwa.config.ts'
 import { nameTexts } from './texts.config.ts'
 
@@ -22,6 +23,7 @@ export default defineConfig({
     react(),
     babel({ include: /\/src\/.*\.[jt]sx?$/, plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     lingui(),
+    icons(),
     firstTexts(),
     nameTexts(),
     firstStyles(),

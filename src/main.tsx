@@ -5,4 +5,5 @@ import './ui/theme.css'
 import { start } from './app/start.tsx'
 import { readBoot } from './platform/boot.ts'
 
-void start(readBoot())
+// A task of its own: reading the code was one already.
+setTimeout(() => void start(readBoot()))

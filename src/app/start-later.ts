@@ -4,6 +4,7 @@ import { connectionAtom } from '../domain/connection/atoms.ts'
 import { installWayAtom } from '../domain/install/atoms.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
 import { sessionStatusAtom } from '../domain/session/atoms.ts'
+import { untilIdle, untilLoaded } from '../platform/idle.ts'
 import { watchInstallWay } from '../platform/install.ts'
 import { mayBeOnline, watchNetwork } from '../platform/network-events.ts'
 import { loadRest } from '../platform/rest.ts'
@@ -27,11 +28,13 @@ const soonNeeded = (): void => {
   void import('../widgets/result-grid/list-header.tsx')
 }
 
-const whenIdle = (action: () => void): void => {
-  const afterLoad = () =>
-    'requestIdleCallback' in window ? window.requestIdleCallback(action, { timeout: 5000 }) : setTimeout(action, 1500)
-  if (document.readyState === 'complete') afterLoad()
-  else window.addEventListener('load', afterLoad, { once: true })
+/** One at a time: whoever touches the page meanwhile waits for one of them at most. */
+const whenIdle = async (steps: readonly (() => unknown)[]): Promise<void> => {
+  await untilLoaded()
+  for (const step of steps) {
+    await untilIdle()
+    step()
+  }
 }
 
 /** Everything that nobody waits for: the connection's watch, other tabs, a newer configuration, the service worker. */
@@ -56,12 +59,11 @@ export const startLater = (store: Store): void => {
   })
 
   bringToSafetyOnLeaving(store)
-  whenIdle(() => {
-    followBookmarks(store)
-    followDownloads(store)
-    void store.set(refreshConfigAtom)
-    void loadRest().then(soonNeeded)
-    void import('../ui/fonts-more.css')
-    void import('./start-worker.ts').then(({ followWorker }) => followWorker(store))
-  })
+  void whenIdle([
+    () => followBookmarks(store),
+    () => followDownloads(store),
+    () => store.set(refreshConfigAtom),
+    () => loadRest().then(soonNeeded),
+    () => import('./start-worker.ts').then(({ followWorker }) => followWorker(store)),
+  ])
 }

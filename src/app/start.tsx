@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react'
 import { createStore, Provider } from 'jotai'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Boot } from '#contract/boot.ts'
 import { apiAtom } from '../domain/api/atoms.ts'
@@ -40,14 +40,16 @@ export const start = async (boot: Boot): Promise<void> => {
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  createRoot(root).render(
+  const page = (
     <StrictMode>
       <Provider store={store}>
         <I18nProvider i18n={i18n}>
           <Shell onRetry={() => void navigator.again()} />
         </I18nProvider>
       </Provider>
-    </StrictMode>,
+    </StrictMode>
   )
+  // In slices: the pictures of the first screen are there already, and whoever touches them must not wait for the rest.
+  startTransition(() => createRoot(root).render(page))
   if (!preview) startLater(store)
 }

@@ -1,4 +1,5 @@
 import { completeTexts } from './i18n.ts'
+import { completeIcons } from './rest-icons.ts'
 
 /** The build puts the complete style sheet's address into the document; where there is none the sheet is complete already. */
 const completeStyles = (): Promise<void> => {
@@ -21,9 +22,9 @@ const completeStyles = (): Promise<void> => {
 
 let rest: Promise<unknown> | null = null
 
-/** Styles and texts of everything but the first screen. Never rejects; what failed is tried again the next time. */
+/** Styles, texts and icons of everything but the first screen. Never rejects; what failed is tried again the next time. */
 export const loadRest = async (): Promise<void> => {
-  rest ??= Promise.all([completeStyles(), completeTexts()])
+  rest ??= Promise.all([completeStyles(), completeTexts(), completeIcons()])
   try {
     await rest
   } catch {

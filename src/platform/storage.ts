@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { isPreview } from './preview.ts'
 
 /** What the browser keeps between visits. Falls back to memory where storage is refused (private mode, policy), so nothing ever throws. */
@@ -86,3 +87,18 @@ export const storageKeys = {
   convertSet: 'vitrine.convert-set',
   tourSeen: 'vitrine.tour-seen',
 } as const
+
+/**
+ * What the device store holds as JSON; null where there is none or it is not of this shape. Nothing is thrown on a first visit: whatever
+ * throws makes the engine read the whole script once more, for the positions of the stack.
+ */
+export const readKept = <Schema extends v.GenericSchema>(key: string, schema: Schema): v.InferOutput<Schema> | null => {
+  const text = deviceStore.get(key)
+  if (text === null) return null
+  try {
+    const kept = v.safeParse(schema, JSON.parse(text))
+    return kept.success ? kept.output : null
+  } catch {
+    return null
+  }
+}

@@ -226,7 +226,7 @@ test.describe('on a desktop', () => {
 
   test('R10 entries of one navigation stand in one line', async ({ portal, page }) => {
     await portal.open('#/')
-    const icons = page.locator('#navigation a span[class*=i-lucide], #navigation button > span[class*=i-lucide]:first-child')
+    const icons = page.locator('#navigation a .icon, #navigation button > .icon:first-child')
     await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
     const lefts = await icons.evaluateAll((all) =>
       all.filter((icon) => !icon.closest('[aria-controls]')).map((icon) => Math.round(icon.getBoundingClientRect().left)),

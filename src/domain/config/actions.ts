@@ -7,7 +7,7 @@ import { readConfig } from '#contract/config/parse.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { frontendVersion } from '#contract/info.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
-import { deviceStore, storageKeys } from '../../platform/storage.ts'
+import { deviceStore, readKept, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { textsSavedAtAtom } from '../language/atoms.ts'
 import { refreshTextsAtom, startTextsAtom } from '../language/texts.ts'
@@ -16,18 +16,9 @@ import { availabilityAtom, configAtom, fieldsAtom, guestsAllowedAtom } from './a
 
 const keptSchema = v.object({ revision: v.number(), availability: availabilitySchema, config: v.unknown() })
 
-const readKept = (): v.InferOutput<typeof keptSchema> | null => {
-  try {
-    const kept = v.safeParse(keptSchema, JSON.parse(deviceStore.get(storageKeys.config) ?? ''))
-    return kept.success ? kept.output : null
-  } catch {
-    return null
-  }
-}
-
 /** Configuration of the first screen: what came with the document, or what was kept since, whichever is newer. */
 export const startConfigAtom = atom(null, (_get, set, boot: Boot) => {
-  const kept = readKept()
+  const kept = readKept(storageKeys.config, keptSchema)
   const source = kept && kept.revision > boot.availability.revision ? kept : boot
   set(configAtom, readConfig(source.config))
   set(availabilityAtom, source.availability)

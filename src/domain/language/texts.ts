@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import * as v from 'valibot'
 import type { Boot } from '#contract/boot.ts'
 import { translationLocalesSchema } from '#contract/translation.ts'
-import { deviceStore, storageKeys } from '../../platform/storage.ts'
+import { deviceStore, readKept, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { showLocaleAtom } from './actions.ts'
 import { localeAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from './atoms.ts'
@@ -14,18 +14,9 @@ const keptSchema = v.object({
   texts: v.record(v.string(), v.record(v.string(), v.string())),
 })
 
-const readKept = (): v.InferOutput<typeof keptSchema> | null => {
-  try {
-    const kept = v.safeParse(keptSchema, JSON.parse(deviceStore.get(storageKeys.texts) ?? ''))
-    return kept.success ? kept.output : null
-  } catch {
-    return null
-  }
-}
-
 /** Texts of the first screen: what came with the document, or what was kept since, whichever is newer. */
 export const startTextsAtom = atom(null, (_get, set, { availability, locales, translations }: Boot) => {
-  const kept = readKept()
+  const kept = readKept(storageKeys.texts, keptSchema)
   const isKept = kept !== null && kept.savedAt > availability.texts
   set(serverLocalesAtom, isKept ? kept.locales : locales)
   set(serverTextsAtom, isKept ? kept.texts : translations)

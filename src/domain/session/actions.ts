@@ -1,9 +1,8 @@
 import { atom } from 'jotai'
-import * as v from 'valibot'
 import { type Session, sessionSchema } from '#contract/session.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { takeFirstSession } from '../../platform/first-answer.ts'
-import { deviceStore, storageKeys } from '../../platform/storage.ts'
+import { deviceStore, readKept, storageKeys } from '../../platform/storage.ts'
 import { wipePerson } from '../../platform/wipe.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from './atoms.ts'
@@ -15,12 +14,8 @@ const remember = (session: Session): void => deviceStore.set(storageKeys.session
 const remembered = (): Session | null => {
   const token = deviceStore.get(storageKeys.token)
   if (!token) return null
-  try {
-    const kept = v.safeParse(sessionSchema, JSON.parse(deviceStore.get(storageKeys.session) ?? ''))
-    return kept.success ? { ...kept.output, session: token } : null
-  } catch {
-    return null
-  }
+  const kept = readKept(storageKeys.session, sessionSchema)
+  return kept && { ...kept, session: token }
 }
 
 const settleAtom = atom(null, (_get, set, session: Session) => {
