@@ -46,7 +46,9 @@ export const startManyResults = async (portal: string, pictures: readonly Buffer
   }
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const target = new URL(incoming.url ?? '/', portal)
-    const upstream = request(target, { method: incoming.method, headers: incoming.headers }, (answer) => {
+    // A document that is not for looking at comes without the portal's own first results.
+    const { 'sec-fetch-dest': _, ...headers } = incoming.headers
+    const upstream = request(target, { method: incoming.method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     })

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { activateUpdateAtom, updateReadyAtom } from '../../domain/install/atoms.ts'
 import { isPageShownAtom, pageAtom } from '../../domain/navigation/atoms.ts'
-import { later } from '../../ui/later.tsx'
+import { laterWhenIdle } from '../../ui/later.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { PreviewLayer } from '../../widgets/asset-preview/preview-layer.tsx'
@@ -20,7 +20,7 @@ import { SideEntries } from './side-entries.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 import { ToastArea } from './toast-area.tsx'
 
-const TourLayer = later(() => import('./tour-layer.tsx').then((module) => module.TourLayer))
+const TourLayer = laterWhenIdle(() => import('./tour-layer.tsx').then((module) => module.TourLayer))
 const UpdatePrompt = lazy(() => import('../../features/install/update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })))
 
 const Update = () => {

@@ -4,7 +4,7 @@ import { canInstallAtom } from '../../domain/install/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { later } from '../../ui/later.tsx'
+import { laterWhenIdle } from '../../ui/later.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { LanguageMenu } from '../../widgets/language-menu/language-menu.tsx'
 import { ThemeMenu } from '../../widgets/theme-menu/theme-menu.tsx'
@@ -15,7 +15,7 @@ import { SessionEntry } from './session-entry.tsx'
 import { useNavigation } from './use-navigation.ts'
 
 /** Whether the portal can be installed is known after everything else. */
-const InstallEntry = later(() => import('./install-entry.tsx').then((module) => module.InstallEntry))
+const InstallEntry = laterWhenIdle(() => import('./install-entry.tsx').then((module) => module.InstallEntry))
 
 const admin = { icon: 'i-lucide-settings', label: msg({ id: 'global.nav.admin', message: 'Administration' }), hash: '#/admin/general' }
 

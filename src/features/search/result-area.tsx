@@ -10,12 +10,12 @@ import { createResults } from '../../domain/catalogue/results.ts'
 import { type Place, takePlace } from '../../domain/catalogue/return-point.ts'
 import { activeIdAtom, selectedIdsAtom } from '../../domain/selection/atoms.ts'
 import { Button } from '../../ui/button.tsx'
-import { later } from '../../ui/later.tsx'
+import { later, laterWhenIdle } from '../../ui/later.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ResultGrid } from '../../widgets/result-grid/result-grid.tsx'
 import './search.css'
 
-const ResultActions = later(() => import('./result-actions.tsx').then((module) => module.ResultActions))
+const ResultActions = laterWhenIdle(() => import('./result-actions.tsx').then((module) => module.ResultActions))
 const SelectionBar = later(() => import('./selection-bar.tsx').then((module) => module.SelectionBar))
 const InfoPanel = lazy(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => ({ default: module.InfoPanel })))
 

@@ -11,7 +11,7 @@ import { localeAtom } from '../../domain/language/atoms.ts'
 import { goToPageAtom } from '../../domain/navigation/actions.ts'
 import { clickAssetAtom, type SelectableList, startSelectionModeAtom, toggleAssetAtom } from '../../domain/selection/actions.ts'
 import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from '../../domain/selection/atoms.ts'
-import { later } from '../../ui/later.tsx'
+import { later, laterWhenIdle } from '../../ui/later.tsx'
 import type { GridView } from './grid-view.ts'
 import { layoutFor, lookAhead } from './layout-for.ts'
 import './result-grid.css'
@@ -28,7 +28,7 @@ import { VirtualRows } from './virtual-rows.tsx'
 
 const ListHeader = later(() => import('./list-header.tsx').then((module) => module.ListHeader))
 const ListRow = later(() => import('./list-row.tsx').then((module) => module.ListRow))
-const PositionBar = later(() => import('./position-bar.tsx').then((module) => module.PositionBar))
+const PositionBar = laterWhenIdle(() => import('./position-bar.tsx').then((module) => module.PositionBar))
 
 interface ResultGridProps {
   readonly view: ViewKey
