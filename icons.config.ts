@@ -14,8 +14,15 @@ type Symbols = readonly (readonly [id: string, shapes: Shapes])[]
 
 const lucide = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('@iconify-json/lucide/icons.json'), 'utf8')) as IconSet
 
-const namesIn = (sources: ReadonlyMap<string, string>): ReadonlySet<string> =>
-  new Set([...sources.values()].flatMap((code) => [...code.matchAll(/\bi-lucide-[a-z0-9-]*[a-z0-9]/g)].map(([name]) => name)))
+const namesIn = (sources: ReadonlyMap<string, string>): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const [file, code] of sources) {
+    const [mixed] = /\bi-lucide-[a-z0-9-]+ [\w:-]+(?=[^\n]*['"`])/.exec(code) ?? []
+    if (mixed) throw new Error(`${file}: “${mixed}”: the name of an icon stands alone; classes go beside it`)
+    for (const [name] of code.matchAll(/\bi-lucide-[a-z0-9-]*[a-z0-9]/g)) found.add(name)
+  }
+  return found
+}
 
 /** How lines are drawn is the style sheet's business (src/ui/icon.css). */
 const drawn = / (?:fill="none"|stroke(?:-[a-z]+)?="[^"]*")/g

@@ -7,9 +7,12 @@ interface IconProps {
   readonly className?: string
 }
 
+/** Those that point along the line of reading turn round with it. */
+const isDirected = (name: string): boolean => /(?:arrow|chevron)-(?:left|right)$/.test(name)
+
 /** Decoration only: whatever it stands for is said in text or by a label. */
 export const Icon = ({ name, className }: IconProps) => (
-  <svg aria-hidden className={classNames('icon', className ?? 'size-5')}>
+  <svg aria-hidden className={classNames(isDirected(name) ? 'icon is-directed' : 'icon', className ?? 'size-5')}>
     <use href={`#${name}`} />
   </svg>
 )

@@ -23,6 +23,10 @@ const screens: readonly (readonly [name: string, open: (portal: Portal) => Promi
 ]
 
 const violationsOn = async (page: Page): Promise<string[]> => {
+  const blank = await page
+    .locator('svg.icon > use')
+    .evaluateAll((uses) => uses.map((use) => use.getAttribute('href') ?? '').filter((href) => !document.getElementById(href.slice(1))))
+  expect(blank, 'icons that the document does not hold').toEqual([])
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
 }

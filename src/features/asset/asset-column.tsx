@@ -19,7 +19,7 @@ export const AssetColumn = ({ asset }: { readonly asset: Asset }) => {
       <h1 className="m-0 text-20px leading-7 font-semibold [overflow-wrap:anywhere] text-balance">
         <bdi>{title}</bdi>
       </h1>
-      <div className="mt-4 mb-6 flex flex-wrap items-center gap-2">
+      <div className="mt-4 mb-6 flex flex-wrap items-center gap-1 sm:gap-2">
         <DownloadButton asset={asset} />
         <AssetActions asset={asset} />
       </div>

@@ -22,12 +22,12 @@ export const StageNavigation = ({ neighbours, title, onBack }: StageNavigationPr
   return (
     <div className="pointer-events-none absolute inset-x-3 z-1 top-[calc(0.75rem+var(--safe-top))] flex justify-between gap-2">
       <div className="stage-bar pointer-events-auto">
-        <IconButton icon="i-lucide-arrow-left rtl:-scale-x-100" label={t({ id: 'views.asset.back', message: 'Back' })} onClick={onBack} />
+        <IconButton icon="i-lucide-arrow-left" label={t({ id: 'views.asset.back', message: 'Back' })} onClick={onBack} />
       </div>
       {position !== null && total > 1 && (
         <nav aria-label={t({ id: 'views.asset.neighbours', message: 'Results' })} className="stage-bar pointer-events-auto">
           <IconButton
-            icon="i-lucide-chevron-left rtl:-scale-x-100"
+            icon="i-lucide-chevron-left"
             label={t({ id: 'views.asset.previous', message: 'Previous asset' })}
             disabled={!hasPrevious}
             onClick={() => go(-1)}
@@ -37,7 +37,7 @@ export const StageNavigation = ({ neighbours, title, onBack }: StageNavigationPr
             {t({ id: 'views.asset.position', message: `${current} of ${all}` })}
           </span>
           <IconButton
-            icon="i-lucide-chevron-right rtl:-scale-x-100"
+            icon="i-lucide-chevron-right"
             label={t({ id: 'views.asset.next', message: 'Next asset' })}
             disabled={!hasNext}
             onClick={() => go(1)}

@@ -18,7 +18,10 @@ const EntryDetails = ({ name, note, startsOpen, children }: EntryDetailsProps) =
   return (
     <details open={isOpen} onToggle={() => setWasOpened(true)} className="group/entry min-w-0">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control pe-2 text-14px [&::-webkit-details-marker]:hidden">
-        <Icon name="i-lucide-chevron-right" className="size-4 text-muted transition-transform group-open/entry:rotate-90 rtl:rotate-180" />
+        <Icon
+          name="i-lucide-chevron-right"
+          className="size-4 text-muted transition-transform group-open/entry:rotate-90 rtl:group-open/entry:-rotate-90"
+        />
         <span className="min-w-0 flex-1">{name}</span>
         {note}
       </summary>

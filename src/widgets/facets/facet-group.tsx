@@ -30,7 +30,7 @@ export const FacetGroup = ({ label, chosen, onClear, expectedHeight, children }:
           onClick={() => setOpen(!open)}
           className="flex min-h-11 w-full items-center gap-2 border-0 bg-transparent p-0 pe-10 text-start text-14px font-semibold text-inherit"
         >
-          <Icon name={open ? 'i-lucide-chevron-down' : 'i-lucide-chevron-right rtl:-scale-x-100'} className="size-4 text-muted" />
+          <Icon name={open ? 'i-lucide-chevron-down' : 'i-lucide-chevron-right'} className="size-4 text-muted" />
           <span className="min-w-0 flex-1 break-words hyphens-auto">{label}</span>
           {chosen > 0 && <span className="rounded-full bg-tint px-2 text-12px text-primary tabular-nums">{chosen}</span>}
         </button>

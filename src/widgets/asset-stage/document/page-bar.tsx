@@ -27,7 +27,7 @@ export const PageBar = ({ page, pages, onTurn }: PageBarProps) => {
   return (
     <form className="stage-bar" onSubmit={submit}>
       <IconButton
-        icon="i-lucide-chevron-left rtl:-scale-x-100"
+        icon="i-lucide-chevron-left"
         label={t({ id: 'widgets.stage.page_previous', message: 'Previous page' })}
         disabled={page <= 1}
         onClick={() => onTurn(page - 1)}
@@ -46,7 +46,7 @@ export const PageBar = ({ page, pages, onTurn }: PageBarProps) => {
         {t({ id: 'widgets.stage.page_of', message: `of ${pages}` })}
       </label>
       <IconButton
-        icon="i-lucide-chevron-right rtl:-scale-x-100"
+        icon="i-lucide-chevron-right"
         label={t({ id: 'widgets.stage.page_next', message: 'Next page' })}
         disabled={page >= pages}
         onClick={() => onTurn(page + 1)}
