@@ -16,11 +16,14 @@ import { createFiles } from './routes/files.ts'
 import { createIndexInfo } from './routes/index-info.ts'
 import { createInfo } from './routes/info.ts'
 import { createPasswordRoutes } from './routes/passwords.ts'
+import { createReport } from './routes/report.ts'
+import { createRolePreview } from './routes/role-preview.ts'
 import { createSessionRoutes } from './routes/session.ts'
 import { createSingleSignOnResources } from './routes/single-sign-on.ts'
 import { createTranslations } from './routes/translations.ts'
 import { createWorkspace } from './routes/workspace.ts'
 import { createContentLocale } from './services/content-locale.ts'
+import { deskFor } from './services/delivery-desk.ts'
 import { createPasswords, type Passwords } from './services/passwords.ts'
 import type { Renditions } from './services/renditions.ts'
 import type { Readiness, Services } from './services/services.ts'
@@ -62,11 +65,15 @@ export interface Portal {
   readonly app: Hono<AppEnv>
   readonly services: Services
   readonly passwords: Passwords
+  /** Writes down what has been counted since; before the engines are closed. */
+  close(): Promise<void>
 }
 
 const createHandlers = (services: Services): Handlers => ({
   ...createSessionRoutes(services),
   ...createPasswordRoutes(services),
+  ...createRolePreview(services),
+  ...createReport(services),
   ...createDeliveryHandlers(services),
   ...createBookmarks(services),
   ...createCollections(services),
@@ -124,5 +131,5 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     log,
     checkAnswers: settings.checkAnswers ?? false,
   }
-  return { app: createApp(parts), services, passwords }
+  return { app: createApp(parts), services, passwords, close: () => deskFor(services).searches.flush() }
 }

@@ -1,4 +1,5 @@
-import type { Access } from '#contract/calls.ts'
+import type { Access } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import type { Caller } from '../services/caller.ts'
 import { ApiError } from './api-error.ts'
 
@@ -12,4 +13,13 @@ export const requireAccess = (access: Access, caller: Caller | null, guests: boo
   if (access === 'admin' && !caller.isGuiAdmin) throw new ApiError('access.denied')
   if (access === 'user' && !caller.isAssetUser) throw new ApiError('access.denied')
   if (access === 'session' && !guests && !caller.isAssetUser && !caller.isGuiAdmin) throw new ApiError('access.denied')
+}
+
+/** GET calls that change something, hand files out, or are about an account of one's own. */
+const beyondLooking: ReadonlySet<CallName> = new Set<CallName>(['logout', 'setLocale', 'download', 'getBookmarks'])
+
+/** Somebody who looks at the portal as a role looks, and no more. Asking who one is stays open, see routes/session.ts. */
+export const refuseInPreview = (name: CallName, caller: Caller | null): void => {
+  if (!caller?.isPreview || name === 'getSession') return
+  if (calls[name].method !== 'GET' || beyondLooking.has(name)) throw new ApiError('access.preview')
 }

@@ -3,7 +3,7 @@ import { parse } from 'hono/utils/cookie'
 export const sessionCookie = 'vitrine_session'
 
 /** Longer than any token made here. */
-const maxTokenLength = 512
+const maxTokenLength = 2048
 
 /** `Authorization: Bearer token`, or the bare token; null when there is none worth a look. */
 export const headerToken = (request: Request): string | null => {

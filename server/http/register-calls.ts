@@ -1,9 +1,10 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { type Call, type CallName, calls } from '#contract/calls.ts'
+import type { Call } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import type { Caller } from '../services/caller.ts'
 import { acceptedLocale } from './accept-locale.ts'
-import { requireAccess } from './access.ts'
+import { refuseInPreview, requireAccess } from './access.ts'
 import { ApiError } from './api-error.ts'
 import { bodyLimit, bodyOptional } from './body-limits.ts'
 import { headerToken, isOwnSite } from './credentials.ts'
@@ -34,6 +35,9 @@ const neverStored: ReadonlySet<CallName> = new Set<CallName>([
   'logout',
   'setLocale',
   'getBookmarks',
+  'beginPreview',
+  'getPreviewGroups',
+  'getReport',
   ...drafts,
 ])
 
@@ -89,6 +93,7 @@ const answerCall = async (
   if ((call.method !== 'GET' || changing.has(name)) && !isOwnSite(request)) throw new ApiError('access.denied')
   const caller = await callerOf(request, options.authenticate)
   requireAccess(call.access, caller, options.guests)
+  refuseInPreview(name, caller)
   const headers = new Headers({ Vary: varies(call), 'Cache-Control': neverStored.has(name) ? 'no-store' : 'no-cache' })
   const parsed = {
     caller,

@@ -77,6 +77,42 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       expect((await documents.getAsset('a'))?.numbers['obj_dload_cnt']).toBe(9)
     })
 
+    test('Y9 usage is added up by the day, rare texts are not named, and what is forgotten is gone', async () => {
+      const question = { from: '2026-01-01', to: '2026-01-02', atLeast: 2, most: 10 }
+      await documents.countSearches('2026-01-01', [
+        { text: 'bridge', searches: 2, withoutResult: 0 },
+        { text: 'once', searches: 1, withoutResult: 1 },
+        { text: null, searches: 4, withoutResult: 1 },
+      ])
+      await documents.countSearches('2026-01-02', [{ text: 'bridge', searches: 1, withoutResult: 1 }])
+      await documents.countSearches('2026-01-03', [{ text: 'bridge', searches: 9, withoutResult: 0 }])
+      await documents.putAssets([sampleAsset('a')])
+      await documents.countDownload('a')
+      await documents.putUser(sampleUser('1'))
+      await documents.replaceBookmarks('1', ['a', 'b'], { ifMatch: null, clientId: null, clientSeq: null })
+      expect(await documents.usage(question)).toEqual({
+        days: [
+          { day: '2026-01-01', searches: 7, withoutResult: 2, downloads: 1 },
+          { day: '2026-01-02', searches: 1, withoutResult: 1, downloads: 0 },
+        ],
+        searches: [{ text: 'bridge', count: 3 }],
+        withoutResult: [{ text: 'bridge', count: 1 }],
+        downloads: [{ id: 'a', count: 1 }],
+        bookmarks: [
+          { id: 'a', count: 1 },
+          { id: 'b', count: 1 },
+        ],
+      })
+      expect((await documents.usage({ ...question, most: 1 })).bookmarks).toHaveLength(1)
+      await documents.forgetUsage({ kept: '2026-01-02', named: '2026-01-03', atLeast: 2 })
+      const left = await documents.usage({ ...question, to: '2026-01-09', atLeast: 1 })
+      expect([left.days.map(({ day }) => day), left.searches, left.downloads]).toEqual([
+        ['2026-01-02', '2026-01-03'],
+        [{ text: 'bridge', count: 10 }],
+        [],
+      ])
+    })
+
     test('one account per name, however it is written', async () => {
       await documents.putUser(sampleUser('1', { name: 'Ｊöran' }))
       await expect(documents.putUser(sampleUser('2', { name: ' JÖRAN' }))).rejects.toBeInstanceOf(NameTaken)

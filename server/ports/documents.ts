@@ -1,5 +1,6 @@
 import type { AssetRecord } from './asset-record.ts'
 import type { LoginGate } from './login-gate.ts'
+import type { UsageDocuments } from './usage.ts'
 
 export interface UserRecord {
   readonly id: string
@@ -71,7 +72,7 @@ export interface LoginKeys {
 }
 
 /** Structured data that must survive. Every method is atomic: it happened or it did not. */
-export interface Documents {
+export interface Documents extends UsageDocuments {
   // assets
   putAssets(records: readonly AssetRecord[]): Promise<void>
   removeAssets(ids: readonly string[]): Promise<void>
@@ -85,7 +86,7 @@ export interface Documents {
    * A catalogue compares it to know whether its snapshot still holds.
    */
   assetsRevision(): Promise<number>
-  /** Adds one to `numbers.obj_dload_cnt`, which outlives every later putAssets of the same id. Unknown ids are ignored. */
+  /** Adds one to `numbers.obj_dload_cnt`, which outlives every later putAssets of the same id, and to the day's downloads. Unknown ids are ignored. */
   countDownload(id: string): Promise<void>
 
   // users and sessions

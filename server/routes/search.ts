@@ -6,5 +6,10 @@ import { searchAssets } from '../services/search-assets.ts'
 
 export const createSearch = (services: DeliveryServices): Handler<'search'> => {
   const desk = deskFor(services)
-  return ({ caller, query }) => searchAssets(desk, caller, parseSearch(query))
+  return async ({ caller, query }) => {
+    const question = parseSearch(query)
+    const answer = await searchAssets(desk, caller, question)
+    desk.searches.note(caller, question, answer.response.numFound)
+    return answer
+  }
 }

@@ -1,11 +1,11 @@
 import { serialize } from 'hono/utils/cookie'
-import type { LoginMethod, Session } from '#contract/session.ts'
+import type { Session } from '#contract/session.ts'
 import { ApiError } from '../http/api-error.ts'
 import { headerToken, sessionCookie } from '../http/credentials.ts'
 import type { CallContext, Handlers } from '../http/handlers.ts'
 import type { UserRecord } from '../ports/documents.ts'
-import { scopeOf } from '../services/callers.ts'
 import type { Services } from '../services/services.ts'
+import { createSessionAnswers } from '../services/session-answers.ts'
 import { absoluteLimit } from '../services/sessions.ts'
 import { knownLocales } from '../services/translations.ts'
 import { browserSecret } from './single-sign-on.ts'
@@ -13,41 +13,9 @@ import { browserSecret } from './single-sign-on.ts'
 type SessionHandlers = Pick<Handlers, 'getSession' | 'checkSession' | 'logout' | 'setLocale'>
 type SessionCall = CallContext<'getSession'>
 
-/** Seconds for which a device may show what it keeps without hearing from here. */
-const lease = 14 * 24 * 3600
-const defaultWorkspace = 'default'
-
-const createSessionAnswers = (login_methods: LoginMethod[]) => {
-  const nobody: Session = {
-    session: null,
-    user: null,
-    guest: false,
-    isAssetUser: false,
-    isGuiAdmin: false,
-    workspace: defaultWorkspace,
-    login_methods,
-    scope: scopeOf(null),
-  }
-  return {
-    nobody,
-    guestSession: (token: string): Session => ({ ...nobody, session: token, guest: true, lease }),
-    userSession: (token: string, user: Pick<UserRecord, 'id' | 'name' | 'isAssetUser' | 'isGuiAdmin' | 'workspace'>): Session => ({
-      session: token,
-      user: user.name,
-      guest: false,
-      isAssetUser: user.isAssetUser,
-      isGuiAdmin: user.isGuiAdmin,
-      workspace: user.workspace,
-      login_methods,
-      scope: scopeOf(user.id),
-      lease,
-    }),
-  }
-}
-
 export const createSessionRoutes = (services: Services): SessionHandlers => {
   const { sessions, login, loginMethods, signInTickets, documents, apiPrefix } = services
-  const { nobody, guestSession, userSession } = createSessionAnswers(loginMethods)
+  const { nobody, guestSession, userSession, previewSession } = createSessionAnswers(loginMethods)
   const cookie = (token: string, secure: boolean, maxAge: number) =>
     serialize(sessionCookie, token, { httpOnly: true, sameSite: 'Strict', path: apiPrefix, secure, maxAge })
 
@@ -61,6 +29,13 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
     const before = headerToken(request)
     if (before) await sessions.end(before)
     return userSession(await sessions.begin(user), user)
+  }
+
+  /** The cookie stays the admin's own: what is looked at is listed by the rights of the role, and its pictures are shown to whoever looks. */
+  const previewed = (token: string, { caller, body, query }: SessionCall): Session => {
+    if (query.token !== undefined || body.user !== undefined || body.pass !== undefined) throw new ApiError('access.preview')
+    if (!caller) throw new ApiError('auth.session-expired')
+    return previewSession(token, caller)
   }
 
   const continued = async ({ caller, request }: SessionCall): Promise<Session> => {
@@ -77,6 +52,8 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
     getSession: async (context) => {
       const { user: name = '', pass: password = '' } = context.body
       const { query, request } = context
+      const given = headerToken(request)
+      if (given !== null && sessions.isPreview(given)) return previewed(given, context)
       if (query.token !== undefined) {
         return withCookie(await beginFor(await signInTickets.redeem(query.token, browserSecret(request)), request), context)
       }

@@ -11,6 +11,7 @@ const caller = (groups: readonly string[], isGuiAdmin = false): Caller => ({
   guest: false,
   isAssetUser: true,
   isGuiAdmin,
+  isPreview: false,
   groups,
   locale: 'de',
   sessionId: 's',

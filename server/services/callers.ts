@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { defaultLocale } from '#contract/locale.ts'
+import type { PreviewedRole } from '#contract/role-preview.ts'
 import type { UserRecord } from '../ports/documents.ts'
 import type { Caller } from './caller.ts'
 
@@ -12,6 +13,7 @@ export const guestCaller = (sessionId: string, locale: string | null): Caller =>
   guest: true,
   isAssetUser: false,
   isGuiAdmin: false,
+  isPreview: false,
   groups: ['everyone', 'guests'],
   locale: locale ?? defaultLocale,
   sessionId,
@@ -29,9 +31,22 @@ export const userCaller = (user: UserRecord, sessionId: string, locale: string |
   guest: false,
   isAssetUser: user.isAssetUser,
   isGuiAdmin: user.isGuiAdmin,
+  isPreview: false,
   groups: groupsOf(user),
   locale: locale ?? defaultLocale,
   sessionId,
+})
+
+/** Neither the admin's account nor their groups count: only what was asked for. */
+export const previewCaller = ({ kind, groups }: PreviewedRole, admin: Caller, sessionId: string): Caller => ({
+  ...guestCaller(sessionId, admin.locale),
+  ...(kind === 'user' && {
+    name: admin.name,
+    guest: false,
+    isAssetUser: true,
+    groups: ['everyone', 'users', ...groups.filter((group) => !reservedGroups.has(group))],
+  }),
+  isPreview: true,
 })
 
 /** The same for an account on every device, and nothing that names it. */

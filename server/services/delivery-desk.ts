@@ -3,11 +3,12 @@ import type { DeliveryServices } from './delivery-services.ts'
 import { createDownloadLog, type DownloadLog } from './download-log.ts'
 import type { DownloadDesk } from './downloads.ts'
 import { createRecordReader, type RecordReader } from './record-reader.ts'
+import { createSearchLog, type SearchLog } from './search-log.ts'
 import { createSignedLinks } from './signed-links.ts'
 import { createZipOrders } from './zip-orders.ts'
 import { createZipPlans } from './zip-plans.ts'
 
-type Desk = DownloadDesk & { readonly log: DownloadLog; readonly records: RecordReader }
+type Desk = DownloadDesk & { readonly log: DownloadLog; readonly searches: SearchLog; readonly records: RecordReader }
 
 const desks = new WeakMap<DeliveryServices, Desk>()
 
@@ -22,6 +23,7 @@ export const deskFor = (services: DeliveryServices): Desk => {
     plans: createZipPlans(services),
     conversions: createConversions(),
     log: createDownloadLog(services),
+    searches: createSearchLog(services.documents, services.clock),
     records: createRecordReader(services),
   }
   desks.set(services, desk)

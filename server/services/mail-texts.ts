@@ -1,40 +1,15 @@
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { type MailText, mailTexts } from '#contract/mail-texts.ts'
 import { plainAt } from '#contract/translation.ts'
 import type { Documents } from '../ports/documents.ts'
 import { readTranslations } from './translations.ts'
-
-/** What mails say. The texts of the portal's languages, which admins edit, go before these; `{portal}`, `{name}` and `{minutes}` stand for values. */
-const texts = {
-  'views.login.modals.password_reset.mail.subject': {
-    en: 'Resetting your password',
-    de: 'Ihr Passwort zurücksetzen',
-  },
-  'views.login.modals.password_reset.mail.message': {
-    en: 'A new password was asked for. If it was not you, nothing has to be done.',
-    de: 'Für Ihr Konto wurde ein neues Passwort angefordert. Wenn Sie das nicht waren, ist nichts zu tun.',
-  },
-  'mail.password_reset.link': {
-    en: 'This link leads to a new password for “{name}”. It works once, within {minutes} minutes:',
-    de: 'Dieser Link führt zu einem neuen Passwort für „{name}“. Er gilt einmal, innerhalb von {minutes} Minuten:',
-  },
-  'mail.password_changed.subject': {
-    en: 'Your password has been changed',
-    de: 'Ihr Passwort wurde geändert',
-  },
-  'mail.password_changed.message': {
-    en: 'The password of “{name}” in {portal} has just been changed, and the account has been signed out everywhere. If it was not you, please contact the operators of the portal.',
-    de: 'Das Passwort von „{name}“ in {portal} wurde soeben geändert, und das Konto wurde überall abgemeldet. Wenn Sie das nicht waren, wenden Sie sich bitte an die Betreiber des Portals.',
-  },
-} as const
-
-export type MailText = keyof typeof texts
 
 /** What names and titles may not do to a mail: begin a line. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 /** Finds the texts of a language, with these values in them. */
-export const mailTexts = async (
+export const textsForMail = async (
   documents: Documents,
   locale: string,
   values: Readonly<Record<'portal' | 'name', string> & { minutes?: number }>,
@@ -43,7 +18,7 @@ export const mailTexts = async (
   const builtIn = locale.split('-')[0] === 'de' ? 'de' : 'en'
   const plain = { ...values, portal: oneLine(values.portal), name: oneLine(values.name) }
   return (id) => {
-    const message = compileMessage(plainAt(messages[id] ?? texts[id][builtIn]))
+    const message = compileMessage(plainAt(messages[id] ?? mailTexts[id][builtIn]))
     return setupI18n({ locale, messages: { [locale]: { [id]: message } } })._(id, plain)
   }
 }

@@ -6,7 +6,7 @@ import { userNameKey } from '../ports/user-name.ts'
 import { currentConfig } from './configuration.ts'
 import { loginKeys } from './login.ts'
 import type { Post } from './mail-room.ts'
-import { mailTexts, oneLine } from './mail-texts.ts'
+import { oneLine, textsForMail } from './mail-texts.ts'
 import type { Passwords } from './passwords.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { hashToken, newToken } from './sessions.ts'
@@ -55,7 +55,7 @@ export const createPasswordReset = ({ documents, passwords, post, publicUrl, clo
     await documents.putTicket({ tokenHash: ticketOf(token), userId: user.id, expiresAt: clock() + linkMinutes * minute })
     await documents.audit({ event: 'password.mail', userId: user.id })
     const portal = await titleOf()
-    const text = await mailTexts(documents, locale, { portal, name: user.name, minutes: linkMinutes })
+    const text = await textsForMail(documents, locale, { portal, name: user.name, minutes: linkMinutes })
     const parts = [
       text('views.login.modals.password_reset.mail.message'),
       `${text('mail.password_reset.link')}\n${publicUrl}#/login?reset=${token}`,
@@ -65,7 +65,7 @@ export const createPasswordReset = ({ documents, passwords, post, publicUrl, clo
 
   const tellOfChange = async (user: UserRecord, to: string, locale: string): Promise<void> => {
     const portal = await titleOf()
-    const text = await mailTexts(documents, locale, { portal, name: user.name })
+    const text = await textsForMail(documents, locale, { portal, name: user.name })
     post(
       {
         to,

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { PreviewedRole } from '#contract/role-preview.ts'
 import type { Documents, UserRecord } from '../ports/documents.ts'
 import type { Caller } from './caller.ts'
-import { guestCaller, userCaller } from './callers.ts'
+import { guestCaller, previewCaller, userCaller } from './callers.ts'
 import { createGuestSessions } from './guest-sessions.ts'
+import { createPreviewSessions } from './preview-sessions.ts'
 
 export interface Sessions {
   /** Who a token stands for now; null when it is wrong, over, or its account may no longer sign in. */
@@ -13,6 +15,9 @@ export interface Sessions {
   begin(user: UserRecord): Promise<string>
   /** Null where guests are not allowed. */
   beginGuest(): string | null
+  /** Token with which an admin looks at the portal as somebody else; it can do nothing, and ends soon. */
+  beginPreview(admin: Caller, role: PreviewedRole): string
+  isPreview(token: string): boolean
   /** A guest's token that ends soon; the next call of session/get hands out a new one. */
   isAging(token: string): boolean
   end(token: string): Promise<void>
@@ -42,6 +47,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export const createSessions = ({ documents, secret, guests, clock }: SessionOptions): Sessions => {
   const guestSessions = createGuestSessions(secret, absoluteLimit)
+  const previewSessions = createPreviewSessions(secret)
 
   const userOf = async (sessionId: string, locale: string | null): Promise<Caller | null> => {
     const session = await documents.getSession(sessionId)
@@ -59,9 +65,18 @@ export const createSessions = ({ documents, secret, guests, clock }: SessionOpti
   const guestOf = (sessionId: string | null, locale: string | null): Caller | null =>
     guests && sessionId !== null ? guestCaller(sessionId, locale) : null
 
+  /** Only as long as the admin's own session stands and is an admin's. */
+  const previewOf = async (token: string, locale: string | null): Promise<Caller | null> => {
+    const preview = previewSessions.read(token, clock())
+    const admin = preview && (await userOf(preview.adminSession, locale))
+    return preview && admin?.isGuiAdmin ? previewCaller(preview.role, admin, preview.sessionId) : null
+  }
+
   return {
-    authenticate: async (token, locale) =>
-      guestSessions.isToken(token) ? guestOf(guestSessions.read(token, clock()), locale) : userOf(hashToken(token), locale),
+    authenticate: async (token, locale) => {
+      if (guestSessions.isToken(token)) return guestOf(guestSessions.read(token, clock()), locale)
+      return previewSessions.isToken(token) ? previewOf(token, locale) : userOf(hashToken(token), locale)
+    },
     callerOf: async (sessionId) =>
       guestSessions.isId(sessionId) ? guestOf(guestSessions.stands(sessionId, clock()) ? sessionId : null, null) : userOf(sessionId, null),
     begin: async (user) => {
@@ -71,6 +86,8 @@ export const createSessions = ({ documents, secret, guests, clock }: SessionOpti
       return token
     },
     beginGuest: () => (guests ? guestSessions.issue(clock()) : null),
+    beginPreview: (admin, role) => previewSessions.issue(admin.sessionId, role, clock()),
+    isPreview: (token) => previewSessions.isToken(token),
     isAging: (token) => guestSessions.isToken(token) && guestSessions.age(token, clock()) > absoluteLimit / 7,
     end: async (token) => {
       if (!guestSessions.isToken(token)) await documents.removeSession(hashToken(token))

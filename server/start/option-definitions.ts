@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defaultApiPrefix } from '#contract/calls.ts'
+import { defaultApiPrefix } from '#contract/api-prefix.ts'
 import { trustProxies } from '../http/remote-address.ts'
 import { mailAddressPattern } from '../ports/mail-address.ts'
 import { accountRules } from '../services/identity-accounts.ts'

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { defaultApiPrefix } from '#contract/calls.ts'
+import { defaultApiPrefix } from '#contract/api-prefix.ts'
 import type { MailOptions } from '../presets/outside.ts'
 import { readMailOptions } from './mail-options.ts'
 import {

@@ -176,6 +176,7 @@ export const runServer = async (options: Options, root: string, terminal: Termin
     close: async () => {
       clearInterval(sweeping)
       await withPatience(Promise.all([listening.close(), reading.close()]))
+      await portal.close().catch((error: unknown) => log.warn({ err: error }, 'the last counts could not be written'))
       await embedded.close()
       log.info('ended')
     },

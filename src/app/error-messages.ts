@@ -23,6 +23,10 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
     id: 'error.access.denied',
     message: 'You do not have the right to do this. Signing in with another account may help.',
   }),
+  'access.preview': msg({
+    id: 'error.access.preview',
+    message: 'You are only looking at the portal as somebody else: nothing can be changed, signed in to or downloaded here.',
+  }),
   'access.no-download-right': msg({ id: 'error.access.no-download-right', message: 'You do not have the right to download this asset.' }),
   'asset.not-found': msg({ id: 'error.asset.not-found', message: 'This asset does not exist, or it is not visible to you.' }),
   'request.not-found': msg({

@@ -32,6 +32,7 @@ const milder: readonly (readonly [ToastLevel, readonly AnyErrorCode[]])[] = [
     [
       'auth.link-over',
       'access.denied',
+      'access.preview',
       'access.no-download-right',
       'asset.not-found',
       'request.too-many',

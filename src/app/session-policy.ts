@@ -37,6 +37,7 @@ const background: ReadonlySet<CallName> = new Set<CallName>([
 /** Refusals that are answers about one thing, not about the session. */
 const aboutOneThing: ReadonlySet<AnyErrorCode> = new Set<AnyErrorCode>([
   'access.no-download-right',
+  'access.preview',
   'download.external-forbidden',
   'auth.no-authorization',
 ])

@@ -1,4 +1,4 @@
-import { calls } from '#contract/calls.ts'
+import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
 import { guestsAllowedAtom } from '../domain/config/atoms.ts'
 import { noteOutcomeAtom } from '../domain/connection/actions.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
@@ -80,7 +80,7 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
   return {
     ...client,
     call: async (name, parts) => {
-      const needsSession = calls[name].access !== 'open'
+      const needsSession = !isPortalCall(name) || portalCalls[name].access !== 'open'
       if (needsSession && token() === null) {
         await sessionStarted()
         await untilSettled(store)

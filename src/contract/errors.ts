@@ -11,6 +11,8 @@ export const errorStatus = {
   'auth.link-over': 410,
   'access.denied': 403,
   'access.no-download-right': 403,
+  /** Nothing is changed, signed in to or taken away while somebody only looks at the portal as a role. */
+  'access.preview': 403,
   'asset.not-found': 404,
   'request.not-found': 404,
   'request.invalid': 400,

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { type Call, type CallAnswer, type CallBody, type CallName, type CallParams, type CallQuery, calls } from '#contract/calls.ts'
+import type { Call } from '#contract/call.ts'
+import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '#contract/calls.ts'
 import { errorBodySchema } from '#contract/error-body.ts'
 import { isErrorCode } from '#contract/errors.ts'
+import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
 import { ApiFailure, isAbort } from './api-failure.ts'
 
 type Values = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>
@@ -40,6 +42,16 @@ export interface ApiClient {
   readonly address: (path: string) => string
   /** A good answer to a call that was sent before the client was there counts like one of its own. */
   readonly noteAnswer: (name: CallName) => void
+}
+
+const lost = () => new ApiFailure(navigator.onLine ? 'client.network' : 'client.offline', 0)
+
+const callNamed = async (name: CallName): Promise<Call> => {
+  if (isPortalCall(name)) return portalCalls[name]
+  const { adminCalls } = await import('#contract/admin-calls.ts').catch(() => {
+    throw lost()
+  })
+  return adminCalls[name]
 }
 
 const queryText = (query: Values | undefined): string => {
@@ -107,7 +119,7 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
       if (parts.signal?.aborted) throw error
       if (timeout.aborted) throw new ApiFailure('client.timeout', 0)
       if (isAbort(error)) throw error
-      throw new ApiFailure(navigator.onLine ? 'client.network' : 'client.offline', 0)
+      throw lost()
     }
   }
 
@@ -115,7 +127,7 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
     call: async (name, parts = {}) => {
       const token = parts.token ?? policy.token()
       try {
-        const answer = await send(calls[name], parts, token)
+        const answer = await send(await callNamed(name), parts, token)
         policy.onOutcome(name, null, token)
         return answer as CallAnswer<typeof name>
       } catch (error) {

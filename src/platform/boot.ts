@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { defaultApiPrefix } from '#contract/api-prefix.ts'
 import { type Boot, bootSchema } from '#contract/boot.ts'
-import { defaultApiPrefix } from '#contract/calls.ts'
 
 const withoutServer: Boot = {
   apiPrefix: defaultApiPrefix,

@@ -1,5 +1,6 @@
 import { userCachePrefix } from '#local/cache-names.ts'
 import { dropPartFiles } from '#local/downloads/part-folder.ts'
+import { isPreview } from './preview.ts'
 import { deviceStore, storageKeys, tabStore } from './storage.ts'
 
 const ofThePerson = [storageKeys.token, storageKeys.session, storageKeys.convertSet]
@@ -8,6 +9,8 @@ const ofThePerson = [storageKeys.token, storageKeys.session, storageKeys.convert
 export const wipePerson = async (): Promise<void> => {
   for (const key of ofThePerson) deviceStore.remove(key)
   for (const key of Object.values(storageKeys)) tabStore.remove(key)
+  // Files and pictures on this device are not those of somebody whom an admin looks as.
+  if (isPreview()) return
   await dropPartFiles()
   if (!('caches' in globalThis)) return
   const names = await caches.keys().catch(() => [])

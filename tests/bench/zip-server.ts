@@ -27,6 +27,7 @@ const caller: Caller = {
   guest: false,
   isAssetUser: true,
   isGuiAdmin: false,
+  isPreview: false,
   groups: ['everyone', 'users'],
   locale: 'de',
   sessionId: 's',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Access, type Call, type CallName, calls } from '../../src/contract/calls.ts'
+import type { Access, Call } from '../../src/contract/call.ts'
+import { type CallName, calls } from '../../src/contract/calls.ts'
 import { errorBodySchema } from '../../src/contract/error-body.ts'
 import { isErrorCode } from '../../src/contract/errors.ts'
 import { makeImage, makeVideo, rights } from '../support/delivery-assets.ts'

@@ -245,7 +245,7 @@ test('G11 what could not be saved is said for each part, and nothing is lost', a
   await admin.save()
 })
 
-for (const section of ['general', 'appearance', 'dashboard', 'search', 'login', 'editor', 'overview'])
+for (const section of ['general', 'appearance', 'dashboard', 'search', 'language', 'login', 'editor', 'reports', 'overview'])
   test(`K1 axe finds nothing against WCAG 2.2 AA in the administration: ${section}`, async ({ admin, page }) => {
     await admin.enter(section)
     const entry = page.locator('summary').first()

@@ -15,7 +15,7 @@ import type { Documents } from '../../server/ports/documents.ts'
 import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
 import type { DeliveryServices } from '../../server/services/delivery-services.ts'
 import { createSessions } from '../../server/services/sessions.ts'
-import { defaultApiPrefix } from '../../src/contract/calls.ts'
+import { defaultApiPrefix } from '../../src/contract/api-prefix.ts'
 import { createFakeRenditions, type FakeRenditions } from './fake-renditions.ts'
 import { createMemoryBlobs, type MemoryBlobs } from './memory-blobs.ts'
 

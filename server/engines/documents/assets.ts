@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { AssetRecord } from '../../ports/asset-record.ts'
 import type { Documents } from '../../ports/documents.ts'
+import { dayOf } from '../../ports/usage.ts'
 
 type AssetDocuments = Pick<
   Documents,
@@ -20,7 +21,7 @@ const recordOf = (row: Row): AssetRecord => {
   return row.count === null ? record : { ...record, numbers: { ...record.numbers, obj_dload_cnt: row.count } }
 }
 
-export const assetDocuments = (db: Database): AssetDocuments => {
+export const assetDocuments = (db: Database, clock: () => number): AssetDocuments => {
   const select = 'SELECT assets.id, body, count FROM assets LEFT JOIN downloads ON asset_id = assets.id'
   const one = db.prepare<[string], Row>(`${select} WHERE assets.id = ?`)
   const pageAfter = db.prepare<[string, number], Row>(`${select} WHERE assets.id > ? ORDER BY assets.id LIMIT ?`)
@@ -35,6 +36,10 @@ export const assetDocuments = (db: Database): AssetDocuments => {
     'INSERT INTO downloads (asset_id, count) VALUES (@id, @start + 1) ON CONFLICT (asset_id) DO UPDATE SET count = count + 1',
   )
 
+  const countDay = db.prepare<[string, string]>(
+    'INSERT INTO download_days (day, asset_id, count) VALUES (?, ?, 1) ON CONFLICT (day, asset_id) DO UPDATE SET count = count + 1',
+  )
+
   const putAll = db.transaction((records: readonly AssetRecord[]) => {
     for (const record of records) put.run(record.id, JSON.stringify(record))
     bump.run()
@@ -46,7 +51,9 @@ export const assetDocuments = (db: Database): AssetDocuments => {
   const countOne = db.transaction((id: string) => {
     const row = one.get(id)
     // The first download starts from what the folder's own data said.
-    if (row) countUp.run({ id, start: recordOf(row).numbers['obj_dload_cnt'] ?? 0 })
+    if (!row) return
+    countUp.run({ id, start: recordOf(row).numbers['obj_dload_cnt'] ?? 0 })
+    countDay.run(dayOf(clock()), id)
   })
 
   return {

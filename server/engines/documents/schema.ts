@@ -90,4 +90,24 @@ export const migrations: readonly string[] = [
     UNIQUE (user_id, issuer)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE search_days (
+    day TEXT PRIMARY KEY,
+    searches INTEGER NOT NULL,
+    without_result INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE search_texts (
+    day TEXT NOT NULL,
+    text TEXT NOT NULL,
+    searches INTEGER NOT NULL,
+    without_result INTEGER NOT NULL,
+    PRIMARY KEY (day, text)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE download_days (
+    day TEXT NOT NULL,
+    asset_id TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, asset_id)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]

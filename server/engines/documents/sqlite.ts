@@ -7,6 +7,7 @@ import { loginCounters } from './login-counters.ts'
 import { namedDocuments } from './named-documents.ts'
 import { openDatabase } from './open-database.ts'
 import { sessionDocuments } from './sessions.ts'
+import { usageDocuments } from './usage.ts'
 import { userDocuments } from './users.ts'
 
 export interface SqliteDocumentsOptions {
@@ -20,7 +21,7 @@ export interface SqliteDocumentsOptions {
 export const createSqliteDocuments = ({ file, clock = Date.now }: SqliteDocumentsOptions): Documents => {
   const db = openDatabase(file)
   return {
-    ...assetDocuments(db),
+    ...assetDocuments(db, clock),
     ...userDocuments(db),
     ...sessionDocuments(db),
     ...identityDocuments(db),
@@ -28,6 +29,7 @@ export const createSqliteDocuments = ({ file, clock = Date.now }: SqliteDocument
     ...bookmarkDocuments(db, clock),
     ...namedDocuments(db, clock),
     ...auditDocuments(db, clock),
+    ...usageDocuments(db),
     close: async () => {
       if (!db.open) return
       db.pragma('optimize')

@@ -6,13 +6,15 @@ export const facetConfigSchema = v.looseObject({
   translation: text(),
   position: v.nullish(v.number()),
   options: v.looseObject({
+    /** Whether a box to filter the values is shown: always, never, or (anything else) above fifty values. */
     filter: v.nullish(v.unknown()),
     multivalue: choice(['checkbox', 'radio', 'slider'], 'checkbox'),
     preview: count(10, 1, 1000),
     sort: choice(['alph', 'count'], 'count'),
     sort_orientation: choice(['asc', 'desc'], 'desc'),
-    /** `date`, `filesize` or none. */
+    /** How values are written: `date`, `filesize` or none. */
     filterVal: v.nullish(v.string()),
+    /** How they are written where they are chosen, above the results; as `filterVal` where nothing is said. */
     formatVal: v.nullish(v.string()),
   }),
   range_facet: v.nullish(v.boolean()),

@@ -16,6 +16,8 @@ export type ConfigImageName = (typeof configImageNames)[number]
 export const configFileNames = [...configImageNames, 'custom_font', 'style'] as const
 export type ConfigFileName = (typeof configFileNames)[number]
 
+export const fileParamsSchema = v.object({ name: v.picklist(configFileNames) })
+
 /**
  * GET config: which of them exist, the revision of the configuration, and when the texts of any language were saved last
  * (milliseconds since the epoch, 0 = never): who has seen both need not ask again.

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { builtInLocales } from '#contract/locale.ts'
+import { mailTexts } from '#contract/mail-texts.ts'
 import { builtInTexts } from '../../platform/built-in-texts.ts'
 import { textById } from '../../platform/i18n.ts'
 import { localeAtom } from '../language/atoms.ts'
@@ -18,11 +19,17 @@ export const editedTextAtom = atom((get) => {
   return (id: string): string => messages?.[id] ?? textById(id, '')
 })
 
+/** The server writes mails; what it says in them is edited with everything else. */
+const textsOfMails = (locale: string): Readonly<Record<string, string>> => {
+  const language = builtInLocales.find((one) => one === locale)
+  return language ? Object.fromEntries(Object.entries(mailTexts).map(([id, text]) => [id, text[language]])) : {}
+}
+
 const known = new Map<string, Promise<Readonly<Record<string, string>>>>()
 
 /** What the program itself says in a language; fetched once. */
 export const programTexts = (locale: string): Promise<Readonly<Record<string, string>>> => {
-  const texts = known.get(locale) ?? builtInTexts(locale)
+  const texts = known.get(locale) ?? builtInTexts(locale).then((built) => ({ ...built, ...textsOfMails(locale) }))
   known.set(locale, texts)
   return texts
 }

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { factoryConfig } from '#contract/config/parse.ts'
+import { withPalette } from '../admin/palette.ts'
 import { themeVariables } from './rules.ts'
 
 type Rgb = readonly [number, number, number]
 
 const css = readFileSync('src/ui/theme.css', 'utf8')
 const declared = new Map([...css.matchAll(/(--[a-z0-9-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value?.trim()]))
-const themes = factoryConfig().themes.options
+const factory = factoryConfig().themes.options
+/** From the palest to the darkest that a house may call its own. */
+const brands = ['#005b99', '#ffcc00', '#e2001a', '#00a651', '#000000', '#ffffff', '#ff69b4', '#7f7f7f', '#4b0082']
+const palettes = brands.flatMap((brand) => factory.map((theme) => ({ ...withPalette(theme, brand), key: `${theme.key} from ${brand}` })))
+const themes = [...factory, ...palettes]
 
 const hex = (text: string): Rgb => {
   const full = text.length === 4 ? text.replace(/[0-9a-f]/gi, '$&$&') : text
@@ -79,7 +84,7 @@ describe.each(themes)('K1 the theme $key meets WCAG AA', (theme) => {
 })
 
 test('K1 the style sheet alone shows the factory themes', () => {
-  for (const theme of themes)
+  for (const theme of factory)
     for (const [name, value] of Object.entries(themeVariables(theme))) {
       if (!name.startsWith('--c-')) continue
       expect(colourOf(declared.get(name) ?? '', {}, theme.variant === 'dark'), name).toEqual(hex(value))

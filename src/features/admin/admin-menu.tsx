@@ -1,6 +1,7 @@
 import { msg, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { PreviewedRole } from '#contract/role-preview.ts'
 import { discardDraftAtom, factorySettingsAtom, importAtom } from '../../domain/admin/actions.ts'
 import { editingAtom, hasDraftAtom, isReadOnlyAtom } from '../../domain/admin/atoms.ts'
 import { exported } from '../../domain/admin/transfer.ts'
@@ -25,7 +26,10 @@ const messages = {
   }),
 }
 
-type Question = 'draft' | 'factory' | 'history'
+const RoleDialog = lazy(() => import('./preview/role-dialog.tsx').then((module) => ({ default: module.RoleDialog })))
+const RoleView = lazy(() => import('./preview/role-view.tsx').then((module) => ({ default: module.RoleView })))
+
+type Question = 'draft' | 'factory' | 'history' | 'role'
 
 /** What is done seldom, and with the whole configuration. */
 export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
@@ -40,6 +44,7 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
   const importText = useSetAtom(importAtom)
   const toast = useSetAtom(showToastAtom)
   const [question, setQuestion] = useState<Question | null>(null)
+  const [seenAs, setSeenAs] = useState<PreviewedRole | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
   const save = () => editing && saveFile(new Blob([exported(editing)], { type: 'application/json' }), `${title || 'vitrine'}.json`)
@@ -57,6 +62,13 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
     if (typeof outcome === 'object') toast(words.of(outcome.failure))
   }
   const items = [
+    {
+      key: 'role',
+      icon: 'i-lucide-users',
+      label: t({ id: 'admin.menu.role', message: 'See the portal as …' }),
+      disabled: !saving.isOnline,
+      onSelect: () => setQuestion('role'),
+    },
     {
       key: 'history',
       icon: 'i-lucide-history',
@@ -105,6 +117,18 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
         aria-label={t({ id: 'admin.menu.import', message: 'Import …' })}
         onChange={({ target }) => target.files?.[0] && void read(target.files[0])}
       />
+      <Suspense fallback={null}>
+        {question === 'role' && (
+          <RoleDialog
+            onClose={() => setQuestion(null)}
+            onChoose={(role) => {
+              setQuestion(null)
+              setSeenAs(role)
+            }}
+          />
+        )}
+        {seenAs && <RoleView role={seenAs} onLeave={() => setSeenAs(null)} />}
+      </Suspense>
       <HistoryDialog open={question === 'history'} onClose={() => setQuestion(null)} />
       <QuestionDialog
         open={question === 'factory'}

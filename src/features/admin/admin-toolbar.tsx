@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { discardEditsAtom } from '../../domain/admin/actions.ts'
 import { hasDraftAtom, hasUnsavedAtom, isReadOnlyAtom, openWorkspaceAtom } from '../../domain/admin/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { CompareDialog } from './compare-dialog.tsx'
 import type { Saving } from './use-saving.ts'
 
 const State = ({ isOnline }: { readonly isOnline: boolean }) => {
@@ -40,6 +41,7 @@ export const AdminToolbar = ({
   const discard = useSetAtom(discardEditsAtom)
   const { isOnline, isSaving, problems } = saving
   const isWaiting = hasUnsaved || hasDraft
+  const [isComparing, setComparing] = useState(false)
   return (
     <header className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-background px-4 py-3 sm:px-6">
       <div className="min-w-0 flex-1 basis-60">
@@ -53,6 +55,11 @@ export const AdminToolbar = ({
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {children}
+        {isWaiting && (
+          <Button variant="ghost" icon="i-lucide-diff" onClick={() => setComparing(true)}>
+            <Trans id="admin.compare">Compare</Trans>
+          </Button>
+        )}
         {hasUnsaved && (
           <Button variant="ghost" onClick={discard} disabled={isSaving}>
             <Trans id="admin.discard">Discard</Trans>
@@ -75,6 +82,7 @@ export const AdminToolbar = ({
           </Button>
         )}
       </div>
+      {isComparing && <CompareDialog onClose={() => setComparing(false)} />}
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/macro'
+import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 import type { PublishedVersion } from '#contract/workspace.ts'
@@ -9,15 +9,13 @@ import { failureWordsAtom } from '../../domain/toasts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
-import { ValueText } from './value-text.tsx'
+import { DifferenceList } from './difference-list.tsx'
 
 interface HistoryVersionProps {
   readonly version: PublishedVersion
   /** It has been brought back. */
   readonly onDone: () => void
 }
-
-const shown = 30
 
 /** What one version would change, and the way back to it. */
 export const HistoryVersion = ({ version, onDone }: HistoryVersionProps) => {
@@ -34,7 +32,6 @@ export const HistoryVersion = ({ version, onDone }: HistoryVersionProps) => {
     return <p role="alert">{i18n._(message, values)}</p>
   }
   const found = editing ? differences(editedPart(editing, version.part), state.value) : []
-  const rest = found.length - shown
   if (found.length === 0)
     return (
       <p className="m-0 px-2 pb-2 text-14px text-muted">
@@ -43,24 +40,11 @@ export const HistoryVersion = ({ version, onDone }: HistoryVersionProps) => {
     )
   return (
     <div className="grid grid-cols-1 gap-3 px-2 pt-1 pb-3">
-      <dl className="m-0 grid grid-cols-1 gap-2 text-13px">
-        {found.slice(0, shown).map(({ path, before, after }) => (
-          <div key={path.join('.')} className="grid grid-cols-1 gap-1 rounded-control bg-stage px-3 py-2">
-            <dt className="font-mono break-all">{path.join(' › ')}</dt>
-            <dd className="m-0">
-              <Trans id="admin.history.now">Now:</Trans> <ValueText value={before} />
-            </dd>
-            <dd className="m-0">
-              <Trans id="admin.history.then">Then:</Trans> <ValueText value={after} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {rest > 0 && (
-        <p className="m-0 text-13px text-muted">
-          <Plural id="admin.history.more" value={rest} one="and # more" other="and # more" />
-        </p>
-      )}
+      <DifferenceList
+        differences={found}
+        before={<Trans id="admin.history.now">Now:</Trans>}
+        after={<Trans id="admin.history.then">Then:</Trans>}
+      />
       <Button
         icon="i-lucide-undo-2"
         disabled={isReadOnly}

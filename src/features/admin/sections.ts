@@ -66,6 +66,13 @@ export const sections: readonly [Section, ...Section[]] = [
     Content: lazy(() => import('./editor/editor-section.tsx').then((module) => ({ default: module.EditorSection }))),
   },
   {
+    key: 'reports',
+    seenAt: '#/search/*',
+    icon: 'i-lucide-chart-column',
+    label: msg({ id: 'admin.section.reports', message: 'Reports' }),
+    Content: lazy(() => import('./reports/reports-section.tsx').then((module) => ({ default: module.ReportsSection }))),
+  },
+  {
     key: 'overview',
     seenAt: '#/',
     icon: 'i-lucide-info',

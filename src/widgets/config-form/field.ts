@@ -26,8 +26,14 @@ export type Field =
   | (Labelled & { readonly kind: 'texts'; readonly id: string; readonly isLong?: boolean })
   | (Labelled & { readonly kind: 'fields'; readonly at: Place<FieldConfig[]> })
   | (Labelled & { readonly kind: 'file'; readonly name: ConfigFileName })
-  /** A control of the section's own. */
-  | { readonly kind: 'own'; readonly key: string; readonly Control: ComponentType }
+  /** A control of the section's own, and what it edits. */
+  | {
+      readonly kind: 'own'
+      readonly key: string
+      readonly Control: ComponentType
+      readonly label?: MessageDescriptor
+      readonly at?: readonly Place<unknown>[]
+    }
 
 export interface FieldGroup {
   readonly key: string

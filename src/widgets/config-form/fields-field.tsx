@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/macro'
+import { useState } from 'react'
 import type { FieldConfig } from '#contract/config/fields.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { asSameEntry, entryId } from './entry-id.ts'
 import { GoneFromIndex } from './gone-from-index.tsx'
 import { OrderedList } from './ordered-list.tsx'
 import { SelectField } from './select-field.tsx'
+import { TextsField } from './texts-field.tsx'
 import { useIndexFields } from './use-index-fields.ts'
 
 interface FieldsFieldProps {
@@ -20,6 +23,7 @@ const formats = ['', 'date', 'filesize'] as const
 export const FieldsField = ({ label, hint, value, disabled = false, onChange }: FieldsFieldProps) => {
   const { t } = useLingui()
   const { fields, nameOf, isKnown } = useIndexFields()
+  const [renamed, setRenamed] = useState<string | null>(null)
   const items = value.map((field) => ({ id: entryId(field), name: nameOf(field.field_name), field }))
   const free = fields.filter(({ field_name }) => !value.some((field) => field.field_name === field_name))
   const change = (before: FieldConfig, after: FieldConfig) =>
@@ -45,8 +49,8 @@ export const FieldsField = ({ label, hint, value, disabled = false, onChange }: 
         onOrder={(ordered) => onChange(ordered.map(({ field }) => field))}
         onRemove={({ field }) => onChange(value.filter((one) => one !== field))}
       >
-        {({ field, name }) => (
-          <div className="grid grid-cols-1 items-center gap-2 sm:grid-cols-[1fr_10rem]">
+        {({ id, field, name }) => (
+          <div className="grid grid-cols-[1fr_auto] items-center gap-2 sm:grid-cols-[1fr_10rem_auto]">
             <div className="min-w-0 text-14px">
               {name}
               {!isKnown(field.field_name) && <GoneFromIndex />}
@@ -60,7 +64,23 @@ export const FieldsField = ({ label, hint, value, disabled = false, onChange }: 
                 const { filterVal: _before, ...options } = field.options
                 change(field, { ...field, options: format === '' ? options : { ...options, filterVal: format } })
               }}
+              className="max-sm:order-1 max-sm:col-span-full"
             />
+            <IconButton
+              icon="i-lucide-pencil"
+              label={t({ id: 'admin.form.rename', message: `Rename ${name}` })}
+              aria-expanded={renamed === id}
+              onClick={() => setRenamed(renamed === id ? null : id)}
+            />
+            {renamed === id && (
+              <div className="order-1 col-span-full pb-2">
+                <TextsField
+                  label={t({ id: 'admin.facet.name', message: 'Name' })}
+                  messageId={field.translation || `fields.${field.field_name}`}
+                  standard={fields.find(({ field_name }) => field_name === field.field_name)?.default_labels ?? {}}
+                />
+              </div>
+            )}
           </div>
         )}
       </OrderedList>

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/macro'
+import { useMemo } from 'react'
+import type { Edited } from '../../domain/admin/resets.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Field } from './field.ts'
+import { FieldMark } from './field-mark.tsx'
 import { FieldsField } from './fields-field.tsx'
 import { FileField } from './file-field.tsx'
 import { limitsAt, optionsAt } from './limits.ts'
@@ -66,7 +69,7 @@ const Fields = ({ field, ...words }: Words & { readonly field: Of<'fields'> }) =
 }
 
 /** The control that fits a field of the description. */
-export const FormField = ({ field }: { readonly field: Field }) => {
+const Control = ({ field }: { readonly field: Field }) => {
   const { i18n } = useLingui()
   if (field.kind === 'own') return <field.Control />
   const words = { label: i18n._(field.label), ...(field.hint && { hint: i18n._(field.hint) }) }
@@ -77,4 +80,24 @@ export const FormField = ({ field }: { readonly field: Field }) => {
   if (field.kind === 'fields') return <Fields {...words} field={field} />
   if (field.kind === 'file') return <FileField {...words} name={field.name} />
   return <TextsField {...words} messageId={field.id} isLong={field.isLong === true} />
+}
+
+/** Files take effect at once and have nothing to go back to. */
+const editedBy = (field: Field): Edited | null => {
+  if (field.kind === 'file') return null
+  if (field.kind === 'texts') return { textId: field.id }
+  if (field.kind === 'own') return field.at ? { places: field.at.map(({ path }) => path) } : null
+  return { places: [field.at.path] }
+}
+
+/** A field of a form with its control and with what can be taken back. */
+export const FormField = ({ field }: { readonly field: Field }) => {
+  const { i18n } = useLingui()
+  const edited = useMemo(() => editedBy(field), [field])
+  if (!edited) return <Control field={field} />
+  return (
+    <FieldMark name={field.label ? i18n._(field.label) : ''} edited={edited}>
+      <Control field={field} />
+    </FieldMark>
+  )
 }

@@ -4,6 +4,7 @@ import { editingAtom } from '../../domain/admin/atoms.ts'
 import { valueAt } from '../../domain/admin/values.ts'
 import type { Field, FieldGroup } from './field.ts'
 import { FormField } from './form-field.tsx'
+import { GroupJumps, groupId } from './group-jumps.tsx'
 import { useIsReadOnly } from './use-place.ts'
 
 const keyOf = (field: Field): string => {
@@ -26,24 +27,27 @@ export const FormGroups = ({ groups }: { readonly groups: readonly FieldGroup[] 
   const isShown = useIsShown()
   const isReadOnly = useIsReadOnly()
   return (
-    <fieldset disabled={isReadOnly} className="m-0 grid grid-cols-1 min-w-0 gap-5 border-0 p-0">
-      {groups.map(({ key, title, text, fields }) => (
-        <section
-          key={key}
-          aria-labelledby={`group-${key}`}
-          className="rounded-card border border-solid border-line bg-surface p-4 text-on-surface sm:p-5"
-        >
-          <h2 id={`group-${key}`} className="m-0 text-16px font-semibold">
-            {i18n._(title)}
-          </h2>
-          {text && <p className="m-0 mt-1 max-w-160 text-13px text-muted">{i18n._(text)}</p>}
-          <div className="mt-4 grid grid-cols-1 gap-5">
-            {fields.filter(isShown).map((field) => (
-              <FormField key={keyOf(field)} field={field} />
-            ))}
-          </div>
-        </section>
-      ))}
-    </fieldset>
+    <>
+      <GroupJumps groups={groups} />
+      <fieldset disabled={isReadOnly} className="m-0 grid grid-cols-1 min-w-0 gap-5 border-0 p-0">
+        {groups.map(({ key, title, text, fields }) => (
+          <section
+            key={key}
+            aria-labelledby={groupId(key)}
+            className="rounded-card border border-solid border-line bg-surface p-4 text-on-surface sm:p-5"
+          >
+            <h2 id={groupId(key)} tabIndex={-1} className="m-0 scroll-mt-24 text-16px font-semibold outline-none">
+              {i18n._(title)}
+            </h2>
+            {text && <p className="m-0 mt-1 max-w-160 text-13px text-muted">{i18n._(text)}</p>}
+            <div className="mt-4 grid grid-cols-1 gap-5">
+              {fields.filter(isShown).map((field) => (
+                <FormField key={keyOf(field)} field={field} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </fieldset>
+    </>
   )
 }

@@ -31,7 +31,8 @@ export const FacetTags = ({ tags, configured, labelOf, onRemove }: FacetTagsProp
 
   const valueWords = ({ field, chosen }: FilterTag): string => {
     if ('value' in chosen) return labelOf(field, chosen.value) || chosen.value
-    const kind = scaleKind(configured.find((facet) => facet.field_name === field)?.options.filterVal)
+    const { formatVal, filterVal } = configured.find((facet) => facet.field_name === field)?.options ?? {}
+    const kind = scaleKind(formatVal ?? filterVal)
     const one = (value: number | null) => {
       if (value === null) return '…'
       if (kind === 'date') return formatDate(value, i18n.locale)

@@ -6,6 +6,11 @@ import type { FacetHandlers } from './facet-change.ts'
 export const filterBoxAbove = 50
 const typingPause = 200
 
+const hasFilterBox = ({ total, config }: ListFacet): boolean => {
+  const { filter } = config.options
+  return typeof filter === 'boolean' ? filter : total > filterBoxAbove
+}
+
 const plain = (text: string, locale: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase(locale)
 
 /** The rows that fit what was typed. When the answer lists only the most frequent values, the others are asked for. */
@@ -45,5 +50,5 @@ export const useFacetFilter = (facet: ListFacet, onFind: FacetHandlers['onFind']
     return [...listed, ...inOrder(more, facet.config.options, collator)]
   }, [facet, found, wanted, locale, collator])
 
-  return { text, setText, rows, hasFilter: facet.total > filterBoxAbove }
+  return { text, setText, rows, hasFilter: hasFilterBox(facet) }
 }

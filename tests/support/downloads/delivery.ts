@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DownloadWire } from '#local/downloads/wire.ts'
-import { defaultApiPrefix } from '../../../src/contract/calls.ts'
+import { defaultApiPrefix } from '../../../src/contract/api-prefix.ts'
 import { createDownloadWire } from '../../../src/domain/downloads/wire.ts'
 import { createApiClient } from '../../../src/platform/api-client.ts'
 import { makeImage, rights } from '../delivery-assets.ts'

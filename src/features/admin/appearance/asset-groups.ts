@@ -104,7 +104,13 @@ export const assetGroups: readonly FieldGroup[] = [
     }),
     fields: [
       { kind: 'fields', at: at('accessibility', 'assets', 'alt'), label: msg({ id: 'admin.appearance.alt.fields', message: 'Fields' }) },
-      { kind: 'own', key: 'fallback', Control: AltFallbackField },
+      {
+        kind: 'own',
+        key: 'fallback',
+        Control: AltFallbackField,
+        label: msg({ id: 'admin.alt.fallback', message: 'Where none of these has a value' }),
+        at: [at('accessibility', 'assets', 'alt_fallback')],
+      },
     ],
   },
 ]

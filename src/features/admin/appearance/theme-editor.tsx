@@ -7,6 +7,7 @@ import { NumberField } from '../../../widgets/config-form/number-field.tsx'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { SwitchField } from '../../../widgets/config-form/switch-field.tsx'
 import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
+import { PaletteField } from './palette-field.tsx'
 import { PartColours } from './part-colours.tsx'
 import { ThemeColours } from './theme-colours.tsx'
 
@@ -58,6 +59,7 @@ export const ThemeEditor = ({ theme, others, onChange }: ThemeEditorProps) => {
       </div>
       <TextsField label={t({ id: 'admin.theme.name', message: 'Name in the theme menu' })} messageId={theme.translation} />
       <Part title={<Trans id="admin.theme.colours">Colours</Trans>}>
+        <PaletteField theme={theme} onChange={onChange} />
         <ThemeColours theme={theme} onChange={onChange} />
       </Part>
       <Part title={<Trans id="admin.theme.effects">Effects</Trans>}>

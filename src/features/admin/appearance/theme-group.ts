@@ -11,13 +11,25 @@ export const themeGroup: FieldGroup = {
     message: 'Twelve colours make a theme; everything else on the page is mixed from them. The contrast shows whether text stays readable.',
   }),
   fields: [
-    { kind: 'own', key: 'defaults', Control: ThemeDefaults },
+    {
+      kind: 'own',
+      key: 'defaults',
+      Control: ThemeDefaults,
+      label: msg({ id: 'admin.themes.defaults', message: 'Themes to begin with' }),
+      at: [at('themes', 'default_light'), at('themes', 'default_dark')],
+    },
     {
       kind: 'switch',
       at: at('themes', 'show_theme_selection'),
       label: msg({ id: 'admin.themes.selection', message: 'Visitors may choose the theme' }),
       hint: msg({ id: 'admin.themes.selection.hint', message: 'Off: the device decides between the two above.' }),
     },
-    { kind: 'own', key: 'themes', Control: ThemesField },
+    {
+      kind: 'own',
+      key: 'themes',
+      Control: ThemesField,
+      label: msg({ id: 'admin.themes', message: 'Themes' }),
+      at: [at('themes', 'options')],
+    },
   ],
 }

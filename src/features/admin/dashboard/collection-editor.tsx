@@ -7,6 +7,7 @@ import { SwitchField } from '../../../widgets/config-form/switch-field.tsx'
 import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
 import { PreSearchEditor } from './pre-search-editor.tsx'
 import { TileField } from './tile-field.tsx'
+import { TilePicker } from './tile-picker.tsx'
 
 interface CollectionEditorProps {
   readonly entry: CollectionConfig
@@ -49,6 +50,7 @@ export const CollectionEditor = ({ entry, served, others, onChange }: Collection
         <TextsField label={name} messageId={entry.translation} {...(typeof entry.label === 'object' && { standard: entry.label })} />
       )}
       <TileField entry={entry} onChange={onChange} />
+      <TilePicker value={entry.src ?? null} onChoose={(src) => onChange({ ...entry, src })} />
       {search && <PreSearchEditor search={search} onChange={(next) => onChange({ ...entry, search: next })} />}
     </>
   )

@@ -8,6 +8,7 @@ import { CollectionsField } from './collections-field.tsx'
 import { HeroTexts } from './hero-texts.tsx'
 
 const DashboardLogo = () => <LogoSwitch place="dashboard" />
+const collections = msg({ id: 'admin.dashboard.collections', message: 'Collections and pre-searches' })
 const height = msg({ id: 'admin.appearance.height', message: 'Height' })
 const place = msg({ id: 'admin.align', message: 'Place' })
 
@@ -52,8 +53,10 @@ const groups: readonly FieldGroup[] = [
   },
   {
     key: 'collections',
-    title: msg({ id: 'admin.dashboard.collections', message: 'Collections and pre-searches' }),
-    fields: [{ kind: 'own', key: 'collections', Control: CollectionsField }],
+    title: collections,
+    fields: [
+      { kind: 'own', key: 'collections', Control: CollectionsField, label: collections, at: [at('dashboard', 'collections', 'data')] },
+    ],
   },
   {
     key: 'look',

@@ -5,7 +5,9 @@ import { saveTileAtom } from '../../../domain/admin/files.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Radio } from '../../../ui/radio.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { PicturePicker } from '../../../widgets/config-form/picture-picker.tsx'
 import { UploadField } from '../../../widgets/config-form/upload-field.tsx'
 
 interface ImageDialogProps {
@@ -13,17 +15,23 @@ interface ImageDialogProps {
   readonly onImage: (image: { readonly src: string; readonly alt: string }) => void
 }
 
-/** A picture for a page: uploaded here, with the words that stand for it where it cannot be seen. */
+type Source = 'catalogue' | 'file'
+
+/** A picture for a page, of the catalogue or uploaded here, with the words that stand for it where it cannot be seen. */
 export const ImageDialog = ({ onClose, onImage }: ImageDialogProps) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
   const save = useSetAtom(saveTileAtom)
-  const [id, setId] = useState<string | null>(null)
+  const [source, setSource] = useState<Source>('file')
+  const [uploaded, setUploaded] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const [alt, setAlt] = useState('')
-  const src = id && `${api.address('config/thumbnail')}?id=${id}`
+  const id = source === 'file' ? uploaded : chosen
+  const address = (of: string | null) => of && `${api.address('config/thumbnail')}?id=${encodeURIComponent(of)}`
+  const src = address(id)
   const upload = async (file: File | null) => {
-    const next = id ?? `page-${crypto.randomUUID()}`
-    if (await save(next, file)) setId(file ? next : null)
+    const next = uploaded ?? `page-${crypto.randomUUID()}`
+    if (await save(next, file)) setUploaded(file ? next : null)
   }
   const insert = () => {
     if (src) onImage({ src, alt })
@@ -33,6 +41,7 @@ export const ImageDialog = ({ onClose, onImage }: ImageDialogProps) => {
     <Dialog
       open
       onClose={onClose}
+      maxWidth={640}
       title={t({ id: 'admin.editor.image', message: 'Picture' })}
       footer={
         <Button variant="primary" disabled={!src} onClick={insert}>
@@ -41,13 +50,38 @@ export const ImageDialog = ({ onClose, onImage }: ImageDialogProps) => {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <UploadField
-          label={t({ id: 'admin.editor.image.file', message: 'File' })}
-          accept="image/png,image/jpeg,image/webp,image/avif"
-          isThere={id !== null}
-          preview={src}
-          onSend={upload}
-        />
+        <fieldset className="m-0 flex min-w-0 flex-wrap gap-x-6 border-0 p-0">
+          <legend className="visually-hidden">{t({ id: 'admin.editor.image.from', message: 'Where the picture comes from' })}</legend>
+          <Radio
+            name="image-source"
+            checked={source === 'file'}
+            onChange={() => setSource('file')}
+            label={t({ id: 'admin.editor.image.from.file', message: 'From this device' })}
+          />
+          <Radio
+            name="image-source"
+            checked={source === 'catalogue'}
+            onChange={() => setSource('catalogue')}
+            label={t({ id: 'admin.editor.image.from.catalogue', message: 'From the catalogue' })}
+          />
+        </fieldset>
+        {source === 'file' ? (
+          <UploadField
+            label={t({ id: 'admin.editor.image.file', message: 'File' })}
+            accept="image/png,image/jpeg,image/webp,image/avif"
+            isThere={uploaded !== null}
+            preview={address(uploaded)}
+            onSend={upload}
+          />
+        ) : (
+          <PicturePicker
+            value={chosen}
+            onChoose={(picture) => {
+              setChosen(picture.id)
+              setAlt((before) => before || picture.title)
+            }}
+          />
+        )}
         <TextField
           label={t({ id: 'admin.editor.image.alt', message: 'Alternative text' })}
           hint={t({

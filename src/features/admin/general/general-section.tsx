@@ -6,6 +6,10 @@ import { FooterField } from './footer-field.tsx'
 import { TermsField } from './terms-field.tsx'
 import { TourField } from './tour-field.tsx'
 
+const footer = msg({ id: 'admin.general.footer', message: 'Footer' })
+const terms = msg({ id: 'admin.general.terms', message: 'Terms of use' })
+const tour = msg({ id: 'admin.tour.list', message: 'Steps of the tour' })
+
 const orderOn = { at: at('global', 'run_order_process') }
 
 const groups: readonly FieldGroup[] = [
@@ -76,19 +80,19 @@ const groups: readonly FieldGroup[] = [
   },
   {
     key: 'footer',
-    title: msg({ id: 'admin.general.footer', message: 'Footer' }),
-    fields: [{ kind: 'own', key: 'footer', Control: FooterField }],
+    title: footer,
+    fields: [{ kind: 'own', key: 'footer', Control: FooterField, label: footer, at: [at('footer')] }],
   },
   {
     key: 'terms',
-    title: msg({ id: 'admin.general.terms', message: 'Terms of use' }),
+    title: terms,
     fields: [
       {
         kind: 'switch',
         at: at('terms_of_use', 'show'),
         label: msg({ id: 'admin.general.terms.show', message: 'Ask for agreement before a download and link the terms in the footer' }),
       },
-      { kind: 'own', key: 'terms', Control: TermsField },
+      { kind: 'own', key: 'terms', Control: TermsField, label: terms, at: [at('terms_of_use', 'links')] },
     ],
   },
   {
@@ -96,7 +100,7 @@ const groups: readonly FieldGroup[] = [
     title: msg({ id: 'admin.general.guide', message: 'User guide' }),
     fields: [
       { kind: 'switch', at: at('guide', 'show'), label: msg({ id: 'admin.general.guide.show', message: 'Offer the guided tour' }) },
-      { kind: 'own', key: 'tour', Control: TourField },
+      { kind: 'own', key: 'tour', Control: TourField, label: tour, at: [at('guide', 'tour')] },
     ],
   },
 ]

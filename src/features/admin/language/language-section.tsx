@@ -1,15 +1,18 @@
 import { msg } from '@lingui/macro'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
 import { FormGroups } from '../../../widgets/config-form/form-groups.tsx'
+import { at } from '../../../widgets/config-form/place.ts'
 import { AddLanguage } from './add-language.tsx'
 import { LanguagesField } from './languages-field.tsx'
 import { TranslationsField } from './translations-field.tsx'
 
+const languages = msg({ id: 'admin.language.list', message: 'Languages of the interface' })
+
 const groups: readonly FieldGroup[] = [
   {
     key: 'languages',
-    title: msg({ id: 'admin.language.list', message: 'Languages of the interface' }),
-    fields: [{ kind: 'own', key: 'languages', Control: LanguagesField }],
+    title: languages,
+    fields: [{ kind: 'own', key: 'languages', Control: LanguagesField, label: languages, at: [at('visibleLocales')] }],
   },
   {
     key: 'add',

@@ -1,17 +1,29 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useMemo } from 'react'
+import type { IndexField } from '#contract/index-field.ts'
 import { defaultLocale, fallbackLocale } from '#contract/locale.ts'
 import { editingAtom } from '../../../domain/admin/atoms.ts'
 import { isBuiltIn } from '../../../domain/admin/languages.ts'
 import { programTexts } from '../../../domain/admin/locales.ts'
 import { type TextRow, textRows } from '../../../domain/admin/text-table.ts'
+import { fieldsAtom } from '../../../domain/config/atoms.ts'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 
 const none: Readonly<Record<string, string>> = {}
 
+/** What the index calls its fields, under the ids by which an admin may call them otherwise. */
+const fieldNames = (fields: readonly IndexField[], locale: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    fields.flatMap(({ field_name, default_labels }) => {
+      const label = default_labels[locale]
+      return label === undefined ? [] : [[`fields.${field_name}`, label]]
+    }),
+  )
+
 /** Every text of a language beside the one it is translated from: its template, else English, for English itself German. */
 export const useTextRows = (locale: string): readonly TextRow[] | null => {
   const texts = useAtomValue(editingAtom)?.texts
+  const fields = useAtomValue(fieldsAtom)
   const own = texts?.[locale]
   const template = own?.metadata?.source_template
   const usual = locale === fallbackLocale ? defaultLocale : fallbackLocale
@@ -25,11 +37,11 @@ export const useTextRows = (locale: string): readonly TextRow[] | null => {
     () =>
       loaded &&
       textRows({
-        source: { ...loaded.original, ...original },
+        source: { ...fieldNames(fields, source), ...loaded.original, ...original },
         written,
-        standard: loaded.standard,
+        standard: { ...fieldNames(fields, locale), ...loaded.standard },
         isCopy: !isBuiltIn(locale),
       }),
-    [loaded, original, written, locale],
+    [loaded, original, written, locale, source, fields],
   )
 }

@@ -93,7 +93,13 @@ const groups: readonly FieldGroup[] = [
         at: at('login', 'register', 'show_button'),
         label: msg({ id: 'admin.login.register.show', message: 'Show the button' }),
       },
-      { kind: 'own', key: 'links', Control: RegisterLinks },
+      {
+        kind: 'own',
+        key: 'links',
+        Control: RegisterLinks,
+        label: msg({ id: 'admin.login.register', message: 'Registration' }),
+        at: [at('login', 'register', 'links')],
+      },
     ],
   },
 ]

@@ -22,6 +22,8 @@ const kinds = ['checkbox', 'radio', 'slider'] as const
 const sorts = ['count', 'alph'] as const
 const orders = ['desc', 'asc'] as const
 const formats = ['', 'date', 'filesize'] as const
+const boxes = ['usual', 'always', 'never'] as const
+const boxOf = (filter: unknown): (typeof boxes)[number] => (typeof filter === 'boolean' ? (filter ? 'always' : 'never') : 'usual')
 
 /** How a filter of the sidebar looks and what it offers. */
 export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
@@ -44,6 +46,11 @@ export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
     '': t({ id: 'admin.form.format.none', message: 'As it is' }),
     date: t({ id: 'admin.form.format.date', message: 'Date' }),
     filesize: t({ id: 'admin.form.format.filesize', message: 'File size' }),
+  }
+  const boxNames = {
+    usual: t({ id: 'admin.facet.box.usual', message: 'Above 50 values' }),
+    always: t({ id: 'admin.facet.box.always', message: 'Always' }),
+    never: t({ id: 'admin.facet.box.never', message: 'Never' }),
   }
   // A slider needs numbers; a field of numbers makes thousands of checkboxes.
   const possible = kinds.filter((kind) => kind === options.multivalue || !field || (kind === 'slider') === field.range_facet)
@@ -86,6 +93,12 @@ export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
               options={orders.map((value) => ({ value, label: orderNames[value] }))}
               onChange={(order) => isOneOf(orders, order) && set({ sort_orientation: order })}
             />
+            <SelectField
+              label={t({ id: 'admin.facet.box', message: 'Box to filter the values' })}
+              value={boxOf(options.filter)}
+              options={boxes.map((value) => ({ value, label: boxNames[value] }))}
+              onChange={(box) => set({ filter: box === 'usual' ? null : box === 'always' })}
+            />
           </>
         )}
         <SelectField
@@ -94,6 +107,17 @@ export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
           options={formats.map((value) => ({ value, label: formatNames[value] }))}
           onChange={(format) => set({ filterVal: format === '' ? null : format })}
         />
+        {isRange && (
+          <SelectField
+            label={t({ id: 'admin.facet.tag_format', message: 'Format above the results' })}
+            value={options.formatVal ?? 'same'}
+            options={[
+              { value: 'same', label: t({ id: 'admin.facet.tag_format.same', message: 'The same' }) },
+              ...formats.map((value) => ({ value, label: formatNames[value] })),
+            ]}
+            onChange={(format) => set({ formatVal: format === 'same' ? null : format })}
+          />
+        )}
       </div>
     </>
   )

@@ -6,15 +6,19 @@ import { FacetsField } from './facets-field.tsx'
 import { SortingField } from './sorting-field.tsx'
 import { ViewsField } from './views-field.tsx'
 
+const facets = msg({ id: 'admin.search.facets', message: 'Filters of the sidebar' })
+const views = msg({ id: 'admin.search.views', message: 'Views' })
+const sorting = msg({ id: 'admin.search.sorting', message: 'Sorting' })
+
 const groups: readonly FieldGroup[] = [
   {
     key: 'facets',
-    title: msg({ id: 'admin.search.facets', message: 'Filters of the sidebar' }),
+    title: facets,
     text: msg({
       id: 'admin.search.facets.text',
       message: 'Visitors see the filters in this order. Each can be dragged or moved with the keyboard.',
     }),
-    fields: [{ kind: 'own', key: 'facets', Control: FacetsField }],
+    fields: [{ kind: 'own', key: 'facets', Control: FacetsField, label: facets, at: [at('facets')] }],
   },
   {
     key: 'sidebar',
@@ -30,13 +34,13 @@ const groups: readonly FieldGroup[] = [
   },
   {
     key: 'views',
-    title: msg({ id: 'admin.search.views', message: 'Views' }),
-    fields: [{ kind: 'own', key: 'views', Control: ViewsField }],
+    title: views,
+    fields: [{ kind: 'own', key: 'views', Control: ViewsField, label: views, at: [at('search', 'views')] }],
   },
   {
     key: 'sorting',
-    title: msg({ id: 'admin.search.sorting', message: 'Sorting' }),
-    fields: [{ kind: 'own', key: 'sorting', Control: SortingField }],
+    title: sorting,
+    fields: [{ kind: 'own', key: 'sorting', Control: SortingField, label: sorting, at: [at('sorting')] }],
   },
 ]
 

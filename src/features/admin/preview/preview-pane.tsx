@@ -1,15 +1,25 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { editingAtom } from '../../domain/admin/atoms.ts'
-import { editedLocalesAtom, editedTextAtom } from '../../domain/admin/locales.ts'
-import { type PreviewDraft, type PreviewRole, previewReady } from '../../domain/preview/protocol.ts'
-import { hear } from '../../platform/preview.ts'
-import { SelectField } from '../../widgets/config-form/select-field.tsx'
-import { useLocaleName } from '../../widgets/config-form/use-locale-name.ts'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { PreviewedRole } from '#contract/role-preview.ts'
+import { editingAtom } from '../../../domain/admin/atoms.ts'
+import { editedLocalesAtom, editedTextAtom } from '../../../domain/admin/locales.ts'
+import type { PreviewDraft } from '../../../domain/preview/protocol.ts'
+import { SelectField } from '../../../widgets/config-form/select-field.tsx'
+import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
+import { PreviewFrame } from './preview-frame.tsx'
+import { useGroups } from './use-groups.ts'
 
 const devices = { phone: 390, tablet: 820, desktop: 1280 } as const
 type Device = keyof typeof devices
+
+/** A group of its own in the list of roles. */
+const groupMark = 'group '
+
+const roleOf = (choice: string): PreviewedRole => {
+  if (choice.startsWith(groupMark)) return { kind: 'user', groups: [choice.slice(groupMark.length)] }
+  return { kind: choice === 'user' ? 'user' : 'guest', groups: [] }
+}
 
 interface PreviewPaneProps {
   /** Address that the section is about, e.g. `#/login`. */
@@ -23,38 +33,29 @@ export const PreviewPane = ({ address }: PreviewPaneProps) => {
   const locales = useAtomValue(editedLocalesAtom)
   const textOf = useAtomValue(editedTextAtom)
   const nameOf = useLocaleName()
-  const frame = useRef<HTMLIFrameElement>(null)
   const room = useRef<HTMLDivElement>(null)
-  const [isReady, setReady] = useState(false)
   const [device, setDevice] = useState<Device>('tablet')
-  const [role, setRole] = useState<PreviewRole>('guest')
+  const groups = useGroups()
+  const [seenBy, setSeenBy] = useState('guest')
+  const role = useMemo(() => roleOf(seenBy), [seenBy])
   const [locale, setLocale] = useState(i18n.locale)
   const [theme, setTheme] = useState('')
   const [size, setSize] = useState({ width: 0, height: 0 })
   const themes = editing?.config.themes
   const shownTheme = themes?.options.find(({ key }) => key === theme)?.key ?? themes?.default_light ?? ''
 
-  useEffect(
-    () =>
-      hear(
-        () => frame.current?.contentWindow ?? null,
-        (message) => message === previewReady && setReady(true),
-      ),
-    [],
+  const draft = useMemo(
+    (): PreviewDraft | null =>
+      editing && {
+        kind: 'preview-draft',
+        config: editing.config,
+        locales: [...locales],
+        locale,
+        texts: editing.texts[locale]?.messages ?? {},
+        theme: shownTheme,
+      },
+    [editing, locales, locale, shownTheme],
   )
-  useEffect(() => {
-    if (!isReady || !editing) return
-    const draft: PreviewDraft = {
-      kind: 'preview-draft',
-      config: editing.config,
-      locales: [...locales],
-      locale,
-      texts: editing.texts[locale]?.messages ?? {},
-      theme: shownTheme,
-      role,
-    }
-    frame.current?.contentWindow?.postMessage(draft, window.location.origin)
-  }, [isReady, editing, locales, locale, shownTheme, role])
   useLayoutEffect(() => {
     const element = room.current
     if (!element) return
@@ -80,12 +81,16 @@ export const PreviewPane = ({ address }: PreviewPaneProps) => {
         />
         <SelectField
           label={t({ id: 'admin.preview.role', message: 'Seen by' })}
-          value={role}
+          value={seenBy}
           options={[
             { value: 'guest', label: t({ id: 'admin.preview.guest', message: 'A guest' }) },
             { value: 'user', label: t({ id: 'admin.preview.user', message: 'A user' }) },
+            ...groups.map((group) => ({
+              value: groupMark + group,
+              label: t({ id: 'admin.preview.member', message: `A user in ${group}` }),
+            })),
           ]}
-          onChange={(next) => setRole(next === 'user' ? 'user' : 'guest')}
+          onChange={setSeenBy}
         />
         <SelectField
           label={t({ id: 'admin.preview.language', message: 'Language' })}
@@ -101,10 +106,11 @@ export const PreviewPane = ({ address }: PreviewPaneProps) => {
         />
       </div>
       <div ref={room} className="relative min-h-0 flex-1 overflow-hidden">
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is the portal itself, with its own origin's storage and scripts */}
-        <iframe
-          ref={frame}
-          src={`./?preview${address}`}
+        <PreviewFrame
+          key={seenBy}
+          address={address}
+          role={role}
+          draft={draft}
           title={t({ id: 'admin.preview.frame', message: 'The portal with your changes' })}
           style={{ width, height: scale > 0 ? size.height / scale : 0, transform: `scale(${scale})`, transformOrigin: 'top left' }}
           className="absolute inset-bs-0 left-0 rounded-control border-0 bg-background shadow-[var(--shadow-2)]"

@@ -1,0 +1,16 @@
+import { ApiError } from '../http/api-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { deskFor } from '../services/delivery-desk.ts'
+import { readReport } from '../services/report.ts'
+import type { Services } from '../services/services.ts'
+
+export const createReport = (services: Services): Pick<Handlers, 'getReport'> => {
+  const { searches } = deskFor(services)
+  return {
+    getReport: async ({ query, caller }) => {
+      if (query.from > query.to) throw new ApiError('request.invalid', { field: 'from' })
+      await searches.flush()
+      return readReport(services.documents, query, caller.locale)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { type Appearance, darkAppearance, lightAppearance, type ThemeOption } from '#contract/config/theme.ts'
+import { contrastOf } from '../theme/contrast.ts'
+import { isFields, own } from './values.ts'
+
+type Rgb = readonly [number, number, number]
+
+const rgbOf = (colour: string): Rgb => {
+  const full = colour.length < 7 ? colour.replace(/[0-9a-f]/gi, '$&$&') : colour
+  const part = (at: number) => Number.parseInt(full.slice(at, at + 2), 16)
+  return [part(1), part(3), part(5)]
+}
+
+const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+/** `share` of the first colour, the rest of the second. */
+const mixed = (one: string, share: number, other: string): string => {
+  const [first, second] = [rgbOf(one), rgbOf(other)]
+  return hexOf(first.map((part, at) => part * share + (second[at] ?? 0) * (1 - share)) as unknown as Rgb)
+}
+
+/** Steps from a colour itself to black or white. */
+const steps = 40
+/** A little more than text needs: parts of the page mix the colour with their ground. */
+const enough = 5.6
+
+/** The colour, or the nearest darker (lighter) one that can be read on all grounds. */
+const readable = (colour: string, grounds: readonly string[], towards: '#000000' | '#ffffff'): string => {
+  const candidates = Array.from({ length: steps + 1 }, (_, step) => mixed(towards, step / steps, colour))
+  return candidates.find((one) => grounds.every((ground) => contrastOf(one, ground) >= enough)) ?? towards
+}
+
+/** Twelve colours that follow one, readable everywhere: neutral grounds with a breath of it, and itself where something can be done. */
+export const paletteFrom = (brand: string, variant: ThemeOption['variant']): Appearance => {
+  const isDark = variant === 'dark'
+  const base = isDark ? darkAppearance : lightAppearance
+  const navigation = mixed(brand, 0.05, base.navigation)
+  const grounds = [base.background, base.surface, base.popup_background, navigation]
+  const towards = isDark ? '#ffffff' : '#000000'
+  const primary = readable(hexOf(rgbOf(brand)), grounds, towards)
+  const secondary = readable(mixed(brand, 0.25, base.secondary), grounds, towards)
+  const textOn = (ground: string) => (isDark ? mixed(ground, 0.12, '#000000') : '#ffffff')
+  return { ...base, primary, on_primary: textOn(primary), secondary, on_secondary: textOn(secondary), navigation }
+}
+
+/** The colour that a theme's colours were once made from; null = they were chosen one by one. */
+export const brandOf = ({ templates }: ThemeOption): string | null => {
+  const brand = isFields(templates) ? own(templates, 'brand') : null
+  return typeof brand === 'string' ? brand : null
+}
+
+/** The theme in colours that follow one; what else it says stays. */
+export const withPalette = (theme: ThemeOption, brand: string): ThemeOption => ({
+  ...theme,
+  appearance: { ...theme.appearance, ...paletteFrom(brand, theme.variant) },
+  templates: { ...(isFields(theme.templates) ? theme.templates : {}), brand },
+})

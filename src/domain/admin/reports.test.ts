@@ -1,0 +1,49 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { csvOf } from './csv.ts'
+import { periods, rangeOf, spansOf } from './report-periods.ts'
+
+const now = Date.UTC(2026, 2, 10, 15)
+
+describe('Y9 periods', () => {
+  test('Y9 today is one of the days, and all of them are counted', () => {
+    expect(rangeOf(7, now)).toEqual({ from: '2026-03-04', to: '2026-03-10' })
+    expect(rangeOf(365, now)).toEqual({ from: '2025-03-11', to: '2026-03-10' })
+  })
+
+  test.each([
+    [7, 7],
+    [30, 30],
+    [90, 14],
+    [365, 13],
+  ] as const)('Y9 %s days are shown in %s steps', (period, steps) => {
+    const spans = spansOf([], rangeOf(period, now))
+    expect(spans).toHaveLength(steps)
+    expect([spans[0]?.from, spans.at(-1)?.to]).toEqual(Object.values(rangeOf(period, now)))
+  })
+
+  test('Y9 nothing that was counted gets lost or is counted twice', () => {
+    const counted = fc.record({ ago: fc.nat(364), searches: fc.nat(50), withoutResult: fc.nat(50), downloads: fc.nat(50) })
+    fc.assert(
+      fc.property(fc.uniqueArray(counted, { selector: ({ ago }) => ago }), fc.constantFrom(...periods), (given, period) => {
+        const days = given.map(({ ago, ...counts }) => ({ day: new Date(now - ago * 86_400_000).toISOString().slice(0, 10), ...counts }))
+        const range = rangeOf(period, now)
+        const inRange = days.filter(({ day }) => day >= range.from)
+        for (const key of ['searches', 'withoutResult', 'downloads'] as const) {
+          const sum = (list: readonly Record<typeof key, number>[]) => list.reduce((total, one) => total + one[key], 0)
+          expect(sum(spansOf(days, range))).toBe(sum(inRange))
+        }
+      }),
+    )
+  })
+})
+
+test('Y9 no text of a visitor becomes a formula in a spreadsheet', () => {
+  expect(
+    csvOf([
+      ['text', 'count'],
+      ['=HYPERLINK("//evil.example")', 3],
+      ['a "b", c', -1],
+    ]),
+  ).toBe('\uFEFF"text","count"\r\n"\'=HYPERLINK(""//evil.example"")",3\r\n"a ""b"", c",-1\r\n')
+})

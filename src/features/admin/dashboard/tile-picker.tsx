@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { PicturePicker } from '../../../widgets/config-form/picture-picker.tsx'
+
+interface TilePickerProps {
+  /** Id of what the tile shows now. */
+  readonly value: string | null
+  readonly onChoose: (id: string) => void
+}
+
+/** Takes a picture of the catalogue for a tile. */
+export const TilePicker = ({ value, onChoose }: TilePickerProps) => {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon="i-lucide-images" onClick={() => setOpen(true)} className="justify-self-start">
+        <Trans id="admin.collection.tile.choose">Take one of the catalogue …</Trans>
+      </Button>
+      {isOpen && (
+        <Dialog
+          open
+          onClose={() => setOpen(false)}
+          maxWidth={640}
+          title={t({ id: 'admin.collection.tile', message: 'Picture of the tile' })}
+        >
+          <PicturePicker
+            value={value}
+            onChoose={({ id }) => {
+              onChoose(id)
+              setOpen(false)
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}

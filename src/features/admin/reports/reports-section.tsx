@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Report } from '#contract/report.ts'
+import { type Period, periods, rangeOf, spansOf } from '../../../domain/admin/report-periods.ts'
+import { failureWordsAtom } from '../../../domain/toasts/failures.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { SelectField } from '../../../widgets/config-form/select-field.tsx'
+import { ReportLists } from './report-lists.tsx'
+import { TimeCard } from './time-card.tsx'
+import { useReport } from './use-report.ts'
+
+const found = 'var(--c-primary)'
+const missing = 'var(--c-warning)'
+
+const Charts = ({ report, from, to }: { readonly report: Report; readonly from: string; readonly to: string }) => {
+  const { t } = useLingui()
+  const spans = spansOf(report.days, { from, to })
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-5">
+      <TimeCard
+        title={t({ id: 'admin.report.searches', message: 'Searches' })}
+        spans={spans}
+        series={[
+          {
+            name: t({ id: 'admin.report.searches.found', message: 'With results' }),
+            colour: found,
+            valueOf: ({ searches, withoutResult }) => searches - withoutResult,
+          },
+          {
+            name: t({ id: 'admin.report.searches.empty', message: 'Without results' }),
+            colour: missing,
+            valueOf: ({ withoutResult }) => withoutResult,
+          },
+        ]}
+      />
+      <TimeCard
+        title={t({ id: 'admin.report.downloads', message: 'Downloads' })}
+        spans={spans}
+        series={[
+          {
+            name: t({ id: 'admin.report.downloads.assets', message: 'Downloaded assets' }),
+            colour: found,
+            valueOf: ({ downloads }) => downloads,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** How the portal is used: counted by the day, about nobody in particular. */
+export const ReportsSection = () => {
+  const { t, i18n } = useLingui()
+  const [period, setPeriod] = useState<Period>(30)
+  const [now] = useState(() => Date.now())
+  const { from, to } = rangeOf(period, now)
+  const state = useReport(from, to)
+  const words = useAtomValue(failureWordsAtom)
+  const names: Readonly<Record<Period, string>> = {
+    7: t({ id: 'admin.report.days.7', message: 'The last 7 days' }),
+    30: t({ id: 'admin.report.days.30', message: 'The last 30 days' }),
+    90: t({ id: 'admin.report.days.90', message: 'The last 90 days' }),
+    365: t({ id: 'admin.report.days.365', message: 'The last 365 days' }),
+  }
+  const failure = state.status === 'failure' ? words.of(state.failure) : null
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <SelectField
+          label={t({ id: 'admin.report.period', message: 'Time' })}
+          value={String(period)}
+          options={periods.map((one) => ({ value: String(one), label: names[one] }))}
+          onChange={(chosen) => setPeriod(periods.find((one) => String(one) === chosen) ?? 30)}
+          className="min-w-60"
+        />
+        <p className="m-0 max-w-120 text-13px text-muted">
+          <Trans id="admin.report.private">Counted by the day. Who searched or downloaded is not kept.</Trans>
+        </p>
+      </div>
+      {state.status === 'loading' && (
+        <div className="flex justify-center py-20 text-muted">
+          <Spinner className="size-8" label={t({ id: 'global.loading', message: 'Loading …' })} />
+        </div>
+      )}
+      {failure && (
+        <div role="alert">
+          <EmptyState
+            icon="i-lucide-cloud-alert"
+            title={t({ id: 'admin.report.failure', message: 'The report could not be loaded' })}
+            action={
+              <Button onClick={state.again} icon="i-lucide-rotate-cw">
+                <Trans id="global.retry">Try again</Trans>
+              </Button>
+            }
+          >
+            {i18n._(failure.message, failure.values)}
+          </EmptyState>
+        </div>
+      )}
+      {state.status === 'success' && (
+        <>
+          <Charts {...state.value} />
+          <ReportLists report={state.value.report} />
+        </>
+      )}
+    </div>
+  )
+}

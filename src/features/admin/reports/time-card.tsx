@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/macro'
+import type { Span } from '../../../domain/admin/report-periods.ts'
+import { BarChart } from './bar-chart.tsx'
+import { NothingCounted, ReportCard } from './report-card.tsx'
+
+interface Series {
+  readonly name: string
+  /** CSS colour. */
+  readonly colour: string
+  readonly valueOf: (span: Span) => number
+}
+
+interface TimeCardProps {
+  readonly title: string
+  readonly spans: readonly Span[]
+  readonly series: readonly Series[]
+}
+
+const useSpanName = (): ((span: Span) => string) => {
+  const { i18n } = useLingui()
+  const write = new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return ({ from, to }) => (from === to ? write.format(Date.parse(from)) : write.formatRange(Date.parse(from), Date.parse(to)))
+}
+
+/** How something went over the time: to be seen as bars, to be read as a table. */
+export const TimeCard = ({ title, spans, series }: TimeCardProps) => {
+  const { t, i18n } = useLingui()
+  const nameOf = useSpanName()
+  const time = t({ id: 'admin.report.time', message: 'Time' })
+  const rows = spans.map((span) => [span.from, span.to, ...series.map(({ valueOf }) => valueOf(span))])
+  const totals = series.map(({ name, valueOf }) => {
+    const count = spans.reduce((sum, span) => sum + valueOf(span), 0)
+    return { name, count, words: `${name}: ${i18n.number(count)}` }
+  })
+  const isEmpty = totals.every(({ count }) => count === 0)
+  const columns = [
+    t({ id: 'admin.report.from', message: 'From' }),
+    t({ id: 'admin.report.to', message: 'To' }),
+    ...series.map(({ name }) => name),
+  ]
+  return (
+    <ReportCard title={title} rows={isEmpty ? [] : [columns, ...rows]}>
+      {isEmpty ? (
+        <NothingCounted />
+      ) : (
+        <>
+          <ul className="m-0 mb-3 flex list-none flex-wrap gap-x-6 gap-y-1 p-0 text-14px">
+            {series.map(({ name, colour }, at) => (
+              <li key={name} className="flex items-center gap-2">
+                {series.length > 1 && <span aria-hidden="true" style={{ background: colour }} className="size-3 rounded-2px" />}
+                <span className="tabular">{totals[at]?.words}</span>
+              </li>
+            ))}
+          </ul>
+          <BarChart
+            label={`${title}. ${totals.map(({ words }) => words).join(', ')}`}
+            bars={spans.map((span) => ({ name: nameOf(span), parts: series.map(({ valueOf }) => valueOf(span)) }))}
+            colours={series.map(({ colour }) => colour)}
+            writeNumber={(value) => i18n.number(value)}
+          />
+          <details className="mt-3 text-14px">
+            <summary className="flex min-h-11 cursor-pointer items-center text-primary">
+              <Trans id="admin.report.table">As a table</Trans>
+            </summary>
+            <div className="relative overflow-x-auto">
+              <table className="w-full border-collapse text-start text-13px">
+                <thead>
+                  <tr>
+                    {[time, ...series.map(({ name }) => name)].map((name) => (
+                      <th key={name} scope="col" className="border-b border-line-strong py-2 pe-4 text-start font-medium">
+                        {name}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {spans.map((span) => (
+                    <tr key={span.from}>
+                      <th scope="row" className="border-b border-line py-1.5 pe-4 text-start font-normal whitespace-nowrap">
+                        {nameOf(span)}
+                      </th>
+                      {series.map(({ name, valueOf }) => (
+                        <td key={name} className="tabular border-b border-line py-1.5 pe-4">
+                          {i18n.number(valueOf(span))}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </details>
+        </>
+      )}
+    </ReportCard>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
+import { differencesAtom, type Edited, resetAtom } from '../../domain/admin/resets.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { useIsReadOnly } from './use-place.ts'
+
+interface FieldMarkProps {
+  readonly name: string
+  readonly edited: Edited
+  readonly children: ReactNode
+}
+
+/** Says that a field is not as visitors have it, and takes it back to that or to how it came. */
+export const FieldMark = ({ name, edited, children }: FieldMarkProps) => {
+  const { t } = useLingui()
+  const differs = useAtomValue(differencesAtom)(edited)
+  const reset = useSetAtom(resetAtom)
+  const isReadOnly = useIsReadOnly()
+  const items = [
+    {
+      key: 'published' as const,
+      icon: 'i-lucide-undo-2',
+      label: t({ id: 'admin.reset.published', message: `${name}: as it is in force` }),
+      disabled: !differs.published,
+    },
+    {
+      key: 'factory' as const,
+      icon: 'i-lucide-package',
+      label: t({ id: 'admin.reset.factory', message: `${name}: factory setting` }),
+      disabled: !differs.factory,
+    },
+  ]
+  const hasMenu = (differs.published || differs.factory) && !isReadOnly
+  return (
+    <div className="relative flex items-start gap-1">
+      {differs.published && (
+        <span className="absolute -inset-is-3 inset-bs-1.5 size-2 rounded-full bg-primary">
+          <span className="visually-hidden">{t({ id: 'admin.changed', message: 'Changed' })}</span>
+        </span>
+      )}
+      <div className="min-w-0 flex-1">{children}</div>
+      {hasMenu && (
+        <Menu
+          iconOnly
+          align="end"
+          size="s"
+          icon="i-lucide-rotate-ccw"
+          label={t({ id: 'admin.reset', message: 'Reset …' })}
+          items={items.map(({ key, ...item }) => ({ ...item, key, onSelect: () => reset(edited, key) }))}
+          className="text-muted"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/macro'
+import type { FieldGroup } from './field.ts'
+
+/** Fewer are seen at a glance. */
+const few = 4
+
+export const groupId = (key: string): string => `group-${key}`
+
+const jumpTo = (key: string): void => {
+  const heading = document.getElementById(groupId(key))
+  heading?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
+}
+
+/** The groups of a long screen by name: a press leads there. An anchor can not, the address stands behind the # already. */
+export const GroupJumps = ({ groups }: { readonly groups: readonly FieldGroup[] }) => {
+  const { t, i18n } = useLingui()
+  if (groups.length < few) return null
+  return (
+    <nav aria-label={t({ id: 'admin.form.jumps', message: 'On this page' })} className="flex flex-wrap gap-2">
+      {groups.map(({ key, title }) => (
+        <button
+          key={key}
+          type="button"
+          onClick={() => jumpTo(key)}
+          className="min-h-11 rounded-full border border-solid border-line bg-surface px-4 text-13px text-on-surface hover:bg-[var(--c-button-hover)]"
+        >
+          {i18n._(title)}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type CallName, calls } from '../../src/contract/calls.ts'
+import type { ErrorBody } from '../../src/contract/error-body.ts'
+import { type PreviewedRole, previewLifetime } from '../../src/contract/role-preview.ts'
+import type { SearchAnswer } from '../../src/contract/search.ts'
+import type { Session } from '../../src/contract/session.ts'
+import { makeImage, makeVideo, rights } from '../support/delivery-assets.ts'
+import { createTestPortal, type TestPortal } from '../support/portal.ts'
+import { sampleCalls } from './sample-calls.ts'
+
+let portal: TestPortal
+beforeEach(async () => {
+  portal = await createTestPortal()
+  const { documents } = portal.portal.services
+  const user = await documents.getUser('user')
+  if (user) await documents.putUser({ ...user, groups: ['press'] })
+  await portal.put(
+    await makeImage(portal.blobs, 'open', { rights: rights(['everyone']) }),
+    await makeImage(portal.blobs, 'guests', { rights: rights(['guests']) }),
+    await makeImage(portal.blobs, 'users', { rights: rights(['users']) }),
+    await makeImage(portal.blobs, 'press', { rights: rights(['press']) }),
+    await makeImage(portal.blobs, 'secret', { rights: rights([]) }),
+  )
+})
+afterEach(() => portal.close())
+
+const begin = async (role: Partial<PreviewedRole>): Promise<Session> => {
+  const response = await portal.call('beginPreview', { as: 'admin', json: role })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Session
+}
+const tokenFor = async (role: Partial<PreviewedRole>): Promise<string> => (await begin(role)).session ?? ''
+const idsSeen = async (token: string): Promise<string[]> => {
+  const answer = (await (await portal.call('search', { token, query: { solr_q: '*', solr_rows: 50 } })).json()) as SearchAnswer
+  return answer.response.docs.map(({ id }) => id).toSorted()
+}
+const codeOf = async (response: Response) => [response.status, ((await response.json()) as ErrorBody).code]
+
+describe('Y10 the portal as somebody else', () => {
+  test('Y10 shows what the role may see, and never what only the admin may', async () => {
+    expect(await idsSeen(portal.tokens.admin ?? '')).toEqual(['guests', 'open', 'press', 'secret', 'users'])
+    expect(await idsSeen(await tokenFor({ kind: 'guest' }))).toEqual(['guests', 'open'])
+    expect(await idsSeen(await tokenFor({ kind: 'user' }))).toEqual(['open', 'users'])
+    expect(await idsSeen(await tokenFor({ kind: 'user', groups: ['press'] }))).toEqual(['open', 'press', 'users'])
+    // A guest stands in no group, whatever was asked for.
+    expect(await idsSeen(await tokenFor({ kind: 'guest', groups: ['press'] }))).toEqual(['guests', 'open'])
+  })
+
+  test('Y10 groups that nobody is in, and the ones with a meaning of their own, can not be asked for', async () => {
+    for (const group of ['nobody', '*', 'everyone', 'users', '-', '__proto__']) {
+      const response = await portal.call('beginPreview', { as: 'admin', json: { kind: 'user', groups: [group] } })
+      expect(await codeOf(response)).toEqual([400, 'request.invalid'])
+    }
+    expect(await (await portal.call('getPreviewGroups', { as: 'admin' })).json()).toMatchObject({
+      groups: expect.arrayContaining(['press']),
+    })
+  })
+
+  test('Y10 says who one is, and changes no cookie by it', async () => {
+    const token = await tokenFor({ kind: 'user', groups: ['press'] })
+    const response = await portal.call('getSession', { token, json: {} })
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(await response.json()).toMatchObject({ session: token, guest: false, isAssetUser: true, isGuiAdmin: false, scope: 'preview' })
+    expect(await (await portal.call('checkSession', { token })).json()).toEqual({ isGuiAdmin: false, sessionValid: true })
+  })
+
+  test('Y10 only looks: nothing is saved, signed in to, or taken away', async () => {
+    await portal.put(await makeVideo(portal.blobs, 'film', { rights: rights(['everyone']) }))
+    const token = await tokenFor({ kind: 'user', groups: ['press'] })
+    const looking = new Set<CallName>(['getSession'])
+    for (const name of Object.keys(calls) as CallName[]) {
+      const { access, method } = calls[name]
+      const may = looking.has(name) || (method === 'GET' && access !== 'admin' && access !== 'user')
+      const isMore = ['logout', 'setLocale', 'download'].includes(name)
+      const response = await portal.call(name, { token, ...sampleCalls[name]() })
+      if (may && !isMore) expect([name, [401, 403].includes(response.status)]).toEqual([name, false])
+      else expect([name, response.status]).toEqual([name, 403])
+    }
+    const signIn = await portal.call('getSession', { token, json: { user: 'Ada', pass: 'correct horse battery' } })
+    expect(await codeOf(signIn)).toEqual([403, 'access.preview'])
+    expect((await portal.call('getSession', { token, query: { token: 'x' }, json: {} })).status).toBe(403)
+  })
+
+  test('Y10 ends with its time, with the session of the admin, and when the admin is none any more', async () => {
+    const stands = async (token: string) => (await portal.call('search', { token, query: { solr_q: '*' } })).status
+    const late = await tokenFor({ kind: 'guest' })
+    portal.wait(previewLifetime + 1)
+    expect(await stands(late)).toBe(401)
+    // No guest's session is begun in its place: the admin's cookie would be gone.
+    const again = await portal.call('getSession', { token: late, json: {} })
+    expect([again.status, again.headers.get('set-cookie')]).toEqual([401, null])
+
+    const { documents } = portal.portal.services
+    const admin = await documents.getUser('admin')
+    if (!admin) throw new Error('there is no admin')
+    const token = await tokenFor({ kind: 'user' })
+    await documents.putUser({ ...admin, isGuiAdmin: false, isAssetUser: true })
+    expect(await stands(token)).toBe(401)
+    await documents.putUser(admin)
+    expect(await stands(token)).toBe(200)
+    await portal.call('logout', { as: 'admin' })
+    expect(await stands(token)).toBe(401)
+  })
+
+  test('Y10 a token that was changed, or signed elsewhere, is nobody’s', async () => {
+    const token = await tokenFor({ kind: 'guest' })
+    const [mark, claims = '', signature = ''] = token.split('.')
+    const more = Buffer.from(Buffer.from(claims, 'base64url').toString().replace('"guest"', '"user"')).toString('base64url')
+    const other = await createTestPortal()
+    const foreign = ((await (await other.call('beginPreview', { as: 'admin', json: { kind: 'guest' } })).json()) as Session).session ?? ''
+    await other.close()
+    for (const forged of [`${mark}.${more}.${signature}`, `${mark}.${claims}.`, `${mark}..`, `${mark}`, 'preview.', foreign])
+      expect([forged, (await portal.call('search', { token: forged, query: { solr_q: '*' } })).status]).toEqual([forged, 401])
+  })
+
+  test('Y10 where guests may not look, a guest finds the login', async () => {
+    const closed = await createTestPortal({ guests: false })
+    const session = (await (await closed.call('beginPreview', { as: 'admin', json: { kind: 'guest' } })).json()) as Session
+    expect(session).toMatchObject({ session: null, guest: false, isAssetUser: false })
+    await closed.close()
+  })
+
+  test('Y10 is for admins only', async () => {
+    for (const as of ['nobody', 'guest', 'user', 'bare', 'expired'] as const)
+      expect([401, 403]).toContain((await portal.call('beginPreview', { as, json: { kind: 'guest' } })).status)
+    const token = await tokenFor({ kind: 'user' })
+    expect((await portal.call('beginPreview', { token, json: { kind: 'user', groups: ['press'] } })).status).toBe(403)
+  })
+})

@@ -1,0 +1,121 @@
+import { configOf, expect, test } from './admin-fixtures.ts'
+
+const titleField = 'Page title'
+
+test('G10 a changed field carries a mark and is taken back by itself: to what is in force, to the factory setting', async ({
+  admin,
+  own,
+  page,
+}) => {
+  await own.configure({ dashboard: { heroImage: { height: 420 } } })
+  await admin.enter('dashboard')
+  const hero = admin.group('Hero')
+  const height = hero.getByLabel('Height (px)')
+  await expect(height).toHaveValue('420')
+  await expect(hero.getByText('Changed')).toHaveCount(0)
+  await height.fill('500')
+  await expect(hero.getByText('Changed')).toHaveCount(1)
+  const field = hero
+    .locator('div')
+    .filter({ has: page.getByLabel('Height (px)') })
+    .last()
+    .locator('xpath=ancestor::div[contains(@class,"relative")][1]')
+  await field.getByRole('button', { name: 'Reset …' }).click()
+  await page.getByRole('menuitem', { name: 'Height: as it is in force' }).click()
+  await expect(height).toHaveValue('420')
+  await expect(page.getByText('Everything is in force')).toBeVisible()
+  await field.getByRole('button', { name: 'Reset …' }).click()
+  await page.getByRole('menuitem', { name: 'Height: factory setting' }).click()
+  await expect(height).toHaveValue('350')
+  await hero.getByLabel('Heading English').fill('Mine')
+  await expect(hero.getByText('Changed')).toHaveCount(2)
+  await admin.apply()
+  await expect(hero.getByText('Changed')).toHaveCount(0)
+})
+
+test('G10 before saving it is compared what would change, and each of it can be taken back', async ({ admin, page }) => {
+  await admin.enter()
+  await page.getByLabel(titleField).fill('Other title')
+  await page.getByRole('switch', { name: 'Hide the dashboard' }).click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'What is changed' })
+  await expect(dialog.getByText('global › website_title')).toBeVisible()
+  await expect(dialog.getByText('In force: Vitrine')).toBeVisible()
+  await expect(dialog.getByText('Here: Other title')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Take back: global › website_title' }).click()
+  await expect(dialog.getByText('global › website_title')).toHaveCount(0)
+  await expect(dialog.getByText('global › hide_dashboard')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByLabel(titleField)).toHaveValue('Vitrine')
+})
+
+test('G3 one corporate colour makes a whole theme that can be read', async ({ admin, own, browser }) => {
+  await admin.enter('appearance')
+  const themes = admin.group('Themes')
+  await themes.getByRole('listitem').first().getByText('Light', { exact: true }).click()
+  await themes.getByLabel('Corporate colour', { exact: true }).fill('#ffcc00')
+  await themes.getByRole('button', { name: 'Make the colours' }).click()
+  await expect(themes.getByLabel('Accent', { exact: true })).not.toHaveValue('#b84a00')
+  await expect(themes.getByText('hard to read')).toHaveCount(0)
+  const accent = await themes.getByLabel('Accent', { exact: true }).inputValue()
+  await admin.apply()
+  const { themes: stored } = (await configOf(own)) as { themes: { options: { templates?: unknown; appearance: { primary: string } }[] } }
+  expect(stored.options[0]).toMatchObject({ templates: { brand: '#ffcc00' }, appearance: { primary: accent } })
+  const guest = await (await browser.newContext({ colorScheme: 'light' })).newPage()
+  await guest.goto(own.address)
+  await expect(guest.locator('html')).toHaveCSS('--c-primary', accent)
+  await guest.context().close()
+})
+
+test('G8 a picture of the catalogue is found, put into a page and seen by visitors', async ({ admin, own, page, browser }) => {
+  await own.writePage('en', '<p>Contact</p>')
+  await admin.enter('editor')
+  await page.getByRole('button', { name: 'Picture', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Picture' })
+  await dialog.getByRole('radio', { name: 'From the catalogue' }).check()
+  const pictures = dialog.getByRole('list', { name: 'Pictures' }).getByRole('button')
+  await pictures.first().click()
+  await expect(pictures.first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(dialog.getByLabel('Alternative text')).not.toHaveValue('')
+  await dialog.getByRole('button', { name: 'Insert the picture' }).click()
+  await admin.apply()
+  const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await guest.goto(`${own.address}#/custom`)
+  const picture = guest.locator('main img[src*="config/thumbnail?id="]')
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await guest.context().close()
+})
+
+test('G6 what the server writes in mails and what the index calls its fields are translated with everything else', async ({
+  admin,
+  own,
+  page,
+}) => {
+  await admin.enter('language')
+  const texts = admin.group('Translations')
+  await texts.getByLabel('Language', { exact: true }).selectOption('German')
+  await texts.getByLabel('Find a text').fill('mail.password_changed.subject')
+  await expect(texts.getByLabel('mail.password_changed.subject')).toHaveAttribute('placeholder', 'Ihr Passwort wurde geändert')
+  await texts.getByLabel('mail.password_changed.subject').fill('Neues Passwort')
+  await texts.getByLabel('Find a text').fill('fields.filesize')
+  await texts.getByLabel('fields.filesize').fill('Umfang')
+  await admin.apply()
+  const { messages } = (await (await fetch(`${own.address}assetportal/api/config/translations?lang=de`)).json()) as {
+    messages: Record<string, string>
+  }
+  expect(messages).toMatchObject({ 'mail.password_changed.subject': 'Neues Passwort', 'fields.filesize': 'Umfang' })
+  await expect(page.getByText('Everything is in force')).toBeVisible()
+})
+
+test('G5 the box that filters values is always, never or above fifty values there for visitors', async ({ admin, own, page, browser }) => {
+  await own.configure({ facets: [{ field_name: 'orientation', translation: 'fields.orientation', position: 0, options: {} }] })
+  await admin.enter('search')
+  await admin.group('Filters of the sidebar').getByText('Orientation', { exact: true }).first().click()
+  await page.getByLabel('Box to filter the values').selectOption('Always')
+  await admin.apply()
+  const guest = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })).newPage()
+  await guest.goto(`${own.address}#/search/*`)
+  await expect(guest.getByRole('searchbox', { name: 'Filter Orientation' })).toBeVisible()
+  await guest.context().close()
+})
