@@ -20,7 +20,8 @@ const breaksIn = (record: readonly string[]) => record.reduce((sum, cell) => sum
 
 /** Reads the lines of a CSV sidecar. Never throws: what can't be read is a problem with its line. */
 export const readCsv = (source: string): SidecarRows => {
-  const text = source.replace(/^\uFEFF/, '')
+  // One kind of line break: where they are mixed the parser counts some twice.
+  const text = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   let parsed: Parsed[]
   try {
     parsed = parse(text, {
