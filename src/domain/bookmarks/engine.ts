@@ -13,20 +13,11 @@ import { storageStateAtom } from '../device-storage/atoms.ts'
 import { localeAtom } from '../language/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { rememberAssetsAtom } from './asset-cache.ts'
-import {
-  bookmarkStatusAtom,
-  bookmarkSyncAtom,
-  bookmarksAtom,
-  joinQuestionAtom,
-  noBookmarks,
-  type SyncTrouble,
-  settledSync,
-  trashAtom,
-  vanishedAtom,
-} from './atoms.ts'
+import { bookmarkStatusAtom, joinQuestionAtom, trashAtom, vanishedAtom } from './atoms.ts'
 import { type GuestJoin, joinGuestList } from './join-guest.ts'
 import { bookmarkMessages } from './messages.ts'
-import { openPersonBookmarks, type Seen } from './person.ts'
+import { openPersonBookmarks } from './person.ts'
+import { createShowing } from './showing.ts'
 import { createSyncLoop } from './sync-loop.ts'
 import { createVerification } from './verify.ts'
 import { createBookmarkWire } from './wire.ts'
@@ -50,76 +41,32 @@ export interface BookmarkEngine {
 }
 
 const flushPatience = 3000
-const complaintEvery = 30_000
-let lastComplaint = Number.NEGATIVE_INFINITY
 const pauseBetweenRounds = (round: number): Promise<void> =>
   new Promise((later) => setTimeout(later, Math.random() * 100 * 2 ** Math.min(round, 5)))
-
-const sameList = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id, at) => id === other[at])
 
 export const startEngineAtom = atom(null, (get, set, session: Session): BookmarkEngine => startEngine(get, set, session))
 
 const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine => {
   const scope = session.guest ? null : session.scope
   let isOver = false
-  let trouble: SyncTrouble = 'none'
-  /** Changes had to wait, so that their arrival is news. */
-  let hasWaited = false
-  let heardOnce = false
   let join: GuestJoin | null = null
+  const showing = createShowing(get, set, { isGuest: scope === null })
 
-  const show = (seen: Seen): void => {
-    if (isOver) return
-    if (!sameList(get(bookmarksAtom).ids, seen.ids)) set(bookmarksAtom, { ids: seen.ids, has: new Set(seen.ids) })
-    const heard = scope === null || seen.state.base.etag !== null || heardOnce
-    const before = get(bookmarkSyncAtom)
-    const next = { pending: seen.pending, trouble: seen.pending === 0 && trouble === 'later' ? ('none' as const) : trouble, heard }
-    if (JSON.stringify(before) !== JSON.stringify(next)) set(bookmarkSyncAtom, next)
-    if (!sameList(get(trashAtom), seen.trash)) set(trashAtom, seen.trash)
-    if (scope === null) set(bookmarkStatusAtom, 'success')
-  }
-  const stopped = () => {
-    // Signed out in another tab: this one learns of it by itself and begins anew.
-    isOver = true
-    set(bookmarksAtom, noBookmarks)
-    set(bookmarkSyncAtom, settledSync)
-  }
   set(bookmarkStatusAtom, 'loading')
-  set(bookmarksAtom, noBookmarks)
-  set(bookmarkSyncAtom, settledSync)
+  showing.clear()
   const person = openPersonBookmarks({
     scope,
-    onSeen: show,
+    onSeen: (seen) => {
+      if (!isOver) showing.show(seen)
+    },
     onStorage: (state) => set(storageStateAtom, state),
-    onWiped: stopped,
+    onWiped: () => {
+      // Signed out in another tab: this one learns of it by itself and begins anew.
+      isOver = true
+      showing.clear()
+    },
   })
 
-  const complain = (): void => {
-    if (performance.now() - lastComplaint < complaintEvery) return
-    lastComplaint = performance.now()
-    set(showToastAtom, { level: 'danger', message: bookmarkMessages.failed.id })
-  }
-  const note = (outcome: SyncOutcome): void => {
-    const pending = person.seen()?.pending ?? 0
-    if (outcome.kind === 'done') {
-      trouble = 'none'
-      heardOnce = true
-      if (hasWaited && pending === 0) {
-        hasWaited = false
-        set(showToastAtom, { level: 'success', message: bookmarkMessages.saved.id })
-      }
-    } else if (outcome.kind !== 'wiped') {
-      trouble = outcome.kind === 'busy' ? 'later' : outcome.kind
-      if (pending > 0) {
-        hasWaited = true
-        if (outcome.kind !== 'unreachable') complain()
-      }
-    }
-    const seen = person.seen()
-    if (seen) show(seen)
-    set(bookmarkStatusAtom, 'success')
-  }
   const wire = session.session === null || scope === null ? null : createBookmarkWire(get(apiAtom), session.session)
   const run = async (): Promise<SyncOutcome> => {
     if (!wire) return { kind: 'done' }
@@ -140,12 +87,14 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     onBegin: () => {
       if (get(bookmarkStatusAtom) === 'success' && (person.seen()?.pending ?? 0) > 0) set(bookmarkStatusAtom, 'updating')
     },
-    onOutcome: note,
+    onOutcome: (outcome) => {
+      if (!isOver) showing.note(outcome, person.seen())
+    },
   })
 
   const change = async (wanted: readonly Wanted[]): Promise<readonly Change[]> => {
     const before = await person.change(wanted)
-    if (scope !== null && get(connectionAtom) !== 'online') hasWaited = true
+    if (scope !== null && get(connectionAtom) !== 'online') showing.noteWaiting()
     if (wire) loop.wake()
     return before
   }

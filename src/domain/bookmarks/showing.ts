@@ -1,0 +1,73 @@
+import type { Getter, Setter } from 'jotai'
+import type { SyncOutcome } from '#local/bookmarks/sync.ts'
+import { showToastAtom } from '../toasts/atoms.ts'
+import { bookmarkStatusAtom, bookmarkSyncAtom, bookmarksAtom, noBookmarks, type SyncTrouble, settledSync, trashAtom } from './atoms.ts'
+import { bookmarkMessages } from './messages.ts'
+import type { Seen } from './person.ts'
+
+/** Puts the list of a person and how far it has been saved into the atoms, and says what is news. */
+export interface Showing {
+  readonly show: (seen: Seen) => void
+  /** @param seen what stands there now; null = nothing has been read yet */
+  readonly note: (outcome: SyncOutcome, seen: Seen | null) => void
+  /** Changes have to wait, so that their arrival is news. */
+  readonly noteWaiting: () => void
+  readonly clear: () => void
+}
+
+const complaintEvery = 30_000
+let lastComplaint = Number.NEGATIVE_INFINITY
+
+const sameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id, at) => id === other[at])
+
+export const createShowing = (get: Getter, set: Setter, { isGuest }: { readonly isGuest: boolean }): Showing => {
+  let trouble: SyncTrouble = 'none'
+  let hasWaited = false
+  let heardOnce = false
+
+  const show = (seen: Seen): void => {
+    if (!sameList(get(bookmarksAtom).ids, seen.ids)) set(bookmarksAtom, { ids: seen.ids, has: new Set(seen.ids) })
+    const heard = isGuest || seen.state.base.etag !== null || heardOnce
+    const before = get(bookmarkSyncAtom)
+    const next = { pending: seen.pending, trouble: seen.pending === 0 && trouble === 'later' ? ('none' as const) : trouble, heard }
+    if (JSON.stringify(before) !== JSON.stringify(next)) set(bookmarkSyncAtom, next)
+    if (!sameList(get(trashAtom), seen.trash)) set(trashAtom, seen.trash)
+    if (isGuest) set(bookmarkStatusAtom, 'success')
+  }
+  const complain = (): void => {
+    if (performance.now() - lastComplaint < complaintEvery) return
+    lastComplaint = performance.now()
+    set(showToastAtom, { level: 'danger', message: bookmarkMessages.failed.id })
+  }
+  const note = (outcome: SyncOutcome, seen: Seen | null): void => {
+    const pending = seen?.pending ?? 0
+    if (outcome.kind === 'done') {
+      trouble = 'none'
+      heardOnce = true
+      if (hasWaited && pending === 0) {
+        hasWaited = false
+        set(showToastAtom, { level: 'success', message: bookmarkMessages.saved.id })
+      }
+    } else if (outcome.kind !== 'wiped') {
+      trouble = outcome.kind === 'busy' ? 'later' : outcome.kind
+      if (pending > 0) {
+        hasWaited = true
+        if (outcome.kind !== 'unreachable') complain()
+      }
+    }
+    if (seen) show(seen)
+    set(bookmarkStatusAtom, 'success')
+  }
+  return {
+    show,
+    note,
+    noteWaiting: () => {
+      hasWaited = true
+    },
+    clear: () => {
+      set(bookmarksAtom, noBookmarks)
+      set(bookmarkSyncAtom, settledSync)
+    },
+  }
+}
