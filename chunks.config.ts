@@ -21,7 +21,12 @@ const forAdmins = [
     /src[\\/](?:features[\\/]admin|widgets[\\/]config-form|domain[\\/]admin)[\\/]|[\\/](?:@dnd-kit|react-colorful|pofile|csv-parse)[\\/]/,
     'admin-lazy',
   ],
+  [/\.po\?admin\?lingui$/, 'texts-of-admin'],
 ] as const
+
+/** Buttons that keep something stand on several screens; what they need is one file. */
+const forKeeping =
+  /src[\\/](?:domain[\\/]kept[\\/](?:atoms|actions|current|source-now|wish-title)|local[\\/]kept[\\/](?:same-source|most-kept)|platform[\\/]persistence)\.ts$/
 
 /** File of a chunk; screens of the administration, too, stay out of the precache. */
 export const nameFile = ({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string =>
@@ -47,6 +52,7 @@ export const nameChunk = (id: string, modules: Modules): string | null => {
   const admin = forAdmins.find(([pattern]) => pattern.test(id))
   // What is fetched by its name has to be a file of its own: the bundler loses its exports where several such become one.
   if (admin) return modules.getModuleInfo(id)?.dynamicImporters.length ? null : admin[1]
+  if (forKeeping.test(id)) return 'kept'
   first ??= firstFiles.reduce((seen, file) => collect(file, modules, seen), new Set<string>())
   return first.has(id) ? 'first' : null
 }

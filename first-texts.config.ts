@@ -1,12 +1,15 @@
 import type { Plugin } from 'vite'
 import { allSources, firstFiles, firstSources } from './first-graph.config.ts'
 
-const catalogue = /[\\/]locales[\\/]\w+\.po(\?lingui)?$/
+const catalogue = /[\\/]locales[\\/]\w+\.po(?<query>\?(?:admin\?)?lingui)?$/
 const compiled = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/
 const screenImport = /\bimport\(\s*('[^']+\.tsx')\s*\)/g
 
 /** What shows these is fetched when there is one to show, see src/app/shell/toast-area.tsx; the rest of the texts comes with it. */
 const shownLater = /^toast\./
+
+/** Texts of the administration, which visitors never fetch. */
+const forAdmins = /^admin\./
 
 /** Every literal of the first screen's sources: ids of texts stand in them as they are. */
 const literalsOf = (sources: ReadonlyMap<string, string>): ReadonlySet<string> => {
@@ -15,8 +18,8 @@ const literalsOf = (sources: ReadonlyMap<string, string>): ReadonlySet<string> =
 }
 
 /**
- * Cuts the catalogues in two: `de.po` holds the texts of the first screen, `de.po?lingui` all the others. Code that is fetched later waits
- * for them and for the complete style sheet, see src/platform/rest.ts.
+ * Cuts the catalogues in three: `de.po` holds the texts of the first screen, `de.po?admin?lingui` those of the administration, `de.po?lingui`
+ * all the others. Code that is fetched later waits for them and for the complete style sheet, see src/platform/rest.ts.
  */
 export const firstTexts = (): Plugin => {
   let first: ReadonlySet<string> = new Set()
@@ -28,12 +31,14 @@ export const firstTexts = (): Plugin => {
       first = literalsOf(firstSources(allSources()))
     },
     transform: (code, id) => {
-      const [, query] = catalogue.exec(id) ?? []
-      if (!catalogue.test(id)) return null
+      const catalogueOf = catalogue.exec(id)
+      if (!catalogueOf) return null
+      const { query } = catalogueOf.groups ?? {}
       const [, text] = compiled.exec(code) ?? []
       if (text === undefined) throw new Error(`${id} is not compiled as expected`)
       const messages = Object.entries(JSON.parse(JSON.parse(text) as string) as Record<string, unknown>)
-      const kept = messages.filter(([message]) => first.has(message) === (query === undefined))
+      const partOf = (message: string) => (first.has(message) ? undefined : forAdmins.test(message) ? '?admin?lingui' : '?lingui')
+      const kept = messages.filter(([message]) => partOf(message) === query)
       return { code: code.replace(compiled, () => `JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(kept)))})`), map: null }
     },
   }

@@ -89,6 +89,27 @@ describe('O6 what a device keeps of assets', () => {
     expect(JSON.stringify(assets)).not.toMatch(/staff|everyone/)
   })
 
+  test('O8 nothing that belongs to a closed collection is handed over, in whatever language it is found, and nothing at all by a closed portal', async () => {
+    const { documents } = delivery.services
+    const save = (config: object) => documents.putDocument('config/global', { version: '6.2.0', ...config }, null, null)
+    await delivery.put(
+      await makeImage(delivery.blobs, 'inside', { keywords: { meta_collections: [{ value: '7' }] } }),
+      await makeImage(delivery.blobs, 'harbour', { texts: { title: { de: 'Hafen', en: 'Quayside' } } }),
+    )
+    const ids = ['a', 'inside', 'harbour']
+    const closed = (more: object) => ({ label: '', translation: '', keepable: false, ...more })
+    expect((await keep(ids)).refused).toEqual([])
+    const search = { text: { de: 'gibtesnicht', en: 'quayside' }, facets: [] }
+    await save({ dashboard: { collections: { data: [closed({ indicator: 'collection_7' }), closed({ indicator: 'sea', search })] } } })
+    const { assets, refused } = await keep(ids)
+    expect([assets.map(({ asset: { id } }) => id), refused]).toEqual([['a'], ['inside', 'harbour']])
+    await save({ global: { allow_keeping: false } })
+    expect((await keep(ids)).refused).toEqual(ids)
+    await save({ global: { keep_days: 2 } })
+    const open = await keep(ids)
+    expect([open.lease, open.refused]).toEqual([2 * 24 * 3600, []])
+  })
+
   test('O6 takes no more than 500 at once', async () => {
     const ids = Array.from({ length: 501 }, (_, at) => `gone-${at}`)
     expect((await delivery.ask('assets/keep', { body: { ids } })).status).toBe(400)

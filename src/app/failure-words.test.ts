@@ -10,7 +10,7 @@ const codes = [...(Object.keys(errorStatus) as ErrorCode[]), ...transportErrorCo
 test('E2 every code has words of its own in both languages', async () => {
   const declared = Object.entries({ ...errorMessages, ...transportMessages }).map(([code, { id }]) => [code, id] as const)
   expect(new Map(declared)).toEqual(new Map(codes.map((code) => [code, messageOf(code)])))
-  await completeTexts()
+  await completeTexts('rest')
   for (const locale of ['de', 'en']) {
     await activateLocale(locale, {})
     for (const code of codes) {

@@ -8,6 +8,8 @@ import { bookmarkCountAtom } from '../domain/bookmarks/atoms.ts'
 import { openJobCountAtom } from '../domain/downloads/atoms.ts'
 import type { Place } from '../domain/navigation/address.ts'
 
+const device = msg({ id: 'global.nav.device', message: 'On this device' })
+
 export interface NavigationEntry {
   readonly key: string
   /** `i-lucide-…` */
@@ -59,6 +61,14 @@ export const navigationEntries: readonly NavigationEntry[] = [
     count: openJobCountAtom,
     isMinor: true,
   },
+  {
+    key: 'device',
+    icon: 'i-lucide-monitor-smartphone',
+    label: device,
+    hash: '#/device',
+    places: ['device'],
+    isMinor: true,
+  },
 ]
 
 /** Names of the pages, for the title and for what is read out. */
@@ -70,6 +80,7 @@ export const pageLabels: Readonly<Record<Place, MessageDescriptor>> = {
   asset: msg({ id: 'views.asset.title', message: 'Asset' }),
   bookmark: msg({ id: 'views.bookmark.title', message: 'Bookmarks' }),
   downloads: msg({ id: 'views.downloads.title', message: 'Downloads' }),
+  device,
   custom: msg({ id: 'views.custom.title', message: 'Page' }),
   admin: msg({ id: 'views.admin.title', message: 'Administration' }),
 }

@@ -6,27 +6,11 @@ import { startSessionAtom } from '../domain/session/actions.ts'
 import { sessionStatusAtom } from '../domain/session/atoms.ts'
 import { watchInstallWay } from '../platform/install.ts'
 import { mayBeOnline, watchNetwork } from '../platform/network-events.ts'
-import { loadRest } from '../platform/rest.ts'
+import { withRest } from '../platform/rest.ts'
 import { watchToken } from '../platform/wipe.ts'
 import { untilIdle, untilLoaded } from '../ui/idle.ts'
-import { followBookmarks } from './start-bookmarks.ts'
-import { followDownloads } from './start-downloads.ts'
 import { bringToSafetyOnLeaving } from './start-leaving.ts'
 import type { Store } from './store.ts'
-
-/** Parts of the search that its first screen does without, and that a pointer or a key needs at once. */
-const soonNeeded = (): void => {
-  void import('../widgets/asset-icons/asset-icons.tsx')
-  void import('../ui/splitter.tsx')
-  void import('../ui/tooltip-bubble.tsx')
-  void import('../features/search/search-tags.tsx')
-  void import('../features/search/facet-panel.tsx')
-  void import('../features/search/selection-bar.tsx')
-  void import('../features/search/result-actions.tsx')
-  void import('../widgets/asset-tile/thumbnail-tile.tsx')
-  void import('../widgets/result-grid/list-row.tsx')
-  void import('../widgets/result-grid/list-header.tsx')
-}
 
 /** One at a time: whoever touches the page meanwhile waits for one of them at most. */
 const whenIdle = async (steps: readonly (() => unknown)[]): Promise<void> => {
@@ -60,10 +44,9 @@ export const startLater = (store: Store): void => {
 
   bringToSafetyOnLeaving(store)
   void whenIdle([
-    () => followBookmarks(store),
-    () => followDownloads(store),
+    () => import('./follow-person.ts').then(({ followPerson }) => followPerson(store)),
     () => store.set(refreshConfigAtom),
-    () => loadRest().then(soonNeeded),
+    async () => (await withRest(import('./soon-needed.ts'))).fetchSoonNeeded(),
     () => import('./start-worker.ts').then(({ followWorker }) => followWorker(store)),
   ])
 }

@@ -25,6 +25,8 @@ export const keepBodySchema = v.object({ ids: v.pipe(v.array(v.string()), v.minL
 
 export const keptAssetSchema = v.object({ asset: assetSchema, entry: catalogueEntrySchema })
 
+export type KeptAsset = v.InferOutput<typeof keptAssetSchema>
+
 export const keptAnswerSchema = v.object({
   /** Seconds from now for which what is handed over may be shown without asking again. */
   lease: v.number(),
@@ -32,3 +34,4 @@ export const keptAnswerSchema = v.object({
   /** Asked for, and not to be kept: unknown, hidden or forbidden; together with `assets` they echo the request. */
   refused: v.array(v.string()),
 })
+export type KeptAnswer = v.InferOutput<typeof keptAnswerSchema>

@@ -6,6 +6,10 @@ export const publicCache = `${prefix}-public-1`
 /** Remembers for whom the worker may answer from the cache; survives the worker's own restarts. */
 export const scopeCache = `${prefix}-scope-1`
 export const userCachePrefix = `${prefix}-user-`
+const keptEnding = '-kept-1'
 export const mediaCache = (scope: string): string => `${userCachePrefix}${scope}-media-1`
+/** Pictures that a person wants to have on the device; they go only when that ends. */
+export const keptCache = (scope: string): string => `${userCachePrefix}${scope}${keptEnding}`
+export const isKeptCache = (name: string): boolean => name.startsWith(userCachePrefix) && name.endsWith(keptEnding)
 /** Key of the one entry of `scopeCache`; never requested from the network. */
 export const scopeEntry = '/vitrine-scope'

@@ -3,12 +3,22 @@ import { plainAt } from '#contract/translation.ts'
 
 type Texts = () => Promise<{ messages: Messages }>
 
-/** Texts of the first screen, and all the others; the build cuts the catalogues in two. */
-const builtIn: Readonly<Record<string, { readonly first: Texts; readonly rest: Texts }>> = {
-  de: { first: () => import('../locales/de.po'), rest: () => import('../locales/de.po?lingui') },
-  en: { first: () => import('../locales/en.po'), rest: () => import('../locales/en.po?lingui') },
+/** Texts of the first screen, those of the administration, and all the others; the build cuts the catalogues. */
+type Part = 'first' | 'rest' | 'admin'
+const builtIn: Readonly<Record<string, Readonly<Record<Part, Texts>>>> = {
+  de: {
+    first: () => import('../locales/de.po'),
+    rest: () => import('../locales/de.po?lingui'),
+    admin: () => import('../locales/de.po?admin?lingui'),
+  },
+  en: {
+    first: () => import('../locales/en.po'),
+    rest: () => import('../locales/en.po?lingui'),
+    admin: () => import('../locales/en.po?admin?lingui'),
+  },
 }
-let isComplete = false
+/** What languages asked for from now on come with. */
+const wanted = new Set<Part>(['first'])
 
 /** For tests: every text of the program in strange letters, so that a forgotten one stands out. */
 export const pseudoLocale = 'pseudo'
@@ -27,25 +37,25 @@ const compile = async (texts: Readonly<Record<string, string>>): Promise<Message
   return Object.fromEntries(entries.map(([id, text]) => [id, parts(text)]))
 }
 
-const messagesOf = async (locale: string, whole: boolean): Promise<Messages | null> => {
+const messagesOf = async (locale: string, parts: Iterable<Part>): Promise<Messages | null> => {
   const texts = builtIn[locale]
   if (!texts) return null
-  const [first, rest] = await Promise.all([texts.first(), whole ? texts.rest() : null])
-  return { ...rest?.messages, ...first.messages }
+  const loaded = await Promise.all([...parts].map((part) => texts[part]()))
+  return Object.assign({}, ...loaded.map(({ messages }) => messages))
 }
 
 // A language the program does not know itself stands on English.
-const allOf = async (locale: string): Promise<Messages> => (await messagesOf(builtIn[locale] ? locale : 'en', isComplete)) ?? {}
+const allOf = async (locale: string): Promise<Messages> => (await messagesOf(builtIn[locale] ? locale : 'en', wanted)) ?? {}
 
 const load = async (locale: string): Promise<Messages> => {
   if (locale !== pseudoLocale) return allOf(locale)
-  isComplete = true
+  wanted.add('rest').add('admin')
   const [messages, { pseudoLocalise }] = await Promise.all([allOf('en'), import('./pseudo.ts')])
   return pseudoLocalise(messages)
 }
 
 /** What the program itself says in a language; null where it does not know it. */
-export const builtInMessages = (locale: string): Promise<Messages | null> => messagesOf(locale, true)
+export const builtInMessages = (locale: string): Promise<Messages | null> => messagesOf(locale, ['first', 'rest', 'admin'])
 
 let latest = 0
 /** The language asked for last, once it is shown. */
@@ -69,18 +79,17 @@ export const activateLocale = (locale: string, serverTexts: Readonly<Record<stri
   return activation
 }
 
-/** Adds the texts that the first screen does without. Nothing that is shown can have used them, so nothing is drawn anew. */
-export const completeTexts = async (): Promise<void> => {
-  if (isComplete) return
-  // Languages asked for from now on come whole.
-  isComplete = true
+/** Adds texts that the first screen does without. Nothing that is shown can have used them, so nothing is drawn anew. */
+export const completeTexts = async (part: Part): Promise<void> => {
+  if (wanted.has(part)) return
+  wanted.add(part)
   try {
     await shown
     const { locale, messages } = i18n
-    const { messages: rest } = (await (builtIn[locale] ?? builtIn['en'])?.rest()) ?? {}
-    for (const [id, text] of Object.entries(rest ?? {})) messages[id] ??= text
+    const { messages: more } = (await (builtIn[locale] ?? builtIn['en'])?.[part]()) ?? {}
+    for (const [id, text] of Object.entries(more ?? {})) messages[id] ??= text
   } catch (failure) {
-    isComplete = false
+    wanted.delete(part)
     throw failure
   }
 }

@@ -9,6 +9,21 @@ export const askToPersist = (): void => {
 
 /** Bytes that this site may still keep on this device; null = the browser does not say. */
 export const roomLeft = async (): Promise<number | null> => {
-  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
-  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)
+  const room = await deviceRoom()
+  return room && Math.max(0, room.quota - room.used)
 }
+
+/** Bytes that this site uses on this device, and what the browser would let it use; null = it does not say. */
+export const deviceRoom = async (): Promise<{ readonly used: number; readonly quota: number } | null> => {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
+  return quota === undefined || usage === undefined ? null : { used: usage, quota }
+}
+
+/** Whether the browser has promised to clear nothing on its own; null = it does not say. */
+export const isPersisted = async (): Promise<boolean | null> => (await navigator.storage?.persisted?.().catch(() => null)) ?? null
+
+/** Asks for that promise. False when it is refused. */
+export const persistNow = async (): Promise<boolean> => (await navigator.storage?.persist?.().catch(() => false)) ?? false
+
+/** Pictures can be kept at all: only over a safe connection. */
+export const canKeepPictures = (): boolean => 'caches' in globalThis && 'indexedDB' in globalThis

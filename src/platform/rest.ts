@@ -24,7 +24,7 @@ let rest: Promise<unknown> | null = null
 
 /** Styles, texts and icons of everything but the first screen. Never rejects; what failed is tried again the next time. */
 export const loadRest = async (): Promise<void> => {
-  rest ??= Promise.all([completeStyles(), completeTexts(), completeIcons()])
+  rest ??= Promise.all([completeStyles(), completeTexts('rest'), completeIcons()])
   try {
     await rest
   } catch {

@@ -1,12 +1,15 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
-import { mediaCache } from '#local/cache-names.ts'
+import { keptCache, mediaCache } from '#local/cache-names.ts'
 import type { Scope } from '../scope.ts'
 import { isPicture } from './patterns.ts'
 import type { WorkerRoute } from './route.ts'
 
-/** Thumbnails and previews: their address names their content, so a kept one is never old; kept for one person only. */
+/** The caches are one person's; headers would only tell one of their sessions from another. */
+const anyVariant = { ignoreVary: true }
+
+/** Thumbnails and previews, first what is kept on purpose: their address names their content, so a kept one is never old; kept for one person only. */
 export const media = (scope: Scope): WorkerRoute => {
   const strategies = new Map<string, CacheFirst>()
   const strategyFor = (owner: string): CacheFirst => {
@@ -14,8 +17,7 @@ export const media = (scope: Scope): WorkerRoute => {
     if (known) return known
     const strategy = new CacheFirst({
       cacheName: mediaCache(owner),
-      // The cache is one person's; headers would only tell one of their sessions from another.
-      matchOptions: { ignoreVary: true },
+      matchOptions: anyVariant,
       plugins: [
         new CacheableResponsePlugin({ statuses: [200] }),
         new ExpirationPlugin({ maxEntries: 3000, maxAgeSeconds: 30 * 24 * 3600, purgeOnQuotaError: true }),
@@ -29,7 +31,9 @@ export const media = (scope: Scope): WorkerRoute => {
     handler: {
       handle: async (options) => {
         const owner = await scope.current()
-        return owner === null ? fetch(options.request) : strategyFor(owner).handle(options)
+        if (owner === null) return fetch(options.request)
+        const kept = await caches.match(options.request, { cacheName: keptCache(owner), ...anyVariant })
+        return kept ?? strategyFor(owner).handle(options)
       },
     },
   }

@@ -27,6 +27,8 @@ export const collectionConfigSchema = v.looseObject({
   /** Thumbnail id, see GET config/thumbnail. */
   src: v.nullish(v.string()),
   visible: v.nullish(v.boolean()),
+  /** false = nothing of it may be kept on a device. */
+  keepable: v.nullish(v.boolean()),
 })
 export type CollectionConfig = v.InferOutput<typeof collectionConfigSchema>
 

@@ -125,6 +125,10 @@ export const configSchema = v.looseObject({
       hide_empty_metadata_fields: flag(true),
       hide_dashboard: flag(true),
       run_order_process: flag(false),
+      /** Whether anything may be kept on devices. */
+      allow_keeping: flag(true),
+      /** Days for which what is kept is shown without hearing from the server. */
+      keep_days: count(30, 1, 365),
       website_title: text('Vitrine'),
       order_mail: v.optional(v.looseObject({ mailto: text(), cc: text(), subject: text(), body: text(), webcenter_baseUrl: text() }), {}),
     }),

@@ -1,7 +1,7 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import type { Session } from '#contract/session.ts'
-import { dropKeptAssets, keepAssets, readKeptAssets } from '#local/assets.ts'
+import { forgetAssets, readAssets, rememberAssets } from '#local/assets.ts'
 import type { Wanted } from '#local/bookmarks/bookmark-store.ts'
 import type { Change } from '#local/bookmarks/records.ts'
 import { type SyncOutcome, syncBookmarks } from '#local/bookmarks/sync.ts'
@@ -102,8 +102,8 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     if (isOver) return
     set(rememberAssetsAtom, assets, missing)
     const locale = get(localeAtom)
-    await keepAssets(person.database, locale, assets, Date.now())
-    if (missing.length > 0) await dropKeptAssets(person.database, locale, missing)
+    await rememberAssets(person.database, locale, assets, Date.now())
+    if (missing.length > 0) await forgetAssets(person.database, locale, missing)
   }
   const drop = async (ids: readonly string[]): Promise<void> => {
     await putInTrash(person.database, ids, Date.now())
@@ -196,7 +196,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
       await takeFromTrash(person.database, ids)
       await person.refresh()
     },
-    keptAssets: (ids) => readKeptAssets(person.database, get(localeAtom), ids),
+    keptAssets: (ids) => readAssets(person.database, get(localeAtom), ids),
     keep,
     leave: async () => {
       if (scope === null) return 0

@@ -1,5 +1,6 @@
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
-import { parseRange, type SearchFilter } from '#contract/filter.ts'
+import { storedFilter } from '#contract/config/stored-filter.ts'
+import type { SearchFilter } from '#contract/filter.ts'
 import { textFor } from '#contract/locale.ts'
 import { type RawSearch, writeSearchAddress } from '../catalogue/address.ts'
 
@@ -12,17 +13,6 @@ export interface CollectionTarget {
 
 /** `collection_12` → 12; any prefix counts, only the number at the end matters (D4). */
 export const collectionNumber = (indicator: string): string | null => /_(\d+)$/.exec(indicator)?.[1] ?? null
-
-const storedFilter = (facets: NonNullable<CollectionConfig['search']>['facets']): SearchFilter => {
-  const filter: SearchFilter = {}
-  for (const { field_name, values, range_facet } of facets) {
-    const [low = '*', high = '*'] = values.map(String)
-    const range = parseRange(low) ? low : `${low} TO ${high}`
-    if (!range_facet && values.length > 0) filter[field_name] = values.map(String)
-    else if (range_facet && parseRange(range)) filter[field_name] = range
-  }
-  return filter
-}
 
 /** D3 and D4; a collection with neither a stored search nor a number shows everything. */
 export const collectionTarget = (collection: CollectionConfig, locale: string): CollectionTarget => {

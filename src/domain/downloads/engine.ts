@@ -30,6 +30,8 @@ export interface DownloadEngine {
   readonly resume: (id: string) => Promise<void>
   readonly move: (id: string, by: -1 | 1) => Promise<void>
   readonly remove: (ids: readonly string[]) => Promise<void>
+  /** Lets go of the oldest file that was handed over; false when there is none. */
+  readonly makeRoom: () => Promise<boolean>
   /** Hands a file over once more; from a tap. */
   readonly save: (id: string) => Promise<void>
   /** It is worth trying again: somebody looks, or the connection is back. */
@@ -98,6 +100,11 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
     for (const job of jobs) await parts.discard(job)
     await store.dropParts(jobs.map(({ id }) => id))
   }
+  const makeRoom = async (): Promise<boolean> => {
+    const oldest = (await store.list()).find((job) => job.state === 'saved' && isKept(job))
+    if (oldest) await forget([oldest])
+    return oldest !== undefined
+  }
   const queue = createDownloadQueue({
     store,
     parts,
@@ -130,11 +137,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
       return true
     },
     handOver: (url, job) => openDownloadLink(url, job.title),
-    makeRoom: async () => {
-      const oldest = (await store.list()).find((job) => job.state === 'saved' && isKept(job))
-      if (oldest) await forget([oldest])
-      return oldest !== undefined
-    },
+    makeRoom,
     onProblem: (job) => {
       const message = messageOfJob(job)
       if (isOver || message === null) return
@@ -191,6 +194,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
     },
     move: (id, by) => store.move(id, by),
     remove,
+    makeRoom,
     save: async (id) => {
       const job = get(jobsAtom).find((one) => one.id === id)
       if (!job || !isKept(job)) return

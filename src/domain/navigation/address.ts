@@ -2,7 +2,7 @@ import { encodeSegment, type RawSearch } from '../catalogue/address.ts'
 
 export type { RawSearch }
 
-const places = ['start', 'login', 'logout', 'search', 'asset', 'bookmark', 'downloads', 'custom', 'admin'] as const
+const places = ['start', 'login', 'logout', 'search', 'asset', 'bookmark', 'downloads', 'device', 'custom', 'admin'] as const
 /** Which kind of page. */
 export type Place = (typeof places)[number]
 

@@ -12,6 +12,11 @@ import { selectedIdsAtom } from '../../domain/selection/atoms.ts'
 import { shareAssetAtom, shareAssetsAtom } from '../../domain/sharing/actions.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IconLink } from '../../ui/icon-link.tsx'
+import { later } from '../../ui/later.tsx'
+
+const KeepButton = later(() => import('../../widgets/keep-button/keep-button.tsx').then((module) => module.KeepButton))
+/** All of them, also those that are bookmarked later. */
+const bookmarks = { kind: 'bookmarks' } as const
 
 interface BookmarkHeaderProps {
   readonly onDeleteAll: () => void
@@ -79,6 +84,13 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
       )}
       {only !== undefined && (
         <>
+          {!isSelection && (
+            <KeepButton
+              source={bookmarks}
+              title=""
+              label={t({ id: 'views.bookmark.keep', message: 'Keep the bookmarks on this device' })}
+            />
+          )}
           <IconButton
             icon="i-lucide-trash-2"
             label={
@@ -109,11 +121,14 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
           />
         </>
       )}
-      <IconLink
-        icon="i-lucide-search"
-        label={t({ id: 'views.bookmark.search', message: 'To the search' })}
-        href={pageLink('search', { value: '*' })}
-      />
+      {/* On a phone the bar below leads there, and the room is for what can be done here. */}
+      <span className="max-sm:hidden">
+        <IconLink
+          icon="i-lucide-search"
+          label={t({ id: 'views.bookmark.search', message: 'To the search' })}
+          href={pageLink('search', { value: '*' })}
+        />
+      </span>
     </header>
   )
 }

@@ -5,11 +5,16 @@ import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { rowsOf } from '../../domain/collections/actions.ts'
 import { collectionTarget, targetSearch } from '../../domain/collections/rules.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { mayKeepCollectionAtom } from '../../domain/kept/atoms.ts'
+import { collectionSource } from '../../domain/kept/source-now.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
+import { later } from '../../ui/later.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Poster } from './poster.tsx'
 import { useCollectionAssets } from './use-collection-assets.ts'
 import { useCollectionName } from './use-collection-name.ts'
+
+const KeepButton = later(() => import('../../widgets/keep-button/keep-button.tsx').then((module) => module.KeepButton))
 
 const ratioOf = ({ pixel_x, pixel_y, width, height }: Asset): number => {
   const ratio = (pixel_x || width || 3) / (pixel_y || height || 2)
@@ -27,6 +32,7 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
   const config = useAtomValue(configAtom)
   const { height, poster_border_width, hide_empty_result } = config.dashboard.collections
   const state = useCollectionAssets(collection, rowsOf(false))
+  const mayKeep = useAtomValue(mayKeepCollectionAtom)(collection)
   const name = useCollectionName()(collection)
   const target = collectionTarget(collection, i18n.locale)
   const isEmpty = state.status === 'failure' || (state.status === 'success' && state.assets.length === 0)
@@ -42,13 +48,23 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
             {name}
           </a>
         </h2>
-        <a
-          href={href}
-          aria-label={`${i18n._('views.dashboard.collections.more')} ${name}`}
-          className="inline-flex min-h-11 shrink-0 items-center text-sm font-medium whitespace-nowrap text-primary"
-        >
-          <Trans id="views.dashboard.collections.more">More...</Trans>
-        </a>
+        <span className="flex shrink-0 items-center gap-2">
+          {mayKeep && !isEmpty && (
+            <KeepButton
+              source={collectionSource(collection, i18n.locale, config)}
+              title={name}
+              label={t({ id: 'views.dashboard.collections.keep', message: `Keep on this device: ${name}` })}
+              className="text-muted"
+            />
+          )}
+          <a
+            href={href}
+            aria-label={`${i18n._('views.dashboard.collections.more')} ${name}`}
+            className="inline-flex min-h-11 items-center text-sm font-medium whitespace-nowrap text-primary"
+          >
+            <Trans id="views.dashboard.collections.more">More...</Trans>
+          </a>
+        </span>
       </header>
       {isEmpty ? (
         <p className="m-0 px-4 text-muted sm:px-8">

@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { mayBookmarkAtom } from '../../domain/bookmarks/atoms.ts'
-import { resultsAtom } from '../../domain/catalogue/atoms.ts'
+import { askedAtom, resultsAtom } from '../../domain/catalogue/atoms.ts'
 import { addAllQuestionAtom, isAddingAllAtom, wishAllResultsAtom } from '../../domain/catalogue/bookmark-results.ts'
+import { wishTitle } from '../../domain/kept/wish-title.ts'
 import { selectedIdsAtom } from '../../domain/selection/atoms.ts'
 import { shareSearchAtom } from '../../domain/sharing/actions.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { KeepButton } from '../../widgets/keep-button/keep-button.tsx'
 
 const AddAllDialog = lazy(() => import('./add-all-dialog.tsx').then((module) => ({ default: module.AddAllDialog })))
 
@@ -21,6 +23,7 @@ export const ResultActions = ({ hash }: { readonly hash: string }) => {
   const hasSelection = useAtomValue(selectedIdsAtom).size > 0
   const addAll = useSetAtom(wishAllResultsAtom)
   const share = useSetAtom(shareSearchAtom)
+  const asked = useAtomValue(askedAtom)
   return (
     <>
       <div
@@ -41,6 +44,15 @@ export const ResultActions = ({ hash }: { readonly hash: string }) => {
             label={t({ id: 'views.search.bookmark_all', message: 'Add all results to the bookmarks' })}
             loading={isAdding}
             onClick={() => void addAll()}
+            className="rounded-full!"
+          />
+        )}
+        {asked && total > 0 && (
+          <KeepButton
+            source={{ kind: 'search', wish: asked.wish }}
+            title={wishTitle(asked.wish)}
+            label={t({ id: 'views.search.keep', message: 'Keep all results on this device' })}
+            tooltipSide="top"
             className="rounded-full!"
           />
         )}

@@ -29,3 +29,6 @@ export const failureKind = (error: unknown): FailureKind => {
   if (names.includes('QuotaExceededError')) return 'full'
   return names.some((name) => dead.has(name)) ? 'connection' : 'own'
 }
+
+/** A write was refused for lack of room. */
+export const isFull = (error: unknown): boolean => failureKind(error) === 'full'

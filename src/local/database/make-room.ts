@@ -1,4 +1,4 @@
-import { userCachePrefix } from '#local/cache-names.ts'
+import { isKeptCache, userCachePrefix } from '#local/cache-names.ts'
 import type { Storage } from '#local/database/storage.ts'
 
 const reserveSize = 1024 * 1024
@@ -11,22 +11,31 @@ export const keepReserve = (storage: Storage): Promise<void> =>
     if ((await rows.get(reserveKey)) === undefined) await rows.put({ key: reserveKey, filler: new ArrayBuffer(reserveSize) })
   })
 
-/** Lets the older half of the kept pictures go. They can be had again; what a person did can't. */
-const dropOldPictures = async (): Promise<number> => {
-  if (!('caches' in globalThis)) return 0
+const dropHalf = async (names: readonly string[]): Promise<number> => {
   let dropped = 0
-  for (const name of await caches.keys()) {
-    if (!name.startsWith(userCachePrefix)) continue
+  for (const name of names) {
     const cache = await caches.open(name)
-    const kept = await cache.keys()
-    for (const request of kept.slice(0, Math.ceil(kept.length / 2))) if (await cache.delete(request)) dropped += 1
+    const there = await cache.keys()
+    for (const request of there.slice(0, Math.ceil(there.length / 2))) if (await cache.delete(request)) dropped += 1
   }
   return dropped
 }
 
+/** Lets the older half of the pictures go that were only looked at. @returns how many went */
+export const dropSeenPictures = async (): Promise<number> => {
+  if (!('caches' in globalThis)) return 0
+  return dropHalf((await caches.keys()).filter((name) => name.startsWith(userCachePrefix) && !isKeptCache(name)))
+}
+
+/** All pictures can be had again; what a person did can't. Those that were meant to stay are the last to go. */
+const dropPictures = async (): Promise<number> => {
+  const dropped = await dropSeenPictures()
+  return dropped > 0 || !('caches' in globalThis) ? dropped : dropHalf((await caches.keys()).filter(isKeptCache))
+}
+
 /** Room for a small write on a full device: pictures first, then the reserve. False when there was neither. */
 export const makeRoom = async (storage: Storage): Promise<boolean> => {
-  const dropped = await dropOldPictures().catch(() => 0)
+  const dropped = await dropPictures().catch(() => 0)
   const freed = await storage.run('write', ['reserve'], async (transaction) => {
     const rows = transaction.rows('reserve')
     if ((await rows.get(reserveKey)) === undefined) return false

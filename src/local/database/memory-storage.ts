@@ -4,6 +4,8 @@ type Table = ReadonlyMap<string, Row>
 
 const keyOf = (table: TableName, row: Row): string => String(row[tableKeys[table]])
 
+const byKey = ([one]: readonly [string, Row], [other]: readonly [string, Row]): number => (one < other ? -1 : 1)
+
 /** Rows over a table that is replaced, never changed, so that what a transaction did not commit was never there. */
 const rowsOver = (table: TableName, read: () => Table, write: (next: Table) => void): Rows => {
   const change = (alter: (draft: Map<string, Row>) => void): Promise<void> => {
@@ -12,11 +14,30 @@ const rowsOver = (table: TableName, read: () => Table, write: (next: Table) => v
     write(draft)
     return Promise.resolve()
   }
+  const numbered = (member: string) =>
+    [...read().values()]
+      .flatMap((row): (readonly [number, Row])[] => (typeof row[member] === 'number' ? [[row[member], row]] : []))
+      .sort(([one], [other]) => one - other)
   return {
     get: (key) => Promise.resolve(read().get(key)),
     getAll: (keys) => Promise.resolve(keys.map((key) => read().get(key))),
     all: () => Promise.resolve([...read().values()]),
+    startingWith: (prefix) =>
+      Promise.resolve(
+        [...read()]
+          .filter(([key]) => key.startsWith(prefix))
+          .sort(byKey)
+          .map(([, row]) => row),
+      ),
+    keys: () => Promise.resolve([...read().keys()]),
     count: () => Promise.resolve(read().size),
+    countBy: (member) => Promise.resolve(numbered(member).length),
+    lowestBy: (member, limit) =>
+      Promise.resolve(
+        numbered(member)
+          .slice(0, limit)
+          .map(([, row]) => row),
+      ),
     put: (row) => change((draft) => void draft.set(keyOf(table, row), row)),
     putAll: (rows) => change((draft) => rows.forEach((row) => draft.set(keyOf(table, row), row))),
     remove: (keys) => change((draft) => keys.forEach((key) => draft.delete(key))),

@@ -9,15 +9,18 @@ const guestName = 'vitrine-guest'
 /** Name of the database of one person; `scope` is the session's, null = guests. No name tells who it is. */
 export const databaseName = (scope: string | null): string => (scope === null ? guestName : personPrefix + scope)
 
-/** Whether anybody else than this person has signed in on this device before. False where the browser does not tell. */
-export const isSharedDevice = async (scope: string): Promise<boolean> => {
+/** Scopes of all who have ever signed in on this device. None where the browser does not tell. */
+export const knownPersons = async (): Promise<readonly string[]> => {
   try {
-    const known = await indexedDB.databases()
-    return known.some(({ name }) => name?.startsWith(personPrefix) && name !== databaseName(scope))
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+    return names.filter((name) => name.startsWith(personPrefix)).map((name) => name.slice(personPrefix.length))
   } catch {
-    return false
+    return []
   }
 }
+
+/** Whether anybody else than this person has signed in on this device before. */
+export const isSharedDevice = async (scope: string): Promise<boolean> => (await knownPersons()).some((other) => other !== scope)
 
 export interface PersonDatabase extends HealingStorage {
   /** Told when rows of these tables may have changed other than by this object: in another tab, or with the place they are kept in. */

@@ -27,4 +27,12 @@ export const declareVersions = (database: Dexie): void => {
     /** What has arrived of the files of the queue, in pieces. */
     downloadParts: 'key',
   })
+  database.version(3).stores({
+    /** `at` = when it was answered; only those have it that may go when there are too many. */
+    assets: 'key, at',
+    /** What a person wants to have on the device, one row a thing: a collection, the bookmarks, a search, one asset. */
+    keptSets: 'key',
+    /** Which assets belong to which of them, by set and id, and what has arrived of each. */
+    keptItems: 'key',
+  })
 }

@@ -7,6 +7,8 @@ export const tableKeys = {
   assets: 'key',
   downloads: 'id',
   downloadParts: 'key',
+  keptSets: 'key',
+  keptItems: 'key',
   broken: 'key',
   reserve: 'key',
 } as const
@@ -15,7 +17,7 @@ export type TableName = keyof typeof tableKeys
 export const tableNames = Object.keys(tableKeys) as TableName[]
 
 /** Tables that may be refused a write for lack of room: nothing that a person did is lost with it, so the rest need not leave the database. */
-export const expendableTables: ReadonlySet<TableName> = new Set<TableName>(['downloadParts'])
+export const expendableTables: ReadonlySet<TableName> = new Set<TableName>(['downloadParts', 'keptItems'])
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -25,7 +27,14 @@ export interface Rows {
   /** In the order of the keys asked for; undefined where there is none. */
   getAll(keys: readonly string[]): Promise<readonly unknown[]>
   all(): Promise<readonly unknown[]>
+  /** Those whose key begins so, in the order of their keys. */
+  startingWith(prefix: string): Promise<readonly unknown[]>
+  keys(): Promise<readonly string[]>
   count(): Promise<number>
+  /** How many have a number under this indexed member. */
+  countBy(member: string): Promise<number>
+  /** Those with the lowest numbers under it, lowest first; without a limit all that have one. */
+  lowestBy(member: string, limit?: number): Promise<readonly unknown[]>
   put(row: Row): Promise<void>
   putAll(rows: readonly Row[]): Promise<void>
   remove(keys: readonly string[]): Promise<void>

@@ -1,3 +1,4 @@
+import { isFull } from '#local/database/failure-kind.ts'
 import { Overtaken, type Turn } from '#local/downloads/download-store.ts'
 import { type FetchParts, fetchJob, TooLarge } from '#local/downloads/fetch-job.ts'
 import { isRunning, isUnderWay, type JobState } from '#local/downloads/job-states.ts'
@@ -37,11 +38,6 @@ export interface DownloadQueue {
 
 const tries = 8
 const stopped: Partial<Record<ProblemKind, JobState>> = { auth: 'needs-auth', denied: 'denied', gone: 'gone', failed: 'failed' }
-
-const isFull = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  (('name' in error && error.name === 'QuotaExceededError') || ('inner' in error && isFull(error.inner)))
 
 const problemOf = (error: unknown): DownloadProblem => {
   if (error instanceof DownloadProblem) return error

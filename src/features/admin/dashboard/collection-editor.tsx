@@ -32,6 +32,15 @@ export const CollectionEditor = ({ entry, served, others, onChange }: Collection
         value={entry.visible !== false}
         onChange={(visible) => onChange({ ...entry, visible })}
       />
+      <SwitchField
+        label={t({ id: 'admin.collection.keepable', message: 'May be kept on devices' })}
+        hint={t({
+          id: 'admin.collection.keepable.hint',
+          message: 'Off: nothing that belongs to it is kept for use without a connection, in whatever way it was found.',
+        })}
+        value={entry.keepable !== false}
+        onChange={(keepable) => onChange({ ...entry, keepable })}
+      />
       <TextField
         label={t({ id: 'admin.collection.key', message: 'Key' })}
         value={entry.indicator}

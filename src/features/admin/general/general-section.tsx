@@ -29,6 +29,26 @@ const groups: readonly FieldGroup[] = [
         label: msg({ id: 'admin.general.hide_dashboard', message: 'Hide the dashboard' }),
         hint: msg({ id: 'admin.general.hide_dashboard.hint', message: 'Visitors begin with the search.' }),
       },
+      {
+        kind: 'switch',
+        at: at('global', 'allow_keeping'),
+        label: msg({ id: 'admin.general.keeping', message: 'Let visitors keep assets on their devices' }),
+        hint: msg({
+          id: 'admin.general.keeping.hint',
+          message:
+            'For use without a connection. Off: what is kept already goes as soon as a device has a connection. Each collection has a switch of its own.',
+        }),
+      },
+      {
+        kind: 'number',
+        at: at('global', 'keep_days'),
+        label: msg({ id: 'admin.general.keep_days', message: 'Days without a connection' }),
+        hint: msg({
+          id: 'admin.general.keep_days.hint',
+          message: 'How long a device shows what it keeps without asking the portal again.',
+        }),
+        onlyWith: { at: at('global', 'allow_keeping') },
+      },
     ],
   },
   {

@@ -1,0 +1,13 @@
+/** Parts of the search that its first screen does without, and that a pointer or a key needs at once. */
+export const fetchSoonNeeded = (): void => {
+  void import('../widgets/asset-icons/asset-icons.tsx')
+  void import('../ui/splitter.tsx')
+  void import('../ui/tooltip-bubble.tsx')
+  void import('../features/search/search-tags.tsx')
+  void import('../features/search/facet-panel.tsx')
+  void import('../features/search/selection-bar.tsx')
+  void import('../features/search/result-actions.tsx')
+  void import('../widgets/asset-tile/thumbnail-tile.tsx')
+  void import('../widgets/result-grid/list-row.tsx')
+  void import('../widgets/result-grid/list-header.tsx')
+}

@@ -1,0 +1,25 @@
+import { atom } from 'jotai'
+import type { KeptSource } from '#local/kept/records.ts'
+import { keeperAtom } from './current.ts'
+
+/** What is behind these verbs is a chunk of its own: an entry of a menu costs the first screen nothing. */
+const verbs = () => import('./verbs.ts')
+
+/** Keeps something on this device, from now on. @param title what the person knows it by; empty where the source says it */
+export const keepAtom = atom(null, async (_get, set, source: KeptSource, title: string) =>
+  set((await verbs()).keepSourceAtom, source, title),
+)
+
+/** Ends that, with a way back. */
+export const stopKeepingAtom = atom(null, async (_get, set, keys: readonly string[]) => set((await verbs()).removeAtom, keys))
+
+export const refreshKeptAtom = atom(null, async (_get, set, keys: readonly string[]) => (await set(keeperAtom))?.refresh(keys))
+
+/** Begins to keep what whoever uses the page now has kept. */
+export const followKeptAtom = atom(null, async (_get, set) => void (await set(keeperAtom)))
+/** Tries again what waits. */
+export const wakeKeptAtom = atom(null, async (_get, set) => (await set(keeperAtom))?.wake())
+export const reviewKeptBookmarksAtom = atom(null, async (_get, set) => (await set(keeperAtom))?.reviewBookmarks())
+export const translateKeptAtom = atom(null, async (_get, set) => (await set(keeperAtom))?.translate())
+/** Before the session ends: everything that is kept leaves this device. */
+export const leaveKeptAtom = atom(null, async (_get, set) => (await set(keeperAtom))?.leave())

@@ -1,0 +1,172 @@
+import { atom, type Getter, type Setter } from 'jotai'
+import type { Session } from '#contract/session.ts'
+import { dropSeenPictures } from '#local/database/make-room.ts'
+import { databaseName, openPersonDatabase } from '#local/database/person-database.ts'
+import type { Storage } from '#local/database/storage.ts'
+import { createKeepEngine } from '#local/kept/keep-engine.ts'
+import { openKeptPictures } from '#local/kept/kept-pictures.ts'
+import { keptTables } from '#local/kept/kept-rows.ts'
+import { createKeptStore } from '#local/kept/kept-store.ts'
+import type { KeptSet, KeptSource } from '#local/kept/records.ts'
+import { retryDelay } from '#local/retry-delay.ts'
+import { roomLeft } from '../../platform/persistence.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { bookmarkStatusAtom, bookmarkSyncAtom, bookmarksAtom } from '../bookmarks/atoms.ts'
+import { configAtom } from '../config/atoms.ts'
+import { connectionAtom } from '../connection/atoms.ts'
+import { downloadEngineAtom } from '../downloads/current.ts'
+import { localeAtom } from '../language/atoms.ts'
+import { showToastAtom } from '../toasts/atoms.ts'
+import { keptStateAtom } from './atoms.ts'
+import { keptMessages } from './messages.ts'
+import { purgeOthers } from './purge.ts'
+import { sourceNow } from './source-now.ts'
+import { createStateReader } from './state-reader.ts'
+import { createKeptWire } from './wire.ts'
+
+/** Keeps things on this device for the person who uses the page now. */
+export interface Keeper {
+  /** @returns `impossible` where the browser keeps nothing beyond the page */
+  readonly keep: (source: KeptSource, title: string) => Promise<'begun' | 'present' | 'impossible'>
+  readonly remove: (keys: readonly string[]) => Promise<void>
+  /** Asks for everything about these anew. */
+  readonly refresh: (keys: readonly string[]) => Promise<void>
+  /** The bookmarks have changed. */
+  readonly reviewBookmarks: () => Promise<void>
+  /** The page speaks another language. */
+  readonly translate: () => Promise<void>
+  /** It is worth trying again: somebody looks, or the connection is back. */
+  readonly wake: () => void
+  /** Takes everything off this device. */
+  readonly leave: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const minute = 60_000
+/** What is older is asked for anew when there is a connection. */
+const freshFor = 6 * 60 * minute
+
+export const startKeeperAtom = atom(null, (get, set, session: Session): Keeper => startKeeper(get, set, session))
+
+const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
+  const scope = session.guest ? null : session.scope
+  const name = databaseName(scope)
+  const database = openPersonDatabase(scope, { onState: () => undefined })
+  let isOver = false
+  const reader = createStateReader({
+    read: () => store.state(),
+    show: (state) => {
+      if (!isOver) set(keptStateAtom, state)
+    },
+  })
+  const watched: Storage = {
+    run: async (access, tables, body) => {
+      const result = await database.run(access, tables, body)
+      if (access === 'write') reader.stale()
+      return result
+    },
+  }
+  const store = createKeptStore(watched, { newKey: () => crypto.randomUUID(), now: Date.now })
+  const pictures = openKeptPictures(session.scope, caches)
+  const isDurable = () => database.state().mode !== 'memory'
+  const empty = async (): Promise<void> => {
+    await store.clear()
+    await pictures.drop()
+  }
+  const engine = createKeepEngine({
+    store,
+    pictures,
+    isDurable,
+    name: `vitrine-keep-${name}`,
+    wire: createKeptWire({
+      api: () => get(apiAtom),
+      token: session.guest ? null : session.session,
+      scope: session.scope,
+      bookmarks: () => (get(bookmarkStatusAtom) === 'success' && get(bookmarkSyncAtom).heard ? get(bookmarksAtom).ids : null),
+    }),
+    sourceNow: (source, locale) => sourceNow(source, locale, get(configAtom)),
+    online: () => get(connectionAtom) === 'online',
+    room: roomLeft,
+    makeRoom: async () => (await dropSeenPictures()) > 0 || ((await (await set(downloadEngineAtom))?.makeRoom()) ?? false),
+    onOver: async () => {
+      await empty()
+      set(showToastAtom, { level: 'warning', message: keptMessages.over.id })
+    },
+    onFull: () => set(showToastAtom, { level: 'warning', message: keptMessages.full.id }),
+    retryIn: (attempt, after) => retryDelay(attempt, Math.random(), after),
+    clock: () => performance.now(),
+  })
+  database.watch(keptTables, () => {
+    reader.stale()
+    engine.wake()
+  })
+  const isOld = ({ stage, refreshedAt }: KeptSet): boolean => {
+    const age = Date.now() - (refreshedAt ?? 0)
+    return stage === 'done' && (age > freshFor || age < 0)
+  }
+  let counted = performance.now()
+  const tick = async (): Promise<void> => {
+    if ((get(keptStateAtom)?.summaries ?? []).length === 0) return
+    const now = performance.now()
+    await store.tick(now - counted)
+    counted = now
+    if (get(connectionAtom) === 'online') await store.refresh(isOld, get(localeAtom))
+    engine.wake()
+  }
+  const timer = setInterval(() => void tick().catch(() => undefined), minute)
+
+  const settleIn = async (): Promise<void> => {
+    await purgeOthers(scope)
+    await store.retry()
+    const locale = get(localeAtom)
+    await store.refresh((one) => isOld(one) || (one.stage === 'done' && one.locale !== locale), locale)
+    engine.wake()
+  }
+  void settleIn().catch(() => undefined)
+
+  const stop = async (): Promise<void> => {
+    isOver = true
+    clearInterval(timer)
+    reader.stop()
+    await engine.stop()
+    database.close()
+  }
+  return {
+    keep: async (source, title) => {
+      const begun = await store.add({ source, title, locale: get(localeAtom) })
+      if (!isDurable()) return 'impossible'
+      engine.hurry()
+      return begun ? 'begun' : 'present'
+    },
+    remove: async (keys) => {
+      await store.remove(keys)
+      await store.retry()
+      engine.tidy()
+    },
+    refresh: async (keys) => {
+      await store.refresh(({ key }) => keys.includes(key), get(localeAtom))
+      engine.hurry()
+    },
+    reviewBookmarks: async () => {
+      const kept = (await store.sets()).find(({ source }) => source.kind === 'bookmarks')
+      if (!kept) return
+      await store.review(kept.key)
+      engine.wake()
+    },
+    translate: async () => {
+      const locale = get(localeAtom)
+      await store.refresh((one) => one.locale !== locale, locale)
+      engine.wake()
+    },
+    wake: () => {
+      void database.tryAgain()
+      void tick().catch(() => undefined)
+      engine.hurry()
+    },
+    leave: async () => {
+      await engine.stop()
+      await empty()
+    },
+    stop,
+  }
+}

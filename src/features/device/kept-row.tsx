@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { KeptSummary } from '#local/kept/kept-store.ts'
+import { connectionAtom } from '../../domain/connection/atoms.ts'
+import { refreshKeptAtom, stopKeepingAtom } from '../../domain/kept/actions.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useSetNote, useSetText } from './use-set-text.ts'
+import { setIcons, setLink, useSetTitle } from './use-set-title.ts'
+
+interface KeptRowProps {
+  readonly summary: KeptSummary
+  /** Now, on the clock that permissions end on. */
+  readonly clock: number
+}
+
+/** Descriptions and pictures count alike; null while nobody knows how many there are. */
+const progressOf = ({ set, count, known, whole }: KeptSummary): number | null =>
+  set.stage === 'members' || count === 0 ? null : (known + whole) / (2 * count)
+
+/** One thing that is kept: what it is, how it stands, what can be done with it. */
+export const KeptRow = ({ summary, clock }: KeptRowProps) => {
+  const { t } = useLingui()
+  const { set, cover } = summary
+  const title = useSetTitle()(set)
+  const text = useSetText()(summary)
+  const note = useSetNote()(summary, clock)
+  const isOnline = useAtomValue(connectionAtom) === 'online'
+  const refresh = useSetAtom(refreshKeptAtom)
+  const stop = useSetAtom(stopKeepingAtom)
+  const isRunning = set.stage !== 'done' && set.trouble === null
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex items-center gap-3">
+        <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-media bg-stage text-muted">
+          {cover === null ? <Icon name={setIcons[set.source.kind]} /> : <img src={cover} alt="" className="size-full object-cover" />}
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col">
+          <a href={setLink(set)} className="flex min-h-6 min-w-0 items-center gap-1.5 text-14px text-inherit no-underline hover:underline">
+            {cover !== null && <Icon name={setIcons[set.source.kind]} className="size-4 shrink-0 text-muted" />}
+            <bdi className="truncate" title={title}>
+              {title}
+            </bdi>
+          </a>
+          <span className="tabular text-12px text-muted">{text}</span>
+          {note !== null && <span className={`text-12px ${set.trouble === null ? 'text-muted' : 'text-danger'}`}>{note}</span>}
+        </span>
+        <span className="flex shrink-0">
+          <IconButton
+            size="s"
+            icon="i-lucide-refresh-cw"
+            disabled={!isOnline || isRunning}
+            label={
+              isOnline
+                ? t({ id: 'views.device.refresh', message: `Refresh: ${title}` })
+                : t({ id: 'views.device.refresh.offline', message: `Refresh: ${title} (when you are online)` })
+            }
+            onClick={() => void refresh([set.key])}
+          />
+          <IconButton
+            size="s"
+            icon="i-lucide-trash-2"
+            label={t({ id: 'views.device.remove', message: `Remove from this device: ${title}` })}
+            onClick={() => void stop([set.key])}
+          />
+        </span>
+      </div>
+      {isRunning && isOnline && (
+        <ProgressBar value={progressOf(summary)} label={t({ id: 'views.device.progress', message: `Progress: ${title}` })} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { plural, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import type { KeptSummary } from '#local/kept/kept-store.ts'
+import { mostKept } from '#local/kept/most-kept.ts'
+import { connectionAtom } from '../../domain/connection/atoms.ts'
+import { localeAtom } from '../../domain/language/atoms.ts'
+import { formatBytes, formatNumber } from '../../domain/language/format.ts'
+
+/** When it was fetched: the time of today, else the day. */
+const moment = (at: number, locale: string): string => {
+  const date = new Date(at)
+  const isToday = date.toDateString() === new Date().toDateString()
+  return new Intl.DateTimeFormat(locale, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' }).format(date)
+}
+
+/** How much of it is here and how old that is. */
+export const useSetText = (): ((summary: KeptSummary) => string) => {
+  const { t } = useLingui()
+  const locale = useAtomValue(localeAtom)
+  const isOnline = useAtomValue(connectionAtom) === 'online'
+  return ({ set, count, whole, bytes }) => {
+    const size = formatBytes(bytes, locale)
+    const [here, all] = [formatNumber(whole, locale), formatNumber(count, locale)]
+    if (set.stage === 'done') {
+      const assets = t({ id: 'views.device.assets', message: plural(count, { one: '# asset', other: '# assets' }) })
+      const when = moment(set.refreshedAt ?? set.addedAt, locale)
+      return t({ id: 'views.device.as_of', message: `${assets} · ${size} · as of ${when}` })
+    }
+    if (set.trouble === null && !isOnline) return t({ id: 'views.device.waits', message: `${here} of ${all} · waits for the connection` })
+    if (set.stage === 'members') return t({ id: 'views.device.looking', message: 'Finding out what belongs to it …' })
+    return t({ id: 'views.device.fetching', message: `${here} of ${all} · ${size}` })
+  }
+}
+
+/** What is not as the person might expect; null = nothing. */
+export const useSetNote = (): ((summary: KeptSummary, clock: number) => string | null) => {
+  const { t } = useLingui()
+  const locale = useAtomValue(localeAtom)
+  return ({ set, count }, clock) => {
+    const { trouble, found, stage, leaseUntil } = set
+    if (trouble === 'full')
+      return t({ id: 'views.device.full', message: 'There is no room for the rest on this device. Remove something, then try again.' })
+    if (trouble === 'failed') return t({ id: 'views.device.failed', message: 'The rest could not be fetched. Please try again later.' })
+    if (leaseUntil !== null && leaseUntil <= clock)
+      return t({ id: 'views.device.lapsed', message: 'Not shown until you have been online again: the permission to keep it has run out.' })
+    if (found !== null && found > mostKept) {
+      const [most, all] = [formatNumber(mostKept, locale), formatNumber(found, locale)]
+      return t({ id: 'views.device.most', message: `The first ${most} of ${all} assets are kept.` })
+    }
+    if (stage === 'done' && found !== null && found > count)
+      return t({
+        id: 'views.device.refused',
+        message: plural(found - count, { one: '# asset may not be kept.', other: '# assets may not be kept.' }),
+      })
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+import 'fake-indexeddb/auto'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { freshSeed } from '../support/histories/check-histories.ts'
+import { type KeptCounts, keptHistory, runKeptHistory } from '../support/kept/run-history.ts'
+
+const runs = Number(process.env['KEPT_HISTORIES'] ?? 150)
+const seed = freshSeed()
+
+test(`O6 ${runs} random histories of kept things break none of K1–K5 (seed ${seed})`, { timeout: 600_000 }, async () => {
+  const counts: KeptCounts = { histories: 0, crashes: 0, faults: 0, pictures: 0 }
+  await fc.assert(
+    fc.asyncProperty(keptHistory, async (actions) => {
+      const broken = await runKeptHistory(actions, counts)
+      if (broken !== null) throw new Error(broken)
+    }),
+    { numRuns: runs, seed },
+  )
+  console.info(`kept things, seed ${seed}:`, counts)
+  // A harness that injects nothing proves nothing.
+  expect(counts.faults).toBeGreaterThan(runs / 5)
+  expect(counts.crashes).toBeGreaterThan(runs / 2)
+  expect(counts.pictures).toBeGreaterThan(runs)
+})

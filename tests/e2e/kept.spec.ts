@@ -1,0 +1,253 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { type Portal, people } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+const entries = (page: Page): Locator => page.getByRole('list', { name: 'On this device' }).getByRole('listitem')
+const entry = (page: Page, title: string): Locator => entries(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
+const whole = / · as of /
+
+/** The service worker answers for pictures from the second page on. */
+const underWorker = async (page: Page): Promise<void> => {
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+const keepCollection = async (portal: Portal, name: string): Promise<void> => {
+  await portal.open('#/')
+  await portal.page.getByRole('button', { name: `Keep on this device: ${name}` }).click()
+  await expect(portal.page.getByRole('button', { name: `Keep on this device: ${name}` })).toHaveAttribute('aria-pressed', 'true')
+}
+/** Addresses of the pictures that are kept on purpose. */
+const keptPictures = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.endsWith('-kept-1'))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+/** Everything that the browser keeps of this origin, as one text. */
+const allStorage = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) found.push([name, request.url])
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((open, fail) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => open(request.result)
+        request.onerror = () => fail(request.error)
+      })
+      for (const table of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((read, fail) => {
+          const request = database.transaction(table).objectStore(table).getAll()
+          request.onsuccess = () => read(request.result)
+          request.onerror = () => fail(request.error)
+        })
+        found.push([table, rows])
+      }
+      database.close()
+    }
+    const listFolder = async (folder: FileSystemDirectoryHandle): Promise<void> => {
+      for await (const [name, handle] of folder as unknown as AsyncIterable<[string, FileSystemHandle]>) {
+        found.push(name)
+        if (handle.kind === 'directory') await listFolder(handle as FileSystemDirectoryHandle)
+      }
+    }
+    await listFolder(await navigator.storage.getDirectory())
+    return JSON.stringify(found)
+  })
+
+test('O6 a collection is kept with its pictures, which show without a connection, and goes when it is removed', async ({
+  portal,
+  page,
+}) => {
+  await portal.open('#/')
+  await underWorker(page)
+  await keepCollection(portal, 'Colour and form')
+  await portal.open('#/device')
+  await expect(entry(page, 'Colour and form')).toContainText(whole)
+  await expect(page.getByText(/of pictures are kept\.$/)).toBeVisible()
+  const kept = await keptPictures(page)
+  expect(kept.length).toBeGreaterThan(6)
+
+  await page.context().setOffline(true)
+  await expect(page.getByText(/offline/i).first()).toBeVisible()
+  const widths = await page.evaluate(async (addresses) => {
+    const load = (address: string) =>
+      new Promise<number>((done) => {
+        const image = new Image()
+        image.onload = () => done(image.naturalWidth)
+        image.onerror = () => done(0)
+        image.src = address
+      })
+    return Promise.all(addresses.map(load))
+  }, kept)
+  expect(widths.filter((width) => width === 0)).toEqual([])
+
+  await page.getByRole('button', { name: 'Remove from this device: Colour and form' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing is kept on this device' })).toBeVisible()
+  await expect.poll(() => keptPictures(page)).toEqual([])
+  await page.context().setOffline(false)
+})
+
+test('O6 what was begun without a connection or cut off goes on by itself, and unchanged pictures are fetched once', async ({
+  portal,
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch' && /\/media\/.*\/(thumb|preview|poster|page-1)\//.test(request.url()))
+      fetched.push(request.url())
+  })
+  await portal.open('#/search/mountains')
+  await underWorker(page)
+  await expect(page.locator('[data-position="0"]')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keep all results on this device' })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/offline/i).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Keep all results on this device' }).click()
+  await page.evaluate(() => (location.hash = '#/device'))
+  await expect(entry(page, 'mountains')).toContainText('waits for the connection')
+  await page.route(/\/media\/.*\/preview\//, (route) => route.abort())
+  await page.context().setOffline(false)
+  await expect(page.getByRole('progressbar', { name: 'Progress: mountains' })).toBeVisible()
+  await expect.poll(async () => (await keptPictures(page)).length).toBeGreaterThan(0)
+  // The tab is gone in the middle of it.
+  await page.unroute(/\/media\/.*\/preview\//)
+  await page.reload()
+  await expect(entry(page, 'mountains')).toContainText(whole)
+
+  fetched.length = 0
+  await page.getByRole('button', { name: 'Refresh: mountains' }).click()
+  await expect(page.getByRole('button', { name: 'Refresh: mountains' })).toBeEnabled()
+  await expect(entry(page, 'mountains')).toContainText(whole)
+  expect(fetched).toEqual([])
+})
+
+test('O6 a photo that is kept in two places stays until it is kept in none', async ({ portal, page, idOf }) => {
+  const id = await idOf('picos-de-europa.jpg')
+  await portal.open(`#/asset/${id}`)
+  await page.getByRole('button', { name: 'Add to the bookmarks' }).click()
+  await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()
+  await portal.open('#/bookmark')
+  await page.getByRole('button', { name: 'Keep the bookmarks on this device' }).click()
+  await portal.open('#/device')
+  await expect(entry(page, 'Bookmarks')).toContainText(whole)
+  await expect(entries(page)).toHaveCount(2)
+  const mine = async () => (await keptPictures(page)).filter((address) => address.includes(id)).length
+  expect(await mine()).toBe(2)
+  await page.getByRole('button', { name: 'Remove from this device: Mountain path in the Picos de Europa' }).click()
+  await expect(entries(page)).toHaveCount(1)
+  expect(await mine()).toBe(2)
+  // The bookmark goes: so does what was kept for it.
+  await portal.open(`#/asset/${id}`)
+  await page.getByRole('button', { name: 'Remove from the bookmarks' }).click()
+  await expect.poll(mine).toBe(0)
+})
+
+test('O8 after signing out nothing of the person is found in any storage', async ({ portal, page, idOf }) => {
+  const id = await idOf('picos-de-europa.jpg')
+  await portal.signIn(people.assetUser)
+  await portal.open(`#/asset/${id}`)
+  await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()
+  await portal.open('#/device')
+  await expect(entries(page).first()).toContainText(whole)
+  expect(await allStorage(page)).toContain(id)
+  await page.context().setOffline(true)
+  await portal.page.evaluate(() => (location.hash = '#/logout'))
+  await expect(page).toHaveURL(/#\/(logout|login)/)
+  await expect.poll(() => allStorage(page)).not.toContain(id)
+  const left = await allStorage(page)
+  expect(left).not.toContain('Picos')
+  expect(left).not.toContain(people.assetUser.name)
+  await page.context().setOffline(false)
+})
+
+test('O8 a session that the server has ended takes what was kept along', async ({ portal, page, context, idOf }) => {
+  const id = await idOf('picos-de-europa.jpg')
+  await portal.signIn(people.assetUser)
+  await portal.open(`#/asset/${id}`)
+  await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()
+  await portal.open('#/device')
+  await expect(entries(page).first()).toContainText(whole)
+  const token = await page.evaluate(() => localStorage.getItem('vitrine.token') ?? '')
+  await context.request.get(`${portal.address}assetportal/api/session/logout`, { headers: { Authorization: `Bearer ${token}` } })
+  await page.reload()
+  await expect.poll(() => allStorage(page)).not.toContain(id)
+})
+
+test('O8 an admin who forbids a collection takes what belongs to it off the devices, however it was kept', async ({
+  ownPortal,
+  own,
+  page,
+}) => {
+  await keepCollection(ownPortal, 'Colour and form')
+  await ownPortal.open('#/search/*')
+  await page.getByRole('button', { name: 'Keep all results on this device' }).click()
+  await ownPortal.open('#/device')
+  await expect(entry(page, 'All assets')).toContainText(whole)
+  await expect(entry(page, 'Colour and form')).toContainText(whole)
+  const before = (await keptPictures(page)).length
+  const { dashboard } = await page.evaluate(
+    async (address) =>
+      (await fetch(`${address}assetportal/api/config/global`)).json() as Promise<{
+        dashboard: { collections: { data: { indicator: string }[] } }
+      }>,
+    own.address,
+  )
+  const data = dashboard.collections.data.map((one) => (one.indicator === 'collection_6' ? { ...one, keepable: false } : one))
+  await own.configure({ dashboard: { collections: { data } } })
+  await page.getByRole('button', { name: 'Refresh everything' }).click()
+  await expect(entry(page, 'Colour and form')).toContainText('may not be kept')
+  await expect(entry(page, 'Colour and form')).toContainText('0 assets')
+  await expect(entry(page, 'All assets')).toContainText('may not be kept')
+  await expect.poll(async () => (await keptPictures(page)).length).toBeLessThan(before)
+  await ownPortal.open('#/')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Colour and form' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keep on this device: Nature and landscape' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keep on this device: Colour and form' })).toHaveCount(0)
+})
+
+test('O6 a device without room says so, and goes on when there is room again', async ({ portal, page }) => {
+  await page.addInitScript(() => {
+    const ask = navigator.storage.estimate.bind(navigator.storage)
+    navigator.storage.estimate = () =>
+      sessionStorage.getItem('roomy') === null ? Promise.resolve({ quota: 30_000_000, usage: 29_000_000 }) : ask()
+  })
+  await keepCollection(portal, 'Colour and form')
+  await portal.open('#/device')
+  await expect(entry(page, 'Colour and form')).toContainText('There is no room for the rest')
+  await page.evaluate(() => sessionStorage.setItem('roomy', 'yes'))
+  await page.getByRole('button', { name: 'Refresh: Colour and form' }).click()
+  await expect(entry(page, 'Colour and form')).toContainText(whole)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme })
+    test(`K1 the page of what is kept is used with keys alone and axe finds nothing, ${colorScheme}`, async ({ portal, page }) => {
+      const violations = async () =>
+        (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(
+          ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`,
+        )
+      await portal.open('#/device')
+      await expect(page.getByRole('heading', { name: 'Nothing is kept on this device' })).toBeVisible()
+      expect(await violations()).toEqual([])
+      await keepCollection(portal, 'Colour and form')
+      await portal.open('#/device')
+      await expect(entry(page, 'Colour and form')).toContainText(whole)
+      expect(await violations()).toEqual([])
+      await page.getByRole('button', { name: 'Remove everything from this device' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await violations()).toEqual([])
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Remove from this device: Colour and form' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Nothing is kept on this device' })).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,108 @@
+import { openDexie } from '#local/database/dexie-storage.ts'
+import type { Storage } from '#local/database/storage.ts'
+import { createKeepEngine, type KeepEngine } from '#local/kept/keep-engine.ts'
+import type { KeptPictures } from '#local/kept/kept-pictures.ts'
+import { createKeptStore, type KeptStore } from '#local/kept/kept-store.ts'
+import type { KeptWire } from '#local/kept/kept-wire.ts'
+
+/** Bytes of the pictures that a device keeps, and of how many it has room for. */
+export interface Disk {
+  readonly pictures: Map<string, number>
+  room: number
+}
+
+const full = () => new DOMException('no room', 'QuotaExceededError')
+
+const picturesOn = (disk: Disk): KeptPictures => ({
+  addresses: async () => new Set(disk.pictures.keys()),
+  sizeOf: async (address) => disk.pictures.get(address) ?? null,
+  put: async (address, answer) => {
+    const size = (await answer.text()).length
+    if (disk.pictures.size >= disk.room) throw full()
+    disk.pictures.set(address, size)
+    return size
+  },
+  remove: async (addresses) => {
+    for (const address of addresses) disk.pictures.delete(address)
+  },
+  drop: async () => disk.pictures.clear(),
+})
+
+/** A tab that is killed in the middle of something does no more, and tells nobody. */
+export class Fuse {
+  #left = Number.POSITIVE_INFINITY
+  burnt = false
+
+  light(steps: number): void {
+    this.#left = steps
+  }
+  /** Passes or never comes back. */
+  async pass(): Promise<void> {
+    this.#left -= 1
+    if (this.#left < 0) this.burnt = true
+    if (this.burnt) await new Promise(() => undefined)
+  }
+}
+
+const fused = <Target extends object>(target: Target, fuse: Fuse): Target =>
+  new Proxy(target, {
+    get: (from, name) => {
+      const member: unknown = Reflect.get(from, name)
+      if (typeof member !== 'function') return member
+      return async (...given: unknown[]) => {
+        await fuse.pass()
+        const result: unknown = await Reflect.apply(member, from, given)
+        await fuse.pass()
+        return result
+      }
+    },
+  })
+
+export interface ModelTab {
+  readonly engine: KeepEngine
+  readonly store: KeptStore
+  readonly fuse: Fuse
+  readonly close: () => void
+}
+
+let incarnations = 0
+let keys = 0
+
+/** A tab with the real engine on the real database; every step of it can be its last. */
+export const openModelTab = async (
+  name: string,
+  disk: Disk,
+  wire: KeptWire,
+  now: () => number,
+  lock = `keep-${(incarnations += 1)}`,
+): Promise<ModelTab> => {
+  const fuse = new Fuse()
+  const handle = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
+  const storage: Storage = fused<Storage>({ run: (access, tables, body) => handle.run(access, tables, body) }, fuse)
+  const store = createKeptStore(storage, { newKey: () => `k${(keys += 1)}`, now })
+  const engine = createKeepEngine({
+    store,
+    pictures: fused(picturesOn(disk), fuse),
+    wire: fused(wire, fuse),
+    name: lock,
+    sourceNow: (source) => source,
+    online: () => !fuse.burnt,
+    isDurable: () => true,
+    room: async () => null,
+    makeRoom: async () => false,
+    onOver: () => store.clear(),
+    onFull: () => undefined,
+    retryIn: () => 1,
+    clock: () => performance.now(),
+  })
+  return { engine, store, fuse, close: () => handle.close() }
+}
+
+export const settled = async (store: KeptStore, patience = 10_000): Promise<boolean> => {
+  const end = performance.now() + patience
+  for (;;) {
+    if ((await store.sets()).every(({ stage, trouble }) => stage === 'done' || trouble !== null)) return true
+    if (performance.now() > end) return false
+    await new Promise((later) => setTimeout(later, 2))
+  }
+}
