@@ -7,7 +7,6 @@ import { laterWhenIdle } from '../../ui/later.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { PreviewLayer } from '../../widgets/asset-preview/preview-layer.tsx'
-import { DownloadLayer } from '../../widgets/download-tray/download-layer.tsx'
 import { SiteFooter } from '../../widgets/site-footer/site-footer.tsx'
 import { BookmarkLayer } from './bookmark-layer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -20,6 +19,7 @@ import { SideEntries } from './side-entries.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 import { ToastArea } from './toast-area.tsx'
 
+const DownloadLayer = laterWhenIdle(() => import('../../widgets/download-tray/download-layer.tsx').then((module) => module.DownloadLayer))
 const TourLayer = laterWhenIdle(() => import('./tour-layer.tsx').then((module) => module.TourLayer))
 const UpdatePrompt = lazy(() => import('../../features/install/update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })))
 
