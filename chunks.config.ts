@@ -28,9 +28,14 @@ const forAdmins = [
 const forKeeping =
   /src[\\/](?:domain[\\/]kept[\\/](?:atoms|actions|current|source-now|wish-title)|local[\\/]kept[\\/](?:same-source|most-kept)|platform[\\/]persistence)\.ts$/
 
+/** What draws models is of no use without the library it draws with. */
+const besideHeavy = /[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model)\.ts$/
+
 /** File of a chunk; screens of the administration, too, stay out of the precache. */
 export const nameFile = ({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string =>
-  forAdmins.some(([pattern]) => pattern.test(facadeModuleId ?? '')) ? 'assets/[name]-lazy-[hash].js' : 'assets/[name]-[hash].js'
+  [besideHeavy, ...forAdmins.map(([pattern]) => pattern)].some((pattern) => pattern.test(facadeModuleId ?? ''))
+    ? 'assets/[name]-lazy-[hash].js'
+    : 'assets/[name]-[hash].js'
 
 let first: Set<string> | null = null
 
