@@ -1,6 +1,7 @@
 import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
+import { icons } from './icons.config.ts'
 
 const macros = () => [babel({ include: /\/src\/.*\.[jt]sx?$/, plugins: ['@lingui/babel-plugin-lingui-macro'] }), lingui()]
 
@@ -19,7 +20,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: macros(),
+        plugins: [...macros(), icons()],
         test: {
           name: 'page',
           ...patience,

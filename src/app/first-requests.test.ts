@@ -19,6 +19,7 @@ interface Call {
   readonly method: string
   readonly address: string
   readonly headers: Record<string, string>
+  readonly signal: AbortSignal
 }
 
 const boot = (over: Partial<Boot> & { config?: Config } = {}): Boot => ({
@@ -48,8 +49,8 @@ const run = async (hash: string, data: Boot | null = boot(), prepared: unknown =
   const first = document.getElementById('first')
   if (first) first.textContent = JSON.stringify(prepared)
   window.history.replaceState(null, '', hash)
-  vi.stubGlobal('fetch', (address: string, init: { method: string; headers: Record<string, string> }) => {
-    calls.push({ method: init.method, address, headers: init.headers })
+  vi.stubGlobal('fetch', (address: string, init: { method: string; headers: Record<string, string>; signal: AbortSignal }) => {
+    calls.push({ method: init.method, address, headers: init.headers, signal: init.signal })
     const body = address.includes('session/get') ? answers.session : answers.search
     return Promise.resolve(new Response(JSON.stringify(body)))
   })
@@ -114,6 +115,17 @@ describe('the session', () => {
     localStorage.setItem('vitrine.token', 'kept')
     const sent = await run('/#/search/*')
     expect(sent.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer kept', 'Bearer kept'])
+  })
+
+  test('E3 what has not come after 30 seconds is given up, so that the page can ask and say so', async () => {
+    vi.useFakeTimers()
+    const sent = await run('/#/search/*')
+    const givenUp = () => sent.map(({ signal }) => signal.aborted)
+    vi.advanceTimersByTime(29_999)
+    expect(givenUp()).toEqual([false, false])
+    vi.advanceTimersByTime(1)
+    expect(givenUp()).toEqual([true, true])
+    vi.useRealTimers()
   })
 
   test('without guests and without a token nothing is searched', async () => {

@@ -73,12 +73,20 @@ export const readFailure = async (response: Response): Promise<ApiFailure> => {
   return new ApiFailure(body.output.code, response.status, body.output.values, body.output.blockedMinutes)
 }
 
+/** undefined = it is none. */
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 const readAnswer = async (call: Call, response: Response): Promise<unknown> => {
   // A captive portal answers 200 with a page of its own: that is not an answer of ours.
   if (!response.headers.get('content-type')?.includes('json')) throw new ApiFailure('client.bad-answer', response.status)
-  const body: unknown = await response.json().catch(() => {
-    throw new ApiFailure('client.bad-answer', response.status)
-  })
+  // A body that breaks off is the network's doing, not somebody else's answer.
+  const body = jsonIn(await response.text())
   if (call.answer === 'binary') return undefined
   const parsed = v.safeParse(call.answer, body)
   if (!parsed.success) throw new ApiFailure('client.bad-answer', response.status)
@@ -95,8 +103,9 @@ const bodyOf = (call: Call, { body, file }: Parts<CallName>): string | FormData 
 
 export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient => {
   const send = async (call: Call, parts: Parts<CallName>, token: string | null): Promise<unknown> => {
-    const timeout = AbortSignal.timeout(parts.timeout ?? 30_000)
-    const signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), parts.timeout ?? 30_000)
+    const signal = parts.signal ? AbortSignal.any([parts.signal, patience.signal]) : patience.signal
     const headers: Record<string, string> = { 'Accept-Language': policy.locale(), ...parts.headers }
     if (token) headers['Authorization'] = `Bearer ${token}`
     if (call.body) headers['Content-Type'] = 'application/json'
@@ -115,11 +124,13 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
       if (!response.ok) throw await readFailure(response)
       return await readAnswer(call, response)
     } catch (error) {
-      if (error instanceof ApiFailure) throw error
-      if (parts.signal?.aborted) throw error
-      if (timeout.aborted) throw new ApiFailure('client.timeout', 0)
-      if (isAbort(error)) throw error
+      // Nobody waits for it any more, however far it had come.
+      parts.signal?.throwIfAborted()
+      if (patience.signal.aborted) throw new ApiFailure('client.timeout', 0)
+      if (error instanceof ApiFailure || isAbort(error)) throw error
       throw lost()
+    } finally {
+      clearTimeout(timer)
     }
   }
 

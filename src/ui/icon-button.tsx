@@ -11,6 +11,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly label: string
   /** Makes it a toggle. */
   readonly pressed?: boolean
+  /** Nothing to do now. It keeps the focus that it has, which a button disabled by the browser would lose; no key leads to it. */
+  readonly disabled?: boolean
   readonly size?: 's' | 'm'
   readonly loading?: boolean
   readonly tooltipSide?: 'top' | 'bottom'
@@ -24,6 +26,7 @@ export const IconButton = ({
   pressed,
   size = 'm',
   loading = false,
+  disabled = false,
   tooltipSide = 'bottom',
   className,
   type = 'button',
@@ -35,11 +38,13 @@ export const IconButton = ({
       {...rest}
       type={type}
       aria-label={label}
-      onClick={loading ? undefined : onClick}
+      onClick={loading || disabled ? undefined : onClick}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       {...(loading ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      {...(disabled ? { 'aria-disabled': true, tabIndex: -1 } : {})}
       className={classNames(
-        'inline-flex shrink-0 items-center justify-center rounded-control border-0 bg-transparent p-0 text-inherit transition-colors duration-120 hover:bg-[var(--c-button-hover)] active:bg-pressed disabled:opacity-45 aria-pressed:bg-tint aria-pressed:text-primary',
+        'inline-flex shrink-0 items-center justify-center rounded-control border-0 bg-transparent p-0 text-inherit transition-colors duration-120 hover:bg-[var(--c-button-hover)] active:bg-pressed aria-pressed:bg-tint aria-pressed:text-primary',
+        disabled && 'opacity-45',
         sizes[size],
         className,
       )}

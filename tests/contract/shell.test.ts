@@ -229,7 +229,7 @@ describe('O1 the manifest', () => {
       ],
       shortcuts: [
         { name: 'Suchen', url: './#/search/*' },
-        { name: 'Merkliste', url: './#/bookmark' },
+        { name: 'Lesezeichen', url: './#/bookmark' },
         { name: 'Downloads', url: './#/downloads' },
       ],
     })

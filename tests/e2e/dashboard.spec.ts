@@ -130,6 +130,11 @@ test('D4 an indicator with a number leads to the collection with that number', a
   await page.getByRole('link', { name: 'Nature', exact: true }).click()
   await expect(page).toHaveURL(/#\/search\/\*\?meta_collections=1$/)
   await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
+  // The address has the number, the tag the name: the configured one, else the server's.
+  await expect(page.getByRole('button', { name: /^Collection: Nature Remove/ })).toBeVisible()
+  await own.configure(collections([]))
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Collection: Nature and landscape Remove/ })).toBeVisible()
 })
 
 test('D5 a row shows that it is loading, then what there is or that there is nothing', async ({ own, ownFaults, page }) => {

@@ -112,50 +112,6 @@ test('F2 a chosen value that drops to zero stays, and can be taken away', async 
   await expect(page.getByText(/^1 result/)).toBeVisible()
 })
 
-test('F3 values come in steps of the configured preview; above 50 a box filters all there are', async ({ portal, page }) => {
-  await portal.open('#/search/*')
-  const keywords = facet(page, 'Keywords')
-  const boxes = keywords.getByRole('checkbox')
-  await expect(boxes).toHaveCount(12)
-  await keywords.getByRole('button', { name: 'More...' }).click()
-  await expect(boxes).toHaveCount(24)
-  await keywords.getByRole('button', { name: 'More...' }).click()
-  await expect(boxes).toHaveCount(36)
-  await keywords.getByRole('button', { name: 'Less...' }).click()
-  await expect(boxes).toHaveCount(24)
-  await keywords.getByRole('button', { name: 'Less...' }).click()
-  await expect(boxes).toHaveCount(12)
-  await expect(keywords.getByRole('button', { name: 'Less...' })).toBeHidden()
-  await expect(facet(page, 'Licence').getByRole('searchbox')).toHaveCount(0)
-  const listed = await namesOf(keywords)
-  await keywords.getByRole('searchbox', { name: 'Filter Keywords' }).fill('dandel')
-  await expect(boxes).toHaveCount(1)
-  expect(listed.join()).not.toMatch(/dandel/i)
-  await boxes.first().check()
-  await expect(page.getByText(/^\d+ results?/).first()).toContainText(/^\d /)
-})
-
-test('F3 of 5,000 values the list stays quick, and the ones that are not listed are found', async ({ faults, faultyPortal, page }) => {
-  const names = Array.from({ length: 5000 }, (_, index) => `Value ${String(index).padStart(4, '0')}`)
-  const values = names.map((name) => ({ value: name, label: name, count: 1, countStr: '1' }))
-  faults.inject(/\/api\/search\?(?!.*facet_contains).*solr_facetfields/, {
-    edit: (answer) => {
-      const { facetFields, totals } = answer['facetCounts'] as { facetFields: object; totals: object }
-      return {
-        facetCounts: { facetFields: { ...facetFields, keywords: values.slice(0, 1000) }, totals: { ...totals, keywords: 5000 } },
-      }
-    },
-  })
-  await faultyPortal.open('#/search/*?sort=rating+desc')
-  const keywords = facet(page, 'Keywords')
-  await expect(keywords.getByRole('checkbox')).toHaveCount(12)
-  await keywords.getByRole('searchbox').fill('value 0999')
-  await expect(keywords.getByRole('checkbox')).toHaveCount(1)
-  await expect(keywords.getByRole('checkbox', { name: /Value 0999/ })).toBeVisible()
-  await keywords.getByRole('searchbox').fill('dandelion')
-  await expect(keywords.getByRole('checkbox', { name: /dandelion/i }).first()).toBeVisible()
-})
-
 test('F4 a range is set by keyboard in steps, sizes are readable, and the full range is none', async ({ portal, page }) => {
   await portal.open('#/search/*?sort=imp_date+asc')
   const group = facet(page, 'File size')

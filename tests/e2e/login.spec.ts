@@ -74,6 +74,20 @@ test('L1 one error a field, only the first; the first field that is wrong has th
   await expect(page.getByText('This field is required.')).toHaveCount(1)
 })
 
+test('L1 what is typed and taken away again is missed at once, and blanks are a password', async ({ portal, page }) => {
+  await portal.open('#/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('x')
+  await expect(page.getByText('This field is required.')).toHaveCount(0)
+  await password.fill('')
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('This field is required.')).toHaveCount(1)
+  await password.fill('   ')
+  await userField(page).fill(' ')
+  await expect(page.getByText('This field is required.')).toHaveCount(1)
+  await expect(userField(page)).toHaveAttribute('aria-invalid', 'true')
+})
+
 test('L8 while the password is verified the button says so and takes no second click', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/login')
   await fill(page, people.assetUser.name, people.assetUser.password)

@@ -19,7 +19,7 @@ const texts = {
     en: 'Search, view, bookmark, share and download media – offline too.',
   },
   'manifest.shortcuts.search': { de: 'Suchen', en: 'Search' },
-  'manifest.shortcuts.bookmarks': { de: 'Merkliste', en: 'Bookmarks' },
+  'manifest.shortcuts.bookmarks': { de: 'Lesezeichen', en: 'Bookmarks' },
   'manifest.shortcuts.downloads': { de: 'Downloads', en: 'Downloads' },
 } as const
 
@@ -50,7 +50,7 @@ export const manifestOf = ({ config, locale, messages, icons, screenshots }: Man
   const text = (id: keyof typeof texts) => messages[id] ?? textFor(texts[id], locale)
   const theme = config.themes.options.find(({ key }) => key === config.themes.default_light) ?? config.themes.options[0]
   const colours = theme?.appearance ?? (theme?.variant === 'dark' ? darkAppearance : lightAppearance)
-  const name = config.global.website_title.trim() || 'Vitrine'
+  const name = config.global.website_title.trim()
   const shortcut = (id: 'search' | 'bookmarks' | 'downloads', url: string) => ({ name: text(`manifest.shortcuts.${id}`), url })
   return {
     id: './',

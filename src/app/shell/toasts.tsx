@@ -38,7 +38,7 @@ const Shown = ({ toast, isLast }: { readonly toast: Toast; readonly isLast: bool
       )}
       <Close
         aria-label={t({ id: 'ui.close', message: 'Close' })}
-        className="inline-flex size-[var(--control-s)] items-center justify-center rounded-control border-0 bg-transparent text-muted hover:bg-hover"
+        className="inline-flex size-[var(--control-s)] items-center justify-center rounded-control border-0 bg-transparent text-muted hover:bg-[var(--c-button-hover)]"
       >
         <Icon name="i-lucide-x" className="size-4" />
       </Close>

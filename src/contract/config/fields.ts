@@ -6,6 +6,9 @@ import * as v from 'valibot'
  */
 export const flag = (fallback: boolean) => v.fallback(v.optional(v.boolean(), fallback), fallback)
 export const text = (fallback = '') => v.fallback(v.optional(v.string(), fallback), fallback)
+/** A name that must not be empty: links and windows are called by it. */
+export const nameText = (fallback: string) => v.fallback(v.optional(v.pipe(v.string(), v.regex(/\S/)), fallback), fallback)
+
 export const count = (fallback: number, min: number, max: number) =>
   v.fallback(v.optional(v.pipe(v.number(), v.minValue(min), v.maxValue(max)), fallback), fallback)
 export const choice = <const Options extends readonly [string, ...string[]]>(options: Options, fallback: Options[number]) =>

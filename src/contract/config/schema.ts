@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dashboardConfigSchema } from '#contract/config/dashboard.ts'
 import { defaultFacets, facetConfigSchema } from '#contract/config/facet.ts'
-import { alignment, choice, count, fieldList, flag, text } from '#contract/config/fields.ts'
+import { alignment, choice, count, fieldList, flag, nameText, text } from '#contract/config/fields.ts'
 import { searchConfigSchema, sortingConfigSchema } from '#contract/config/search.ts'
 import { themesSchema } from '#contract/config/theme.ts'
 import { frontendVersion } from '#contract/info.ts'
@@ -129,7 +129,7 @@ export const configSchema = v.looseObject({
       allow_keeping: flag(true),
       /** Days for which what is kept is shown without hearing from the server. */
       keep_days: count(30, 1, 365),
-      website_title: text('Vitrine'),
+      website_title: nameText('Vitrine'),
       order_mail: v.optional(v.looseObject({ mailto: text(), cc: text(), subject: text(), body: text(), webcenter_baseUrl: text() }), {}),
     }),
     {},

@@ -5,6 +5,7 @@ import type { ApiClient } from '../../platform/api-client.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
+import { connectionAtom } from '../connection/atoms.ts'
 import { activeIdAtom } from '../selection/atoms.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { leaveSearchAtom, searchAfreshAtom, searchAtom } from './actions.ts'
@@ -242,6 +243,18 @@ describe('S14 when the server fails', () => {
     await settle()
     expect(asked).toHaveLength(1)
     expect(store.get(searchFailureAtom)).toBe('client.offline')
+  })
+
+  test('E3 what has failed is asked again when the connection is back, never because it is gone', async () => {
+    void store.set(searchAtom, search('sea'))
+    last().fail(new ApiFailure('client.timeout', 0))
+    await settle()
+    store.set(connectionAtom, 'offline')
+    void store.set(searchAtom, search('sea'))
+    expect(asked).toHaveLength(1)
+    store.set(connectionAtom, 'online')
+    void store.set(searchAtom, search('sea'))
+    expect(asked).toHaveLength(2)
   })
 })
 

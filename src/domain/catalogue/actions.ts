@@ -118,10 +118,13 @@ export const searchAfreshAtom = atom(null, async (get, set, wanted: Search, earl
   }
 })
 
-/** Searches unless the same question is answered or on its way already. Called again when the session has arrived. */
+/**
+ * Searches unless the same question is answered or on its way already. Called again when the session has arrived, and when the connection
+ * has changed: what has failed is asked again once it is back, never because it is gone.
+ */
 export const searchAtom = atom(null, async (get, set, wanted: Search) => {
   const same = get(askedAtom)?.key === wishKey(wanted.wish, wanted.locale)
-  if (same && get(searchStatusAtom) !== 'failure') return
+  if (same && (get(searchStatusAtom) !== 'failure' || get(connectionAtom) !== 'online')) return
   const early = takeFirstAnswer(firstPage(get, wanted), wanted.locale) ?? undefined
   if (!early && isSessionComing(get)) set(searchStatusAtom, 'loading')
   else await set(searchAfreshAtom, wanted, early)

@@ -10,7 +10,7 @@ export interface SearchAddress {
   /** `*` = everything. */
   readonly text: string
   readonly filter: SearchFilter
-  /** Shared ids; null = not a share. */
+  /** Shared ids, at least one; null = not a share. */
   readonly ids: readonly string[] | null
   readonly sort: { readonly key: SortKey; readonly orientation: Orientation } | null
   readonly view: ViewKey | null
@@ -75,10 +75,11 @@ export const readSearchAddress = (text: string, search: RawSearch): SearchAddres
     }
   }
   const trimmed = text.trim()
+  const ids = decodeList(search['id'] ?? '')
   return {
     text: trimmed === '' ? '*' : trimmed,
     filter,
-    ids: search['id'] === undefined ? null : decodeList(search['id']),
+    ids: ids.length > 0 ? ids : null,
     sort: readSort(search['sort']),
     view: viewKeys.find((key) => key === search['view']) ?? null,
   }

@@ -20,5 +20,7 @@ describe('A5 alternative text', () => {
   })
   test('A5 every asset is called something', () => {
     expect(titleOf({ id: 'x9' }, { infoView, accessibility })).toBe('x9')
+    const nothing = { infoView: { ...infoView, title: [] }, accessibility: { assets: { alt: [], alt_fallback: { field_name: '' } } } }
+    expect(titleOf({ id: 'x9', filename: 'mill.jpg' }, nothing)).toBe('mill.jpg')
   })
 })

@@ -20,4 +20,4 @@ export const altText = (asset: Asset, { alt, alt_fallback }: Config['accessibili
 
 /** What an asset is called in lists and messages. */
 export const titleOf = (asset: Asset, { infoView, accessibility }: Pick<Config, 'infoView' | 'accessibility'>): string =>
-  firstText(asset, infoView.title) || altText(asset, accessibility.assets) || asset.id
+  firstText(asset, infoView.title) || altText(asset, accessibility.assets) || plainText(asset, 'filename') || asset.id

@@ -38,13 +38,17 @@ export type Facet = ListFacet | RangeFacet
 type Order = Pick<FacetConfig['options'], 'sort' | 'sort_orientation'>
 
 /** Alphabetical by the rules of the language, numbers by size; equal counts alphabetical. */
-export const inOrder = (rows: readonly FacetRow[], { sort, sort_orientation }: Order, collator: Intl.Collator): FacetRow[] => {
+const inOrder = (rows: readonly FacetRow[], { sort, sort_orientation }: Order, collator: Intl.Collator): FacetRow[] => {
   const direction = sort_orientation === 'asc' ? 1 : -1
   const byLabel = (a: FacetRow, b: FacetRow) => collator.compare(a.label, b.label)
   return rows.toSorted((a, b) => (sort === 'alph' ? direction * byLabel(a, b) : direction * (a.count - b.count) || byLabel(a, b)))
 }
 
 const rank = { selected: 0, excluded: 1, free: 2 }
+
+/** What is chosen stands above, and all of it in the configured order. */
+export const arranged = (rows: readonly FacetRow[], order: Order, collator: Intl.Collator): FacetRow[] =>
+  inOrder(rows, order, collator).toSorted((a, b) => rank[a.state] - rank[b.state])
 
 const listRows = (config: FacetConfig, found: readonly FacetValue[], filter: SearchFilter, collator: Intl.Collator): FacetRow[] => {
   const selected = selectedValues(filter, config.field_name)
@@ -58,11 +62,11 @@ const listRows = (config: FacetConfig, found: readonly FacetValue[], filter: Sea
   // What was chosen stays removable when nothing matches it any more.
   const lost = [...selected, ...excluded].filter((value) => !listed.has(value))
   const all = [...rows, ...lost.map((value): FacetRow => ({ value, label: value, count: 0, countText: '0', state: stateOf(value) }))]
-  return inOrder(
+  return arranged(
     all.filter((row) => row.count > 0 || row.state !== 'free'),
     config.options,
     collator,
-  ).toSorted((a, b) => rank[a.state] - rank[b.state])
+  )
 }
 
 const rangeFacet = (config: FacetConfig, counts: FacetCounts, filter: SearchFilter): RangeFacet | null => {

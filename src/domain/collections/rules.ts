@@ -34,8 +34,8 @@ export const targetSearch = (target: CollectionTarget): RawSearch =>
   writeSearchAddress({ filter: target.filter, ids: null, sort: target.sort, view: null })
 
 /**
- * D6: what the configuration lists comes first and in its order; the server's own collections follow unless the configuration already
- * names them, and a configured entry takes the server's name where it has none of its own.
+ * D6: what the configuration lists, in its order, each with the server's name where it has none of its own; where it lists nothing, the
+ * server's own collections.
  */
 export const mergeCollections = (
   configured: readonly CollectionConfig[],
@@ -49,9 +49,8 @@ export const mergeCollections = (
       const known = byIndicator.get(collection.indicator)
       return known && collection.label === '' ? { ...collection, label: known.label } : collection
     })
-  const named = new Set(configured.map((collection) => collection.indicator).filter((indicator) => indicator !== ''))
-  const rest = configured.length > 0 ? [] : served.filter((collection) => !named.has(collection.indicator))
-  return [...first, ...rest.toSorted((a, b) => position(a) - position(b))].filter((collection) => collection.visible !== false)
+  const shown = configured.length > 0 ? first : served.toSorted((a, b) => position(a) - position(b))
+  return shown.filter((collection) => collection.visible !== false)
 }
 
 /** Stable within one list: indicators may be missing for stored searches. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOutside, safeLink } from './links.ts'
+import { isOutside, safeLink, termsLink } from './links.ts'
 
 test.each([
   ['https://example.org/a?b#c', 'https://example.org/a?b#c'],
@@ -32,4 +32,13 @@ test.each([
 test('R10 what leads out of the portal is known', () => {
   expect(isOutside('https://example.org')).toBe(true)
   expect(isOutside('#/custom')).toBe(false)
+})
+
+test.each([
+  ['its own language', { de: '/custom', en: 'https://example.org/en' }, '#/custom'],
+  ['English where the own one was left empty', { de: ' ', en: 'https://example.org/en' }, 'https://example.org/en'],
+  ['none at all', {}, null],
+  ['none that is safe', { de: 'javascript:alert(1)' }, null],
+])('R10 W1 the terms of use are found in %s', (_, links, expected) => {
+  expect(termsLink({ show: true, links }, 'de')).toBe(expected)
 })

@@ -54,6 +54,17 @@ describe('K1 variables of a theme', () => {
     expect(variables['--c-plain']).toBeUndefined()
   })
 
+  test('a theme without hover effects has none anywhere', () => {
+    const options = { button_hover_effect: false, list_hover_effect: false }
+    const variables = themeVariables(theme({ appearance_options: options }))
+    expect(variables).toMatchObject({
+      '--c-button-hover': 'transparent',
+      '--c-on-picture-hover': 'transparent',
+      '--c-list-hover': 'transparent',
+      '--c-primary-hover': 'var(--c-button-primary)',
+    })
+  })
+
   test('every part that may have a colour of its own has one derived for it', () => {
     const css = readFileSync('src/ui/theme.css', 'utf8')
     for (const key of advancedColourKeys) {

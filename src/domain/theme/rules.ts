@@ -30,7 +30,10 @@ export const themeVariables = (theme: ThemeOption): Record<string, string> => {
     if (advancedKey.test(key) && v.is(colourSchema, colour)) variables[variableName(key)] = colour
   }
   const { button_hover_effect: button, list_hover_effect: list, elevation } = theme.appearance_options
-  if (!button) variables['--c-button-hover'] = 'transparent'
+  if (!button) {
+    for (const part of ['button-hover', 'on-picture-hover']) variables[`--c-${part}`] = 'transparent'
+    variables['--c-primary-hover'] = 'var(--c-button-primary)'
+  }
   if (!list) variables['--c-list-hover'] = 'transparent'
   // 8 of 24 is the look the shadows are drawn for.
   if (typeof elevation === 'number') variables['--elevation'] = String(Math.max(0, Math.min(24, elevation)) / 8)

@@ -3,6 +3,7 @@ import type { Asset } from '#contract/asset.ts'
 import { titleOf } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
+import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
 import { DownloadButton } from '../../widgets/download-button/download-button.tsx'
 import { fieldText } from '../../widgets/metadata-list/field-text.ts'
 import { MetadataList } from '../../widgets/metadata-list/metadata-list.tsx'
@@ -16,6 +17,7 @@ export const AssetColumn = ({ asset }: { readonly asset: Asset }) => {
   const title = titleFields.map((field) => fieldText(asset, field, locale)).find((text) => text !== '') ?? titleOf(asset, config)
   return (
     <article aria-label={title} className="asset-screen-column box-border bg-surface px-5 pt-5 pb-8 text-on-surface">
+      <ScreenLogo place="asset" className="mb-5 block" />
       <h1 className="m-0 text-20px leading-7 font-semibold [overflow-wrap:anywhere] text-balance">
         <bdi>{title}</bdi>
       </h1>

@@ -61,12 +61,7 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
   }
   return (
     <header className="flex min-h-14 items-center gap-1 px-2 pt-2 sm:px-3">
-      <IconButton
-        icon="i-lucide-arrow-left"
-        label={t({ id: 'views.bookmark.back', message: 'Back' })}
-        onClick={back}
-        className="rtl:-scale-x-100"
-      />
+      <IconButton icon="i-lucide-arrow-left" label={t({ id: 'views.bookmark.back', message: 'Back' })} onClick={back} />
       <div className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2 ps-1">
         <h1 className="m-0 truncate text-20px font-semibold">
           <Trans id="views.bookmark.title">Bookmarks</Trans>

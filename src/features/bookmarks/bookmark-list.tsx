@@ -67,7 +67,7 @@ export const BookmarkList = () => {
   const active = activeId === null ? undefined : byId.get(activeId)
   const style = { '--list-border': `${config.bookmark.options.border_width}px` } as CSSProperties
   return (
-    <div className="absolute inset-0 flex flex-col" style={style}>
+    <div className="absolute inset-0 flex flex-col overflow-x-clip" style={style}>
       <ResultGrid
         view="list"
         results={results}

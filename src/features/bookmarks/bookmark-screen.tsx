@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
 import { BookmarkHeader } from './bookmark-header.tsx'
 import { BookmarkList } from './bookmark-list.tsx'
 import { BookmarkNotices } from './bookmark-notices.tsx'
@@ -68,6 +69,7 @@ export const BookmarkScreen = () => {
   const isLoading = status === 'initial' || status === 'loading'
   return (
     <div className="flex min-h-0 flex-1 flex-col">
+      <ScreenLogo place="bookmark" className="px-4 pt-3" />
       <BookmarkHeader onDeleteAll={() => setAsking(true)} />
       <BookmarkNotices />
       <div className="relative min-h-100 flex-1">

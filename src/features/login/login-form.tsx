@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { type ChangeEvent, lazy, Suspense, useState } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { sessionStatusAtom } from '../../domain/session/atoms.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,11 +19,17 @@ export const LoginForm = () => {
   const [touched, setTouched] = useState({ user: false, pass: false })
   const [reset, setReset] = useState<'never' | 'open' | 'closed'>('never')
   const required = t({ id: 'global.rules.required', message: 'This field is required.' })
-  const errorOf = (field: 'user' | 'pass') => (touched[field] && values[field].trim() === '' ? required : undefined)
+  // Blanks around a name are slips; in a password they count.
+  const isMissing = (field: 'user' | 'pass') => (field === 'user' ? values.user.trim() : values.pass) === ''
+  const errorOf = (field: 'user' | 'pass') => (touched[field] && isMissing(field) ? required : undefined)
+  const edit = (field: 'user' | 'pass') => (event: ChangeEvent<HTMLInputElement>) => {
+    setValues({ ...values, [field]: event.target.value })
+    setTouched({ ...touched, [field]: true })
+  }
 
   const submit = (form: HTMLFormElement) => {
     setTouched({ user: true, pass: true })
-    const missing = (['user', 'pass'] as const).find((field) => values[field].trim() === '')
+    const missing = (['user', 'pass'] as const).find(isMissing)
     if (missing) form.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus()
     else if (!isVerifying) void signIn({ user: values.user.trim(), pass: values.pass })
   }
@@ -48,8 +54,7 @@ export const LoginForm = () => {
           maxLength={256}
           value={values.user}
           error={errorOf('user')}
-          onChange={(event) => setValues({ ...values, user: event.target.value })}
-          onBlur={() => values.user !== '' && setTouched({ ...touched, user: true })}
+          onChange={edit('user')}
         />
         <TextField
           label={t({ id: 'views.login.password', message: 'Password' })}
@@ -64,7 +69,7 @@ export const LoginForm = () => {
             show: t({ id: 'views.login.password.show', message: 'Show the password' }),
             hide: t({ id: 'views.login.password.hide', message: 'Hide the password' }),
           }}
-          onChange={(event) => setValues({ ...values, pass: event.target.value })}
+          onChange={edit('pass')}
         />
         <div role="alert" className="not-empty:mt-1 empty:-mt-4">
           {failure && (

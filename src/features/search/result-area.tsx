@@ -53,7 +53,7 @@ export const ResultArea = ({ view, searchKey, hash, onPlace, renderState }: Resu
   const isFirst = loading && results.generation === 0
   const onNeed = useCallback((need: Need) => void showPositions(need), [showPositions])
   return (
-    <div className="relative flex min-h-60 flex-1 flex-col">
+    <div className="relative flex min-h-60 flex-1 flex-col overflow-x-clip">
       {status === 'empty' || status === 'failure' ? (
         <div className="flex-1 overflow-y-auto">{renderState(status)}</div>
       ) : (

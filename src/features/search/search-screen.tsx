@@ -8,13 +8,13 @@ import { configAtom } from '../../domain/config/atoms.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
 import { later } from '../../ui/later.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
 import { SearchBox } from '../../widgets/search-box/search-box.tsx'
 import { FacetSheet } from './facet-sheet.tsx'
 import { FacetSidebar } from './facet-sidebar.tsx'
+import { FailedSearch } from './failed-search.tsx'
 import { ResultArea } from './result-area.tsx'
 import { ResultHeader } from './result-header.tsx'
-import { SearchLogo } from './search-logo.tsx'
-import { EmptyResult, FailedSearch } from './search-state.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { useSearch } from './use-search.ts'
 import { useSearchAddress } from './use-search-address.ts'
@@ -23,6 +23,7 @@ import { rememberView, useView } from './use-view.ts'
 import { ViewSwitcher } from './view-switcher.tsx'
 
 const SearchTags = later(() => import('./search-tags.tsx').then((module) => module.SearchTags))
+const EmptyResult = later(() => import('./empty-result.tsx').then((module) => module.EmptyResult))
 const FacetPanel = later(() => import('./facet-panel.tsx').then((module) => module.FacetPanel))
 
 const everything = '*'
@@ -49,6 +50,8 @@ export const SearchScreen = () => {
     change({ view: chosenView }, true)
   }
   const skip = () => area.current?.querySelector<HTMLElement>('[role=grid][tabindex="0"], [role=grid] [tabindex="0"]')?.focus()
+  // In the middle it has a line of its own.
+  const screenLogo = <ScreenLogo place="search" {...(logo.alignment === 'center' ? { className: 'flex basis-full justify-center' } : {})} />
   const facets = <FacetPanel filter={address.filter} changeFilter={changeFilter} />
   const order = (
     <>
@@ -66,8 +69,8 @@ export const SearchScreen = () => {
       <h1 className="visually-hidden">
         <Trans id="views.search.title">Search</Trans>
       </h1>
-      <header className={`flex flex-wrap items-center gap-2 px-4 pt-3 pb-1 ${logo.alignment === 'right' ? 'flex-row-reverse' : ''}`}>
-        <SearchLogo />
+      <header className="flex flex-wrap items-center gap-2 px-4 pt-3 pb-1">
+        {logo.alignment !== 'right' && screenLogo}
         {!hasRoom && (
           <span data-tour="facets" className="contents">
             <FacetSheet chosen={chosen} onReset={onReset}>
@@ -77,6 +80,7 @@ export const SearchScreen = () => {
         )}
         <SearchBox text={address.text} onSearch={(text) => change({ text })} className="me-auto max-w-3xl" />
         {!isPhone && order}
+        {logo.alignment === 'right' && screenLogo}
       </header>
       {/* Has no height of its own: it takes what the window leaves, and what is in it scrolls. */}
       <div className="relative min-h-100 flex-1">

@@ -8,6 +8,9 @@ import { configAtom } from '../../domain/config/atoms.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { FacetTags } from '../../widgets/facets/facet-tags.tsx'
+import { useCollectionNames } from './use-collection-names.ts'
+
+const collections = 'meta_collections'
 
 interface SearchTagsProps {
   readonly address: SearchAddress
@@ -20,13 +23,14 @@ export const SearchTags = ({ address: { filter, ids }, change }: SearchTagsProps
   const { facets } = useAtomValue(configAtom)
   const { facetFields } = useAtomValue(facetCountsAtom)
   const tags = useMemo(() => filterTags(filter), [filter])
+  const nameOf = useCollectionNames(tags.flatMap(({ field, chosen }) => (field === collections && 'value' in chosen ? [chosen.value] : [])))
   return (
     <div className="flex flex-wrap gap-2 px-4 pb-2">
       {ids && (
         <button
           type="button"
           onClick={() => change({ ids: null })}
-          className="inline-flex min-h-[var(--control-s)] items-center gap-1.5 rounded-full border border-solid border-line-strong bg-surface ps-3 pe-2 text-13px text-on-surface hover:bg-hover"
+          className="inline-flex min-h-[var(--control-s)] items-center gap-1.5 rounded-full border border-solid border-line-strong bg-surface ps-3 pe-2 text-13px text-on-surface hover:bg-[var(--c-button-hover)]"
         >
           <Icon name="i-lucide-share-2" className="size-4 text-muted" />
           <Plural id="views.search.tags.shared" value={ids.length} one="# shared asset" other="# shared assets" />
@@ -37,7 +41,9 @@ export const SearchTags = ({ address: { filter, ids }, change }: SearchTagsProps
       <FacetTags
         tags={tags}
         configured={facets}
-        labelOf={(field, value) => facetFields[field]?.find((one) => String(one.value) === value)?.label}
+        labelOf={(field, value) =>
+          facetFields[field]?.find((one) => String(one.value) === value)?.label ?? (field === collections ? nameOf(value) : undefined)
+        }
         onRemove={(tag) => change({ filter: withoutTag(filter, tag) })}
       />
     </div>

@@ -27,6 +27,8 @@ export const ThumbnailTile = memo((props: TileProps) => {
       {...tileAttributes(props)}
       {...handlers}
       data-card
+      // Its name are the words below it, where there are any.
+      {...(header.length === 0 ? { 'aria-label': titleOf(asset, config) } : {})}
       className="tile"
       style={{ insetInlineStart: start, inlineSize: width, blockSize: height }}
     >

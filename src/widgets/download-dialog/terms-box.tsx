@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { termsLink } from '../../domain/config/links.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { termsLink } from './terms-link.ts'
 
 interface TermsBoxProps {
   readonly accepted: boolean
@@ -16,7 +16,7 @@ interface TermsBoxProps {
 
 export const TermsBox = ({ accepted, missed, onChange }: TermsBoxProps) => {
   const { t } = useLingui()
-  const href = termsLink(useAtomValue(configAtom).terms_of_use.links, useAtomValue(localeAtom))
+  const href = termsLink(useAtomValue(configAtom).terms_of_use, useAtomValue(localeAtom))
   const box = useRef<HTMLDivElement>(null)
   const isMissing = missed > 0 && !accepted
   useEffect(() => {

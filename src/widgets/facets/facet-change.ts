@@ -11,7 +11,7 @@ export interface FacetHandlers {
   readonly onDrag: (field: string, pair: Pair) => void
   /** Once, when it is let go; null = the full range. */
   readonly onRange: (field: string, range: Range | null) => void
-  /** Values whose label contains the text, from all there are. */
+  /** Values whose label contains the text (empty = every value), from all there are. */
   readonly onFind: (
     field: string,
     text: string,

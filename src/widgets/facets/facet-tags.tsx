@@ -60,7 +60,7 @@ export const FacetTags = ({ tags, configured, labelOf, onRemove }: FacetTagsProp
               type="button"
               onClick={() => onRemove(tag)}
               title={`${field}: ${value}`}
-              className="inline-flex min-h-[var(--control-s)] max-w-full items-center gap-1.5 rounded-full border border-solid border-line-strong bg-surface ps-3 pe-2 text-start text-13px text-on-surface hover:bg-hover"
+              className="inline-flex min-h-[var(--control-s)] max-w-full items-center gap-1.5 rounded-full border border-solid border-line-strong bg-surface ps-3 pe-2 text-start text-13px text-on-surface hover:bg-[var(--c-button-hover)]"
             >
               <span className="text-muted">{field}:</span>
               {tag.excluded && (

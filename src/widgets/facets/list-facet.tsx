@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/macro'
+import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useId, useState } from 'react'
 import type { ListFacet } from '../../domain/catalogue/facets.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,13 +19,18 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
   const { t } = useLingui()
   const group = useId()
   const touch = useMediaQuery('(pointer: coarse)')
-  const { text, setText, rows, hasFilter } = useFacetFilter(facet, onFind, collator)
+  const { text, setText, rows, hasFilter, hasMore, hidden, askForAll } = useFacetFilter(facet, onFind, collator)
   const nearRow = useNearRow()
   const step = facet.config.options.preview
   const [shown, setShown] = useState(step)
   const isChosen = facet.rows.filter((row) => row.state !== 'free').length
   // What is chosen is always in sight.
   const visible = rows.slice(0, Math.max(shown, isChosen))
+  const showMore = () => {
+    setShown(shown + step)
+    // One step ahead, so that the next one need not wait.
+    if (hasMore && shown + 2 * step > rows.length) askForAll()
+  }
 
   return (
     <>
@@ -61,10 +66,20 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
           <Trans id="views.search.facets.no_value">No value contains this text.</Trans>
         </p>
       )}
-      {(rows.length > visible.length || shown > step) && (
+      {hasFilter && hidden > 0 && visible.length === rows.length && (
+        <p className="my-2 text-13px text-muted">
+          <Plural
+            id="views.search.facets.hidden"
+            value={hidden}
+            one="# more value: the filter above finds it."
+            other="# more values: the filter above finds them."
+          />
+        </p>
+      )}
+      {(hasMore || rows.length > visible.length || shown > step) && (
         <div className="-ms-2.5 flex gap-2">
-          {rows.length > visible.length && (
-            <Button variant="ghost" size="s" onClick={() => setShown(shown + step)}>
+          {(hasMore || rows.length > visible.length) && (
+            <Button variant="ghost" size="s" onClick={showMore}>
               <Trans id="views.search.facets.more">More...</Trans>
             </Button>
           )}

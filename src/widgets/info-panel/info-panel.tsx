@@ -14,7 +14,7 @@ interface InfoPanelProps {
   readonly onClose: () => void
 }
 
-/** Beside the results, over their edge: the grid below stays as it is and can still be used. */
+/** Over the end side of the results, in the positioned box around them: they stay as they are, and what stands above them can be reached. */
 const SidePanel = ({ asset, title, onClose }: InfoPanelProps & { readonly title: string }) => {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
@@ -26,10 +26,11 @@ const SidePanel = ({ asset, title, onClose }: InfoPanelProps & { readonly title:
       tabIndex={-1}
       aria-labelledby={id}
       onKeyDown={onKeyDown}
-      className="appear fixed inset-ie-0 inset-y-0 z-20 flex w-[min(24rem,100vw)] flex-col border-s border-line bg-popup pt-[var(--safe-top)] pe-[var(--safe-right)] pb-[var(--safe-bottom)] text-on-popup shadow-[var(--shadow-2)] outline-none [--from:translateX(24px)] rtl:[--from:translateX(-24px)]"
+      className="appear absolute inset-ie-0 inset-y-0 z-20 flex w-[min(24rem,100%)] flex-col border-s border-t border-line bg-popup pe-[var(--safe-right)] pb-[var(--safe-bottom)] text-on-popup shadow-[var(--shadow-2)] outline-none [--from:translateX(24px)] rtl:[--from:translateX(-24px)]"
     >
       <ModalHeader id={id} title={title} onClose={onClose} />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6">
+      {/* The bar of a selection may stand over its lower edge. */}
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-24">
         <InfoContent asset={asset} />
       </div>
     </section>

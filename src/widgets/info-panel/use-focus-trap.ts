@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react'
 
-const reachable = 'a[href], button:not([disabled]), input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
+const reachable = 'a[href], button:not([disabled], [tabindex="-1"]), input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
 /** Lets the panel arrive first; a screen reader would else start on something that still moves. */
 const focusAfter = 350
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { factoryConfig } from '#contract/config/parse.ts'
 import type { FooterEntry } from '#contract/config/schema.ts'
-import { footerColumns, termsLink } from './footer-columns.ts'
+import { footerColumns } from './footer-columns.ts'
 
 type Language = NonNullable<FooterEntry['languages']>[string]
 const entry = (translation: string, de: Partial<Language>, over: Partial<FooterEntry> = {}): FooterEntry => ({
@@ -38,14 +37,5 @@ describe('R10 the footer', () => {
       'a null',
       'b null',
     ])
-  })
-
-  test('the terms of use stand there when they are shown and have an address', () => {
-    const config = factoryConfig()
-    expect(termsLink(config, 'de')).toBeNull()
-    config.terms_of_use = { show: true, links: { en: 'https://example.org/terms' } }
-    expect(termsLink(config, 'de')).toBe('https://example.org/terms')
-    config.terms_of_use = { show: true, links: { de: 'javascript:alert(1)' } }
-    expect(termsLink(config, 'de')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
-import type { Config, FooterEntry } from '#contract/config/schema.ts'
-import { defaultLocale, fallbackLocale, textFor } from '#contract/locale.ts'
+import type { FooterEntry } from '#contract/config/schema.ts'
+import { defaultLocale, fallbackLocale } from '#contract/locale.ts'
 import { safeLink } from '../../domain/config/links.ts'
 
 export interface FooterLink {
@@ -35,7 +35,3 @@ export const footerColumns = (footer: readonly FooterEntry[], locale: string): r
     }),
   }))
 }
-
-/** Where the terms of use stand in a language; null = not shown. */
-export const termsLink = ({ terms_of_use: terms }: Config, locale: string): string | null =>
-  terms.show ? safeLink(textFor(terms.links, locale)) : null

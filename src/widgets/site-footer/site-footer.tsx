@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { isOutside } from '../../domain/config/links.ts'
+import { isOutside, termsLink } from '../../domain/config/links.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
-import { type FooterLink, footerColumns, termsLink } from './footer-columns.ts'
+import { type FooterLink, footerColumns } from './footer-columns.ts'
 
 const FooterText = ({ entry }: { readonly entry: FooterLink }) => {
   const text = textById(entry.translation, entry.translation)
@@ -23,7 +23,7 @@ export const SiteFooter = () => {
   const config = useAtomValue(configAtom)
   const locale = useAtomValue(localeAtom)
   const columns = footerColumns(config.footer, locale)
-  const terms = termsLink(config, locale)
+  const terms = config.terms_of_use.show ? termsLink(config.terms_of_use, locale) : null
   if (!terms && columns.every(({ entries }) => entries.length === 0)) return null
   return (
     <footer

@@ -129,7 +129,8 @@ describe('M1 properties', () => {
   test('M1 what the admin chose and what this program does not know stay', () => {
     const own = fc.record({
       height: fc.integer({ min: 60, max: 1000 }),
-      title: fc.string(),
+      // One of blanks alone names nothing; it gives way to the factory one.
+      title: fc.string().filter((text) => text.trim() !== ''),
       unknown: fc.jsonValue({ maxDepth: 2 }),
       version: fc.constantFrom(...versions.filter((version) => version !== '9.0.0')),
     })

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
-import { altText } from '../../../domain/catalogue/alt-text.ts'
+import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -20,7 +20,7 @@ const nothing = { width: 0, height: 0 }
 /** Pages of a document, one at a time, to read closely. PageUp and PageDown turn them, a swipe too. */
 export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
-  const { accessibility } = useAtomValue(configAtom)
+  const config = useAtomValue(configAtom)
   const { page: loadPage, preload } = usePages(asset.id)
   const area = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState(1)
@@ -77,7 +77,7 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
             src={closer.status === 'success' ? closer.value.url : loaded.value.url}
             underlays={closer.status === 'success' ? [loaded.value.url] : []}
             colour={undefined}
-            alt={`${altText(asset, accessibility.assets)}, ${sentence}`}
+            alt={`${viewerName(asset, config)}, ${sentence}`}
             natural={nothing}
             onSwipe={(direction) => turn(page + direction)}
             onNeedsMore={() => setClose(page)}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { fetchModel } from '../../../domain/asset/media.ts'
-import { altText } from '../../../domain/catalogue/alt-text.ts'
+import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { StageFailure } from '../stage-failure.tsx'
@@ -32,7 +32,7 @@ const PosterInstead = ({ asset, title, hint }: { readonly asset: Asset; readonly
 export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
-  const { accessibility } = useAtomValue(configAtom)
+  const config = useAtomValue(configAtom)
   const [attempt, setAttempt] = useState(0)
   const [share, setShare] = useState<number | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -51,7 +51,7 @@ export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
       <canvas
         ref={canvas}
         role="img"
-        aria-label={altText(asset, accessibility.assets)}
+        aria-label={viewerName(asset, config)}
         aria-describedby={hint}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is turned by keys
         tabIndex={0}

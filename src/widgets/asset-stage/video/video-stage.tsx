@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { fetchVideo, type Video } from '../../../domain/asset/media.ts'
-import { altText } from '../../../domain/catalogue/alt-text.ts'
+import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
 import { localeAtom } from '../../../domain/language/atoms.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,7 +25,7 @@ interface PlayerProps {
 const isPressable = (target: EventTarget | null): boolean => target instanceof Element && target.closest('button, a, summary') !== null
 
 const Player = ({ video, asset, onFailed }: PlayerProps) => {
-  const { accessibility } = useAtomValue(configAtom)
+  const config = useAtomValue(configAtom)
   const locale = useAtomValue(localeAtom)
   const poster = video.poster ?? asset.url ?? asset.thumb_url
   const last = video.sources.length - 1
@@ -47,7 +47,7 @@ const Player = ({ video, asset, onFailed }: PlayerProps) => {
       controls
       playsInline
       preload="metadata"
-      aria-label={altText(asset, accessibility.assets)}
+      aria-label={viewerName(asset, config)}
       className="absolute inset-0 size-full object-contain"
       {...(poster ? { poster } : {})}
     >

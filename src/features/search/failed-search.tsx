@@ -5,42 +5,6 @@ import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-interface EmptyResultProps {
-  readonly hasFilter: boolean
-  readonly onClearFilter: () => void
-  readonly onReset: (() => void) | null
-}
-
-export const EmptyResult = ({ hasFilter, onClearFilter, onReset }: EmptyResultProps) => {
-  const { t } = useLingui()
-  return (
-    <EmptyState
-      icon="i-lucide-search-x"
-      title={t({ id: 'views.search.empty.title', message: 'Nothing was found' })}
-      action={
-        <>
-          {hasFilter && (
-            <Button onClick={onClearFilter}>
-              <Trans id="views.search.empty.clear">Remove the filters</Trans>
-            </Button>
-          )}
-          {onReset && (
-            <Button variant="ghost" onClick={onReset}>
-              <Trans id="views.search.empty.all">Show everything</Trans>
-            </Button>
-          )}
-        </>
-      }
-    >
-      {hasFilter ? (
-        <Trans id="views.search.empty.filters">Nothing fits the text and all filters at once. Fewer filters find more.</Trans>
-      ) : (
-        <Trans id="views.search.empty.words">Check the spelling, or try fewer or more general words.</Trans>
-      )}
-    </EmptyState>
-  )
-}
-
 interface FailedSearchProps {
   readonly failure: SearchFailure | null
   readonly onRetry: () => void
@@ -49,7 +13,9 @@ interface FailedSearchProps {
 /** What happened, what is safe, what to do. */
 export const FailedSearch = ({ failure, onRetry }: FailedSearchProps) => {
   const { t } = useLingui()
-  const isOffline = useAtomValue(connectionAtom) === 'offline' || failure === 'client.offline' || failure === 'client.network'
+  const isLost = useAtomValue(connectionAtom) === 'offline' || failure === 'client.offline' || failure === 'client.network'
+  // A server that lets one wait is there; saying that there is no connection would lead astray.
+  const isOffline = isLost && failure !== 'client.timeout'
   const hints: Partial<Record<SearchFailure, string>> = {
     'client.timeout': t({ id: 'views.search.failure.timeout', message: 'The server took too long to answer.' }),
     'client.bad-answer': t({

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { downloadMessages, messageLevels } from '../domain/downloads/messages.ts'
+import type { ToastLevel } from '../domain/toasts/atoms.ts'
+import { activateLocale, completeTexts, i18n } from '../platform/i18n.ts'
+import { levelOf } from './failure-words.ts'
+
+type Values = Readonly<Record<string, string | number>>
+type Sentence = readonly [id: string, en: string, de: string, values?: Values]
+
+/** Every sentence of the error catalogue, word for word: what was agreed on must not change by accident. */
+const sentences: readonly Sentence[] = [
+  [
+    'error.auth.blocked',
+    'You have had too many failed login attempts. No further login attempts possible for 8 minutes.',
+    'Zu viele fehlgeschlagene Anmeldeversuche. Sie können sich in 8 Minuten wieder anmelden.',
+    { 0: 8 },
+  ],
+  [
+    'error.auth.blocked',
+    'You have had too many failed login attempts. No further login attempts possible for 1 minute.',
+    'Zu viele fehlgeschlagene Anmeldeversuche. Sie können sich in 1 Minute wieder anmelden.',
+    { 0: 1 },
+  ],
+  ['error.auth.invalid-credentials', 'Incorrect username or password', 'Benutzername oder Passwort ist falsch'],
+  ['error.auth.no-authorization', 'Account has no authorization', 'Das Konto hat keine Berechtigung'],
+  [
+    'toast.login.reset_success',
+    'If the account exists, a mail is on its way to it.',
+    'Wenn es das Konto gibt, ist eine E-Mail dorthin unterwegs.',
+  ],
+  [
+    'toast.login.reset_failed',
+    'The mail could not be sent. Please try again later.',
+    'Die E-Mail konnte nicht gesendet werden. Bitte versuchen Sie es später erneut.',
+  ],
+  [
+    'toast.login.register_failed',
+    'No registration form was found for your language',
+    'Für Ihre Sprache wurde kein Registrierungsformular gefunden',
+  ],
+  ['toast.login.unauthorized', 'This account has no rights in this portal yet.', 'Dieses Konto hat in diesem Portal noch keine Rechte.'],
+  ['toast.download.none', 'No downloads available', 'Keine Downloads verfügbar'],
+  ['toast.download.error', 'Error - retrieving the download', 'Fehler – der Download konnte nicht geholt werden'],
+  [
+    'toast.download.external_forbidden',
+    'Error during download, configuration of the backend possibly faulty',
+    'Fehler beim Download, möglicherweise ist das Backend falsch konfiguriert',
+  ],
+  ['toast.download.starting', 'Download starts soon', 'Der Download beginnt gleich'],
+  [
+    'toast.download.queued',
+    'Please wait, another download is currently in progress. This one starts when it is finished.',
+    'Bitte warten Sie, es läuft gerade ein anderer Download. Dieser beginnt, sobald er fertig ist.',
+  ],
+  [
+    'toast.download.unauthorized',
+    'The download of one/some asset/s is not available to you',
+    'Der Download eines/einiger Assets steht Ihnen nicht zur Verfügung',
+  ],
+  [
+    'toast.download.conversion_busy',
+    'Only one conversion download can be performed at a time. Please wait until the running one is finished.',
+    'Es kann nur ein Download mit Umwandlung gleichzeitig laufen. Bitte warten Sie, bis der laufende fertig ist.',
+  ],
+  [
+    'toast.download.external_busy',
+    'Too many conversion downloads at the moment. Please try again later.',
+    'Im Moment laufen zu viele Downloads mit Umwandlung. Bitte versuchen Sie es später noch einmal.',
+  ],
+  ['toast.bookmark.saved', 'Bookmarks saved', 'Lesezeichen gespeichert'],
+  ['toast.bookmark.added', 'Bookmark added', 'Lesezeichen hinzugefügt', { count: 1 }],
+  ['toast.bookmark.added', '3 bookmarks added', '3 Lesezeichen hinzugefügt', { count: 3 }],
+  ['toast.bookmark.removed', 'Bookmark removed', 'Lesezeichen entfernt', { count: 1 }],
+  ['toast.bookmark.error', 'Error - could not save bookmark', 'Fehler – Lesezeichen konnte nicht gespeichert werden'],
+  [
+    'toast.bookmark.unavailable',
+    'One/some asset/s of your bookmarks are no longer available',
+    'Ein oder mehrere Assets Ihrer Lesezeichen sind nicht mehr verfügbar',
+  ],
+  ['toast.copy_share.success', 'The link was copied', 'Der Link wurde kopiert'],
+  ['toast.copy_share.successAll', 'The link to all of them was copied', 'Der Link zu allen wurde kopiert'],
+  ['toast.copy_share.error', 'The link could not be copied', 'Der Link konnte nicht kopiert werden'],
+  [
+    'toast.share.guest_some',
+    'Some of the shared assets are only visible after you sign in.',
+    'Einige der geteilten Assets sind erst nach der Anmeldung sichtbar.',
+  ],
+  [
+    'toast.share.guest_none',
+    'The shared assets are only visible after you sign in.',
+    'Die geteilten Assets sind erst nach der Anmeldung sichtbar.',
+  ],
+  [
+    'toast.share.user_some',
+    'Some of the shared assets are not visible to you.',
+    'Einige der geteilten Assets sind für Sie nicht sichtbar.',
+  ],
+  ['toast.share.user_none', 'None of the shared assets is visible to you.', 'Keines der geteilten Assets ist für Sie sichtbar.'],
+  ['views.search.failure.too_many', 'Too many requests', 'Zu viele Anfragen'],
+  [
+    'toast.config.status_failed',
+    'The state of the configuration could not be loaded. The portal goes on with the last one known.',
+    'Der Stand der Konfiguration konnte nicht geladen werden. Das Portal verwendet den zuletzt bekannten weiter.',
+  ],
+  [
+    'toast.config.files_failed',
+    'The portal’s own stylesheet or font could not be loaded.',
+    'Die eigene Schrift oder das eigene Stylesheet des Portals konnte nicht geladen werden.',
+  ],
+  [
+    'toast.language.unavailable',
+    'There are no texts for this language yet. The language stays as it is.',
+    'Für diese Sprache gibt es noch keine Texte. Die Sprache bleibt, wie sie ist.',
+  ],
+  ['global.rules.required', 'This field is required.', 'Dieses Feld ist erforderlich.'],
+  ['views.login.modals.password_reset.error.required', 'Please enter a username.', 'Bitte geben Sie einen Benutzernamen ein.'],
+  [
+    'views.search.modal.add_bookmarks',
+    'These are many assets: all 300 results become bookmarks.',
+    'Das sind viele Assets: Alle 300 Ergebnisse werden Lesezeichen.',
+    { 0: 300 },
+  ],
+]
+
+beforeAll(() => completeTexts('rest'))
+
+describe.each([
+  ['en', 1],
+  ['de', 2],
+] as const)('E2 the sentences in %s', (locale, column) => {
+  beforeAll(() => activateLocale(locale, {}).then(() => undefined))
+  test.each(sentences.map((sentence) => [sentence[0], sentence[column], sentence[3] ?? {}] as const))('E2 %s: %s', (id, text, values) => {
+    expect(i18n._(id, values)).toBe(text)
+  })
+})
+
+const levels: readonly (readonly [ToastLevel, readonly (keyof typeof downloadMessages)[]])[] = [
+  ['success', ['starting']],
+  ['info', ['queued']],
+  ['warning', ['none', 'unauthorized', 'conversionBusy', 'externalBusy']],
+  ['danger', ['error', 'externalForbidden']],
+]
+test.each(levels)('E2 downloads that are said as %s', (level, messages) => {
+  expect(messages.map((message) => messageLevels[message])).toEqual(messages.map(() => level))
+})
+
+test('E2 refusals of a sign-in are dangers', () => {
+  const codes = ['auth.blocked', 'auth.invalid-credentials', 'auth.no-authorization'] as const
+  expect(codes.map(levelOf)).toEqual(['danger', 'danger', 'danger'])
+})

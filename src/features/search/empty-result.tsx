@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+interface EmptyResultProps {
+  readonly hasFilter: boolean
+  readonly onClearFilter: () => void
+  readonly onReset: (() => void) | null
+}
+
+/** Nothing fits; says what to change. */
+export const EmptyResult = ({ hasFilter, onClearFilter, onReset }: EmptyResultProps) => {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon="i-lucide-search-x"
+      title={t({ id: 'views.search.empty.title', message: 'Nothing was found' })}
+      action={
+        <>
+          {hasFilter && (
+            <Button onClick={onClearFilter}>
+              <Trans id="views.search.empty.clear">Remove the filters</Trans>
+            </Button>
+          )}
+          {onReset && (
+            <Button variant="ghost" onClick={onReset}>
+              <Trans id="views.search.empty.all">Show everything</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {hasFilter ? (
+        <Trans id="views.search.empty.filters">Nothing fits the text and all filters at once. Fewer filters find more.</Trans>
+      ) : (
+        <Trans id="views.search.empty.words">Check the spelling, or try fewer or more general words.</Trans>
+      )}
+    </EmptyState>
+  )
+}

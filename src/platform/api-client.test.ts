@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createApiClient } from './api-client.ts'
+import type { ApiFailure } from './api-failure.ts'
+
+let told: (string | null)[] = []
+const client = createApiClient('/api/', {
+  token: () => null,
+  locale: () => 'en',
+  onOutcome: (_, failure) => told.push(failure && failure.code),
+})
+const version = (signal?: AbortSignal) => client.call('getVersion', signal ? { signal } : {})
+const codeOf = (call: Promise<unknown>) => call.then(() => null).catch((error: ApiFailure) => error.code)
+
+/** An answer whose head and first bytes arrive; what follows is up to the test. */
+const begun = (status = 200) => {
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined
+  const answer = (_: unknown, { signal }: { signal: AbortSignal }) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        stream = controller
+        controller.enqueue(new TextEncoder().encode('{"version":'))
+        signal.addEventListener('abort', () => controller.error(signal.reason))
+      },
+    })
+    return Promise.resolve(new Response(body, { status, headers: { 'content-type': 'application/json' } }))
+  }
+  vi.stubGlobal('fetch', answer)
+  return {
+    end: (text: string) => {
+      stream?.enqueue(new TextEncoder().encode(text))
+      stream?.close()
+    },
+    breakOff: () => stream?.error(new TypeError('network error')),
+  }
+}
+
+beforeEach(() => {
+  told = []
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('an answer that arrives in parts is one, and leaves no timer behind', async () => {
+  const answer = begun()
+  const call = version()
+  await Promise.resolve()
+  await Promise.resolve()
+  answer.end('"6.2.5"}')
+  expect(await call).toEqual({ version: '6.2.5' })
+  expect(told).toEqual([null])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test.each([200, 500])('S17 one that is given up while its body arrives is nobody’s failure (%i)', async (status) => {
+  begun(status)
+  const wanted = new AbortController()
+  const call = version(wanted.signal).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(10)
+  wanted.abort()
+  expect(await call).toMatchObject({ name: 'AbortError' })
+  expect(told).toEqual([])
+})
+
+test('E3 a body that breaks off is a lost connection, not somebody else’s answer', async () => {
+  const answer = begun()
+  const call = codeOf(version())
+  await vi.advanceTimersByTimeAsync(10)
+  answer.breakOff()
+  expect(await call).toBe('client.network')
+})
+
+test('E3 half of an answer that ends properly did not come from the portal', async () => {
+  const answer = begun()
+  const call = codeOf(version())
+  await vi.advanceTimersByTimeAsync(10)
+  answer.end('')
+  expect(await call).toBe('client.bad-answer')
+})
+
+test.each([200, 500])('E3 after 30 seconds a call counts as lost, also in the middle of its body (%i)', async (status) => {
+  begun(status)
+  const call = codeOf(version())
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(told).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await call).toBe('client.timeout')
+  expect(told).toEqual(['client.timeout'])
+})

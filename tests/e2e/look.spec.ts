@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { resultsOn } from '../support/results.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+// Nothing fades: what is looked at has come to rest with the next frame.
+test.use({ viewport: { width: 1180, height: 820 }, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
+
+const picture = (colour: string) =>
+  sharp({ create: { width: 120, height: 60, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+const theme = (appearance_options: object, advanced_appearance: object = {}) => ({
+  themes: {
+    default_light: 'own',
+    options: [
+      {
+        key: 'own',
+        translation: 'themes.own',
+        variant: 'light',
+        appearance: { primary: '#225588' },
+        appearance_options,
+        advanced_appearance,
+      },
+    ],
+  },
+})
+const styleOf = (element: Locator, property: string) =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property)
+/** Red, green, blue and opacity, in whatever space the browser names them. */
+const groundOf = async (element: Locator): Promise<string> => {
+  await element.page().evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  return element.evaluate((node) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+    if (!canvas) return ''
+    canvas.fillStyle = getComputedStyle(node).backgroundColor
+    canvas.fillRect(0, 0, 1, 1)
+    return canvas.getImageData(0, 0, 1, 1).data.join()
+  })
+}
+/** How a part looks under the mouse, and without it. */
+const hovered = async (element: Locator): Promise<string> => {
+  await element.hover()
+  return groundOf(element)
+}
+const alone = async (element: Locator): Promise<string> => {
+  await element.page().mouse.move(0, 0)
+  return groundOf(element)
+}
+const nothing = '0,0,0,0'
+const logo = (page: Page, name: string) => page.locator(`img[src*="config/${name}Logo"]`)
+
+test('K1 hover effects, depth and the colours of single parts follow the theme', async ({ own, ownPortal, page }) => {
+  const list = resultsOn(page)
+  const share = page.getByRole('button', { name: 'Share this search' })
+  const bar = page.getByRole('toolbar', { name: 'All results' })
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Bookmarks' })
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+
+  await own.configure(theme({ button_hover_effect: true, list_hover_effect: true, elevation: 24 }, { 'button.primary': '#123456' }))
+  await ownPortal.open('#/search/*')
+  await list.cell(0).locator('img').waitFor()
+  expect(await hovered(share)).not.toBe(nothing)
+  expect(await hovered(entry)).not.toBe(nothing)
+  expect(await styleOf(bar, 'box-shadow')).toMatch(/ 0px 6px 30px 0px$/)
+  await ownPortal.open('#/login?stay=1')
+  expect(await alone(submit)).toBe('18,52,86,255')
+  expect(await hovered(submit)).not.toBe('18,52,86,255')
+
+  await own.configure(theme({ button_hover_effect: false, list_hover_effect: false, elevation: 0 }))
+  await page.reload()
+  expect(await alone(submit)).toBe('34,85,136,255')
+  expect(await hovered(submit)).toBe('34,85,136,255')
+  await ownPortal.open('#/search/*')
+  await list.cell(0).locator('img').waitFor()
+  expect(await hovered(share)).toBe(nothing)
+  expect(await hovered(entry)).toBe(nothing)
+  expect(await styleOf(bar, 'box-shadow')).toMatch(/ 0px 0px 0px 0px$/)
+})
+
+test('K2 font and icon of the portal are in force, and asked for only when there are some', async ({ own, ownFaults, page }) => {
+  const asked = () => ownFaults.requests.filter((line) => /config\/(custom_font|favicon)/.test(line))
+  const icons = () => page.locator('link[rel=icon]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  await page.goto(`${ownFaults.address}#/login?stay=1`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(asked()).toEqual([])
+  expect((await icons()).join()).toMatch(/icons\/icon\.svg/)
+
+  await own.upload('favicon', { bytes: await picture('#080'), type: 'image/png' })
+  const font = readFileSync('node_modules/@fontsource-variable/inter/files/inter-greek-wght-normal.woff2')
+  await own.upload('custom_font', { bytes: font, type: 'font/woff2' })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].some(({ family, status }) => /Portal Font/.test(family) && status === 'loaded')))
+    .toBe(true)
+  expect(await styleOf(page.getByRole('heading', { level: 1 }), 'font-family')).toMatch(/^"?Portal Font/)
+  expect(await icons()).toEqual([expect.stringMatching(/config\/favicon$/)])
+  const icon = await page.evaluate(async (address) => (await fetch(address)).headers.get('content-type'), (await icons())[0] ?? '')
+  expect(icon).toMatch(/^image\//)
+})
+
+test('K2 each screen shows its own logo, where there is one and it is wanted', async ({ own, ownPortal, ownFaults, page }) => {
+  for (const name of ['searchLogo', 'bookmarkLogo', 'assetLogo'] as const)
+    await own.upload(name, { bytes: await picture('#c33'), type: 'image/png' })
+  await own.configure({ search: { logo: { alignment: 'right' } } })
+  await ownPortal.open('#/search/*')
+  await expect(logo(page, 'search')).toBeVisible()
+  const [place, field] = [
+    await logo(page, 'search').boundingBox(),
+    await page.getByRole('searchbox', { name: 'Search the catalogue' }).boundingBox(),
+  ]
+  expect(place?.x).toBeGreaterThan(field?.x ?? Number.POSITIVE_INFINITY)
+  const first = resultsOn(page).cell(0)
+  await first.locator('img').waitFor()
+  await first.dblclick()
+  await expect(logo(page, 'asset')).toBeVisible()
+  await logo(page, 'asset').click()
+  await expect(page).toHaveURL(/#\/$/)
+  await ownPortal.open('#/bookmark')
+  await expect(logo(page, 'bookmark')).toBeVisible()
+
+  await own.configure({
+    visibleLogos: ['search', 'bookmark', 'asset'].map((key) => ({ key, visible: false })),
+    search: { logo: { alignment: 'center' } },
+  })
+  await page.goto(`${ownFaults.address}#/bookmark`)
+  await expect(page.getByRole('heading', { name: 'Bookmarks', exact: true })).toBeVisible()
+  await page.goto(`${ownFaults.address}#/search/*`)
+  await first.locator('img').waitFor()
+  await first.dblclick()
+  await expect(page.getByRole('button', { name: 'Next asset' })).toBeVisible()
+  expect(ownFaults.requests.filter((line) => /config\/\w+Logo/.test(line))).toEqual([])
+})
