@@ -28,12 +28,13 @@ const forAdmins = [
 const forKeeping =
   /src[\\/](?:domain[\\/]kept[\\/](?:atoms|actions|current|source-now|wish-title)|local[\\/]kept[\\/](?:same-source|most-kept)|platform[\\/]persistence)\.ts$/
 
-/** What draws models is of no use without the library it draws with. */
-const besideHeavy = /[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model)\.ts$/
+/** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the language that finds forgotten texts. */
+const forOnline =
+  /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/]login[\\/]new-password-form|platform[\\/]pseudo)\.tsx?$/
 
 /** File of a chunk; screens of the administration, too, stay out of the precache. */
 export const nameFile = ({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string =>
-  [besideHeavy, ...forAdmins.map(([pattern]) => pattern)].some((pattern) => pattern.test(facadeModuleId ?? ''))
+  [...forAdmins.map(([pattern]) => pattern), forOnline].some((pattern) => pattern.test(facadeModuleId ?? ''))
     ? 'assets/[name]-lazy-[hash].js'
     : 'assets/[name]-[hash].js'
 

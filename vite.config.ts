@@ -51,5 +51,6 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  // `-lazy-` keeps it out of the precache: whoever keeps things has it kept with them, see src/platform/catalogue-worker.ts.
+  worker: { format: 'es', rollupOptions: { output: { entryFileNames: 'assets/[name]-lazy-[hash].js' } } },
 })

@@ -3,9 +3,9 @@ import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAnd
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { answerMessages } from './messages.ts'
 import { configFiles, configTexts } from './routes/configuration.ts'
-import { fonts } from './routes/fonts.ts'
 import { media } from './routes/media.ts'
 import { isNeverCached } from './routes/never-cache.ts'
+import { parts } from './routes/parts.ts'
 import { createScope } from './scope.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -24,7 +24,7 @@ registerRoute(
 )
 
 // First match wins, and a request no route wants goes to the network untouched: sessions, answers to one person, downloads.
-for (const route of [configTexts(), configFiles(), fonts(), media(scope)]) {
+for (const route of [configTexts(), configFiles(), parts(), media(scope)]) {
   registerRoute((context) => !isNeverCached(context.request) && route.matches(context.url, context.request), route.handler)
 }
 

@@ -6,6 +6,8 @@ export const fetchSoonNeeded = (): void => {
   void import('../features/search/search-tags.tsx')
   void import('../features/search/facet-panel.tsx')
   void import('../features/search/selection-bar.tsx')
+  void import('../features/search/failed-search.tsx')
+  void import('./shell/connection-text.tsx')
   void import('../features/search/result-actions.tsx')
   void import('../widgets/asset-tile/thumbnail-tile.tsx')
   void import('../widgets/result-grid/list-row.tsx')

@@ -1,8 +1,11 @@
+import type { CallAnswer, CallName } from '#contract/calls.ts'
 import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
+import { type DeviceCall, type DeviceQuery, deviceCalls } from '#local/catalogue/protocol.ts'
 import { guestsAllowedAtom } from '../domain/config/atoms.ts'
 import { noteOutcomeAtom } from '../domain/connection/actions.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { localeAtom } from '../domain/language/atoms.ts'
+import type { Ask } from '../domain/offline/door.ts'
 import { loseSessionAtom, startSessionAtom } from '../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { showToastAtom } from '../domain/toasts/atoms.ts'
@@ -43,6 +46,13 @@ const untilSettled = (store: Store): Promise<void> =>
     })
   })
 
+/** Calls that this device may answer pass its door; only whoever keeps something loads the code for it. */
+const throughDoor = async (store: Store, ask: Ask): Promise<unknown> => {
+  const door = await import('../domain/offline/door.ts').catch(() => null)
+  return door ? door.passDoor(store.get, store.set, ask) : ask.reach()
+}
+const isDeviceCall = (name: CallName): name is DeviceCall => deviceCalls.some((one) => one === name)
+
 /**
  * The client for the whole page. Calls that need a session wait for it while the first one is on its way, and a guest whose session
  * has run out gets a new one without noticing.
@@ -77,23 +87,33 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
     })
     return renewal
   }
+  const reach: ApiClient['call'] = async (name, parts) => {
+    const needsSession = !isPortalCall(name) || portalCalls[name].access !== 'open'
+    if (needsSession && token() === null) {
+      await sessionStarted()
+      await untilSettled(store)
+    }
+    const used = token()
+    try {
+      return await client.call(name, parts)
+    } catch (error) {
+      if (!(needsSession && error instanceof ApiFailure && error.status === 401 && isRenewable())) throw error
+      // Another call may have renewed it meanwhile.
+      if (token() === used) await renew()
+      return client.call(name, parts)
+    }
+  }
   return {
     ...client,
-    call: async (name, parts) => {
-      const needsSession = !isPortalCall(name) || portalCalls[name].access !== 'open'
-      if (needsSession && token() === null) {
-        await sessionStarted()
-        await untilSettled(store)
-      }
-      const used = token()
-      try {
-        return await client.call(name, parts)
-      } catch (error) {
-        if (!(needsSession && error instanceof ApiFailure && error.status === 401 && isRenewable())) throw error
-        // Another call may have renewed it meanwhile.
-        if (token() === used) await renew()
-        return client.call(name, parts)
-      }
+    call: async (name, parts = {}) => {
+      if (!isDeviceCall(name) || parts.fresh || deviceStore.get(storageKeys.kept) === null) return reach(name, parts)
+      // Both sides of the door answer as the contract says.
+      return (await throughDoor(store, {
+        name,
+        query: parts.query as DeviceQuery,
+        signal: parts.signal,
+        reach: () => reach(name, parts),
+      })) as CallAnswer<typeof name>
     },
   }
 }

@@ -5,7 +5,7 @@ import { installWayAtom } from '../domain/install/atoms.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
 import { sessionStatusAtom } from '../domain/session/atoms.ts'
 import { watchInstallWay } from '../platform/install.ts'
-import { mayBeOnline, watchNetwork } from '../platform/network-events.ts'
+import { watchNetwork } from '../platform/network-events.ts'
 import { withRest } from '../platform/rest.ts'
 import { watchToken } from '../platform/wipe.ts'
 import { untilIdle, untilLoaded } from '../ui/idle.ts'
@@ -28,7 +28,6 @@ export const startLater = (store: Store): void => {
     () => store.set(noteLostAtom),
   )
   watchInstallWay((way) => store.set(installWayAtom, way))
-  if (!mayBeOnline()) store.set(noteLostAtom)
   // Another tab has signed in or out: this one is that person too.
   watchToken(() => void store.set(startSessionAtom))
 

@@ -5,11 +5,13 @@ import { createRoot } from 'react-dom/client'
 import type { Boot } from '#contract/boot.ts'
 import { apiAtom } from '../domain/api/atoms.ts'
 import { startConfigAtom } from '../domain/config/actions.ts'
+import { noteLostAtom } from '../domain/connection/actions.ts'
 import { startLanguageAtom } from '../domain/language/actions.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
 import { failureWordsAtom } from '../domain/toasts/failures.ts'
 import { isReturnFromSignIn } from '../platform/first-answer.ts'
 import { i18n } from '../platform/i18n.ts'
+import { mayBeOnline } from '../platform/network-events.ts'
 import { isPreview } from '../platform/preview.ts'
 import { wordsOf } from './failure-words.ts'
 import { startNavigator } from './navigator.ts'
@@ -27,6 +29,8 @@ export const start = async (boot: Boot): Promise<void> => {
     apiAtom,
     startApi(store, boot.apiPrefix, () => session),
   )
+  // Known beforehand: nothing waits for a network that is not there.
+  if (!mayBeOnline()) store.set(noteLostAtom)
   store.set(failureWordsAtom, { of: wordsOf })
   followLook(store)
   const preview = isPreview() ? await import('./start-preview.ts') : null

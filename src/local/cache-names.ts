@@ -11,5 +11,7 @@ export const mediaCache = (scope: string): string => `${userCachePrefix}${scope}
 /** Pictures that a person wants to have on the device; they go only when that ends. */
 export const keptCache = (scope: string): string => `${userCachePrefix}${scope}${keptEnding}`
 export const isKeptCache = (name: string): boolean => name.startsWith(userCachePrefix) && name.endsWith(keptEnding)
+/** What the search over kept assets begins with, so that it need not be built at every start. */
+export const catalogueCache = (scope: string): string => `${userCachePrefix}${scope}-catalogue-1`
 /** Key of the one entry of `scopeCache`; never requested from the network. */
 export const scopeEntry = '/vitrine-scope'

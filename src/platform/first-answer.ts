@@ -4,6 +4,7 @@ import type { ViewKey } from '#contract/config/search.ts'
 import { searchKey } from '#contract/first-visit.ts'
 import { type SearchAnswer, searchAnswerSchema } from '#contract/search.ts'
 import { type Session, sessionSchema } from '#contract/session.ts'
+import { deviceStore, storageKeys } from './storage.ts'
 
 /** Never rejects; null = nothing came back. */
 type Arrival = Promise<{ readonly status: number; readonly body: unknown } | null>
@@ -51,9 +52,16 @@ const requests = () => {
 /** What became of the first search: its answer, or how it failed; `status` null = nothing came back that could be read. */
 export type FirstAnswer = { readonly answer: SearchAnswer } | { readonly answer: null; readonly status: number | null }
 
+/** Milliseconds that whoever keeps things on this device waits for an answer before these are shown. */
+const patience = 2000
+
 const outcome = async (arrival: Arrival): Promise<FirstAnswer> => {
-  const answer = await read(arrival, searchAnswerSchema)
-  return answer ? { answer } : { answer, status: (await arrival)?.status ?? null }
+  const inTime =
+    deviceStore.get(storageKeys.kept) === null
+      ? arrival
+      : Promise.race([arrival, new Promise<null>((late) => setTimeout(late, patience, null))])
+  const answer = await read(inTime, searchAnswerSchema)
+  return answer ? { answer } : { answer, status: (await inTime)?.status ?? null }
 }
 
 /**

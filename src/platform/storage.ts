@@ -85,6 +85,8 @@ export const storageKeys = {
   sharedSearch: 'vitrine.shared-search',
   searchReturn: 'vitrine.search-return',
   convertSet: 'vitrine.convert-set',
+  /** This person keeps something on this device. */
+  kept: 'vitrine.kept',
   tourSeen: 'vitrine.tour-seen',
 } as const
 

@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import type { WorkerMessage } from '#local/worker-protocol.ts'
+import { trustedScript } from './trusted-script.ts'
 
 /** The one place that talks to the service worker. Everything works without one: then nothing here ever answers. */
 export interface WorkerBridge {
@@ -9,27 +10,7 @@ export interface WorkerBridge {
   activateUpdate(): void
 }
 
-interface TrustedScriptPolicy {
-  createScriptURL(address: string): unknown
-}
-interface TrustedTypesFactory {
-  createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): TrustedScriptPolicy
-}
-
-const workerFile = 'sw.js'
-
-/** The page's policy lets a script address pass only through this named door, and only for this one file. */
-const trustedWorkerAddress = (): string => {
-  const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes
-  if (!factory) return workerFile
-  const policy = factory.createPolicy('portal-sw', {
-    createScriptURL: (address) => {
-      if (address !== workerFile) throw new TypeError(`not the service worker: ${address}`)
-      return address
-    },
-  })
-  return policy.createScriptURL(workerFile) as string
-}
+const workerAddress = trustedScript('portal-sw', 'sw.js')
 
 const acknowledgedWithin = 2000
 
@@ -44,7 +25,7 @@ const absent: WorkerBridge = { setScope: () => Promise.resolve(), activateUpdate
 export const startWorker = async (onUpdateReady: () => void): Promise<WorkerBridge> => {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return absent
   try {
-    const workbox = new Workbox(trustedWorkerAddress())
+    const workbox = new Workbox(workerAddress() as string)
     workbox.addEventListener('waiting', onUpdateReady)
     await workbox.register()
     return {

@@ -1,14 +1,12 @@
 import { msg, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
+import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { canInstallAtom } from '../../domain/install/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { laterWhenIdle } from '../../ui/later.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { later, laterWhenIdle } from '../../ui/later.tsx'
 import { LanguageMenu } from '../../widgets/language-menu/language-menu.tsx'
 import { ThemeMenu } from '../../widgets/theme-menu/theme-menu.tsx'
-import { useConnectionText } from './connection-notice.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { HelpEntry } from './help-entry.tsx'
 import { SessionEntry } from './session-entry.tsx'
@@ -19,26 +17,7 @@ const InstallEntry = laterWhenIdle(() => import('./install-entry.tsx').then((mod
 
 const admin = { icon: 'i-lucide-settings', label: msg({ id: 'global.nav.admin', message: 'Administration' }), hash: '#/admin/general' }
 
-const ConnectionMark = ({ form }: { readonly form: 'row' | 'rail' }) => {
-  const { t } = useLingui()
-  const text = useConnectionText()
-  if (!text) return null
-  const name = t({ id: 'global.connection.mark', message: 'Offline' })
-  return (
-    <Tooltip label={text}>
-      <span
-        className={
-          form === 'row'
-            ? 'flex min-h-9 items-center gap-3 px-3 text-13px text-muted'
-            : 'flex size-11 items-center justify-center text-muted'
-        }
-      >
-        <Icon name="i-lucide-cloud-off" />
-        <span className={form === 'row' ? undefined : 'visually-hidden'}>{name}</span>
-      </span>
-    </Tooltip>
-  )
-}
+const ConnectionMark = later(() => import('./connection-mark.tsx').then((module) => module.ConnectionMark))
 
 /** Everything of the navigation below its head: places, then what is about the person and the device. */
 export const SideEntries = ({ form }: { readonly form: 'row' | 'rail' }) => {
@@ -47,6 +26,7 @@ export const SideEntries = ({ form }: { readonly form: 'row' | 'rail' }) => {
   const { place } = useAtomValue(pageAtom)
   const session = useAtomValue(sessionAtom)
   const canInstall = useAtomValue(canInstallAtom)
+  const connection = useAtomValue(connectionAtom)
   const compact = form === 'rail'
   const menu = compact ? 'size-11' : 'w-full justify-start! gap-3 px-3! font-normal! [&>:last-child]:ms-auto'
   return (
@@ -57,7 +37,7 @@ export const SideEntries = ({ form }: { readonly form: 'row' | 'rail' }) => {
         ))}
       </nav>
       <div className="flex-1" />
-      <ConnectionMark form={form} />
+      {connection !== 'online' && <ConnectionMark form={form} />}
       {session?.isGuiAdmin && <EntryLink entry={admin} isCurrent={place === 'admin'} form={form} />}
       <HelpEntry form={form} className={menu} />
       {canInstall && <InstallEntry form={form} />}

@@ -23,6 +23,18 @@ export const assetRequestAtom = atom((get) => {
   return audience === get(audienceAtom) ? byId : new Map<string, AssetRequest>()
 })
 
+/** What is known of an asset, as the server has it now; until that is here, and where it can't be had, it stays as it is. */
+export const renewAssetAtom = atom(null, async (get, set, id: string) => {
+  const audience = get(audienceAtom)
+  try {
+    const { docs } = await get(apiAtom).call('getAssets', { query: { assetid: [id] } })
+    const asset = docs.find((doc) => doc.id === id)
+    set(noteAtom, audience, id, asset ? { status: 'success', asset } : { status: 'missing' })
+  } catch {
+    // The next visit to it asks again.
+  }
+})
+
 /** Asks for one asset by id, unless the answer is known or on its way. A failure is asked again. */
 export const requestAssetAtom = atom(null, async (get, set, id: string) => {
   const audience = get(audienceAtom)

@@ -1,6 +1,7 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import type { Session } from '#contract/session.ts'
-import { databaseName, openPersonDatabase } from '#local/database/person-database.ts'
+import { databaseName } from '#local/database/database-name.ts'
+import { openPersonDatabase } from '#local/database/person-database.ts'
 import type { Storage } from '#local/database/storage.ts'
 import { createDownloadQueue } from '#local/downloads/download-queue.ts'
 import { anew, createDownloadStore, type Order } from '#local/downloads/download-store.ts'

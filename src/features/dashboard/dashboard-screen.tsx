@@ -5,6 +5,7 @@ import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { loadCollectionsAtom } from '../../domain/collections/actions.ts'
 import { collectionKey, mergeCollections } from '../../domain/collections/rules.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { startRoundAtom } from '../../domain/offline/atoms.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CollectionRow } from './collection-row.tsx'
 import { CollectionTile } from './collection-tile.tsx'
@@ -13,6 +14,7 @@ import { Hero } from './hero.tsx'
 /** What the server has, null until it has answered; without an answer the configured collections are all there is. */
 const useServedCollections = (): readonly CollectionConfig[] | null => {
   const load = useSetAtom(loadCollectionsAtom)
+  const round = useAtomValue(startRoundAtom)
   const [served, setServed] = useState<readonly CollectionConfig[] | null>(null)
   useEffect(() => {
     const abort = new AbortController()
@@ -22,7 +24,8 @@ const useServedCollections = (): readonly CollectionConfig[] | null => {
         if (!abort.signal.aborted) setServed([])
       })
     return () => abort.abort()
-  }, [load])
+    // oxlint-disable-next-line react/exhaustive-deps -- asks anew with every round
+  }, [load, round])
   return served
 }
 

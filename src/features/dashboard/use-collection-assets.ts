@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { loadCollectionAtom } from '../../domain/collections/actions.ts'
+import { startRoundAtom } from '../../domain/offline/atoms.ts'
 
 export type CollectionState =
   | { readonly status: 'loading' }
@@ -16,6 +17,7 @@ const loading: CollectionState = { status: 'loading' }
 export const useCollectionAssets = (collection: CollectionConfig, rows: number): CollectionState => {
   const { i18n } = useLingui()
   const load = useSetAtom(loadCollectionAtom)
+  const round = useAtomValue(startRoundAtom)
   const [state, setState] = useState<CollectionState>(loading)
   const { locale } = i18n
   useEffect(() => {
@@ -26,6 +28,7 @@ export const useCollectionAssets = (collection: CollectionConfig, rows: number):
         if (!abort.signal.aborted) setState({ status: 'failure' })
       })
     return () => abort.abort()
-  }, [collection, locale, rows, load])
+    // oxlint-disable-next-line react/exhaustive-deps -- asks anew with every round
+  }, [collection, locale, rows, load, round])
   return state
 }

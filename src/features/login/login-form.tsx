@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { type ChangeEvent, lazy, Suspense, useState } from 'react'
+import { type ChangeEvent, lazy, Suspense, useId, useState } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { sessionStatusAtom } from '../../domain/session/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useIsCutOff } from './use-is-cut-off.ts'
 import { useLogin } from './use-login.ts'
 
 const PasswordResetDialog = lazy(() => import('./password-reset-dialog.tsx').then((module) => ({ default: module.PasswordResetDialog })))
@@ -13,6 +14,8 @@ const PasswordResetDialog = lazy(() => import('./password-reset-dialog.tsx').the
 export const LoginForm = () => {
   const { t } = useLingui()
   const { show_passwordReset } = useAtomValue(configAtom).login
+  const isCutOff = useIsCutOff()
+  const reasonId = useId()
   const isVerifying = useAtomValue(sessionStatusAtom) === 'verifying'
   const { failure, signIn } = useLogin()
   const [values, setValues] = useState({ user: '', pass: '' })
@@ -31,7 +34,7 @@ export const LoginForm = () => {
     setTouched({ user: true, pass: true })
     const missing = (['user', 'pass'] as const).find(isMissing)
     if (missing) form.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus()
-    else if (!isVerifying) void signIn({ user: values.user.trim(), pass: values.pass })
+    else if (!isVerifying && !isCutOff) void signIn({ user: values.user.trim(), pass: values.pass })
   }
 
   return (
@@ -79,12 +82,24 @@ export const LoginForm = () => {
             </p>
           )}
         </div>
-        <Button type="submit" variant="primary" loading={isVerifying} className="w-full">
+        <Button
+          type="submit"
+          variant="primary"
+          loading={isVerifying}
+          disabled={isCutOff}
+          aria-describedby={isCutOff ? reasonId : undefined}
+          className="w-full"
+        >
           <Trans id="views.login.submit">Sign in</Trans>
         </Button>
+        {isCutOff && (
+          <p id={reasonId} className="m-0 text-13px text-muted">
+            <Trans id="views.login.offline">Signing in needs a connection. It can be done as soon as there is one again.</Trans>
+          </p>
+        )}
       </form>
       {show_passwordReset && (
-        <Button variant="ghost" size="s" className="justify-self-center" onClick={() => setReset('open')}>
+        <Button variant="ghost" size="s" className="justify-self-center" disabled={isCutOff} onClick={() => setReset('open')}>
           <Trans id="views.login.password_reset">Forgot your password?</Trans>
         </Button>
       )}

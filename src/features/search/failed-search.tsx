@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import type { SearchFailure } from '../../domain/catalogue/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
+import { deviceRefusalAtom } from '../../domain/offline/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -13,6 +14,7 @@ interface FailedSearchProps {
 /** What happened, what is safe, what to do. */
 export const FailedSearch = ({ failure, onRetry }: FailedSearchProps) => {
   const { t } = useLingui()
+  const refusal = useAtomValue(deviceRefusalAtom)
   const isLost = useAtomValue(connectionAtom) === 'offline' || failure === 'client.offline' || failure === 'client.network'
   // A server that lets one wait is there; saying that there is no connection would lead astray.
   const isOffline = isLost && failure !== 'client.timeout'
@@ -35,7 +37,20 @@ export const FailedSearch = ({ failure, onRetry }: FailedSearchProps) => {
   if (isOffline)
     return (
       <EmptyState icon="i-lucide-cloud-off" title={t({ id: 'views.search.failure.offline', message: 'No connection' })} action={again}>
-        <Trans id="views.search.failure.offline_hint">The search needs the server. It goes on by itself when the connection is back.</Trans>
+        {refusal === 'memory' ? (
+          <Trans id="views.search.failure.memory">
+            This device has too little memory to search what is kept on it. Close other pages and try again; single assets can still be
+            opened.
+          </Trans>
+        ) : refusal === 'broken' ? (
+          <Trans id="views.search.failure.device">
+            What is kept on this device cannot be read at the moment. The search goes on by itself when the connection is back.
+          </Trans>
+        ) : (
+          <Trans id="views.search.failure.offline_hint">
+            The search needs the server: nothing is kept on this device. It goes on by itself when the connection is back.
+          </Trans>
+        )}
       </EmptyState>
     )
   if (failure === 'too-many')

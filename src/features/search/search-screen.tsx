@@ -12,7 +12,6 @@ import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
 import { SearchBox } from '../../widgets/search-box/search-box.tsx'
 import { FacetSheet } from './facet-sheet.tsx'
 import { FacetSidebar } from './facet-sidebar.tsx'
-import { FailedSearch } from './failed-search.tsx'
 import { ResultArea } from './result-area.tsx'
 import { ResultHeader } from './result-header.tsx'
 import { SortMenu } from './sort-menu.tsx'
@@ -24,6 +23,7 @@ import { ViewSwitcher } from './view-switcher.tsx'
 
 const SearchTags = later(() => import('./search-tags.tsx').then((module) => module.SearchTags))
 const EmptyResult = later(() => import('./empty-result.tsx').then((module) => module.EmptyResult))
+const FailedSearch = later(() => import('./failed-search.tsx').then((module) => module.FailedSearch))
 const FacetPanel = later(() => import('./facet-panel.tsx').then((module) => module.FacetPanel))
 
 const everything = '*'

@@ -1,13 +1,8 @@
+import { databaseName, personPrefix } from '#local/database/database-name.ts'
 import { openDexie } from '#local/database/dexie-storage.ts'
 import { createHealingStorage, type HealingStorage, type StorageState } from '#local/database/healing-storage.ts'
 import { makeRoom } from '#local/database/make-room.ts'
 import type { TableName } from '#local/database/storage.ts'
-
-const personPrefix = 'vitrine-person-'
-const guestName = 'vitrine-guest'
-
-/** Name of the database of one person; `scope` is the session's, null = guests. No name tells who it is. */
-export const databaseName = (scope: string | null): string => (scope === null ? guestName : personPrefix + scope)
 
 /** Scopes of all who have ever signed in on this device. None where the browser does not tell. */
 export const knownPersons = async (): Promise<readonly string[]> => {

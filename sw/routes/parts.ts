@@ -2,12 +2,12 @@ import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
 import { publicCache } from '#local/cache-names.ts'
-import { isFont } from './patterns.ts'
+import { isFont, isKeptCode } from './patterns.ts'
 import type { WorkerRoute } from './route.ts'
 
-/** Letters of other scripts: kept from the first time a text needed them. Their address names their content. */
-export const fonts = (): WorkerRoute => ({
-  matches: isFont,
+/** Letters of other scripts, and code that not everybody needs: kept from the first time on. Their address names their content. */
+export const parts = (): WorkerRoute => ({
+  matches: (url) => isFont(url) || isKeptCode(url),
   handler: new CacheFirst({
     cacheName: publicCache,
     matchOptions: { ignoreVary: true },

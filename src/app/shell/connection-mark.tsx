@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/macro'
+import { Icon } from '../../ui/icon.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { useConnectionText } from './use-connection-text.ts'
+
+/** Says in the navigation that nobody can be reached. */
+export const ConnectionMark = ({ form }: { readonly form: 'row' | 'rail' }) => {
+  const { t } = useLingui()
+  const text = useConnectionText()
+  const name = t({ id: 'global.connection.mark', message: 'Offline' })
+  return (
+    <Tooltip label={text}>
+      <span
+        className={
+          form === 'row'
+            ? 'flex min-h-9 items-center gap-3 px-3 text-13px text-muted'
+            : 'flex size-11 items-center justify-center text-muted'
+        }
+      >
+        <Icon name="i-lucide-cloud-off" />
+        <span className={form === 'row' ? undefined : 'visually-hidden'}>{name}</span>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,83 @@
+import { databaseName } from '#local/database/database-name.ts'
+import { apiAtom } from '../domain/api/atoms.ts'
+import { connectionAtom } from '../domain/connection/atoms.ts'
+import { pageAtom } from '../domain/navigation/atoms.ts'
+import { isStartKeptAtom } from '../domain/offline/atoms.ts'
+import { deviceCatalogueAtom, stopDeviceCatalogueAtom } from '../domain/offline/device.ts'
+import { refreshShownAtom, refreshUnseenAtom } from '../domain/offline/refresh.ts'
+import { sessionAtom } from '../domain/session/atoms.ts'
+import { keepCatalogueCode } from '../platform/catalogue-worker.ts'
+import { deviceStore, storageKeys } from '../platform/storage.ts'
+import type { Store } from './store.ts'
+
+/** Changes of what is kept come in bursts. */
+const settle = 1500
+/** While they go on for longer, the catalogue follows now and then. */
+const longestWait = 10_000
+
+/** Brings the catalogue of this device in step with what is kept on it, and notes whether that is anything. */
+const renew = async (store: Store): Promise<void> => {
+  const catalogue = store.set(deviceCatalogueAtom)
+  if (!catalogue) return
+  const count = await catalogue.renew()
+  if (count === 0) deviceStore.remove(storageKeys.kept)
+  else deviceStore.set(storageKeys.kept, '1')
+  if (store.get(connectionAtom) !== 'online') return
+  if (count > 0) {
+    await keepCatalogueCode()
+    await catalogue.remember(await store.get(apiAtom).call('listCollections', { query: { operation: 'list' } }))
+  }
+  // The server answers; the memory is of more use elsewhere.
+  store.set(stopDeviceCatalogueAtom)
+}
+
+/** Follows what is kept, in this tab and in others, and brings what is shown up to date once the server can be reached again. */
+export const followOffline = (store: Store): void => {
+  let channel: BroadcastChannel | null = null
+  let scope: string | null = null
+  let isFirst = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waitingSince: number | null = null
+  const renewSoon = () => {
+    clearTimeout(timer)
+    waitingSince ??= performance.now()
+    const left = longestWait - (performance.now() - waitingSince)
+    timer = setTimeout(
+      () => {
+        waitingSince = null
+        void renew(store).catch(() => undefined)
+      },
+      Math.max(0, Math.min(settle, left)),
+    )
+  }
+  const follow = () => {
+    const session = store.get(sessionAtom)
+    if ((session?.scope ?? null) === scope) return
+    scope = session?.scope ?? null
+    channel?.close()
+    channel = null
+    if (!session) return store.set(stopDeviceCatalogueAtom)
+    if ('BroadcastChannel' in globalThis) {
+      channel = new BroadcastChannel(databaseName(session.guest ? null : session.scope))
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (Array.isArray(data) && (data.includes('keptItems') || data.includes('keptSets'))) renewSoon()
+      })
+    }
+    // Somebody else than before: nothing is noted of what they keep.
+    if (!isFirst || deviceStore.get(storageKeys.kept) !== null) renewSoon()
+    isFirst = false
+  }
+  store.sub(sessionAtom, follow)
+  follow()
+
+  let before = store.get(connectionAtom)
+  store.sub(connectionAtom, () => {
+    const now = store.get(connectionAtom)
+    if (now === 'online' && before !== 'online') void store.set(refreshShownAtom).catch(() => undefined)
+    before = now
+  })
+  store.sub(pageAtom, () => {
+    if (store.get(pageAtom).place !== 'start') store.set(isStartKeptAtom, false)
+    void store.set(refreshUnseenAtom)
+  })
+}

@@ -1,0 +1,120 @@
+import { CatalogueCore } from '#index/catalogue/catalogue-core.ts'
+import { fromCatalogueEntry } from '#index/catalogue/catalogue-entry.ts'
+import type { KeptAssets, KeptMark, KeptState } from '#local/catalogue/kept-assets.ts'
+import type { SnapshotStore } from '#local/catalogue/snapshot-store.ts'
+
+/** An index with what it was made from. */
+export interface Indexed {
+  readonly core: CatalogueCore
+  /** Of what is kept, as it was then. */
+  readonly stamp: string
+  /** Languages in which something is kept. */
+  readonly locales: readonly string[]
+  /** Id → check sum of its entry, in the order of the index. Taken apart only when something has changed. */
+  readonly sums: () => ReadonlyMap<string, number>
+}
+
+export interface DeviceCatalogue {
+  /** The index, complete as of some moment; null where nothing is kept. Rejects when the device can't. */
+  current(): Promise<Indexed | null>
+  /** Brings the index in step with what is kept. @returns how many assets that are */
+  renew(): Promise<number>
+}
+
+interface Parts {
+  readonly kept: KeptAssets
+  readonly snapshots: SnapshotStore
+}
+
+/** Rows that are in memory at a time. */
+const batchSize = 500
+
+const restore = async (snapshots: SnapshotStore): Promise<Indexed | null> => {
+  const snapshot = await snapshots.load()
+  const core = new CatalogueCore()
+  if (!snapshot || !core.restore(snapshot.index, snapshot)) return null
+  const { stamp, locales, ids, sums } = snapshot
+  return { core, stamp, locales, sums: () => new Map(ids === '' ? [] : ids.split(' ').map((id, at) => [id, sums[at] ?? 0])) }
+}
+
+/** One mark an asset, in the order in which the server has them. */
+const inOrder = (marks: readonly KeptMark[]): readonly KeptMark[] =>
+  [...new Map(marks.map((mark) => [mark.id, mark])).values()].sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1))
+
+const putAll = async (core: CatalogueCore, kept: KeptAssets, marks: readonly KeptMark[]): Promise<void> => {
+  for (let at = 0; at < marks.length; at += batchSize) {
+    for (const { id, entry } of await kept.entries(marks.slice(at, at + batchSize).map(({ key }) => key))) {
+      try {
+        core.put([fromCatalogueEntry(id, entry)])
+      } catch (error) {
+        // A row of a wrong shape; the others are found all the same.
+        if (!(error instanceof TypeError)) throw error
+      }
+    }
+  }
+}
+
+/** The same index as it would be if it was made anew, by the shortest way there: what has changed where that comes last anyway, else all. */
+const indexAnew = async (kept: KeptAssets, { stamp }: KeptState, before: Indexed | null): Promise<Indexed> => {
+  const all = await kept.marks()
+  const marks = inOrder(all)
+  const known = before?.sums() ?? new Map<string, number>()
+  const wanted = new Map(marks.map(({ id, sum }) => [id, sum]))
+  const stays = [...known].filter(([id, sum]) => wanted.get(id) === sum).map(([id]) => id)
+  const news = marks.filter(({ id, sum }) => known.get(id) !== sum)
+  const isInOrder = before !== null && stays.every((id, at) => marks[at]?.id === id)
+  const core = isInOrder ? before.core : new CatalogueCore()
+  if (isInOrder) core.remove([...known.keys()].filter((id) => !wanted.has(id)))
+  await putAll(core, kept, isInOrder ? news : marks)
+  return { core, stamp, locales: [...new Set(all.map(({ locale }) => locale))], sums: () => wanted }
+}
+
+const save = (snapshots: SnapshotStore, { core, stamp, locales, sums }: Indexed): Promise<void> => {
+  const known = sums()
+  const { labels } = core.words()
+  const snapshot = { stamp, locales: [...locales], labels, ids: [...known.keys()].join(' '), sums: Uint32Array.from(known.values()) }
+  return snapshots.save({ ...snapshot, parts: core.snapshotParts() })
+}
+
+/** The search index over what is kept, the same as the server's, brought from a snapshot and changed as what is kept changes. */
+export const createDeviceCatalogue = ({ kept, snapshots }: Parts): DeviceCatalogue => {
+  let indexed: Indexed | null = null
+  let restoring: Promise<void> | null = null
+  let renewing: Promise<number> | null = null
+
+  const begin = (): Promise<void> =>
+    (restoring ??= restore(snapshots).then((restored) => {
+      indexed = restored
+    }))
+  const renewOnce = async (): Promise<number> => {
+    await begin()
+    const state = await kept.state()
+    if (state.isEmpty) {
+      indexed = null
+      await snapshots.drop().catch(() => undefined)
+      return 0
+    }
+    if (state.stamp !== indexed?.stamp) {
+      indexed = await indexAnew(kept, state, indexed)
+      // One that can't be written costs a slower start, nothing else.
+      await save(snapshots, indexed).catch(() => undefined)
+    }
+    return indexed.core.size
+  }
+  const renew = async (): Promise<number> => {
+    // What changes while it is being read is seen by the next one.
+    await renewing?.catch(() => undefined)
+    renewing ??= renewOnce().finally(() => {
+      renewing = null
+    })
+    return renewing
+  }
+  return {
+    current: async () => {
+      await begin()
+      if (!indexed) await (renewing ?? renew())
+      return indexed
+    },
+    renew,
+  }
+}

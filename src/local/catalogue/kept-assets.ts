@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { type Asset, assetSchema } from '#contract/asset.ts'
+import type { CatalogueEntry } from '#contract/kept.ts'
+import { checkSum } from '#local/catalogue/check-sum.ts'
+import type { ReadingStorage } from '#local/database/reading-storage.ts'
+import type { Row } from '#local/database/storage.ts'
+import { readClock } from '#local/kept/kept-clock.ts'
+import { liveIds, liveTables } from '#local/kept/live-ids.ts'
+import { keptSetSchema } from '#local/kept/records.ts'
+
+/** What can be told of all that is kept without reading it. */
+export interface KeptState {
+  /** Differs whenever something else is kept, or it may not be shown any more. */
+  readonly stamp: string
+  /** When the oldest of it was brought up to date last, in milliseconds since the epoch; null = nothing was yet. */
+  readonly asOf: number | null
+  readonly isEmpty: boolean
+}
+
+/** What has to be known of an asset to see whether the index has it as it is, and where. */
+export interface KeptMark {
+  /** Of its row. */
+  readonly key: string
+  readonly id: string
+  readonly locale: string
+  readonly order: number
+  /** Of its entry, whatever its order. */
+  readonly sum: number
+}
+
+/** The kept assets of a person as the catalogue of the device reads them. */
+export interface KeptAssets {
+  state(): Promise<KeptState>
+  /** Of all that may be shown now; an asset kept in two languages comes twice. */
+  marks(): Promise<readonly KeptMark[]>
+  /** Entries of these rows, those left out that are gone. */
+  entries(keys: readonly string[]): Promise<readonly { readonly id: string; readonly entry: CatalogueEntry }[]>
+  /** In the order asked for, in the first of these languages that each is here in. */
+  read(ids: readonly string[], locales: readonly string[]): Promise<readonly Asset[]>
+}
+
+const pageSize = 500
+const rowSchema = v.object({ key: v.string(), asset: assetSchema, entry: v.optional(v.unknown()) })
+const splitKey = (key: string): readonly [locale: string, id: string] => {
+  const at = key.indexOf(' ')
+  return [key.slice(0, at), key.slice(at + 1)]
+}
+
+// The index looks at every entry before it takes it in; parsing them all takes longer than building it.
+const entryOf = (row: unknown): { key: string; id: string; locale: string; entry: CatalogueEntry } | null => {
+  const { key, entry } = row as Row
+  if (typeof key !== 'string' || typeof entry !== 'object' || entry === null) return null
+  const [locale, id] = splitKey(key)
+  return { key, id, locale, entry: entry as CatalogueEntry }
+}
+
+const markOf = (row: unknown): KeptMark[] => {
+  const kept = entryOf(row)
+  if (!kept) return []
+  const { order, ...content } = kept.entry
+  const { key, id, locale } = kept
+  return [{ key, id, locale, order: Number.isFinite(order) ? order : Number.MAX_SAFE_INTEGER, sum: checkSum(JSON.stringify(content)) }]
+}
+
+/** @param now milliseconds since the epoch */
+export const openKeptAssets = (storage: ReadingStorage, now: () => number): KeptAssets => ({
+  state: () =>
+    storage.run('read', ['assets', ...liveTables], async (transaction) => {
+      const clock = await readClock(transaction, now())
+      const rows = await transaction.rows('keptSets').all()
+      const sets = rows.flatMap((row) => {
+        const { success, output } = v.safeParse(keptSetSchema, row)
+        return success && output.leaseUntil !== null && output.leaseUntil > clock ? [output] : []
+      })
+      const items = await transaction.rows('keptItems').count()
+      const refreshed = sets.flatMap(({ refreshedAt }) => (refreshedAt === null ? [] : [refreshedAt]))
+      return {
+        stamp: JSON.stringify([items, sets.map(({ key, round, stage, refreshedAt }) => [key, round, stage, refreshedAt])]),
+        asOf: refreshed.length > 0 ? Math.min(...refreshed) : null,
+        isEmpty: sets.length === 0,
+      }
+    }),
+
+  marks: async () => {
+    const live = await storage.run('read', liveTables, (transaction) => liveIds(transaction, now()))
+    const marks: KeptMark[] = []
+    for (let behind = ''; ; ) {
+      const rows = await storage.page('assets', behind, pageSize)
+      for (const mark of rows.flatMap(markOf)) if (live === 'all' || live.has(mark.id)) marks.push(mark)
+      if (rows.length < pageSize) return marks
+      behind = String(rows.at(-1)?.['key'])
+    }
+  },
+
+  entries: (keys) =>
+    storage.run('read', ['assets'], async (transaction) =>
+      (await transaction.rows('assets').getAll(keys)).flatMap((row) => (row === undefined ? [] : (entryOf(row) ?? []))),
+    ),
+
+  read: (ids, locales) =>
+    storage.run('read', ['assets', ...liveTables], async (transaction) => {
+      const live = await liveIds(transaction, now())
+      const isShown = ({ asset, entry }: v.InferOutput<typeof rowSchema>) => entry === undefined || live === 'all' || live.has(asset.id)
+      const found = new Map<string, Asset>()
+      for (const locale of locales) {
+        const missing = ids.filter((id) => !found.has(id))
+        if (missing.length === 0) break
+        for (const row of await transaction.rows('assets').getAll(missing.map((id) => `${locale} ${id}`))) {
+          const { success, output } = v.safeParse(rowSchema, row)
+          if (success && isShown(output)) found.set(output.asset.id, output.asset)
+        }
+      }
+      return ids.flatMap((id) => found.get(id) ?? [])
+    }),
+})

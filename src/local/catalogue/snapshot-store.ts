@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { collectionListSchema } from '#contract/collection.ts'
+import type { CollectionConfig } from '#contract/config/dashboard.ts'
+
+const wordsSchema = v.object({
+  stamp: v.string(),
+  labels: v.record(v.string(), v.record(v.string(), v.record(v.string(), v.string()))),
+  locales: v.array(v.string()),
+  /** Ids of the index, with spaces between them: a list of as many texts takes a while to be read. */
+  ids: v.string(),
+})
+
+export interface Snapshot extends v.InferOutput<typeof wordsSchema> {
+  /** Check sum of what the index knows of each id, in their order. */
+  readonly sums: Uint32Array
+  readonly parts: readonly Uint8Array[]
+}
+
+export interface SnapshotStore {
+  load(): Promise<(Omit<Snapshot, 'parts'> & { readonly index: Uint8Array }) | null>
+  save(snapshot: Snapshot): Promise<void>
+  drop(): Promise<void>
+  collections(): Promise<readonly CollectionConfig[]>
+  rememberCollections(list: { readonly collections: readonly CollectionConfig[] }): Promise<void>
+}
+
+/** The index uses its bytes where they lie, which has to be a multiple of this. */
+const alignment = 16
+const aligned = (length: number): number => Math.ceil(length / alignment) * alignment
+
+/** Never asked of the network. */
+const snapshotEntry = '/vitrine-catalogue'
+const collectionsEntry = '/vitrine-collections'
+
+/** How long the words and the sums are, then both, then the index. */
+const frame = ({ parts, sums, ...words }: Snapshot): Blob => {
+  const text = new TextEncoder().encode(JSON.stringify(words))
+  const lengths = Uint32Array.of(text.length, sums.length, 0, 0)
+  const gap = (length: number) => new Uint8Array(aligned(length) - length)
+  const pieces = [lengths, text, gap(text.length), sums, gap(sums.byteLength), ...parts]
+  return new Blob(pieces.map((piece) => piece as Uint8Array<ArrayBuffer>))
+}
+
+const unframe = (buffer: ArrayBuffer): Awaited<ReturnType<SnapshotStore['load']>> => {
+  const [textLength = 0, sumCount = 0] = new Uint32Array(buffer, 0, 4)
+  const sumsAt = 16 + aligned(textLength)
+  const indexAt = sumsAt + aligned(sumCount * 4)
+  if (indexAt > buffer.byteLength) return null
+  const { success, output } = v.safeParse(wordsSchema, JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 16, textLength))))
+  return success ? { ...output, sums: new Uint32Array(buffer, sumsAt, sumCount), index: new Uint8Array(buffer, indexAt) } : null
+}
+
+/** What a start is spared: the index as it was left, in a cache of the person that goes with all of theirs. Losing it costs time, nothing else. */
+export const openSnapshotStore = (storage: CacheStorage, name: string): SnapshotStore => {
+  const put = async (entry: string, body: BodyInit): Promise<void> => (await storage.open(name)).put(entry, new Response(body))
+  const get = async (entry: string): Promise<Response | undefined> => (await storage.open(name)).match(entry)
+  return {
+    load: async () => {
+      try {
+        const kept = await get(snapshotEntry)
+        return kept ? unframe(await kept.arrayBuffer()) : null
+      } catch {
+        return null
+      }
+    },
+    save: (snapshot) => put(snapshotEntry, frame(snapshot)),
+    drop: async () => void (await storage.delete(name)),
+    collections: async () => {
+      const kept: unknown = await get(collectionsEntry)
+        .then((response) => response?.json())
+        .catch(() => null)
+      const { success, output } = v.safeParse(collectionListSchema, kept)
+      return success ? output.collections : []
+    },
+    rememberCollections: (list) => put(collectionsEntry, JSON.stringify(list)),
+  }
+}

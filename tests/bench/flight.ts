@@ -1,0 +1,125 @@
+import { createServer } from 'node:http'
+import type { BrowserContext, Page } from 'playwright'
+import { createProfile, keepResults, type Profile, untilInstalled } from '../support/flight.ts'
+import { type PortalServer, startPortal } from '../support/portal-server.ts'
+import { benchKeys } from './flight-keys.ts'
+import { guestPictures } from './guest-pictures.ts'
+import { atMost, holds, median, printFigure, spread } from './print.ts'
+
+const rounds = 7
+const states = ['worker running', 'worker stopped', 'browser just started'] as const
+type State = (typeof states)[number]
+
+/** Runs in the page before anything else: remembers when six pictures in the viewport were complete. */
+const watchPictures = (): void => {
+  const look = (): void => {
+    const seen = [...document.images].filter((image) => {
+      const box = image.getBoundingClientRect()
+      return image.complete && image.naturalWidth > 1 && box.top < innerHeight && box.bottom > 0 && box.width > 40
+    })
+    if (seen.length >= 6) Object.assign(window, { firstScreen: performance.now() })
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** The least that shows results without a server: a shell of a kilobyte and fifty results with their pictures out of a database. */
+const floorPage = `<!doctype html><title>floor</title><body><script>
+const open = indexedDB.open('floor', 1)
+open.onupgradeneeded = () => open.result.createObjectStore('results', { keyPath: 'id' })
+open.onsuccess = () => {
+  const all = open.result.transaction('results').objectStore('results').getAll()
+  all.onsuccess = async () => {
+    if (all.result.length > 0) {
+      for (const { blob } of all.result) document.body.append(Object.assign(new Image(240, 200), { src: URL.createObjectURL(blob) }))
+      return
+    }
+    const blobs = await Promise.all(Array.from({ length: 50 }, async (_, at) => (await fetch('/' + (at % 6))).blob()))
+    const put = open.result.transaction('results', 'readwrite')
+    blobs.forEach((blob, id) => put.objectStore('results').put({ id, blob }))
+    put.oncomplete = () => location.reload()
+  }
+}
+</script>`
+
+const startFloor = async (pictures: readonly Buffer[]) => {
+  const server = createServer((request, response) => {
+    const at = /^\/(\d)$/.exec(request.url ?? '')?.[1]
+    if (at === undefined) response.setHeader('Content-Type', 'text/html').end(floorPage)
+    else response.setHeader('Content-Type', 'image/webp').end(pictures[Number(at)])
+  })
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening)
+  })
+  const address = server.address()
+  return { server, address: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/` }
+}
+
+const firstScreen = async (page: Page, address: string): Promise<number> => {
+  await page.addInitScript(watchPictures)
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'firstScreen' in window, undefined, { timeout: 30_000 })
+  return page.evaluate(() => (window as unknown as { firstScreen: number }).firstScreen)
+}
+
+const stopWorkers = async (context: BrowserContext, page: Page): Promise<void> => {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+}
+
+const startIn = async (profile: Profile, state: State, address: string): Promise<number> => {
+  const context = await profile.open()
+  try {
+    if (state !== 'browser just started') {
+      const before = await context.newPage()
+      await firstScreen(before, address)
+      if (state === 'worker stopped') await stopWorkers(context, before)
+    }
+    return await firstScreen(await context.newPage(), address)
+  } finally {
+    await context.close()
+  }
+}
+
+const keepEverything = async (profile: Profile, portal: PortalServer, floor: string): Promise<void> => {
+  const context = await profile.open()
+  const page = await context.newPage()
+  await page.goto(`${portal.address}#/search/*`)
+  await untilInstalled(page)
+  await keepResults(page)
+  await firstScreen(await context.newPage(), floor)
+  await context.close()
+}
+
+/** P4 and P5: starts and searches while the server is gone, next to the floor of the same run. */
+export const benchFlight = async (): Promise<void> => {
+  const portal = await startPortal()
+  const floor = await startFloor(await guestPictures(portal.address, 6))
+  const profile = createProfile()
+  try {
+    await keepEverything(profile, portal, floor.address)
+    await portal.stop()
+    for (const state of states) {
+      const ours: number[] = []
+      const floors: number[] = []
+      let failed = 0
+      for (let round = 0; round < rounds; round += 1) {
+        floors.push(await startIn(profile, state, floor.address))
+        await startIn(profile, state, `${portal.address}#/search/*`).then(
+          (time) => ours.push(time),
+          () => (failed += 1),
+        )
+      }
+      const ratios = ours.map((time, round) => time / (floors[round] ?? Number.NaN))
+      printFigure('P4', `start without a server, ${state}, ms (n=${rounds})`, spread(ours))
+      printFigure('P4', `floor, ${state}, ms`, spread(floors))
+      printFigure('P4', `start / floor, ${state}`, spread(ratios, 2), atMost(1.35, median(ratios)))
+      printFigure('P4', `starts that failed, ${state}`, String(failed), holds(failed === 0))
+    }
+    await benchKeys(profile, portal.address)
+  } finally {
+    floor.server.close()
+    profile.remove()
+  }
+}

@@ -1,0 +1,164 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { randomAsset, randomQuestion, seeded } from '../../server/ports/catalogue.samples.ts'
+import type { CallAnswer, CallQuery } from '../../src/contract/calls.ts'
+import { mostKeptAtOnce } from '../../src/contract/kept.ts'
+import { orientations, sortKeys } from '../../src/contract/search.ts'
+import { rights } from '../support/delivery-assets.ts'
+import { createKeptDevice, type KeptDevice } from '../support/kept-device.ts'
+import { createTestPortal, type TestPortal } from '../support/portal.ts'
+
+let portal: TestPortal
+let device: KeptDevice
+
+const collections = [3, 7, 9].map((id) => ({ id, name: { de: `Sammlung ${id}`, en: `Collection ${id}` } }))
+const asset = (random: () => number, id: string) => {
+  const made = randomAsset(random, id)
+  const inCollections = [3, 7].filter(() => random() < 0.3).map((value) => ({ value: String(value) }))
+  return {
+    ...made,
+    keywords: { ...made.keywords, meta_collections: inCollections },
+    rights: random() < 0.8 ? rights(['everyone']) : made.rights,
+  }
+}
+
+const server = async <Answer>(
+  name: 'search' | 'getAssets' | 'getCollection' | 'listCollections' | 'getIndexFields',
+  query: object,
+): Promise<Answer> => {
+  const response = await portal.call(name, { as: 'guest', query: query as Record<string, string>, headers: { 'Accept-Language': 'de' } })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Answer
+}
+
+/** Keeps all that a guest can see, as the page does. */
+const keepAll = async (): Promise<readonly string[]> => {
+  const { response } = await server<CallAnswer<'search'>>('search', { solr_rows: '1000' })
+  const ids = response.docs.map(({ id }) => id)
+  const kept: CallAnswer<'keepAssets'>['assets'] = []
+  for (let at = 0; at < ids.length; at += mostKeptAtOnce) {
+    const answer = await portal.call('keepAssets', {
+      as: 'guest',
+      json: { ids: ids.slice(at, at + mostKeptAtOnce) },
+      headers: { 'Accept-Language': 'de' },
+    })
+    kept.push(...((await answer.json()) as CallAnswer<'keepAssets'>).assets)
+  }
+  await device.keep(kept)
+  return ids
+}
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+  const random = seeded(2026)
+  await portal.put(...Array.from({ length: 700 }, (_, at) => asset(random, `a${at}`)))
+  await portal.portal.services.documents.putDocument('collections', collections, null, null)
+  device = await createKeptDevice('vitrine-guest')
+  await keepAll()
+})
+afterAll(() => portal.close())
+
+/** A question as it stands in the address of the call. */
+const wire = (seed: number): CallQuery<'search'> => {
+  const random = seeded(seed)
+  const { text, filter, facets } = randomQuestion(random)
+  const one = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]
+  return {
+    solr_q: text,
+    ...(Object.keys(filter).length > 0 && { filter: JSON.stringify(filter) }),
+    solr_facetfields: [...facets],
+    solr_sort: `${one(sortKeys)} ${one(orientations)}`,
+    solr_start: String(random() < 0.5 ? 0 : Math.floor(random() * 200)),
+    solr_rows: String(Math.floor(random() * 60)),
+    facet_limit: String(1 + Math.floor(random() * 12)),
+    ...(random() < 0.3 && { facet_contains: JSON.stringify({ keywords: 'o', location: 'ber' }) }),
+  }
+}
+
+const sameAnswers = (runs: number) =>
+  fc.assert(
+    fc.asyncProperty(fc.integer(), async (seed) => {
+      const query = wire(seed)
+      expect(await device.ask('search', query)).toEqual(await server('search', query))
+    }),
+    { numRuns: runs },
+  )
+
+describe('O7 what the device answers from what it keeps', () => {
+  test('O7 any question has the answer of the server: assets, order, counts, labels, pages', () => sameAnswers(300))
+
+  test('O7 also after a start from the snapshot', async () => {
+    await device.service.renew(undefined)
+    await device.restart()
+    await sameAnswers(40)
+  })
+
+  test('O7 also after assets were changed, added and removed', async () => {
+    const random = seeded(99)
+    await portal.put(...Array.from({ length: 60 }, (_, at) => asset(random, `a${at * 13}`)))
+    await portal.put(...Array.from({ length: 20 }, (_, at) => asset(random, `b${at}`)))
+    const gone = Array.from({ length: 30 }, (_, at) => `a${at * 7 + 1}`)
+    await portal.portal.services.documents.removeAssets(gone)
+    await portal.portal.services.catalogue.remove(gone)
+    const ids = await keepAll()
+    expect(await device.service.renew(undefined)).toBe(ids.length)
+    await sameAnswers(60)
+    await device.restart()
+    await sameAnswers(20)
+  })
+
+  test('O7 assets, collections and fields are answered as the server does', async () => {
+    const { response } = await server<CallAnswer<'search'>>('search', { solr_rows: '30', solr_q: 'forest' })
+    const assetid = response.docs.map(({ id }) => id).toReversed()
+    expect(await device.ask('getAssets', { assetid })).toEqual(await server('getAssets', { assetid }))
+    for (const query of [{ collection: 'collection_7' }, { collection: '3', rows: '5' }, { collection: 'collection_9' }])
+      expect(await device.ask('getCollection', query)).toEqual(await server('getCollection', query))
+    expect(await device.ask('getIndexFields', undefined)).toEqual(await server('getIndexFields', {}))
+    const listed = await server<CallAnswer<'listCollections'>>('listCollections', { operation: 'list' })
+    expect(listed.collections.map(({ indicator }) => indicator)).toEqual(['collection_3', 'collection_7'])
+    const unfilled = { indicator: 'collection_9', label: { de: 'Leer' }, translation: '', position: 2 }
+    await device.service.remember({ collections: [...listed.collections, unfilled] })
+    expect(await device.ask('listCollections', { operation: 'list' })).toEqual(listed)
+  })
+
+  test('O7 an asset that is not on the device is no answer, never “missing”', async () => {
+    await expect(device.ask('getAssets', { assetid: ['elsewhere'] })).rejects.toThrow('absent')
+  })
+
+  test('O7 in another language things are shown in the one they are kept in, with labels in the one asked for', async () => {
+    const answer = await device.ask('search', { solr_facetfields: ['location'], solr_rows: '5' }, 'en')
+    expect(answer.response.docs).toHaveLength(5)
+    expect(answer.facetCounts.facetFields['location']?.[0]?.label).toMatch(/-en$/)
+  })
+
+  test('O7 a damaged snapshot costs only the time to build another one', async () => {
+    const cache = await device.caches.open('catalogue')
+    const kept = await cache.match('/vitrine-catalogue')
+    const bytes = new Uint8Array(await (kept as Response).arrayBuffer())
+    for (const damaged of [
+      bytes.slice(0, 8),
+      bytes.slice(0, bytes.length >> 1),
+      bytes.map((byte, at) => (at > 40 && at < 60 ? 0 : byte)),
+    ]) {
+      await cache.put('/vitrine-catalogue', new Response(damaged))
+      await device.restart()
+      await sameAnswers(3)
+    }
+  })
+
+  test('O8 once its permission has run out nothing is shown, and the snapshot goes', async () => {
+    const { openDexie } = await import('../../src/local/database/dexie-storage.ts')
+    const handle = await openDexie('vitrine-guest', { onBlocked: () => undefined, onLost: () => undefined })
+    await handle.run('write', ['keptSets'], async (transaction) => {
+      const rows = transaction.rows('keptSets')
+      for (const row of await rows.all()) await rows.put({ ...(row as object), leaseUntil: -1 })
+    })
+    handle.close()
+    const query = { solr_q: '*' }
+    const before = await device.service.ask({ name: 'search', query, locale: 'de' })
+    expect('answer' in before && 'response' in before.answer && before.answer.response.docs).toEqual([])
+    expect(await device.service.renew(undefined)).toBe(0)
+    expect(await device.service.ask({ name: 'search', query, locale: 'de' })).toEqual({ refusal: 'nothing' })
+    expect(await device.caches.keys()).not.toContain('catalogue')
+  })
+})

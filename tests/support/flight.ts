@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import { browserArguments, browserPath } from './browser.ts'
+
+export interface Profile {
+  /** A browser just started with what this profile has kept. */
+  open(offline?: boolean, locale?: string): Promise<BrowserContext>
+  remove(): void
+}
+
+/** A profile that stays, as on a tablet: installing and restarting make no sense in a private window. */
+export const createProfile = (): Profile => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-flight-'))
+  return {
+    open: (offline = false, locale = 'en-GB') =>
+      chromium.launchPersistentContext(folder, {
+        executablePath: browserPath,
+        args: browserArguments,
+        viewport: { width: 1180, height: 820 },
+        locale,
+        timezoneId: 'Europe/Berlin',
+        offline,
+      }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The portal can open without a network from now on. */
+export const untilInstalled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** What is wished is kept, pictures and all, and can be searched without a network. */
+const isAllKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const { scope, guest } = JSON.parse(localStorage.getItem('vitrine.session') ?? '{}') as { scope: string; guest: boolean }
+    const cached = await (await caches.open(`vitrine-user-${scope}-catalogue-1`)).keys()
+    const database = await new Promise<IDBDatabase>((opened, failed) => {
+      const request = indexedDB.open(guest ? 'vitrine-guest' : `vitrine-person-${scope}`)
+      request.addEventListener('success', () => opened(request.result))
+      request.addEventListener('error', () => failed(request.error))
+    })
+    const sets = await new Promise<{ stage: string }[]>((read, failed) => {
+      const request = database.transaction('keptSets').objectStore('keptSets').getAll()
+      request.addEventListener('success', () => read(request.result))
+      request.addEventListener('error', () => failed(request.error))
+    })
+    database.close()
+    return (
+      sets.length > 0 && sets.every(({ stage }) => stage === 'done') && cached.length === 2 && localStorage.getItem('vitrine.kept') !== null
+    )
+  })
+
+/** Keeps all results of the search that is shown. */
+export const keepResults = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Keep all results on this device' }).click()
+  await expect.poll(() => isAllKept(page), { timeout: 30_000 }).toBe(true)
+}
