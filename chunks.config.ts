@@ -7,11 +7,15 @@ interface Modules {
 /** Lingui's core names its compiler for development only, and texts of the server seldom need it: it must not travel with the first screen. */
 const onlyForCompiling = /message-utils|@messageformat|node_modules[\\/]moo[\\/]/
 
-/** `-lazy-` keeps a chunk out of the precache (pwa.config.ts): 3D is fetched by those who look at a model, the sieve by readers of custom pages. */
+/**
+ * `-lazy-` keeps a chunk out of the precache (pwa.config.ts): 3D is fetched by those who look at a model, the sieve by readers of custom pages,
+ * and what brings a configuration up to date is needed after an update only.
+ */
 const heavy = [
   [/draco_decoder/, 'draco-lazy'],
   [/node_modules[\\/]three[\\/]/, 'three-lazy'],
   [/node_modules[\\/]dompurify[\\/]/, 'sieve-lazy'],
+  [/src[\\/]contract[\\/]config[\\/]migrations[\\/]/, 'migrate-lazy'],
 ] as const
 
 /** Nor do visitors fetch what only admins use. */
@@ -32,9 +36,12 @@ const forKeeping =
 const forOnline =
   /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/]login[\\/]new-password-form|platform[\\/]pseudo)\.tsx?$/
 
+/** Seen once. */
+const seldom = /src[\\/]features[\\/]tour[\\/]tour\.tsx$/
+
 /** File of a chunk; screens of the administration, too, stay out of the precache. */
 export const nameFile = ({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string =>
-  [...forAdmins.map(([pattern]) => pattern), forOnline].some((pattern) => pattern.test(facadeModuleId ?? ''))
+  [...forAdmins.map(([pattern]) => pattern), forOnline, seldom].some((pattern) => pattern.test(facadeModuleId ?? ''))
     ? 'assets/[name]-lazy-[hash].js'
     : 'assets/[name]-[hash].js'
 
