@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import type { ComponentType } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { guestsAllowedAtom } from '../domain/config/atoms.ts'
-import { pageAtom } from '../domain/navigation/atoms.ts'
+import { isPageShownAtom, pageAtom } from '../domain/navigation/atoms.ts'
 import { sessionStatusAtom } from '../domain/session/atoms.ts'
 import { startNavigator } from './navigator.ts'
 import { screens } from './screens.ts'
@@ -72,4 +72,25 @@ test('a session that is lost while the code of a page is on its way counts for t
   store.set(sessionStatusAtom, 'unauthorized')
   arrive[0]?.()
   await vi.waitFor(() => expect(address.hash).toBe('#/login'))
+})
+
+test('L7 whoever is signed out on the way to the page that says so comes to that page, not to the sign-in', async () => {
+  const store = await startAt('#/custom/')
+  arrive[0]?.()
+  await vi.waitFor(() => expect(store.get(isPageShownAtom)).toBe(true))
+  address.hash = '#/search/*'
+  store.set(guestsAllowedAtom, true)
+  store.set(sessionStatusAtom, 'loading')
+  address.tell()
+  await vi.waitFor(() => expect(arrive).toHaveLength(2))
+  arrive[1]?.()
+  await vi.waitFor(() => expect(store.get(pageAtom).place).toBe('search'))
+  address.hash = '#/custom'
+  address.tell()
+  await vi.waitFor(() => expect(arrive).toHaveLength(3))
+  // The results would give way to the sign-in; but nobody is going to see them any more.
+  store.set(sessionStatusAtom, 'unauthorized')
+  expect(address.hash).toBe('#/custom')
+  arrive[2]?.()
+  await vi.waitFor(() => expect(store.get(pageAtom).place).toBe('custom'))
 })

@@ -74,7 +74,8 @@ export interface Navigator {
  */
 export const startNavigator = (store: Store): Navigator => {
   const review = () => {
-    const target = store.get(isPageShownAtom) ? reviewPage(store) : null
+    // On the way to another page the one that is shown decides nothing any more; the next one is looked at when it is there.
+    const target = store.get(isPageShownAtom) && !store.get(isPageLoadingAtom) ? reviewPage(store) : null
     if (target) replaceHash(`#${target.href}`)
   }
   let latest = 0

@@ -105,9 +105,11 @@ test('O4 what is changed without a connection is seen at once, waits, and arrive
   await expect(page.getByText('One change waits to be sent.')).toBeVisible()
   expect(await list.read()).toEqual([id(0), id(1), id(2)])
   await list.write([id(0), id(1), id(2), id(4)])
+  // The message goes by itself: it is looked for from the start.
+  const saved = expect(said(page, 'Bookmarks saved')).toBeVisible({ timeout: 20_000 })
   await context.setOffline(false)
   await expect.poll(() => list.read(), { timeout: 20_000 }).toEqual([id(1), id(2), id(4)])
-  await expect(said(page, 'Bookmarks saved')).toBeVisible()
+  await saved
   await expect(rows(page)).toHaveCount(3)
   await expect(page.getByText('One change waits to be sent.')).toHaveCount(0)
 })

@@ -94,9 +94,9 @@ const departAtom = atom(null, async (get, set) => {
     .call('logout', { timeout: 5000 })
     .catch(() => undefined)
   set(departuresAtom, (count) => count + 1)
-  set(sessionAtom, null)
-  // What is asked for from now on waits for the guest's session.
+  // What is asked for from now on waits for the guest's session. First of all: without one nobody is to be sent to the sign-in.
   set(sessionStatusAtom, 'loading')
+  set(sessionAtom, null)
   await wipePerson()
   await told
   await set(startSessionAtom)
