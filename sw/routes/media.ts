@@ -21,6 +21,12 @@ export const media = (scope: Scope): WorkerRoute => {
       plugins: [
         new CacheableResponsePlugin({ statuses: [200] }),
         new ExpirationPlugin({ maxEntries: 3000, maxAgeSeconds: 30 * 24 * 3600, purgeOnQuotaError: true }),
+        {
+          // Whoever has signed out while a picture was on its way leaves nothing behind.
+          cacheDidUpdate: async () => {
+            if ((await scope.current()) !== owner) await caches.delete(mediaCache(owner))
+          },
+        },
       ],
     })
     strategies.set(owner, strategy)
