@@ -228,10 +228,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme })
     test(`K1 the page of what is kept is used with keys alone and axe finds nothing, ${colorScheme}`, async ({ portal, page }) => {
-      const violations = async () =>
-        (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(
-          ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`,
-        )
+      const violations = async () => {
+        await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+        const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+        return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
+      }
       await portal.open('#/device')
       await expect(page.getByRole('heading', { name: 'Nothing is kept on this device' })).toBeVisible()
       expect(await violations()).toEqual([])
