@@ -27,7 +27,11 @@ export const ensureBrowser = () => {
     })
   console.log('No browser found: installing Debian’s Chromium …')
   apt(['update', '-qq'])
-  apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-dejavu-core'])
+  // Older systems have only the whole browser.
+  for (const browser of ['chromium-headless-shell', 'chromium']) {
+    if (findBrowser()) break
+    apt(['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-dejavu-core'])
+  }
   const installed = findBrowser()
   if (installed) return installed
   console.error('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')

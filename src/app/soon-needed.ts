@@ -2,6 +2,7 @@
 export const fetchSoonNeeded = (): void => {
   void import('../widgets/asset-icons/asset-icons.tsx')
   void import('../ui/splitter.tsx')
+  void import('../ui/sheet-opened.tsx')
   void import('../ui/tooltip-bubble.tsx')
   void import('../features/search/search-tags.tsx')
   void import('../features/search/facet-panel.tsx')
