@@ -20,6 +20,12 @@ export const useModal = (open: boolean, close: () => void): Modal => {
     }
     if (!open && dialog.open) dialog.close()
   }, [open])
+  useEffect(() => {
+    if (!open) return undefined
+    // Whoever goes back has left what lies over the page too.
+    window.addEventListener('popstate', close)
+    return () => window.removeEventListener('popstate', close)
+  }, [open, close])
   return {
     ref,
     // Escape: the owner decides, so that what is shown never differs from its state.

@@ -53,7 +53,7 @@ for (const [name, viewport] of [
   test.describe(name, () => {
     test.use({ viewport, hasTouch: true })
 
-    test(`F1 on a ${name} a button opens the facets; it says how many are chosen, and the way back how many results there are`, async ({
+    test(`F1 on a ${name} a button opens the facets; it says how many are chosen, its button how many results there are, and going back closes it`, async ({
       portal,
       page,
     }) => {
@@ -68,6 +68,12 @@ for (const [name, viewport] of [
       await expect(sheet).toBeHidden()
       await expect(page.getByRole('button', { name: /^Filters\s*1$/ })).toBeVisible()
       expect(await list.total()).toBe(2)
+
+      await page.getByRole('button', { name: /^Filters/ }).tap()
+      await expect(sheet).toBeVisible()
+      await page.goBack()
+      await expect(sheet).toBeHidden()
+      await expect(page).toHaveURL(/#\/search\/\*$/)
     })
   })
 
