@@ -28,6 +28,7 @@ const boot = (over: Partial<Boot> & { config?: Config } = {}): Boot => ({
   availability: { revision: 3, texts: 0 },
   translations: {},
   locales: [],
+  english: {},
   fields: [],
   guests: true,
   ...over,

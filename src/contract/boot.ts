@@ -14,6 +14,8 @@ export const bootSchema = v.object({
   /** Locales with texts on the server, and the texts of the most likely one. */
   translations: v.record(v.string(), v.record(v.string(), v.string())),
   locales: v.array(v.string()),
+  /** English texts of the server that it lacks in that language. */
+  english: v.optional(v.record(v.string(), v.string()), {}),
   fields: v.array(indexFieldSchema),
   /** false = session/get without credentials gives no session. */
   guests: v.boolean(),

@@ -8,6 +8,7 @@ const withoutServer: Boot = {
   availability: { revision: 0, texts: 0 },
   translations: {},
   locales: [],
+  english: {},
   fields: [],
   guests: true,
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { activateLocale, i18n, textById } from './i18n.ts'
+import { activateLocale, completeTexts, i18n, textById } from './i18n.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -39,6 +39,16 @@ describe('N1 languages', () => {
     await activateLocale('fr', { 'ui.close': 'Fermer' })
     expect(i18n._('ui.close')).toBe('Fermer')
     expect(i18n._('global.cancel')).toBe('Cancel')
+  })
+
+  test('below a language stands the English of the server, below that the built-in one; never over what the program says itself', async () => {
+    const english = { 'x.imprint': 'Imprint', 'ui.close': 'Shut' }
+    await activateLocale('fr', { 'global.cancel': 'Annuler' }, english)
+    expect(['x.imprint', 'ui.close', 'global.cancel'].map((id) => i18n._(id))).toEqual(['Imprint', 'Shut', 'Annuler'])
+    await activateLocale('de', {}, english)
+    expect(['x.imprint', 'ui.close', 'global.cancel'].map((id) => i18n._(id))).toEqual(['Imprint', 'Schließen', 'Abbrechen'])
+    await completeTexts('rest')
+    expect(i18n._('ui.close')).toBe('Schließen')
   })
 
   test('the last one asked for wins, however long the others take', async () => {

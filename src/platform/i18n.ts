@@ -17,6 +17,8 @@ const builtIn: Readonly<Record<string, Readonly<Record<Part, Texts>>>> = {
     admin: () => import('../locales/en.po?admin?lingui'),
   },
 }
+type ServerTexts = Readonly<Record<string, string>>
+
 /** What languages asked for from now on come with. */
 const wanted = new Set<Part>(['first'])
 
@@ -26,7 +28,7 @@ export const pseudoLocale = 'pseudo'
 const needsCompiler = (text: string) => /[{}]|''/.test(text)
 
 /** Texts of the server are plain ICU; the compiler is fetched only when one has a placeholder. A malformed text is shown as it is. */
-const compile = async (texts: Readonly<Record<string, string>>): Promise<Messages> => {
+const compile = async (texts: ServerTexts): Promise<Messages> => {
   const entries = Object.entries(texts).map(([id, text]) => [id, plainAt(text)] as const)
   if (!entries.some(([, text]) => needsCompiler(text))) return Object.fromEntries(entries.map(([id, text]) => [id, [text]]))
   const { compileMessage } = await import('@lingui/message-utils/compileMessage')
@@ -60,21 +62,25 @@ export const builtInMessages = (locale: string): Promise<Messages | null> => mes
 let latest = 0
 /** The language asked for last, once it is shown. */
 let shown: Promise<unknown> = Promise.resolve()
+/** Texts of the server that no built-in one takes the place of. */
+let over: Messages = {}
 
-const show = async (locale: string, serverTexts: Readonly<Record<string, string>>, own: number): Promise<boolean> => {
-  const [base, over] = await Promise.all([load(locale), compile(serverTexts)])
+const show = async (locale: string, serverTexts: ServerTexts, english: ServerTexts, own: number): Promise<boolean> => {
+  const [base, texts, fallback] = await Promise.all([load(locale), compile(serverTexts), compile(english)])
   if (own !== latest) return false
-  i18n.loadAndActivate({ locale: locale === pseudoLocale ? 'en' : locale, messages: { ...base, ...over } })
+  // What the program says in this language comes before the server's English, but before its own English the server's.
+  over = builtIn[locale] ? texts : { ...fallback, ...texts }
+  i18n.loadAndActivate({ locale: locale === pseudoLocale ? 'en' : locale, messages: { ...fallback, ...base, ...over } })
   return true
 }
 
 /**
- * Makes a language the one that is shown: built-in texts, the server's over them. Everything on the screen follows without a reload.
- * False when another language was asked for meanwhile.
+ * Makes a language the one that is shown: built-in texts, the server's over them, and where neither has one the server's `english`.
+ * Everything on the screen follows without a reload. False when another language was asked for meanwhile.
  */
-export const activateLocale = (locale: string, serverTexts: Readonly<Record<string, string>>): Promise<boolean> => {
+export const activateLocale = (locale: string, serverTexts: ServerTexts, english: ServerTexts = {}): Promise<boolean> => {
   latest += 1
-  const activation = show(locale, serverTexts, latest)
+  const activation = show(locale, serverTexts, english, latest)
   shown = activation.catch(() => undefined)
   return activation
 }
@@ -87,7 +93,7 @@ export const completeTexts = async (part: Part): Promise<void> => {
     await shown
     const { locale, messages } = i18n
     const { messages: more } = (await (builtIn[locale] ?? builtIn['en'])?.[part]()) ?? {}
-    for (const [id, text] of Object.entries(more ?? {})) messages[id] ??= text
+    for (const [id, text] of Object.entries(more ?? {})) if (!(id in over)) messages[id] = text
   } catch (failure) {
     wanted.delete(part)
     throw failure

@@ -62,6 +62,9 @@ test('N1 N2 a language an admin adds is there at once, runs from right to left, 
   await expect(page).toHaveTitle('Vitrine - بحث')
   await expect(page.getByRole('heading', { name: 'عوامل التصفية' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  // Also what an admin wrote in English alone.
+  const imprint = page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' })
+  await expect(imprint).toBeVisible()
   const panel = await page.locator('#navigation').boundingBox()
   expect(panel?.x).toBeGreaterThan(800)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
@@ -72,6 +75,7 @@ test('N1 N2 a language an admin adds is there at once, runs from right to left, 
   await page.reload()
   await expect(html).toHaveAttribute('dir', 'rtl')
   await expect(page).toHaveTitle('Vitrine - بحث')
+  await expect(imprint).toBeVisible()
 })
 
 test('N2 a language without texts is not offered', async ({ own, ownPortal, page }) => {

@@ -1,6 +1,7 @@
 import type { Boot } from '#contract/boot.ts'
 import { migrate } from '#contract/config/migrations/migrate.ts'
 import type { Config } from '#contract/config/schema.ts'
+import { fallbackLocale } from '#contract/locale.ts'
 import { indexFields } from '#index/catalogue/index-fields.ts'
 import { availability } from '../availability.ts'
 import { storedConfig } from '../configuration.ts'
@@ -23,12 +24,14 @@ export const pageParts = async (
   const config = migrate((await storedConfig(documents))?.body).config
   const locale = pageLocale(config, await knownLocales(documents), accepted)
   const { messages } = await readTranslations(documents, locale)
+  const english = locale === fallbackLocale ? {} : (await readTranslations(documents, fallbackLocale)).messages
   const boot: Boot = {
     apiPrefix,
     config,
     availability: await availability(documents),
     translations: Object.keys(messages).length > 0 ? { [locale]: messages } : {},
     locales: await storedLocales(documents),
+    english: Object.fromEntries(Object.entries(english).filter(([id]) => !(id in messages))),
     fields: indexFields(await catalogue.extraFields()),
     guests,
   }

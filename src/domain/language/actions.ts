@@ -1,34 +1,39 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
-import { builtInLocales } from '#contract/locale.ts'
+import { builtInLocales, fallbackLocale } from '#contract/locale.ts'
 import { activateLocale, pseudoLocale } from '../../platform/i18n.ts'
 import { browserLocales, outerParameter, setDocumentLanguage } from '../../platform/page.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { sessionStatusAtom } from '../session/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
-import { availableLocalesAtom, localeAtom, serverLocalesAtom, serverTextsAtom } from './atoms.ts'
+import { availableLocalesAtom, englishTextsAtom, localeAtom, serverLocalesAtom, serverTextsAtom } from './atoms.ts'
 import { chooseLocale, directionOf } from './rules.ts'
 
 const isBuiltIn = (locale: string) => builtInLocales.some((one) => one === locale)
 
 /** Shows a language whose texts are here. The atom changes last, so whoever reads it finds the texts. */
 export const showLocaleAtom = atom(null, async (get, set, locale: string) => {
-  if (!(await activateLocale(locale, get(serverTextsAtom)[locale] ?? {}))) return
+  const texts = get(serverTextsAtom)
+  const english = locale === fallbackLocale ? {} : (texts[fallbackLocale] ?? get(englishTextsAtom))
+  if (!(await activateLocale(locale, texts[locale] ?? {}, english))) return
   setDocumentLanguage(locale === pseudoLocale ? 'en' : locale, directionOf(locale))
   set(localeAtom, locale === pseudoLocale ? 'en' : locale)
 })
 
 /** Fetches the server's texts of a language; false when there are none at all, the built-in ones included. */
 const fetchTextsAtom = atom(null, async (get, set, locale: string): Promise<boolean> => {
-  if (get(serverTextsAtom)[locale] || !get(serverLocalesAtom).includes(locale)) return isBuiltIn(locale) || locale in get(serverTextsAtom)
-  try {
-    const answer = await get(apiAtom).call('getTranslationLocales', { query: { lang: locale } })
-    if ('messages' in answer) set(serverTextsAtom, { ...get(serverTextsAtom), [locale]: answer.messages })
-    return true
-  } catch {
-    return isBuiltIn(locale)
+  const isHere = (one: string) => one in get(serverTextsAtom)
+  if (isHere(locale)) return true
+  const fetchOne = async (one: string): Promise<void> => {
+    if (isHere(one) || !get(serverLocalesAtom).includes(one)) return
+    const answer = await get(apiAtom).call('getTranslationLocales', { query: { lang: one } })
+    if ('messages' in answer) set(serverTextsAtom, { ...get(serverTextsAtom), [one]: answer.messages })
   }
+  const english = fetchOne(fallbackLocale).catch(() => undefined)
+  await fetchOne(locale).catch(() => undefined)
+  await english
+  return isBuiltIn(locale) || isHere(locale)
 })
 
 /**

@@ -11,5 +11,7 @@ export const serverLocalesAtom = atom<readonly string[]>([])
 export const textsSavedAtAtom = atom(0)
 /** Texts of the server by language, as far as they have been fetched. */
 export const serverTextsAtom = atom<Readonly<Record<string, Readonly<Record<string, string>>>>>({})
+/** English texts of the server that the language of the document lacks. */
+export const englishTextsAtom = atom<Readonly<Record<string, string>>>({})
 /** Languages that can be chosen. */
 export const availableLocalesAtom = atom((get) => availableLocales(get(configAtom).visibleLocales, get(serverLocalesAtom)))
