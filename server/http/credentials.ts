@@ -1,4 +1,5 @@
 import { parse } from 'hono/utils/cookie'
+import { guestCookie } from '#contract/first-visit.ts'
 
 export const sessionCookie = 'vitrine_session'
 
@@ -13,11 +14,12 @@ export const headerToken = (request: Request): string | null => {
   return token ?? null
 }
 
-/** Only for pictures and files, which a page asks for without a header of its own. */
+/** Only for pictures and files, which a page asks for without a header of its own; the first ones before it has made a guest's token its own. */
 export const cookieToken = (request: Request): string | null => {
   const header = request.headers.get('cookie')
   if (!header) return null
-  const token = parse(header, sessionCookie)[sessionCookie]
+  const { [sessionCookie]: own, [guestCookie]: offered } = parse(header)
+  const token = own ?? offered
   return token && token.length <= maxTokenLength ? token : null
 }
 

@@ -11,6 +11,7 @@ import { bootSchema } from '../../src/contract/boot.ts'
 import { type CallName, calls } from '../../src/contract/calls.ts'
 import { readConfig } from '../../src/contract/config/parse.ts'
 import { type FirstAnswer, searchKey } from '../../src/contract/first-visit.ts'
+import { makeImage, rights } from '../support/delivery-assets.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 import { sampleCalls } from './sample-calls.ts'
 
@@ -133,7 +134,7 @@ describe('P1 a first visit', () => {
 
   test('P1 the document brings what a guest finds, and a guest’s token beside it', async () => {
     const own = await createTestPortal({ pageFolder: folder })
-    await own.put(sampleAsset('open'), sampleAsset('hidden', { rights: { view: ['users'], download: {} } }))
+    await own.put(await makeImage(own.blobs, 'open'), sampleAsset('hidden', { rights: rights(['users'], {}) }))
     const { response, html } = await open(shown, own)
     const first = firstOf(html)
     const asked = {
@@ -154,6 +155,11 @@ describe('P1 a first visit', () => {
     expect(html).not.toContain(token)
     expect(await (await own.call('getSession', { token, json: {} })).json()).toMatchObject({ session: token, guest: true })
     expect(response.headers.get('cache-control')).toBe('private, no-cache')
+
+    const address = first?.answer.response.docs[0]?.thumb_url ?? ''
+    expect(response.headers.get('link')).toBe(`<${address}>; rel=preload; as=image; fetchpriority=high`)
+    const statusWith = async (headers: Record<string, string>) => (await own.ask(address, { headers })).status
+    expect([await statusWith({ Cookie: cookie.split(';')[0] ?? '' }), await statusWith({})]).toEqual([200, 401])
     await own.close()
   })
 

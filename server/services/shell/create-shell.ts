@@ -6,7 +6,7 @@ import { currentConfig } from '../configuration.ts'
 import { knownLocales, readTranslations } from '../translations.ts'
 import { pageParts, type ShellServices } from './boot.ts'
 import { type BuildFile, type BuildFiles, listBuildFiles } from './build-files.ts'
-import type { FirstVisit } from './first-visit.ts'
+import { type FirstVisit, firstPicturesLink } from './first-visit.ts'
 import { picturesIn } from './icons.ts'
 import { manifestOf } from './manifest.ts'
 import { createPackedCache } from './packed-cache.ts'
@@ -85,12 +85,14 @@ export const createShell = async (options: ShellOptions): Promise<Shell> => {
     const parts = await pageParts(options, options.pageApiPrefix, acceptedLocale(request.headers.get('accept-language')))
     const first = (await firstVisit?.answer(parts.config, parts.locale)) ?? null
     const cookie = firstVisit?.cookie(secure)
+    const pictures = cookie && first ? firstPicturesLink(first.answer) : null
     return sendText(request, template.render({ ...parts, first }), {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': template.policy,
       'Cache-Control': 'private, no-cache',
       Vary: 'Accept-Language, Accept-Encoding, Sec-Fetch-Dest',
       ...(cookie && { 'Set-Cookie': cookie }),
+      ...(pictures && { Link: pictures }),
     })
   }
 

@@ -1,6 +1,7 @@
 import { serialize } from 'hono/utils/cookie'
 import type { Config } from '#contract/config/schema.ts'
 import { type FirstAnswer, firstAnswerRows, guestCookie, searchKey } from '#contract/first-visit.ts'
+import type { SearchAnswer } from '#contract/search.ts'
 import type { Caller } from '../caller.ts'
 import { guestCaller } from '../callers.ts'
 import { deskFor } from '../delivery-desk.ts'
@@ -17,6 +18,18 @@ export interface FirstVisit {
 }
 
 const cookieSeconds = 60
+/** As many as a browser asks one server for at a time; more of them would stand in the way of the page. */
+const firstPictures = 6
+
+/**
+ * Link header that has the browser ask for the first pictures before it has read the document, see the HTML standard on preload; null
+ * when there are none. What stands after the `#` is known to the browser alone, so a dashboard gets them too: its search is a step away.
+ */
+export const firstPicturesLink = ({ response }: SearchAnswer): string | null => {
+  const addresses = response.docs.slice(0, firstPictures).map(({ thumb_url, url }) => thumb_url ?? url ?? '')
+  const safe = addresses.filter((address) => /^[\w./:%?&=~+-]+$/.test(address))
+  return safe.length === 0 ? null : safe.map((address) => `<${address}>; rel=preload; as=image; fetchpriority=high`).join(', ')
+}
 
 /** Null where guests are not allowed. The answer is everybody's; the token travels apart from it, so that the document can be kept packed. */
 export const createFirstVisit = (services: Services, basePath: string): FirstVisit | null => {
