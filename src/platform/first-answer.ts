@@ -80,3 +80,6 @@ export const takeFirstSession = (): Promise<Session | null> | null => {
   requests().session = null
   return session && read(session, sessionSchema)
 }
+
+/** The document itself shows the pictures of the first results, until the page does. */
+export const isShownEarly = (): boolean => document.getElementById('early') !== null

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react'
 import type { ViewKey } from '#contract/config/search.ts'
 import { pageFailedAtom, resultsAtom, searchResultByIdAtom, searchStatusAtom } from '../../domain/catalogue/atoms.ts'
 import { findIdsAtom } from '../../domain/catalogue/find-ids.ts'
@@ -9,6 +9,7 @@ import type { Need } from '../../domain/catalogue/plan.ts'
 import { createResults } from '../../domain/catalogue/results.ts'
 import { type Place, takePlace } from '../../domain/catalogue/return-point.ts'
 import { activeIdAtom, selectedIdsAtom } from '../../domain/selection/atoms.ts'
+import { isShownEarly } from '../../platform/first-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { later, laterWhenIdle } from '../../ui/later.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -51,6 +52,9 @@ export const ResultArea = ({ view, searchKey, hash, onPlace, renderState }: Resu
 
   const loading = status === 'initial' || status === 'loading'
   const isFirst = loading && results.generation === 0
+  // Where the document shows the first pictures itself (src/early), the list follows when there is time: nobody waits for it.
+  const [hasPictures] = useState(isShownEarly)
+  const isDue = useDeferredValue(!hasPictures || !isFirst)
   const onNeed = useCallback((need: Need) => void showPositions(need), [showPositions])
   return (
     <div className="relative flex min-h-60 flex-1 flex-col overflow-x-clip">
@@ -58,16 +62,18 @@ export const ResultArea = ({ view, searchKey, hash, onPlace, renderState }: Resu
         <div className="flex-1 overflow-y-auto">{renderState(status)}</div>
       ) : (
         <div className={`flex min-h-0 flex-1 flex-col transition-opacity duration-160 ${loading && !isFirst ? 'opacity-50' : ''}`}>
-          <ResultGrid
-            view={view}
-            results={isFirst ? expected : results}
-            label={t({ id: 'views.search.result.label', message: 'Results' })}
-            busy={loading}
-            startAt={startAt}
-            onNeed={onNeed}
-            onPlace={onPlace}
-            findIds={findIds}
-          />
+          {isDue && (
+            <ResultGrid
+              view={view}
+              results={isFirst ? expected : results}
+              label={t({ id: 'views.search.result.label', message: 'Results' })}
+              busy={loading}
+              startAt={startAt}
+              onNeed={onNeed}
+              onPlace={onPlace}
+              findIds={findIds}
+            />
+          )}
         </div>
       )}
       {loading && (

@@ -19,6 +19,7 @@ const over = (layout: GridLayout, dpr = 1): Scroller => {
   const scroller = createScroller()
   scroller.setViewport(800, dpr)
   scroller.setLayout(layout)
+  scroller.drawn()
   return scroller
 }
 /** As the browser does it: the scroll bar goes where the frame puts it. */
@@ -157,5 +158,17 @@ describe('S4 what is seen stays where it is', () => {
     const { visible, soon } = scroller.need(1400)
     expect(visible).toEqual({ from: 498, to: 507 })
     expect(soon).toEqual({ from: 496, to: 512 })
+  })
+
+  test('S7 rows that nobody sees wait until those in the window have been drawn', () => {
+    const scroller = createScroller()
+    scroller.setViewport(800, 1)
+    scroller.setLayout(million)
+    const before = scroller.frame()
+    scroller.drawn()
+    const after = scroller.frame()
+    expect([before.first, before.end, after.first, after.end]).toEqual([0, 5, 0, 7])
+    scroller.drawn()
+    expect(scroller.frame()).toBe(after)
   })
 })

@@ -31,6 +31,8 @@ export interface Scroller {
   readonly setViewport: (height: number, devicePixelRatio: number) => void
   /** The scroll bar stands where the frame wanted it. */
   readonly placed: () => void
+  /** What is in the window has been drawn: there is time for what is around it. */
+  readonly drawn: () => void
   /** The scroll bar has moved. `now` in ms. */
   readonly scrolled: (native: number, now: number) => void
   /** Wheel, touch or arrow keys: what follows is meant in px. */
@@ -49,8 +51,8 @@ export interface Scroller {
   readonly goToShare: (share: number) => void
 }
 
-/** px above and below the window in which rows are in the document and images load. */
-const margin = 400
+/** px above and below the window in which rows are in the document and images load, once it has been drawn for the first time. */
+const fullMargin = 400
 const flingSpeed = 8000
 /** Rows ahead of a fling, as far as it gets in this many seconds, so that it never outruns them. */
 const flingLead = 0.06
@@ -92,6 +94,7 @@ export const createScroller = (around = 0): Scroller => {
   let flinging = false
   /** Where the scroll bar has to go and has not been put yet; frames that follow at once must not forget it. */
   let pending: number | null = null
+  let margin = 0
   let lastStep = -Infinity
   const speedometer = createSpeedometer()
   const listeners = new Set<() => void>()
@@ -169,6 +172,10 @@ export const createScroller = (around = 0): Scroller => {
     },
     placed: () => {
       pending = null
+    },
+    drawn: () => {
+      margin = fullMargin
+      publish(null)
     },
     scrolled: (native, now) => {
       // Still from where it stood before.

@@ -44,6 +44,18 @@ export const useScrollArea = (scroller: Scroller): ScrollArea => {
     scroller.placed()
   }, [frame, scroller])
 
+  const hasRows = frame.layout.rowCount > 0
+  useEffect(() => {
+    if (!hasRows) return undefined
+    // A frame and a task later: whoever touches the first rows does not wait for those that nobody sees.
+    let task = 0
+    const painted = requestAnimationFrame(() => (task = window.setTimeout(scroller.drawn)))
+    return () => {
+      cancelAnimationFrame(painted)
+      window.clearTimeout(task)
+    }
+  }, [hasRows, scroller])
+
   useEffect(() => {
     const element = area.current
     if (!element) return
