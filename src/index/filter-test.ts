@@ -17,14 +17,9 @@ export interface FilterTest {
   collect(from: number, into: Bitmap): void
 }
 
-/** A list by code: 1 = looked for. */
-const chosenCodes = (column: FacetColumn, values: readonly string[]): Uint8Array => {
-  const chosen = new Uint8Array(column.values.length + 1)
-  for (const value of values) chosen[column.values.find(value) + 1] = 1
-  // Unknown values have all fallen onto code 0, which means no value.
-  chosen[0] = 0
-  return chosen
-}
+/** Numbers of those values that the column knows. */
+const knownValues = ({ values }: FacetColumn, wanted: readonly string[]): number[] =>
+  wanted.map((value) => values.find(value)).filter((number) => number >= 0)
 
 const numberTest = (filter: IndexFilter): NumberTest => {
   if ('range' in filter) {
@@ -70,7 +65,7 @@ const testOf = (filter: IndexFilter, columns: Columns): Test => {
     if (filter.field === 'id') return idTest(columns, filter.values, exclude)
     const column = columns.facet(filter.field)
     if (column) {
-      const chosen = chosenCodes(column, filter.values)
+      const chosen = knownValues(column, filter.values)
       return {
         mark: (docs, failures, group) => column.mark(docs, chosen, exclude, failures, group),
         collect: (from, into) => column.collect(chosen, from, into),

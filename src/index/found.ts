@@ -1,6 +1,7 @@
 import type { DocSet } from './doc-set.ts'
 import type { Candidates, Narrowed } from './narrow.ts'
 import type { FacetResult } from './types.ts'
+import type { ValueCounts } from './value-counts.ts'
 
 /** What is known of a question's hits; grows as facets and orders are asked for. */
 export interface Found {
@@ -11,8 +12,8 @@ export interface Found {
   readonly orders: Map<string, Uint32Array>
   /** By facet request. */
   readonly facets: Map<string, FacetResult>
-  /** By facet field, by code: counts worth keeping. */
-  readonly counts: Map<string, Uint32Array>
+  /** By facet field: counts worth keeping. */
+  readonly counts: Map<string, ValueCounts>
 }
 
 export const newFound = (hits: Candidates, nearMisses: Narrowed['nearMisses'] = new Map()): Found => ({
@@ -23,14 +24,14 @@ export const newFound = (hits: Candidates, nearMisses: Narrowed['nearMisses'] = 
   counts: new Map(),
 })
 
-/** Counting few hits again is cheaper than keeping a long array of counts. */
-export const keepsCounts = (counted: number, counts: Uint32Array): boolean => counted > 10_000 && counts.length < counted * 2
+/** Counting few hits again is cheaper than keeping long lists of counts. */
+export const keepsCounts = (counted: number, { values }: ValueCounts): boolean => counted > 10_000 && values.length < counted * 2
 
 export const sizeOfFound = ({ hits, nearMisses, orders, counts, facets }: Found): number => {
   const sets: DocSet[] = [hits.set, ...nearMisses.values()]
   let bytes = 1000 + (hits.scores?.byteLength ?? 0) + facets.size * 4000
   for (const { size } of sets) bytes += size
   for (const order of orders.values()) bytes += order.byteLength
-  for (const array of counts.values()) bytes += array.byteLength
+  for (const { values } of counts.values()) bytes += values.byteLength * 2
   return bytes
 }

@@ -1,5 +1,5 @@
 import { DocSet } from './doc-set.ts'
-import { out } from './failures.ts'
+import { type Failures, joinFailure, out } from './failures.ts'
 import type { FilterBitmaps } from './filter-bitmaps.ts'
 import type { FilterTest } from './filter-test.ts'
 import { narrowBitmaps } from './narrow-bitmaps.ts'
@@ -37,21 +37,32 @@ export const narrow = (
     return { hits: { set: hits, scores: candidates.scores && pickMembers(candidates.set, candidates.scores, hits) }, nearMisses }
   }
 
-  const kept = strict.length > 0 ? sift(candidates, strict, docCount) : candidates
+  const kept = strict.length > 0 ? sift(candidates, strict, docCount, bitmaps) : candidates
   if (own.length === 0) return { hits: kept, nearMisses: new Map() }
   const { docs } = kept.set
   const groups = [...new Set(own.map(({ field }) => field))]
   const failures = new Uint16Array(docs.length)
-  for (const test of own) test.mark(docs, failures, groups.indexOf(test.field) + 1)
+  for (const test of own) mark(test, docs, failures, groups.indexOf(test.field) + 1, docCount, bitmaps)
   const [passed, ...near] = split(docs, failures, groups.length).map((list) => new DocSet(list, docCount))
   const hits = passed ?? kept.set
   const scores = kept.scores && pick(kept.scores, failures, hits.length)
   return { hits: { set: hits, scores }, nearMisses: new Map(near.map((set, i) => [groups[i] ?? '', set])) }
 }
 
-const sift = ({ set, scores }: Candidates, tests: readonly FilterTest[], docCount: number): Candidates => {
+const mark = (test: FilterTest, docs: Uint32Array, failures: Failures, group: number, docCount: number, bitmaps: FilterBitmaps): void => {
+  const bitmap = bitmaps.whenWorthIt(test, docs.length, docCount)
+  if (!bitmap) return test.mark(docs, failures, group)
+  const { words } = bitmap
+  const failing = test.exclude ? 1 : 0
+  for (let i = 0; i < docs.length; i++) {
+    const doc = docs[i] ?? 0
+    if ((((words[doc >>> 5] ?? 0) >>> (doc & 31)) & 1) === failing) failures[i] = joinFailure(failures[i] ?? 0, group)
+  }
+}
+
+const sift = ({ set, scores }: Candidates, tests: readonly FilterTest[], docCount: number, bitmaps: FilterBitmaps): Candidates => {
   const failures = new Uint16Array(set.length)
-  for (const test of tests) test.mark(set.docs, failures, out)
+  for (const test of tests) mark(test, set.docs, failures, out, docCount, bitmaps)
   const docs = split(set.docs, failures, 0)[0] ?? set.docs
   return { set: new DocSet(docs, docCount), scores: scores && pick(scores, failures, docs.length) }
 }

@@ -1,5 +1,4 @@
 import type { Bitmap } from './bitmap.ts'
-import type { DocSet } from './doc-set.ts'
 import { type Failures, joinFailure } from './failures.ts'
 import { trimmed, withRoom } from './growable.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
@@ -22,8 +21,6 @@ export class NumberTable {
   rows: Int32Array = new Int32Array(0)
   readonly wide: (Float64Array | null)[]
   docs = 0
-  private space = new Float64Array(0)
-
   private readonly names: readonly string[]
 
   constructor(names: readonly string[]) {
@@ -88,12 +85,6 @@ export class NumberTable {
     return table
   }
 
-  /** Memory to work in, kept between queries. */
-  scratch(length: number): Float64Array {
-    if (this.space.length < length) this.space = new Float64Array(length)
-    return this.space
-  }
-
   private widen(field: number, docs: number): void {
     const column = new Float64Array(docs)
     const width = this.names.length
@@ -112,27 +103,26 @@ export class NumberField {
     private readonly field: number,
   ) {}
 
-  /** Documents' numbers and their bounds; documents without one are left out. The array is used again by the next call. */
-  measure(sets: readonly DocSet[]): { readonly values: Float64Array; readonly min: number; readonly max: number } {
-    let length = 0
-    for (const set of sets) length += set.length
-    const values = this.table.scratch(length)
-    let count = 0
-    let min = Infinity
-    let max = -Infinity
-    for (const { docs } of sets) {
-      this.read(docs, values.subarray(count))
-      const end = count + docs.length
-      for (let i = count; i < end; i++) {
-        const value = values[i] ?? 0
+  /** Writes the numbers of documents `from` … `to` of the list to `into`, from `at` on, leaving missing ones out; returns where they end. */
+  gather(docs: Uint32Array, from: number, to: number, into: Float64Array, at: number): number {
+    const wide = this.table.wide[this.field]
+    let end = at
+    if (wide) {
+      for (let i = from; i < to; i++) {
+        const value = wide[docs[i] ?? 0] ?? Number.NaN
         // NaN, a missing number, is not equal to itself.
-        if (value !== value) continue
-        values[count++] = value
-        if (value < min) min = value
-        if (value > max) max = value
+        if (value === value) into[end++] = value
       }
+      return end
     }
-    return { values: values.subarray(0, count), min, max }
+    const { field } = this
+    const { rows } = this.table
+    const width = this.table.fields.length
+    for (let i = from; i < to; i++) {
+      const value = rows[(docs[i] ?? 0) * width + field] ?? missingInt
+      if (value !== missingInt) into[end++] = value
+    }
+    return end
   }
 
   /** Writes the documents' numbers to `into`, NaN where there is none. */

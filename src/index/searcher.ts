@@ -1,5 +1,5 @@
 import type { Columns } from './columns.ts'
-import { countValues, measureRange } from './count-facet.ts'
+import { countValues, type ValueQuestion } from './count-values.ts'
 import { DocSet } from './doc-set.ts'
 import type { FacetColumn } from './facet-column.ts'
 import { FilterBitmaps } from './filter-bitmaps.ts'
@@ -11,11 +11,13 @@ import { type Candidates, type Narrowed, narrow } from './narrow.ts'
 import { orderPage } from './order-page.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { facetKey, questionKey } from './question-key.ts'
+import { RangeMeter, type RangeQuestion } from './range-meter.ts'
 import type { Rights } from './rights-column.ts'
 import type { Segment } from './segment.ts'
 import { SparseColumn } from './sparse-column.ts'
 import { topValues } from './top-values.ts'
 import type { FacetRequest, FacetResult, IndexAnswer, IndexFilter, IndexQuery } from './types.ts'
+import { noCounts, type ValueCounts } from './value-counts.ts'
 import { WordFinder } from './word-finder.ts'
 
 /** One question to one state of the index. */
@@ -27,6 +29,12 @@ interface Question {
   readonly filters: readonly IndexFilter[]
   /** Fields whose counts are asked for. */
   readonly counted: ReadonlySet<string>
+}
+
+/** A field whose values are asked for. */
+interface AskedValues {
+  readonly request: FacetRequest
+  readonly column: FacetColumn
 }
 
 /** Words whose frequency is kept per caller. */
@@ -41,6 +49,7 @@ export class Searcher {
   private readonly cache: FoundCache
   private readonly bitmaps: FilterBitmaps
   private readonly finder = new WordFinder()
+  private readonly meter = new RangeMeter()
   private readonly rights = new Map<string, Rights>()
   /** By rights: visible documents of clauses. */
   private readonly clauseCounts = new Map<string, Map<string, number>>()
@@ -131,28 +140,31 @@ export class Searcher {
   }
 
   private facets(question: Question, found: Found, requests: readonly FacetRequest[]): Map<string, FacetResult> {
-    const { columns, filters } = question
-    const uncounted = new Map<string, FacetColumn>()
+    const asked: AskedValues[] = []
+    const ranges: RangeQuestion[] = []
     for (const request of requests) {
-      const column = this.visibleFacet(question, request.field)
-      const key = facetKey(request)
-      if (column && !(key !== null && found.facets.has(key))) uncounted.set(request.field, column)
+      if (keptFacet(found, request)) continue
+      const { field } = request
+      const column = this.visibleFacet(question, field)
+      const number = question.columns.number(field)
+      if (column) asked.push({ request, column })
+      else if (number) ranges.push({ request, field: number, sets: [found.hits.set, ...this.furtherSets(question, found, field)] })
     }
-    const counts = this.counts(question, found, uncounted)
+    const counts = this.counts(question, found, asked)
+    const results = new Map<FacetRequest, FacetResult>(this.meter.measure(ranges))
+    for (const { request, column } of asked) {
+      const { field } = request
+      const pinned = question.filters.flatMap((filter) => (filter.field === field && 'values' in filter ? filter.values : []))
+      results.set(request, topValues(column, counts.get(field) ?? noCounts, request, pinned))
+    }
+
     const facets = new Map<string, FacetResult>()
     for (const request of requests) {
-      const { field } = request
-      const key = facetKey(request)
-      const column = this.visibleFacet(question, field)
-      const number = column ? undefined : columns.number(field)
-      let result = key === null ? undefined : found.facets.get(key)
-      if (!result && column) {
-        const pinned = filters.flatMap((filter) => (filter.field === field && 'values' in filter ? filter.values : []))
-        result = topValues(column, counts.get(field) ?? new Uint32Array(0), request, pinned)
-      } else if (!result && number) result = measureRange(number, this.countedSets(question, found, field), request)
+      const result = results.get(request) ?? keptFacet(found, request)
       if (!result) continue
+      const key = facetKey(request)
       if (key !== null) found.facets.set(key, result)
-      facets.set(field, result)
+      facets.set(request.field, result)
     }
     return facets
   }
@@ -165,23 +177,22 @@ export class Searcher {
     return column
   }
 
-  /** Documents per value, by code: those of the hits and those that only the field's own selection keeps out. */
-  private counts(question: Question, found: Found, wanted: ReadonlyMap<string, FacetColumn>): Map<string, Uint32Array> {
-    const counts = new Map<string, Uint32Array>()
-    const missing = new Map<string, FacetColumn>()
-    for (const [field, column] of wanted) {
+  /** Documents per value: those of the hits and those that only the field's own selection keeps out. */
+  private counts(question: Question, found: Found, asked: readonly AskedValues[]): Map<string, ValueCounts> {
+    const hits = found.hits.set
+    const counts = new Map<string, ValueCounts>()
+    const missing = new Map<string, ValueQuestion>()
+    for (const { column, request } of asked) {
+      const { field } = request
       const kept = found.counts.get(field) ?? this.siblingOf(question, field)?.counts.get(field)
       if (kept) counts.set(field, kept)
-      else missing.set(field, column)
+      else missing.set(field, { column, further: this.furtherSets(question, found, field) })
     }
-    for (const [field, array] of countValues(missing, found.hits.set, question.columns.facetTable)) {
-      let counted = 0
-      for (const [i, set] of this.countedSets(question, found, field).entries()) {
-        if (i > 0) missing.get(field)?.count(set, array)
-        counted += set.length
-      }
-      if (keepsCounts(counted, array)) found.counts.set(field, array)
-      counts.set(field, array)
+    for (const [field, counted] of countValues(missing, hits, question.columns.facetTable)) {
+      const further = missing.get(field)?.further ?? []
+      const documents = further.reduce((sum, { length }) => sum + length, hits.length)
+      if (keepsCounts(documents, counted)) found.counts.set(field, counted)
+      counts.set(field, counted)
     }
     return counts
   }
@@ -192,14 +203,18 @@ export class Searcher {
     return others.length === question.filters.length ? undefined : this.cache.get(this.keyOf(question, others))
   }
 
-  /** What a field's counts go over: the hits, then what only its own selection keeps out. */
-  private countedSets(question: Question, found: Found, field: string): readonly DocSet[] {
-    const hits = found.hits.set
-    if (!question.filters.some((filter) => selects(filter, field))) return [hits]
+  /** What a field's counts go over beside the hits: what only its own selection keeps out. */
+  private furtherSets(question: Question, found: Found, field: string): readonly DocSet[] {
+    if (!question.filters.some((filter) => selects(filter, field))) return []
     if (!found.nearMisses.has(field)) found.nearMisses = this.narrowed(question).nearMisses
     const near = found.nearMisses.get(field)
-    return near ? [hits, near] : [hits]
+    return near ? [near] : []
   }
+}
+
+const keptFacet = (found: Found, request: FacetRequest): FacetResult | undefined => {
+  const key = facetKey(request)
+  return key === null ? undefined : found.facets.get(key)
 }
 
 /** Those of the candidates that are in the ascending list. */

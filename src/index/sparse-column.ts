@@ -6,20 +6,21 @@ import { withRoom } from './growable.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 import type { SnapshotWriter } from './snapshot-writer.ts'
 import { StringTable } from './string-table.ts'
+import type { ValueCounts } from './value-counts.ts'
 
 /**
- * Values of a field that few documents have: pairs of document and code, in order of documents. Sidecar files may bring hundreds of
+ * Values of a field that few documents have: pairs of document and number of the value, in order of documents. Sidecar files may bring hundreds of
  * fields; a field costs nothing for documents without it.
  */
 export class SparseColumn implements FacetColumn {
   private docs: Uint32Array = new Uint32Array(0)
-  private codes: Uint32Array = new Uint32Array(0)
+  private numbers: Uint32Array = new Uint32Array(0)
   private pairs = 0
 
   constructor(readonly values: StringTable = new StringTable()) {}
 
   get size(): number {
-    return this.docs.byteLength + this.codes.byteLength + this.values.size
+    return this.docs.byteLength + this.numbers.byteLength + this.values.size
   }
 
   someDoc(holds: (doc: number) => boolean): boolean {
@@ -30,35 +31,45 @@ export class SparseColumn implements FacetColumn {
   add(doc: number, values: readonly string[]): void {
     for (const value of values) {
       this.docs = withRoom(this.docs, this.pairs + 1)
-      this.codes = withRoom(this.codes, this.pairs + 1)
+      this.numbers = withRoom(this.numbers, this.pairs + 1)
       this.docs[this.pairs] = doc
-      this.codes[this.pairs++] = this.values.add(value) + 1
+      this.numbers[this.pairs++] = this.values.add(value)
     }
   }
 
-  count(set: DocSet, counts: Uint32Array): void {
-    const { docs, codes, pairs } = this
+  /** Documents per value, in sets that have none in common. */
+  count(sets: readonly DocSet[]): ValueCounts {
+    const sums = new Uint32Array(this.values.length)
+    for (const set of sets) this.addCounts(set, sums)
+    const values = Uint32Array.from(sums.keys()).filter((value) => sums[value] !== 0)
+    return { values, counts: values.map((value) => sums[value] ?? 0) }
+  }
+
+  private addCounts(set: DocSet, sums: Uint32Array): void {
+    const { docs, numbers, pairs } = this
     if (set.length * Math.log2(pairs + 1) < pairs) {
-      for (const doc of set.docs) for (let at = this.firstPair(doc); at < pairs && docs[at] === doc; at++) bump(counts, codes[at] ?? 0)
+      for (const doc of set.docs) for (let at = this.firstPair(doc); at < pairs && docs[at] === doc; at++) bump(sums, numbers[at] ?? 0)
       return
     }
     const { bitmap } = set
-    for (let at = 0; at < pairs; at++) if (bitmap.has(docs[at] ?? 0)) bump(counts, codes[at] ?? 0)
+    for (let at = 0; at < pairs; at++) if (bitmap.has(docs[at] ?? 0)) bump(sums, numbers[at] ?? 0)
   }
 
-  mark(candidates: Uint32Array, chosen: Uint8Array, having: boolean, failures: Failures, group: number): void {
+  mark(candidates: Uint32Array, chosen: readonly number[], having: boolean, failures: Failures, group: number): void {
+    const marked = this.marked(chosen)
     const last = candidates[candidates.length - 1] ?? 0
     const found = new Bitmap(last + 1)
     for (let at = 0; at < this.pairs; at++) {
       const doc = this.docs[at] ?? 0
-      if (doc <= last && chosen[this.codes[at] ?? 0] === 1) found.add(doc)
+      if (doc <= last && marked[this.numbers[at] ?? 0] === 1) found.add(doc)
     }
     for (let i = 0; i < candidates.length; i++)
       if (found.has(candidates[i] ?? 0) === having) failures[i] = joinFailure(failures[i] ?? 0, group)
   }
 
-  collect(chosen: Uint8Array, from: number, into: Bitmap): void {
-    for (let at = this.firstPair(from); at < this.pairs; at++) if (chosen[this.codes[at] ?? 0] === 1) into.add(this.docs[at] ?? 0)
+  collect(chosen: readonly number[], from: number, into: Bitmap): void {
+    const marked = this.marked(chosen)
+    for (let at = this.firstPair(from); at < this.pairs; at++) if (marked[this.numbers[at] ?? 0] === 1) into.add(this.docs[at] ?? 0)
   }
 
   /** The same column with only the given documents, in this order. */
@@ -67,8 +78,7 @@ export class SparseColumn implements FacetColumn {
     for (let i = 0; i < docs.length && this.pairs > 0; i++) {
       const doc = docs[i] ?? 0
       const values: string[] = []
-      for (let at = this.firstPair(doc); at < this.pairs && this.docs[at] === doc; at++)
-        values.push(this.values.get((this.codes[at] ?? 1) - 1))
+      for (let at = this.firstPair(doc); at < this.pairs && this.docs[at] === doc; at++) values.push(this.values.get(this.numbers[at] ?? 0))
       kept.add(i, values)
     }
     return kept
@@ -77,15 +87,22 @@ export class SparseColumn implements FacetColumn {
   save(writer: SnapshotWriter, name: string): void {
     writer.strings(`${name}/values`, this.values)
     writer.section(`${name}/docs`, this.docs.subarray(0, this.pairs))
-    writer.section(`${name}/codes`, this.codes.subarray(0, this.pairs))
+    writer.section(`${name}/numbers`, this.numbers.subarray(0, this.pairs))
   }
 
   static restore(reader: SnapshotReader, name: string): SparseColumn {
     const column = new SparseColumn(reader.strings(`${name}/values`))
     column.docs = reader.u32(`${name}/docs`, 0)
     column.pairs = column.docs.length
-    column.codes = reader.u32(`${name}/codes`, column.pairs)
+    column.numbers = reader.u32(`${name}/numbers`, column.pairs)
     return column
+  }
+
+  /** By number of the value: 1 = chosen. */
+  private marked(chosen: readonly number[]): Uint8Array {
+    const marked = new Uint8Array(this.values.length)
+    for (const value of chosen) marked[value] = 1
+    return marked
   }
 
   private firstPair(doc: number): number {
@@ -100,6 +117,6 @@ export class SparseColumn implements FacetColumn {
   }
 }
 
-const bump = (counts: Uint32Array, code: number): void => {
-  counts[code] = (counts[code] ?? 0) + 1
+const bump = (sums: Uint32Array, value: number): void => {
+  sums[value] = (sums[value] ?? 0) + 1
 }

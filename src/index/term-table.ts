@@ -1,5 +1,9 @@
+import { compareBytes } from './compare-bytes.ts'
 import { withRoom } from './growable.ts'
 import { utf8Length, writeUtf8 } from './utf8.ts'
+
+/** Bytes that one number holds exactly. */
+const exactBytes = 6
 
 /**
  * Numbers terms while documents are read. Every word of every text comes by here, so it takes a piece of a text as it is and makes
@@ -62,6 +66,25 @@ export class TermTable {
     }
     this.bytes.set(scratch.subarray(0, length), this.open(hash, slot, length))
     return this.count - 1
+  }
+
+  /** Numbers of the terms in order of their bytes. */
+  inOrder(): Uint32Array {
+    const { bytes, offsets, count } = this
+    // Most terms differ in their first bytes, and one number is compared faster than two rows of bytes.
+    const starts = new Float64Array(count)
+    for (let term = 0; term < count; term++) {
+      const from = offsets[term] ?? 0
+      const end = offsets[term + 1] ?? 0
+      let start = 0
+      for (let i = from; i < from + exactBytes; i++) start = start * 256 + (i < end ? (bytes[i] ?? 0) : 0)
+      starts[term] = start
+    }
+    return Uint32Array.from(starts.keys()).sort(
+      (x, y) =>
+        (starts[x] ?? 0) - (starts[y] ?? 0) ||
+        compareBytes(bytes, offsets[x] ?? 0, offsets[x + 1] ?? 0, bytes, offsets[y] ?? 0, offsets[y + 1] ?? 0),
+    )
   }
 
   /** Forgets all terms, keeps the memory. */

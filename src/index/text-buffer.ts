@@ -1,4 +1,3 @@
-import { compareBytes } from './compare-bytes.ts'
 import { normalise } from './fold.ts'
 import { withRoom } from './growable.ts'
 import { fieldImpact, quantise } from './impact.ts'
@@ -86,8 +85,7 @@ export class TextBuffer {
 
   toSegment(): Segment {
     const { bytes, offsets } = this.terms
-    const order = Uint32Array.from({ length: this.terms.length }, (_, term) => term)
-    order.sort((x, y) => compareBytes(bytes, offsets[x] ?? 0, offsets[x + 1] ?? 0, bytes, offsets[y] ?? 0, offsets[y + 1] ?? 0))
+    const order = this.terms.inOrder()
     const { starts, sorted } = this.entriesByTerm()
     const writer = new SegmentWriter(this.entries * 3, this.weight * 2)
     const { entry: cells, entryFloats, pairs } = this

@@ -10,12 +10,16 @@ const fullBuffer = 16_384
 const fullBufferPlaces = 4_000_000
 /** Larger segments are not merged any more: that would take long and twice their memory. */
 const largestSegment = 262_144
+/** While many documents come in, so many segments wait to be joined all at once; joining each with the one before would rewrite them again and again. */
+const mostWaiting = 16
 
 /** The words of all documents: unchangeable segments, in order of documents, and a buffer for the latest ones. */
 export class TextIndex {
   private segments: Segment[] = []
   private buffer: TextBuffer
   private docs = 0
+  /** Segments since the last joining. */
+  private waiting = 0
 
   constructor(private readonly fields: Readonly<Record<string, TextField>>) {
     this.buffer = new TextBuffer(fields)
@@ -104,28 +108,37 @@ export class TextIndex {
 
   /** `more` documents are about to come: then the buffer's memory is used again. */
   private seal(more = false): void {
-    if (this.buffer.docCount === 0) return
-    this.segments.push(this.buffer.toSegment())
-    if (!more) this.buffer = new TextBuffer(this.fields)
-    this.buffer.restart(this.docs)
-    this.mergeTail()
+    if (this.buffer.docCount > 0) {
+      this.segments.push(this.buffer.toSegment())
+      if (!more) this.buffer = new TextBuffer(this.fields)
+      this.buffer.restart(this.docs)
+      this.waiting++
+    }
+    if (this.waiting >= (more ? mostWaiting : 1)) this.mergeTail()
   }
 
   /**
    * Joins the last segments as long as the one before is smaller than twice what follows it. So sizes fall by half from one to the
-   * next, their number stays logarithmic, and so does how often a document is rewritten.
+   * next, their number stays logarithmic, and so does how often a document is rewritten. Those that wait are looked at one after the
+   * other; what comes together in the end is written once.
    */
   private mergeTail(): void {
     const { segments } = this
-    let from = segments.length - 1
-    let docCount = segments[from]?.docCount ?? 0
-    for (;;) {
-      const before = segments[from - 1]
-      if (!before || before.docCount >= 2 * docCount || before.docCount + docCount > largestSegment) break
-      docCount += before.docCount
-      from--
+    const groups: { segments: Segment[]; docCount: number }[] = []
+    for (const segment of segments) {
+      let group = { segments: [segment], docCount: segment.docCount }
+      for (let before = groups.at(-1); before && belongTogether(before.docCount, group.docCount); before = groups.at(-1)) {
+        groups.pop()
+        group = { segments: [...before.segments, ...group.segments], docCount: before.docCount + group.docCount }
+      }
+      groups.push(group)
     }
-    const tail = segments.slice(from)
-    if (tail.length > 1) segments.splice(from, tail.length, mergeSegments(tail, null, tail[0]?.firstDoc ?? 0, docCount))
+    this.waiting = 0
+    this.segments = groups.map(({ segments: parts, docCount }) => {
+      const [first] = parts
+      return first && parts.length === 1 ? first : mergeSegments(parts, null, first?.firstDoc ?? 0, docCount)
+    })
   }
 }
+
+const belongTogether = (before: number, docCount: number): boolean => before < 2 * docCount && before + docCount <= largestSegment

@@ -1,39 +1,42 @@
 import { bestOf } from './best-of.ts'
 import type { FacetColumn } from './facet-column.ts'
 import type { FacetRequest, ValuesFacet } from './types.ts'
+import type { ValueCounts } from './value-counts.ts'
 
 const defaultLimit = 100
 
 /**
- * The most frequent values of `counts` (by code). `pinned` values (selected or excluded) are listed whatever their count, known to the
- * index or not: who asks for a hidden value learns nothing but 0.
+ * The most frequent values. `pinned` values (selected or excluded) are listed whatever their count, known to the index or not: who asks
+ * for a hidden value learns nothing but 0.
  */
 export const topValues = (
-  { values }: FacetColumn,
-  counts: Uint32Array,
+  { values: strings }: FacetColumn,
+  { values, counts }: ValueCounts,
   { limit = defaultLimit, contains }: FacetRequest,
   pinned: readonly string[],
 ): ValuesFacet => {
-  const found: number[] = []
-  for (let code = 1; code < counts.length; code++) if (counts[code] !== 0 && (!contains || contains(values.get(code - 1)))) found.push(code)
+  const all = Array.from(values.keys())
+  // Places in the lists, as the counts are there and not with the values.
+  const found = contains ? all.filter((at) => contains(strings.get(values[at] ?? 0))) : all
 
   const before = (a: number, b: number): boolean => {
     const more = (counts[a] ?? 0) - (counts[b] ?? 0)
-    return more !== 0 ? more > 0 : values.compare(a - 1, b - 1) < 0
+    return more !== 0 ? more > 0 : strings.compare(values[a] ?? 0, values[b] ?? 0) < 0
   }
-  const codes = bestOf(found, limit, before)
+  const listed = bestOf(found, limit, before)
   const absent: string[] = []
-  for (const value of new Set(pinned)) {
-    if (contains && !contains(value)) continue
-    const code = values.find(value) + 1
-    if (code === 0 || counts[code] === 0) absent.push(value)
-    else if (!codes.includes(code)) codes.push(code)
+  for (const text of new Set(pinned)) {
+    if (contains && !contains(text)) continue
+    const number = strings.find(text)
+    const at = number < 0 ? -1 : values.indexOf(number)
+    if (at < 0) absent.push(text)
+    else if (!listed.includes(at)) listed.push(at)
   }
-  if (pinned.length > 0) codes.sort((a, b) => (before(a, b) ? -1 : 1))
+  if (pinned.length > 0) listed.sort((a, b) => (before(a, b) ? -1 : 1))
   return {
     kind: 'values',
     values: [
-      ...codes.map((code) => ({ value: values.get(code - 1), count: counts[code] ?? 0 })),
+      ...listed.map((at) => ({ value: strings.get(values[at] ?? 0), count: counts[at] ?? 0 })),
       ...absent.map((value) => ({ value, count: 0 })),
     ],
     total: found.length,
