@@ -9,7 +9,7 @@ const onlyForCompiling = /message-utils|@messageformat|node_modules[\\/]moo[\\/]
 
 /**
  * `-lazy-` keeps a chunk out of the precache (pwa.config.ts): 3D is fetched by those who look at a model, the sieve by readers of custom pages,
- * and what brings a configuration up to date is needed after an update only.
+ * what brings a configuration up to date is needed after an update only, and what compiles texts where an admin has written some with placeholders.
  */
 const heavy = [
   [/draco_decoder/, 'draco-lazy'],
@@ -32,9 +32,9 @@ const forAdmins = [
 const forKeeping =
   /src[\\/](?:domain[\\/]kept[\\/](?:atoms|actions|current|source-now|wish-title)|local[\\/]kept[\\/](?:same-source|most-kept)|platform[\\/]persistence)\.ts$/
 
-/** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the language that finds forgotten texts. */
+/** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, the language that finds forgotten texts. */
 const forOnline =
-  /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/]login[\\/]new-password-form|platform[\\/]pseudo)\.tsx?$/
+  /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:login[\\/]new-password-form|device[\\/]files-dialog)|platform[\\/]pseudo)\.tsx?$/
 
 /** Seen once. */
 const seldom = /src[\\/]features[\\/]tour[\\/]tour\.tsx$/
@@ -59,7 +59,7 @@ const collect = (id: string, modules: Modules, seen: Set<string>): Set<string> =
  * become a file of its own, twenty in all, which cost more to compress and to fetch.
  */
 export const nameChunk = (id: string, modules: Modules): string | null => {
-  if (onlyForCompiling.test(id)) return 'message-compiler'
+  if (onlyForCompiling.test(id)) return 'message-compiler-lazy'
   const part = heavy.find(([pattern]) => pattern.test(id))
   if (part) return part[1]
   const admin = forAdmins.find(([pattern]) => pattern.test(id))

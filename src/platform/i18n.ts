@@ -27,16 +27,24 @@ export const pseudoLocale = 'pseudo'
 
 const needsCompiler = (text: string) => /[{}]|''/.test(text)
 
-/** Texts of the server are plain ICU; the compiler is fetched only when one has a placeholder. A malformed text is shown as it is. */
+/**
+ * Texts of the server are plain ICU; the compiler is fetched only when one has a placeholder. A malformed text is shown as it is; where
+ * there is no compiler, for want of a network, the built-in words stand for those that need it.
+ */
 const compile = async (texts: ServerTexts): Promise<Messages> => {
   const entries = Object.entries(texts).map(([id, text]) => [id, plainAt(text)] as const)
   if (!entries.some(([, text]) => needsCompiler(text))) return Object.fromEntries(entries.map(([id, text]) => [id, [text]]))
-  const { compileMessage } = await import('@lingui/message-utils/compileMessage')
+  const compiler = await import('@lingui/message-utils/compileMessage').catch(() => null)
   const parts = (text: string) => {
-    const compiled = needsCompiler(text) ? compileMessage(text) : text
+    const compiled = needsCompiler(text) ? compiler?.compileMessage(text) : text
     return typeof compiled === 'string' ? [compiled] : compiled
   }
-  return Object.fromEntries(entries.map(([id, text]) => [id, parts(text)]))
+  return Object.fromEntries(
+    entries.flatMap(([id, text]) => {
+      const compiled = parts(text)
+      return compiled === undefined ? [] : [[id, compiled]]
+    }),
+  )
 }
 
 const messagesOf = async (locale: string, parts: Iterable<Part>): Promise<Messages | null> => {

@@ -8,8 +8,9 @@ export const isConfigFile = (url: URL): boolean => /\/api\/config\/(thumbnail|\w
 /** Pictures made from assets, never a whole asset. */
 export const isPicture = (url: URL): boolean => /\/api\/media\/[^/]+\/(thumb|preview|poster|page-\d+)\//.test(url.pathname)
 
-/** Code that not everybody needs, but then also without a connection: the search over kept assets, the tour, old configurations. */
-export const isKeptCode = (url: URL): boolean => /\/assets\/(?:catalogue\.worker|tour|migrate)-[^/]+\.js$/.test(url.pathname)
+/** Code that not everybody needs, but then also without a connection: the search over kept assets, the tour, old configurations, an admin's texts. */
+export const isKeptCode = (url: URL): boolean =>
+  /\/assets\/(?:catalogue\.worker|tour|migrate|message-compiler)-[^/]+\.js$/.test(url.pathname)
 
 /** Fonts of the page itself. */
 export const isFont = (url: URL): boolean => /\/assets\/[^/]+\.woff2$/.test(url.pathname)

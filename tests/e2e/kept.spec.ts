@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { type Portal, people } from './fixtures.ts'
@@ -67,7 +68,7 @@ test('O6 a collection is kept with its pictures, which show without a connection
   await keepCollection(portal, 'Colour and form')
   await portal.open('#/device')
   await expect(entry(page, 'Colour and form')).toContainText(whole)
-  await expect(page.getByText(/of pictures are kept\.$/)).toBeVisible()
+  await expect(page.getByText(/of pictures and files are kept\.$/)).toBeVisible()
   const kept = await keptPictures(page)
   expect(kept.length).toBeGreaterThan(6)
 
@@ -123,6 +124,56 @@ test('O6 what was begun without a connection or cut off goes on by itself, and u
   await expect(page.getByRole('button', { name: 'Refresh: mountains' })).toBeEnabled()
   await expect(entry(page, 'mountains')).toContainText(whole)
   expect(fetched).toEqual([])
+})
+
+test('O6 files in a form of choice are kept with an asset: counted, saved in flight mode, gone with it; O8 and offered to nobody without the right', async ({
+  portal,
+  settings,
+  page,
+  idOf,
+}) => {
+  await settings({ terms_of_use: { show: false } })
+  const id = await idOf('picos-de-europa.jpg')
+  const title = 'Mountain path in the Picos de Europa'
+  const keepAsset = async () => {
+    await portal.open(`#/asset/${id}`)
+    await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()
+    await portal.open('#/device')
+    await expect(entry(page, title)).toContainText(whole)
+    await page.getByRole('button', { name: `Files: ${title}` }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Files for use without a connection' })
+  await portal.signIn(people.viewer)
+  await keepAsset()
+  await expect(dialog).toContainText('You may not download files of these assets.')
+  await expect(dialog.getByRole('button', { name: 'Keep them so' })).toBeDisabled()
+  // Somebody else, on a page of their own.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('about:blank')
+
+  await portal.signIn(people.assetUser)
+  await keepAsset()
+  await dialog.getByRole('radio', { name: /Original/ }).check()
+  await dialog.getByRole('button', { name: 'Keep them so' }).click()
+  await expect(entry(page, title)).toContainText('all files are here')
+  await expect(page.getByRole('region', { name: 'Downloads' })).toHaveCount(0)
+  // The file alone has 534 kB.
+  await expect(entry(page, title)).toContainText(/1\.\d\d\sMB/)
+
+  await page.context().setOffline(true)
+  await expect(page.getByText(/offline/i).first()).toBeVisible()
+  await page.evaluate((asset) => (location.hash = `#/asset/${asset}`), id)
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const download = await arriving
+  expect(download.suggestedFilename()).toBe(`${title}.jpg`)
+  expect(readFileSync(await download.path())).toEqual(readFileSync('demo/media/nature/picos-de-europa.jpg'))
+
+  await page.evaluate(() => (location.hash = '#/device'))
+  await page.getByRole('button', { name: `Remove from this device: ${title}` }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing is kept on this device' })).toBeVisible()
+  await expect.poll(() => allStorage(page)).not.toContain('"purpose":"keep"')
+  await page.context().setOffline(false)
 })
 
 test('O6 a photo that is kept in two places stays until it is kept in none', async ({ portal, page, idOf }) => {

@@ -35,6 +35,10 @@ export interface DownloadEngine {
   readonly makeRoom: () => Promise<boolean>
   /** Hands a file over once more; from a tap. */
   readonly save: (id: string) => Promise<void>
+  /** Hands over a file that is kept on this device; false when its bytes are not here any more. */
+  readonly handOut: (job: Job) => Promise<boolean>
+  /** Lets go of bytes of jobs that are gone; never rejects. */
+  readonly discard: (jobs: readonly Job[]) => Promise<void>
   /** It is worth trying again: somebody looks, or the connection is back. */
   readonly wake: () => void
   /** Takes the queue with everything that it keeps off this device. */
@@ -65,9 +69,10 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
       isStale = false
       const jobs = await store.list()
       if (isOver) return
-      set(jobsAtom, jobs)
+      const orders = jobs.filter(({ purpose }) => purpose === 'save')
+      set(jobsAtom, orders)
       const seen = get(visitJobIdsAtom)
-      const fresh = jobs.filter((job) => !isSettled(job) && !seen.has(job.id))
+      const fresh = orders.filter((job) => !isSettled(job) && !seen.has(job.id))
       if (fresh.length > 0) set(visitJobIdsAtom, new Set([...seen, ...fresh.map(({ id }) => id)]))
     } while (isStale)
   }
@@ -125,7 +130,8 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
       reporting ??= setTimeout(report, reportEvery)
     },
     // Assets that stay behind are never left out silently (W2).
-    onRejected: ({ rejected }) => {
+    onRejected: ({ rejected, purpose }) => {
+      if (purpose === 'keep') return
       if (get(configAtom).global.run_order_process) set(orderIdsAtom, rejected)
       else set(announceAtom, 'unauthorized')
     },
@@ -154,7 +160,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
     queue.wake()
   })
   const timer = setInterval(() => {
-    if (get(jobsAtom).some(isUnderWay)) queue.wake()
+    queue.wake()
   }, lookEvery)
 
   const settleIn = async (): Promise<void> => {
@@ -167,10 +173,13 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
   }
   void settleIn().catch(() => undefined)
 
+  const discard = async (jobs: readonly Job[]): Promise<void> => {
+    for (const job of jobs) await parts.discard(job)
+  }
   const remove = async (ids: readonly string[]): Promise<void> => {
     const removed = await store.remove(ids)
     queue.wake()
-    for (const job of removed) await parts.discard(job)
+    await discard(removed)
   }
   const stop = async (): Promise<void> => {
     isOver = true
@@ -205,6 +214,11 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
       if (!(await saveFile(blob, job.title))) return
       await store.alter(id, ({ state }) => (state === 'ready' ? { state: 'saved', savedAt: Date.now() } : null))
     },
+    handOut: async (job) => {
+      const blob = await parts.blob(job).catch(() => null)
+      return blob !== null && saveFile(blob, job.title)
+    },
+    discard,
     wake: () => {
       void database.tryAgain()
       queue.hurry()

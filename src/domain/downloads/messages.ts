@@ -36,6 +36,7 @@ export const downloadMessages = {
     id: 'toast.download.postponed',
     message: 'No connection. The download is kept in the list; choose its form when you are online.',
   }),
+  fromDevice: msg({ id: 'toast.download.from_device', message: 'No connection. The file was saved from this device.' }),
   interrupted: msg({
     id: 'toast.download.interrupted',
     message: 'The connection broke. What has arrived is kept, and the download goes on by itself.',
@@ -67,6 +68,7 @@ export const messageLevels: Record<DownloadMessage, ToastLevel> = {
   gone: 'warning',
   offline: 'warning',
   postponed: 'info',
+  fromDevice: 'success',
   interrupted: 'warning',
   givenUp: 'danger',
   session: 'warning',

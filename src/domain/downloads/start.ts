@@ -4,6 +4,7 @@ import { ApiFailure, isAbort } from '../../platform/api-failure.ts'
 import { pickDestination } from '../../platform/files.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
+import { saveKeptFileAtom } from '../kept/actions.ts'
 import { announceAtom } from './announce.ts'
 import { choiceAtom, lookupAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
 import { findConvertSets } from './convert-sets.ts'
@@ -50,6 +51,13 @@ const followAtom = atom(null, async (_get, set, step: NextStep, assetIds: readon
   else await set(openChoiceAtom, assetIds, sets, preferredSet(sets, rememberedSets())?.id ?? '')
 })
 
+/** The file may be on this device; else it is noted until somebody can say in which forms there is one. */
+const withoutServerAtom = atom(null, async (_get, set, assetIds: readonly string[]) => {
+  const [only, ...others] = assetIds
+  if (only !== undefined && others.length === 0 && (await set(saveKeptFileAtom, only))) set(announceAtom, 'fromDevice')
+  else await set(postponeAtom, assetIds)
+})
+
 export const lookUpAtom = atom(null, async (get, set, wanted: readonly string[]) => {
   const assetIds = [...new Set(wanted)]
   if (assetIds.length === 0) return
@@ -65,7 +73,7 @@ export const lookUpAtom = atom(null, async (get, set, wanted: readonly string[])
   } catch (error) {
     if (!(error instanceof ApiFailure) || !isCurrent()) return
     if (error.status === 403) await set(followAtom, withoutRight(global.run_order_process), assetIds, [])
-    else if (error.status === 0) await set(postponeAtom, assetIds)
+    else if (error.status === 0) await set(withoutServerAtom, assetIds)
     else set(announceAtom, messageOf(error, 'api'))
   } finally {
     if (isCurrent()) set(lookupAtom, null)

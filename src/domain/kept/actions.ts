@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { KeptSource } from '#local/kept/records.ts'
+import type { KeptForm, KeptSource } from '#local/kept/records.ts'
 import { keeperAtom } from './current.ts'
 
 /** What is behind these verbs is a chunk of its own: an entry of a menu costs the first screen nothing. */
@@ -12,6 +12,15 @@ export const keepAtom = atom(null, async (_get, set, source: KeptSource, title: 
 
 /** Ends that, with a way back. */
 export const stopKeepingAtom = atom(null, async (_get, set, keys: readonly string[]) => set((await verbs()).removeAtom, keys))
+
+/** Keeps files in this form with something that is kept already; null = none. */
+export const keepFilesAtom = atom(null, async (_get, set, key: string, form: KeptForm | null) =>
+  (await set(keeperAtom))?.keepFiles(key, form),
+)
+/** Ids of some of what is kept. */
+export const sampleKeptAtom = atom(null, async (_get, set, key: string, most: number) => (await set(keeperAtom))?.someIds(key, most) ?? [])
+/** Hands over the file of an asset that is kept on this device; false when there is none. From a tap. */
+export const saveKeptFileAtom = atom(null, async (_get, set, asset: string) => (await set(keeperAtom))?.saveFile(asset) ?? false)
 
 export const refreshKeptAtom = atom(null, async (_get, set, keys: readonly string[]) => (await set(keeperAtom))?.refresh(keys))
 

@@ -4,11 +4,12 @@ import { databaseName } from '#local/database/database-name.ts'
 import { dropSeenPictures } from '#local/database/make-room.ts'
 import { openPersonDatabase } from '#local/database/person-database.ts'
 import type { Storage } from '#local/database/storage.ts'
+import type { Job } from '#local/downloads/records.ts'
 import { createKeepEngine } from '#local/kept/keep-engine.ts'
 import { openKeptPictures } from '#local/kept/kept-pictures.ts'
 import { keptTables } from '#local/kept/kept-rows.ts'
 import { createKeptStore } from '#local/kept/kept-store.ts'
-import type { KeptSet, KeptSource } from '#local/kept/records.ts'
+import type { KeptForm, KeptSet, KeptSource } from '#local/kept/records.ts'
 import { retryDelay } from '#local/retry-delay.ts'
 import { roomLeft } from '../../platform/persistence.ts'
 import { apiAtom } from '../api/atoms.ts'
@@ -28,7 +29,13 @@ import { createKeptWire } from './wire.ts'
 /** Keeps things on this device for the person who uses the page now. */
 export interface Keeper {
   /** @returns `impossible` where the browser keeps nothing beyond the page */
-  readonly keep: (source: KeptSource, title: string) => Promise<'begun' | 'present' | 'impossible'>
+  readonly keep: (source: KeptSource, title: string, form?: KeptForm | null) => Promise<'begun' | 'present' | 'impossible'>
+  /** Keeps files in this form beside the pictures, or no more of them. */
+  readonly keepFiles: (key: string, form: KeptForm | null) => Promise<void>
+  /** Ids of some of its assets, to ask in which forms there are files. */
+  readonly someIds: (key: string, most: number) => Promise<readonly string[]>
+  /** Hands over the file of an asset that is kept here; false when there is none. From a tap. */
+  readonly saveFile: (asset: string) => Promise<boolean>
   readonly remove: (keys: readonly string[]) => Promise<void>
   /** Asks for everything about these anew. */
   readonly refresh: (keys: readonly string[]) => Promise<void>
@@ -70,9 +77,13 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
   const store = createKeptStore(watched, { newKey: () => crypto.randomUUID(), now: Date.now })
   const pictures = openKeptPictures(session.scope, caches)
   const isDurable = () => database.state().mode !== 'memory'
+  const letGo = async (gone: readonly Job[]): Promise<void> => {
+    if (gone.length > 0) await (await set(downloadEngineAtom))?.discard(gone)
+  }
   const empty = async (): Promise<void> => {
-    await store.clear()
+    const files = await store.clear()
     await pictures.drop()
+    await letGo(files)
   }
   const engine = createKeepEngine({
     store,
@@ -88,6 +99,7 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
     sourceNow: (source, locale) => sourceNow(source, locale, get(configAtom)),
     online: () => get(connectionAtom) === 'online',
     room: roomLeft,
+    onFiles: letGo,
     makeRoom: async () => (await dropSeenPictures()) > 0 || ((await (await set(downloadEngineAtom))?.makeRoom()) ?? false),
     onOver: async () => {
       await empty()
@@ -133,11 +145,20 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
     database.close()
   }
   return {
-    keep: async (source, title) => {
-      const begun = await store.add({ source, title, locale: get(localeAtom) })
+    keep: async (source, title, form = null) => {
+      const begun = await store.add({ source, title, form, locale: get(localeAtom) })
       if (!isDurable()) return 'impossible'
       engine.hurry()
       return begun ? 'begun' : 'present'
+    },
+    keepFiles: async (key, form) => {
+      await store.setForm(key, form)
+      await letGo(await store.alignFiles())
+    },
+    someIds: async (key, most) => (await store.itemsOf(key)).slice(0, most).map(({ id }) => id),
+    saveFile: async (asset) => {
+      const job = await store.fileOf(asset)
+      return job !== null && ((await (await set(downloadEngineAtom))?.handOut(job)) ?? false)
     },
     remove: async (keys) => {
       await store.remove(keys)

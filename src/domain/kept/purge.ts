@@ -1,4 +1,7 @@
+import { databaseName } from '#local/database/database-name.ts'
 import { knownPersons, openPersonDatabase } from '#local/database/person-database.ts'
+import { filesOf } from '#local/downloads/job-parts.ts'
+import { openPartFiles } from '#local/downloads/part-files.ts'
 import { openKeptPictures } from '#local/kept/kept-pictures.ts'
 import { createKeptStore } from '#local/kept/kept-store.ts'
 
@@ -7,10 +10,11 @@ export const purgeOthers = async (scope: string | null): Promise<void> => {
   for (const other of await knownPersons()) {
     if (other === scope) continue
     const database = openPersonDatabase(other, { onState: () => undefined })
-    await createKeptStore(database, { newKey: () => crypto.randomUUID(), now: Date.now })
+    const gone = await createKeptStore(database, { newKey: () => crypto.randomUUID(), now: Date.now })
       .clear()
-      .catch(() => undefined)
+      .catch(() => [])
     database.close()
+    await openPartFiles(databaseName(other))?.remove(gone.flatMap(filesOf))
     if ('caches' in globalThis) await openKeptPictures(other, caches).drop()
   }
 }

@@ -30,7 +30,7 @@ export const removeAtom = atom(null, async (get, set, keys: readonly string[]) =
   const keeper = await set(keeperAtom)
   await keeper?.remove(keys)
   const putBack = async () => {
-    for (const { set: kept } of gone) await keeper?.keep(kept.source, kept.title)
+    for (const { set: kept } of gone) await keeper?.keep(kept.source, kept.title, kept.form)
   }
   set(showToastAtom, {
     topic,

@@ -59,7 +59,7 @@ export const DeviceSpace = ({ kept }: { readonly kept: number }) => {
       className="mx-2 mt-2 flex flex-col gap-2 rounded-card bg-surface p-4 text-13px text-on-surface"
     >
       <p className="tabular m-0 text-14px">
-        <Trans id="views.device.kept">{keptText} of pictures are kept.</Trans>
+        <Trans id="views.device.kept">{keptText} of pictures and files are kept.</Trans>
       </p>
       {used !== null && (
         <>

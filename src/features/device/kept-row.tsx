@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import type { KeptSummary } from '#local/kept/kept-store.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { refreshKeptAtom, stopKeepingAtom } from '../../domain/kept/actions.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { later } from '../../ui/later.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { useSetNote, useSetText } from './use-set-text.ts'
+import { useFilesText, useSetNote, useSetText } from './use-set-text.ts'
 import { setIcons, setLink, useSetTitle } from './use-set-title.ts'
+
+const FilesDialog = later(() => import('./files-dialog.tsx').then((module) => module.FilesDialog))
 
 interface KeptRowProps {
   readonly summary: KeptSummary
@@ -15,9 +19,13 @@ interface KeptRowProps {
   readonly clock: number
 }
 
-/** Descriptions and pictures count alike; null while nobody knows how many there are. */
-const progressOf = ({ set, count, known, whole }: KeptSummary): number | null =>
-  set.stage === 'members' || count === 0 ? null : (known + whole) / (2 * count)
+const isFetchingFiles = ({ files, count }: KeptSummary): boolean => files !== null && files.here + files.missing < count
+
+/** Descriptions and pictures count alike, then the files; null while nobody knows how many there are. */
+const progressOf = ({ set, count, known, whole, files }: KeptSummary): number | null => {
+  if (set.stage === 'members' || count === 0) return null
+  return set.stage === 'done' && files ? (files.here + files.missing) / count : (known + whole) / (2 * count)
+}
 
 /** One thing that is kept: what it is, how it stands, what can be done with it. */
 export const KeptRow = ({ summary, clock }: KeptRowProps) => {
@@ -26,6 +34,8 @@ export const KeptRow = ({ summary, clock }: KeptRowProps) => {
   const title = useSetTitle()(set)
   const text = useSetText()(summary)
   const note = useSetNote()(summary, clock)
+  const filesText = useFilesText()(summary)
+  const [isChoosing, setChoosing] = useState(false)
   const isOnline = useAtomValue(connectionAtom) === 'online'
   const refresh = useSetAtom(refreshKeptAtom)
   const stop = useSetAtom(stopKeepingAtom)
@@ -44,9 +54,21 @@ export const KeptRow = ({ summary, clock }: KeptRowProps) => {
             </bdi>
           </a>
           <span className="tabular text-12px text-muted">{text}</span>
+          {filesText !== null && <span className="tabular text-12px text-muted">{filesText}</span>}
           {note !== null && <span className={`text-12px ${set.trouble === null ? 'text-muted' : 'text-danger'}`}>{note}</span>}
         </span>
         <span className="flex shrink-0">
+          <IconButton
+            size="s"
+            icon="i-lucide-file-down"
+            disabled={!isOnline || set.stage !== 'done'}
+            label={
+              isOnline
+                ? t({ id: 'views.device.files', message: `Files: ${title}` })
+                : t({ id: 'views.device.files.offline', message: `Files: ${title} (when you are online)` })
+            }
+            onClick={() => setChoosing(true)}
+          />
           <IconButton
             size="s"
             icon="i-lucide-refresh-cw"
@@ -66,7 +88,8 @@ export const KeptRow = ({ summary, clock }: KeptRowProps) => {
           />
         </span>
       </div>
-      {isRunning && isOnline && (
+      {isChoosing && <FilesDialog summary={summary} title={title} onClose={() => setChoosing(false)} />}
+      {(isRunning || (set.stage === 'done' && isFetchingFiles(summary))) && isOnline && (
         <ProgressBar value={progressOf(summary)} label={t({ id: 'views.device.progress', message: `Progress: ${title}` })} />
       )}
     </li>

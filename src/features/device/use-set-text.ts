@@ -32,6 +32,25 @@ export const useSetText = (): ((summary: KeptSummary) => string) => {
   }
 }
 
+/** How the files stand that are kept beside the pictures; null = none are. */
+export const useFilesText = (): ((summary: KeptSummary) => string | null) => {
+  const { t } = useLingui()
+  const locale = useAtomValue(localeAtom)
+  return ({ set, files, count }) => {
+    if (!files || set.stage !== 'done') return null
+    const { title } = files.form
+    const here = formatNumber(files.here, locale)
+    if (files.isFull) return t({ id: 'views.device.files.full', message: `${title}: ${here} files, there is no room for the rest` })
+    if (files.here + files.missing < count) {
+      const all = formatNumber(count, locale)
+      return t({ id: 'views.device.files.fetching', message: `${title}: ${here} of ${all} files` })
+    }
+    if (files.missing === 0) return t({ id: 'views.device.files.here', message: `${title}: all files are here` })
+    const missing = formatNumber(files.missing, locale)
+    return t({ id: 'views.device.files.missing', message: `${title}: ${here} files are here, ${missing} are not to be had` })
+  }
+}
+
 /** What is not as the person might expect; null = nothing. */
 export const useSetNote = (): ((summary: KeptSummary, clock: number) => string | null) => {
   const { t } = useLingui()

@@ -37,6 +37,7 @@ export interface DownloadQueue {
 }
 
 const tries = 8
+const isForPerson = ({ purpose }: Job): boolean => purpose === 'save'
 const stopped: Partial<Record<ProblemKind, JobState>> = { auth: 'needs-auth', denied: 'denied', gone: 'gone', failed: 'failed' }
 
 const problemOf = (error: unknown): DownloadProblem => {
@@ -71,12 +72,12 @@ export const createDownloadQueue = (queue: QueueParts): DownloadQueue => {
     }
     if (state === 'waiting') due.set(job.id, performance.now() + queue.retryIn(Math.max(1, attempt), after))
     const next = await store.advance(turn, [standing.state], { state, reason, attempt })
-    if (job.reason !== reason || state !== 'waiting') queue.onProblem(next)
+    if (isForPerson(job) && (job.reason !== reason || state !== 'waiting')) queue.onProblem(next)
   }
 
   /** What is refused waits for a tap. */
-  const deliver = async (turn: Turn): Promise<void> => {
-    if (!queue.canDeliver()) return
+  const deliver = async (turn: Turn, { purpose }: Job): Promise<void> => {
+    if (purpose === 'keep' || !queue.canDeliver()) return
     offered.add(turn.id)
     const job = await store.advance(turn, ['ready'], { state: 'saved', savedAt: queue.now() })
     if (!(await queue.deliver(job))) await store.advance(turn, ['saved'], { state: 'ready', savedAt: null })
@@ -88,10 +89,11 @@ export const createDownloadQueue = (queue: QueueParts): DownloadQueue => {
     current = { id: job.id, abort }
     try {
       if (job.state !== 'ready') await fetchJob(queue, turn, AbortSignal.any([lost, abort.signal]))
-      await deliver(turn)
+      await deliver(turn, job)
     } catch (error) {
       if (error instanceof Overtaken || lost.aborted) return
       if (abort.signal.aborted && !(abort.signal.reason instanceof DownloadProblem)) return
+      if (error instanceof TooLarge && !isForPerson(job)) return await fail(turn, job, new DownloadProblem('failed', 'full'))
       if (error instanceof TooLarge) {
         const { title, total } = error.job
         await store.restart(turn, { state: 'saved', savedAt: queue.now(), title, total })
@@ -105,11 +107,11 @@ export const createDownloadQueue = (queue: QueueParts): DownloadQueue => {
   }
 
   const isDue = ({ id }: Job): boolean => (due.get(id) ?? 0) <= performance.now()
-  const choose = (jobs: readonly Job[]): Job | undefined =>
-    jobs.find((job) => {
-      if (job.state === 'ready') return queue.canDeliver() && !offered.has(job.id)
-      return (job.state === 'queued' || job.state === 'waiting') && isDue(job) && queue.online()
-    })
+  const isNext = (job: Job): boolean => {
+    if (job.state === 'ready') return isForPerson(job) && queue.canDeliver() && !offered.has(job.id)
+    return (job.state === 'queued' || job.state === 'waiting') && isDue(job) && queue.online()
+  }
+  const choose = (jobs: readonly Job[]): Job | undefined => jobs.find((job) => isForPerson(job) && isNext(job)) ?? jobs.find(isNext)
   /** Until the next job that waits is due, or something happens. False when nothing is left to wait for. */
   const untilDue = async (jobs: readonly Job[], lost: AbortSignal): Promise<boolean> => {
     const waiting = jobs.filter(isUnderWay).map(({ id }) => due.get(id) ?? 0)
@@ -141,8 +143,13 @@ export const createDownloadQueue = (queue: QueueParts): DownloadQueue => {
   const checkCurrent = async (): Promise<void> => {
     const running = current
     if (!running) return
-    const job = (await store.list()).find(({ id }) => id === running.id)
-    if (!job || !(isUnderWay(job) || job.state === 'ready' || job.state === 'saved')) running.abort.abort()
+    const jobs = await store.list()
+    const job = jobs.find(({ id }) => id === running.id)
+    // Whoever waits for a file goes before what is fetched for later; that goes on from where it stands.
+    if (job && isRunning(job) && !isForPerson(job) && jobs.some((one) => isForPerson(one) && isNext(one))) {
+      await store.alter(job.id, (one) => (isRunning(one) ? { state: 'queued' } : null))
+      running.abort.abort()
+    } else if (!job || !(isUnderWay(job) || job.state === 'ready' || job.state === 'saved')) running.abort.abort()
     // A connection that is gone may keep a transfer hanging for long.
     else if (!queue.online()) running.abort.abort(new DownloadProblem('later', 'offline'))
   }

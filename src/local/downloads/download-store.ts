@@ -52,6 +52,8 @@ interface StoreOptions {
 export const unchosen = ''
 
 const sameAssets = (job: Job, { assetIds }: Order): boolean => job.assetIds.toSorted().join() === assetIds.toSorted().join()
+/** What is kept is nobody's order. */
+const isOrder = ({ purpose }: Job): boolean => purpose === 'save'
 const sameOrder = (job: Job, order: Order): boolean => job.setId === order.setId && sameAssets(job, order)
 
 /** Once more, with what is here already. */
@@ -86,7 +88,7 @@ export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): 
     enqueue: (order) =>
       write(async (rows) => {
         const jobs = await rows.jobs()
-        const same = jobs.find((job) => job.state !== 'ready' && job.state !== 'saved' && sameOrder(job, order))
+        const same = jobs.filter(isOrder).find((job) => job.state !== 'ready' && job.state !== 'saved' && sameOrder(job, order))
         if (same) return { job: isUnderWay(same) || same.setId === unchosen ? same : await put(rows, { ...same, ...anew }), isNew: false }
         const last = jobs.at(-1)?.position ?? 0
         // The form of these has been chosen.

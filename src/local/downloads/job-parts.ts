@@ -25,7 +25,8 @@ const rowsLimit = 200 * megabyte
 const headroom = 1.05
 
 const fileName = (id: string, index: number): string => `${id}-${index}`
-const filesOf = ({ id, place, parts }: Job): string[] =>
+/** Names of the files that a job's bytes lie in. */
+export const filesOf = ({ id, place, parts }: Job): string[] =>
   place === 'files' ? Array.from({ length: parts }, (_, index) => fileName(id, index)) : []
 
 export const createJobParts = (store: DownloadStore, files: PartFiles | null): JobParts => {

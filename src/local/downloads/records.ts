@@ -55,6 +55,10 @@ export const jobSchema = v.object({
   rejected: v.array(v.string()),
   /** Milliseconds since the epoch; null = not handed over. */
   savedAt: v.nullable(v.number()),
+  /** What becomes of it once it is whole: handed to the person, or kept with what is kept on this device. */
+  purpose: v.optional(v.picklist(['save', 'keep']), 'save'),
+  /** Of what is kept: which version of its asset it is. */
+  version: v.optional(v.string()),
   /** Where the person wants it; only large files ask. */
   destination: v.optional(v.custom<FileSystemFileHandle>((value) => typeof value === 'object' && value !== null)),
 })

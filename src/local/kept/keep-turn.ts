@@ -1,4 +1,5 @@
 import { isFull } from '#local/database/failure-kind.ts'
+import type { Job } from '#local/downloads/records.ts'
 import { findMembers } from '#local/kept/find-members.ts'
 import type { KeptPictures } from '#local/kept/kept-pictures.ts'
 import type { KeptStore } from '#local/kept/kept-store.ts'
@@ -15,6 +16,8 @@ export interface TurnParts {
   readonly room: () => Promise<number | null>
   /** Frees some; false when there was nothing to give up. */
   readonly makeRoom: () => Promise<boolean>
+  /** The queue of downloads brings other files now; of these it has let go. */
+  readonly onFiles: (gone: readonly Job[]) => Promise<void>
   /** The rows are those of the device; without them nobody knows what is needed. */
   readonly isDurable: () => boolean
   /** Milliseconds that only grow. */
@@ -104,9 +107,10 @@ const fetchPictures = async (parts: TurnParts, set: KeptSet, isOver: () => boole
 }
 
 /** Lets go of everything that no set needs. */
-export const sweep = async ({ store, pictures, isDurable }: Pick<TurnParts, 'store' | 'pictures' | 'isDurable'>): Promise<void> => {
+export const sweep = async ({ store, pictures, onFiles, isDurable }: TurnParts): Promise<void> => {
   const here = await pictures.addresses()
   const needed = await store.sweep()
+  await onFiles(await store.alignFiles())
   if (isDurable()) await pictures.remove([...here].filter((address) => !needed.has(address)))
 }
 

@@ -3,6 +3,8 @@ import type { TableName, Transaction } from '#local/database/storage.ts'
 import { itemPrefix, type KeptItem, type KeptSet, keptItemSchema, keptSetSchema } from '#local/kept/records.ts'
 
 export const keptTables: readonly TableName[] = ['meta', 'keptSets', 'keptItems', 'assets']
+/** With the queue that brings files of what is kept. */
+export const keptFileTables: readonly TableName[] = [...keptTables, 'downloads', 'downloadParts']
 
 /** The set was removed or begun anew meanwhile, here or in another tab: what was about to be written is not wanted any more. */
 export class Overtaken extends Error {}

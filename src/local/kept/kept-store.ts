@@ -1,9 +1,13 @@
 import type { Asset } from '#contract/asset.ts'
 import type { KeptAnswer, KeptAsset } from '#contract/kept.ts'
 import type { Storage, Transaction } from '#local/database/storage.ts'
+import { jobRows } from '#local/downloads/job-rows.ts'
+import type { Job } from '#local/downloads/records.ts'
 import { moveClock, readClock } from '#local/kept/kept-clock.ts'
-import { type KeptRows, keptRows, keptTables } from '#local/kept/kept-rows.ts'
-import { assetKey, itemKey, type KeptItem, type KeptSet } from '#local/kept/records.ts'
+import { alignFiles, byFile, countFiles, dropFiles, fileJobs, type KeptFiles, retryFiles, wholeFile } from '#local/kept/kept-files.ts'
+import { type KeptRows, keptFileTables, keptRows, keptTables } from '#local/kept/kept-rows.ts'
+import { liveIds } from '#local/kept/live-ids.ts'
+import { assetKey, itemKey, type KeptForm, type KeptItem, type KeptSet } from '#local/kept/records.ts'
 import { isSameSource } from '#local/kept/same-source.ts'
 import { unneededAssets } from '#local/kept/unneeded-assets.ts'
 
@@ -15,13 +19,15 @@ export interface KeptSummary {
   readonly known: number
   readonly whole: number
   readonly bytes: number
+  /** null = no files are kept with it. */
+  readonly files: KeptFiles | null
   /** Address of a picture that stands for it; null = none is here yet. */
   readonly cover: string | null
 }
 
 export interface KeptState {
   readonly summaries: readonly KeptSummary[]
-  /** Of all pictures, those of several sets once. */
+  /** Of all pictures and files, those of several sets once. */
   readonly bytes: number
   /** Now, on the clock that permissions end on. */
   readonly clock: number
@@ -44,7 +50,9 @@ export interface KeptStore {
   sets(): Promise<readonly KeptSet[]>
   itemsOf(key: string): Promise<readonly KeptItem[]>
   /** Begins to keep something; what is kept already stays as it is. @returns null = kept already */
-  add(set: Pick<KeptSet, 'source' | 'title' | 'locale'>): Promise<KeptSet | null>
+  add(set: Pick<KeptSet, 'source' | 'title' | 'locale'> & Partial<Pick<KeptSet, 'form'>>): Promise<KeptSet | null>
+  /** Files in this form are kept from now on, beside the pictures; null = none. Brought by the next `alignFiles`. */
+  setForm(key: string, form: KeptForm | null): Promise<void>
   remove(keys: readonly string[]): Promise<void>
   /** Everything about these is asked for anew, in this language. */
   refresh(isWanted: (set: KeptSet) => boolean, locale: string): Promise<void>
@@ -63,9 +71,14 @@ export interface KeptStore {
   finish(round: Round): Promise<void>
   /** Takes out assets that nothing needs any more. @returns addresses of the pictures that are needed */
   sweep(): Promise<ReadonlySet<string>>
+  /** Makes the queue of downloads bring the files that are wanted, and let go of all others. @returns those it has let go of */
+  alignFiles(): Promise<readonly Job[]>
+  /** The whole file of an asset, of whatever form is kept of it, as long as it may be shown; null = there is none. */
+  fileOf(asset: string): Promise<Job | null>
   /** Counts time. @param least milliseconds that have passed since the last time for sure */
   tick(least: number): Promise<void>
-  clear(): Promise<void>
+  /** @returns files that it has let go of */
+  clear(): Promise<readonly Job[]>
 }
 
 export interface KeptStoreOptions {
@@ -80,20 +93,28 @@ const sameList = (one: readonly string[], other: readonly string[]) =>
 
 const fresh = { stage: 'members', trouble: null, leaseNext: null } as const
 
-const summary = (set: KeptSet, items: readonly KeptItem[]): KeptSummary => ({
-  set,
-  count: items.length,
-  known: items.filter(({ round }) => round === set.round).length,
-  whole: items.filter(({ bytes }) => bytes !== null).length,
-  bytes: items.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
-  cover: items.find(({ bytes, pictures }) => bytes !== null && pictures.length > 0)?.pictures[0] ?? null,
-})
+const summary = (set: KeptSet, items: readonly KeptItem[], jobs: ReadonlyMap<string, Job>): KeptSummary => {
+  const { files, bytes: fileBytes } = countFiles(set, items, jobs)
+  return {
+    set,
+    count: items.length,
+    known: items.filter(({ round }) => round === set.round).length,
+    whole: items.filter(({ bytes }) => bytes !== null).length,
+    bytes: items.reduce((sum, { bytes }) => sum + (bytes ?? 0), fileBytes),
+    files,
+    cover: items.find(({ bytes, pictures }) => bytes !== null && pictures.length > 0)?.pictures[0] ?? null,
+  }
+}
 
 export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOptions): KeptStore => {
   const run = <Result>(body: (rows: KeptRows, transaction: Transaction) => Promise<Result>): Promise<Result> =>
     storage.run('write', keptTables, (transaction) => body(keptRows(transaction), transaction))
   const look = <Result>(body: (rows: KeptRows, transaction: Transaction) => Promise<Result>): Promise<Result> =>
     storage.run('read', keptTables, (transaction) => body(keptRows(transaction), transaction))
+  const withFiles = <Result>(
+    access: 'read' | 'write',
+    body: (rows: KeptRows, transaction: Transaction) => Promise<Result>,
+  ): Promise<Result> => storage.run(access, keptFileTables, (transaction) => body(keptRows(transaction), transaction))
   const change = (round: Round, stage: KeptSet['stage'] | null, next: (set: KeptSet) => Partial<KeptSet>): Promise<void> =>
     run(async (rows) => {
       const set = await rows.standing(round, stage)
@@ -110,8 +131,10 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
     sets: () => look((rows) => rows.sets()),
     itemsOf: (key) => look((rows) => rows.itemsOf(key)),
     state: () =>
-      look(async (rows, transaction) => {
+      withFiles('read', async (rows, transaction) => {
         const items = await rows.items()
+        const jobs = await fileJobs(jobRows(transaction))
+        const files = byFile(jobs)
         const bySet = new Map<string, KeptItem[]>()
         for (const item of items) {
           const known = bySet.get(item.set)
@@ -120,18 +143,23 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
         }
         const sizes = new Map(items.map(({ id, bytes }) => [id, bytes ?? 0]))
         return {
-          summaries: (await rows.sets()).map((set) => summary(set, bySet.get(set.key) ?? [])),
-          bytes: [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0),
+          summaries: (await rows.sets()).map((set) => summary(set, bySet.get(set.key) ?? [], files)),
+          bytes: [...sizes.values(), ...jobs.map(({ have }) => have)].reduce((sum, bytes) => sum + bytes, 0),
           clock: await readClock(transaction, now()),
         }
       }),
-    add: ({ source, title, locale }) =>
+    add: ({ source, title, locale, form = null }) =>
       run(async (rows) => {
         if ((await rows.sets()).some((set) => isSameSource(set.source, source))) return null
         const begun = { ...fresh, round: 1, found: null, refreshedAt: null, leaseUntil: null, addedAt: now() }
-        const set: KeptSet = { key: newKey(), source, title, locale, ...begun }
+        const set: KeptSet = { key: newKey(), source, title, locale, form, ...begun }
         await rows.putSet(set)
         return set
+      }),
+    setForm: (key, form) =>
+      run(async (rows) => {
+        const set = (await rows.sets()).find((one) => one.key === key)
+        if (set) await rows.putSet({ ...set, form })
       }),
     remove: (keys) =>
       run(async (rows, transaction) => {
@@ -139,8 +167,10 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
         await transaction.rows('keptSets').remove(keys)
       }),
     refresh: (isWanted, locale) =>
-      run(async (rows) => {
-        for (const set of (await rows.sets()).filter(isWanted)) await rows.putSet({ ...set, ...fresh, locale, round: set.round + 1 })
+      withFiles('write', async (rows, transaction) => {
+        const wanted = (await rows.sets()).filter(isWanted)
+        if (wanted.some(({ form }) => form !== null)) await retryFiles(jobRows(transaction))
+        for (const set of wanted) await rows.putSet({ ...set, ...fresh, locale, round: set.round + 1 })
       }),
     retry: () =>
       run(async (rows) => {
@@ -203,10 +233,18 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
         await assets.remove(await unneededAssets(assets, new Set(items.map(({ id }) => id))))
         return new Set(items.flatMap(({ pictures }) => pictures))
       }),
+    alignFiles: () =>
+      withFiles('write', async (rows, transaction) => alignFiles(jobRows(transaction), await rows.sets(), await rows.items(), newKey)),
+    fileOf: (asset) =>
+      withFiles('read', async (_rows, transaction) => {
+        const live = await liveIds(transaction, now())
+        return live === 'all' || live.has(asset) ? wholeFile(jobRows(transaction), asset) : null
+      }),
     tick: (least) => run(async (_rows, transaction) => void (await moveClock(transaction, now(), least))),
     clear: () =>
-      run(async (_rows, transaction) => {
+      withFiles('write', async (_rows, transaction) => {
         for (const table of ['keptSets', 'keptItems', 'assets'] as const) await transaction.rows(table).clear()
+        return dropFiles(jobRows(transaction))
       }),
   }
 }

@@ -24,12 +24,18 @@ export type KeptSource = v.InferOutput<typeof keptSourceSchema>
 /** Why it does not go on; the words are the page's. `full` = the device has no room, `failed` = what was answered can't be used. */
 export const keptTroubles = ['full', 'failed'] as const
 
+/** The form, a convert set, in which files are kept beside the pictures. */
+const keptFormSchema = v.object({ id: v.string(), title: v.string(), format: v.optional(v.string()) })
+export type KeptForm = v.InferOutput<typeof keptFormSchema>
+
 export const keptSetSchema = v.object({
   /** A name of its own for every time that something is kept, so that work on one that was removed notices it. */
   key: v.string(),
   source: keptSourceSchema,
   /** What the person knows it by; empty where the source says it. */
   title: v.string(),
+  /** null = its pictures are enough. */
+  form: v.optional(v.nullable(keptFormSchema), null),
   /** Milliseconds since the epoch. */
   addedAt: v.number(),
   /** Language in which the present round asks. */

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type FormEvent, useId, useState } from 'react'
+import type { ConvertSet } from '#contract/convert-set.ts'
+import type { KeptSummary } from '#local/kept/kept-store.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { keepFilesAtom } from '../../domain/kept/actions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { SetList } from '../../widgets/download-dialog/set-list.tsx'
+import { TermsBox } from '../../widgets/download-dialog/terms-box.tsx'
+import { useKeptForms } from './use-kept-forms.ts'
+
+interface FilesDialogProps {
+  readonly summary: KeptSummary
+  readonly title: string
+  readonly onClose: () => void
+}
+
+/** No convert set has an empty id. */
+const noFiles = ''
+
+/** Asks in which form files are kept beside the pictures, if at all. */
+export const FilesDialog = ({ summary, title, onClose }: FilesDialogProps) => {
+  const { t } = useLingui()
+  const { show: asksTerms } = useAtomValue(configAtom).terms_of_use
+  const keepFiles = useSetAtom(keepFilesAtom)
+  const found = useKeptForms(summary)
+  const [chosen, setChosen] = useState(summary.set.form?.id ?? noFiles)
+  const [accepted, setAccepted] = useState(false)
+  const [missed, setMissed] = useState(0)
+  const form = useId()
+  const forms = found.status === 'success' ? found.forms : []
+  const choices: readonly ConvertSet[] = [{ id: noFiles, title: t({ id: 'views.device.files.none', message: 'Pictures only' }) }, ...forms]
+  const needsTerms = asksTerms && chosen !== noFiles
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (needsTerms && !accepted) return setMissed(missed + 1)
+    const wanted = forms.find(({ id }) => id === chosen)
+    void keepFiles(summary.set.key, wanted ? { id: wanted.id, title: wanted.title, ...(wanted.format && { format: wanted.format }) } : null)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t({ id: 'views.device.files.title', message: 'Files for use without a connection' })}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            <Trans id="ui.cancel">Cancel</Trans>
+          </Button>
+          <Button type="submit" form={form} variant="primary" disabled={forms.length === 0}>
+            <Trans id="views.device.files.save">Keep them so</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-0 mb-3 text-14px">
+        <Trans id="views.device.files.text">
+          “{title}” is kept with its pictures. Files that you can save without a connection may be kept too.
+        </Trans>
+      </p>
+      {found.status === 'loading' && (
+        <div className="flex justify-center py-6 text-muted">
+          <Spinner className="size-6" label={t({ id: 'global.loading', message: 'Loading …' })} />
+        </div>
+      )}
+      {found.status === 'failure' && (
+        <p role="status" className="m-0 text-14px text-danger">
+          <Trans id="views.device.files.failed">It could not be found out which files there are. Please try again later.</Trans>
+        </p>
+      )}
+      {found.status === 'success' && forms.length === 0 && (
+        <p role="status" className="m-0 text-14px text-muted">
+          <Trans id="views.device.files.forbidden">You may not download files of these assets.</Trans>
+        </p>
+      )}
+      {forms.length > 0 && (
+        <form id={form} noValidate onSubmit={save}>
+          <SetList sets={choices} chosen={chosen} onChoose={setChosen} />
+          {needsTerms && <TermsBox accepted={accepted} missed={missed} onChange={setAccepted} />}
+        </form>
+      )}
+    </Dialog>
+  )
+}
