@@ -9,7 +9,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
   injectRegister: false,
   manifest: false,
   injectManifest: {
-    globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/*.svg'],
+    globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'assets/icons-*.svg', 'icons/*.svg'],
     // Icons of the installed portal are kept by the device itself. Heavy and optional parts come on use; letters of other scripts are kept from then on (sw/routes/parts.ts).
     globIgnores: ['**/*.map', 'assets/*-lazy-*', 'assets/inter-{latin-ext,cyrillic,greek,vietnamese}*'],
   },
