@@ -167,6 +167,32 @@ test.describe('a guest', () => {
   }
 })
 
+test('B1 S11 what is still on its way can be selected, and a click while it arrives is not lost', async ({
+  faultyPortal,
+  faults,
+  page,
+}) => {
+  const list = await bookmarksByHand(faultyPortal.address, people.assetUser)
+  await list.write(await list.assets(5))
+  await faultyPortal.signIn(people.assetUser)
+  const fault = faults.inject(/^GET .*api\/assets\?/, { holdAfter: 0 })
+  await faultyPortal.open('#/bookmark')
+  const row = (position: number) => rows(page).nth(position)
+  await expect(row(4)).toHaveAttribute('aria-busy', 'true')
+  await row(1).click()
+  await row(3).click({ modifiers: ['Shift'] })
+  await expect(selected(page)).toHaveCount(3)
+  await row(0).hover()
+  await page.mouse.down()
+  fault.release()
+  await expect(row(0).locator('img')).toBeVisible()
+  await expect(selected(page)).toHaveCount(3)
+  await page.mouse.up()
+  await expect(selected(page)).toHaveCount(1)
+  await expect(row(0)).toHaveAttribute('aria-selected', 'true')
+  await list.write([])
+})
+
 test.describe('bookmarks whose asset is gone', () => {
   const gone = 'gone-for-good'
 

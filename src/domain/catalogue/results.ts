@@ -22,6 +22,8 @@ export interface Results {
    */
   readonly shapes: Float32Array
   readonly pages: PageSizes
+  /** Of every position, where they are known before the assets are. */
+  readonly ids?: readonly string[]
 }
 
 export const noResults: Results = {
@@ -64,8 +66,12 @@ export const withPage = (results: Results, asked: Stretch, docs: readonly Asset[
 
 export const assetAt = (results: Results, position: number): Asset | undefined => results.loaded.get(position) ?? undefined
 
-/** Only among what is loaded. */
+export const idAt = (results: Results, position: number): string | undefined => results.ids?.[position] ?? assetAt(results, position)?.id
+
+/** Only among what is known. */
 export const positionOf = (results: Results, id: string): number | undefined => {
+  const known = results.ids?.indexOf(id) ?? -1
+  if (known >= 0) return known
   for (const [position, asset] of results.loaded) if (asset?.id === id) return position
   return undefined
 }

@@ -28,6 +28,6 @@ export const useBookmarkResults = (lost: boolean): Results => {
       else if (lost) loaded.set(position, standIn(id, missing))
     })
     // One and the same list however it changes: what is looked at stays where it is.
-    return { generation: 1, total: ids.length, loaded, shapes: new Float32Array(ids.length), pages }
+    return { generation: 1, total: ids.length, loaded, shapes: new Float32Array(ids.length), pages, ids }
   }, [bookmark, byId, gone, ids, lost, missing])
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro'
 import { memo, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
-import { assetAt } from '../../domain/catalogue/results.ts'
+import { assetAt, idAt } from '../../domain/catalogue/results.ts'
 import { LaterIcons } from '../asset-icons/later-icons.tsx'
 import { assetKind } from '../asset-tile/asset-kind.ts'
 import '../asset-tile/asset-tile.css'
@@ -99,8 +99,9 @@ export const ListRow = memo((props: ListRowProps) => {
     style: { transform: `translateY(${y}px)`, blockSize: row.height },
   }
   if (asset) return <FilledRow key={asset.id} {...props} asset={asset} rowProps={rowProps} />
+  const isSelected = view.selected.has(idAt(view.results, row.first) ?? '')
   return (
-    <div {...rowProps} role="row" aria-busy>
+    <div {...rowProps} role="row" aria-busy aria-selected={isSelected} data-selected={isSelected || undefined}>
       <div role="gridcell" aria-label={t({ id: 'views.search.result.loading', message: 'Loading' })} className="list-picture pe-3">
         <div className="tile-frame" style={{ blockSize: Math.round(row.height * pictureShare) }} />
       </div>

@@ -4,7 +4,7 @@ import type { FieldConfig } from '#contract/config/fields.ts'
 import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/search.ts'
 import type { Need } from '../../domain/catalogue/plan.ts'
-import { assetAt, type Results } from '../../domain/catalogue/results.ts'
+import type { Results } from '../../domain/catalogue/results.ts'
 import type { Place } from '../../domain/catalogue/return-point.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
@@ -109,23 +109,23 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
   }, [frame, layout, scroller, view, config, onNeed, onPlace, focus.position])
 
   const open = (position: number) => {
-    const asset = assetAt(results, position)
-    if (asset) goTo('asset', { value: asset.id })
+    const id = list.idAt(position)
+    if (id !== undefined) goTo('asset', { value: id })
   }
   const withId = (use: (id: string) => void) => (position: number) => {
-    const asset = assetAt(results, position)
-    if (asset) use(asset.id)
+    const id = list.idAt(position)
+    if (id !== undefined) use(id)
   }
   const sweep = useSweep(area, list)
   const pointer = useGridPointer({
     sweep,
     selecting: selectionMode,
     onClick: (position, modifiers) => {
-      const asset = assetAt(results, position)
-      if (!asset) return
+      const id = list.idAt(position)
+      if (id === undefined) return
       focus.note(position)
-      if (asset.id === activeId && !modifiers.shift && !modifiers.toggle) setActive(null)
-      void click({ id: asset.id, position }, modifiers, list)
+      if (id === activeId && !modifiers.shift && !modifiers.toggle) setActive(null)
+      void click({ id, position }, modifiers, list)
     },
     onTap: (position) => (selectionMode ? withId(toggle)(position) : open(position)),
     onLongPress: withId((id) => {

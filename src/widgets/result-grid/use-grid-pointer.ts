@@ -32,13 +32,14 @@ const isText = (target: EventTarget | null): boolean => target instanceof Elemen
 interface Press {
   /** Of the asset under it; null = none, or something that speaks for itself. */
   position: number | null
+  target: EventTarget | null
   timer: number
   x: number
   y: number
   type: string
   swallowClick: boolean
 }
-const noPress: Press = { position: null, timer: 0, x: 0, y: 0, type: 'mouse', swallowClick: false }
+const noPress: Press = { position: null, target: null, timer: 0, x: 0, y: 0, type: 'mouse', swallowClick: false }
 
 /** Handlers for the element around a list: one set for all its assets. */
 export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, sweep, selecting }: GridPointer) => {
@@ -57,12 +58,24 @@ export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, s
     return selecting && Math.abs(event.clientX - x) > Math.abs(event.clientY - y)
   }
 
+  const click = (position: number, event: MouseEvent) => {
+    if (isCheck(event.target)) onCheck(position)
+    else if (press.current.type === 'touch') onTap(position)
+    else onClick(position, { toggle: event.ctrlKey || event.metaKey, shift: event.shiftKey })
+  }
+  /** What was pressed has given way to the same asset, drawn anew: no browser calls that a click. */
+  const replaced = (event: PointerEvent): number | null => {
+    const { target, position, swallowClick } = press.current
+    const isGone = target instanceof Element && !target.isConnected
+    return isGone && !swallowClick && positionOf(event.target) === position ? position : null
+  }
+
   return {
     onPointerDown: (event: PointerEvent) => {
       const { clientX: x, clientY: y, pointerType: type } = event
       cancel()
       const position = isControl(event.target) || event.button !== 0 ? null : positionOf(event.target)
-      press.current = { ...noPress, position, x, y, type }
+      press.current = { ...noPress, position, target: event.target, x, y, type }
       if (type !== 'touch' || position === null) return
       press.current.timer = window.setTimeout(() => {
         press.current.swallowClick = true
@@ -83,7 +96,11 @@ export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, s
       sweep.begin(position, selecting || event.ctrlKey || event.metaKey || event.shiftKey)
       sweep.moveTo(event.clientX, event.clientY)
     },
-    onPointerUp: release,
+    onPointerUp: (event: PointerEvent) => {
+      const position = replaced(event)
+      if (position !== null) click(position, event)
+      release()
+    },
     // The list begins to scroll.
     onPointerCancel: release,
     onContextMenu: (event: MouseEvent) => {
@@ -96,10 +113,7 @@ export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, s
     onClick: (event: MouseEvent) => {
       const position = positionOf(event.target)
       if (press.current.swallowClick) press.current.swallowClick = false
-      else if (position === null || isControl(event.target)) return
-      else if (isCheck(event.target)) onCheck(position)
-      else if (press.current.type === 'touch') onTap(position)
-      else onClick(position, { toggle: event.ctrlKey || event.metaKey, shift: event.shiftKey })
+      else if (position !== null && !isControl(event.target)) click(position, event)
     },
     onDoubleClick: (event: MouseEvent) => {
       const position = positionOf(event.target)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { assetAt, positionOf, type Results } from '../../domain/catalogue/results.ts'
+import { idAt, positionOf, type Results } from '../../domain/catalogue/results.ts'
 import type { SelectableList } from '../../domain/selection/actions.ts'
 
 /** Results as a list to select in. */
@@ -7,7 +7,7 @@ export const useSelectableList = (results: Results, findIds: SelectableList['fin
   useMemo(
     () => ({
       total: results.total,
-      idAt: (position: number) => assetAt(results, position)?.id,
+      idAt: (position: number) => idAt(results, position),
       positionOf: (id: string) => positionOf(results, id),
       findIds,
     }),
