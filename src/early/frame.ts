@@ -21,7 +21,7 @@ export const frameFor = (window: number, config: Config, kept: (key: string) => 
   if (window < 640) return { top: header, start: 0, bottom: bottomBar, padding: 8 }
   if (window < 1024) return { top: header, start: rail, bottom: footer, padding: 16 }
   const navigation = Number(kept(storageKeys.navigationWidth))
-  const facets = facetWidth(kept(storageKeys.facetWidth), config.search.sidebar.width)
-  const start = (navigation >= 80 && navigation <= 480 ? navigation : 256) + facets.width
+  const facets = config.facets.length === 0 ? 0 : facetWidth(kept(storageKeys.facetWidth), config.search.sidebar.width).width
+  const start = (navigation >= 80 && navigation <= 480 ? navigation : 256) + facets
   return { top: header, start, bottom: footer, padding: 16 }
 }

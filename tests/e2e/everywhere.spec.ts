@@ -90,6 +90,45 @@ test.describe('where there is little room', () => {
   }
 })
 
+test.describe('where a name is long and the window narrow', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, locale: 'de-DE' })
+
+  test('K1 R10 names find their room, a list has the height, and languages without a name call themselves', async ({
+    own,
+    ownPortal,
+    page,
+  }) => {
+    const entry = { is_linkable: true, languages: { de: { column: 'Left', link: '/custom', linkDirection: 'Internal' } } }
+    await own.configure({
+      global: { website_title: 'Mediathek der Donaudampfschifffahrtsgesellschaft und ihrer Tochterunternehmen' },
+      visibleLocales: [],
+      footer: Array.from({ length: 9 }, (_, index) => ({
+        ...entry,
+        translation: `Barrierefreiheitserklärung des Portals, Teil ${index}`,
+        position: index,
+      })),
+    })
+    for (const address of ['#/login?stay=1', '#/logout?permission=0']) {
+      await ownPortal.open(address)
+      await expect(page.getByRole('main').getByText(/^Mediathek/)).toBeVisible()
+      await expect.poll(() => fits(page)).toEqual({ overflow: 0, outside: [] })
+    }
+    await expect(page.getByRole('button', { name: 'Deutsch' })).toBeVisible()
+    await ownPortal.open('#/search/*')
+    await page.locator('[data-position="0"] img').waitFor()
+    await page.getByRole('button', { name: 'Alle Ergebnisse zu den Lesezeichen hinzufügen' }).click()
+    await ownPortal.open('#/bookmark')
+    const heading = page.getByRole('heading', { level: 1, name: 'Lesezeichen' })
+    await expect(heading).toBeVisible()
+    await page.locator('[data-position="0"] .list-picture').click()
+    await expect(page.getByText('1 ausgewählt')).toBeVisible()
+    expect(await fits(page)).toEqual({ overflow: 0, outside: [] })
+    expect(await heading.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    const grid = await page.getByRole('grid').boundingBox()
+    expect(grid?.height).toBeGreaterThan(350)
+  })
+})
+
 const violations = async (page: Page) => {
   const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)

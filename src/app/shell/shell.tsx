@@ -64,8 +64,8 @@ export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
         <main ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           <ScreenOutlet onRetry={onRetry} />
         </main>
-        {/* On a phone the results need the height; the menu has the same links. */}
-        {!(isPhone && place === 'search') && (
+        {/* On a phone a list needs the height; the menu has the same links. */}
+        {!(isPhone && (place === 'search' || place === 'bookmark')) && (
           // Where it stands is known with the page; seen before, it would jump.
           <div className={isPageShown ? undefined : 'invisible'}>
             <SiteFooter />

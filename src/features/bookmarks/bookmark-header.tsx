@@ -60,9 +60,9 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
     void remove(chosen)
   }
   return (
-    <header className="flex min-h-14 items-center gap-1 px-2 pt-2 sm:px-3">
+    <header className="flex min-h-14 flex-wrap items-center gap-1 px-2 pt-2 sm:px-3">
       <IconButton icon="i-lucide-arrow-left" label={t({ id: 'views.bookmark.back', message: 'Back' })} onClick={back} />
-      <div className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2 ps-1">
+      <div className="flex min-w-32 flex-1 flex-wrap items-baseline gap-x-2 ps-1">
         <h1 className="m-0 truncate text-20px font-semibold">
           <Trans id="views.bookmark.title">Bookmarks</Trans>
         </h1>
@@ -74,56 +74,58 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
           )}
         </span>
       </div>
-      {isSelection && (
-        <IconButton icon="i-lucide-x" label={t({ id: 'views.bookmark.clear', message: 'Clear the selection' })} onClick={clear} />
-      )}
-      {only !== undefined && (
-        <>
-          {!isSelection && (
-            <KeepButton
-              source={bookmarks}
-              title=""
-              label={t({ id: 'views.bookmark.keep', message: 'Keep the bookmarks on this device' })}
+      <div className="ms-auto flex items-center gap-1">
+        {isSelection && (
+          <IconButton icon="i-lucide-x" label={t({ id: 'views.bookmark.clear', message: 'Clear the selection' })} onClick={clear} />
+        )}
+        {only !== undefined && (
+          <>
+            {!isSelection && (
+              <KeepButton
+                source={bookmarks}
+                title=""
+                label={t({ id: 'views.bookmark.keep', message: 'Keep the bookmarks on this device' })}
+              />
+            )}
+            <IconButton
+              icon="i-lucide-trash-2"
+              label={
+                isSelection
+                  ? t({ id: 'views.bookmark.delete.selection', message: 'Delete the selected bookmarks' })
+                  : t({ id: 'views.bookmark.delete.all', message: 'Delete all bookmarks' })
+              }
+              onClick={isSelection ? removeSelected : onDeleteAll}
             />
-          )}
-          <IconButton
-            icon="i-lucide-trash-2"
-            label={
-              isSelection
-                ? t({ id: 'views.bookmark.delete.selection', message: 'Delete the selected bookmarks' })
-                : t({ id: 'views.bookmark.delete.all', message: 'Delete all bookmarks' })
-            }
-            onClick={isSelection ? removeSelected : onDeleteAll}
+            <IconButton
+              icon="i-lucide-share-2"
+              label={
+                isSelection
+                  ? t({ id: 'views.bookmark.share.selection', message: 'Share the selected bookmarks' })
+                  : t({ id: 'views.bookmark.share.all', message: 'Share all bookmarks' })
+              }
+              onClick={() => void (chosen.length === 1 ? share(only) : shareSeveral(chosen))}
+            />
+            <IconButton
+              icon="i-lucide-download"
+              loading={isLoading}
+              label={
+                isSelection
+                  ? t({ id: 'views.bookmark.download.selection', message: 'Download the selected bookmarks' })
+                  : t({ id: 'views.bookmark.download.all', message: 'Download all bookmarks' })
+              }
+              onClick={() => void download(chosen)}
+            />
+          </>
+        )}
+        {/* On a phone the bar below leads there, and the room is for what can be done here. */}
+        <span className="max-sm:hidden">
+          <IconLink
+            icon="i-lucide-search"
+            label={t({ id: 'views.bookmark.search', message: 'To the search' })}
+            href={pageLink('search', { value: '*' })}
           />
-          <IconButton
-            icon="i-lucide-share-2"
-            label={
-              isSelection
-                ? t({ id: 'views.bookmark.share.selection', message: 'Share the selected bookmarks' })
-                : t({ id: 'views.bookmark.share.all', message: 'Share all bookmarks' })
-            }
-            onClick={() => void (chosen.length === 1 ? share(only) : shareSeveral(chosen))}
-          />
-          <IconButton
-            icon="i-lucide-download"
-            loading={isLoading}
-            label={
-              isSelection
-                ? t({ id: 'views.bookmark.download.selection', message: 'Download the selected bookmarks' })
-                : t({ id: 'views.bookmark.download.all', message: 'Download all bookmarks' })
-            }
-            onClick={() => void download(chosen)}
-          />
-        </>
-      )}
-      {/* On a phone the bar below leads there, and the room is for what can be done here. */}
-      <span className="max-sm:hidden">
-        <IconLink
-          icon="i-lucide-search"
-          label={t({ id: 'views.bookmark.search', message: 'To the search' })}
-          href={pageLink('search', { value: '*' })}
-        />
-      </span>
+        </span>
+      </div>
     </header>
   )
 }

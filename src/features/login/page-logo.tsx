@@ -13,13 +13,13 @@ export const PageLogo = ({ place }: { readonly place: 'login' | 'logout' }) => {
   const home = global.hide_dashboard ? pageLink('search', { value: '*' }) : pageLink('start')
   return (
     <div className={`flex ${alignments[login.logoImage.alignment]}`}>
-      <a href={home} className="inline-flex min-h-11 items-center rounded-control no-underline">
+      <a href={home} className="inline-flex min-h-11 min-w-0 items-center rounded-control no-underline">
         {logo ? (
           <img src={logo} alt={global.website_title} style={{ height: login.logoImage.height }} className="max-w-full object-contain" />
         ) : (
-          <span className="inline-flex items-center gap-3 text-20px font-semibold">
-            <Mark className="size-8" />
-            {global.website_title}
+          <span className="inline-flex min-w-0 items-center gap-3 text-20px font-semibold">
+            <Mark className="size-8 shrink-0" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{global.website_title}</span>
           </span>
         )}
       </a>

@@ -36,7 +36,8 @@ export const SearchScreen = () => {
   const { wish, key, retry, notePlace } = useSearch(address, view, area)
   useShareNotice(address, key, hash)
   const failure = useAtomValue(searchFailureAtom)
-  const { logo } = useAtomValue(configAtom).search
+  const { search, facets: configured } = useAtomValue(configAtom)
+  const { logo } = search
   const setActive = useSetAtom(activeIdAtom)
   const hasRoom = useMediaQuery('(min-width: 1024px)')
   const isPhone = useMediaQuery('(max-width: 639.98px)')
@@ -52,6 +53,8 @@ export const SearchScreen = () => {
   const skip = () => area.current?.querySelector<HTMLElement>('[role=grid][tabindex="0"], [role=grid] [tabindex="0"]')?.focus()
   // In the middle it has a line of its own.
   const screenLogo = <ScreenLogo place="search" {...(logo.alignment === 'center' ? { className: 'flex basis-full justify-center' } : {})} />
+  // What narrows the search otherwise, a collection or a share, goes with its tag.
+  const hasFacets = configured.length > 0
   const facets = <FacetPanel filter={address.filter} changeFilter={changeFilter} />
   const order = (
     <>
@@ -71,7 +74,7 @@ export const SearchScreen = () => {
       </h1>
       <header className="flex flex-wrap items-center gap-2 px-4 pt-3 pb-1">
         {logo.alignment !== 'right' && screenLogo}
-        {!hasRoom && (
+        {hasFacets && !hasRoom && (
           <span data-tour="facets" className="contents">
             <FacetSheet chosen={chosen} onReset={onReset}>
               {facets}
@@ -85,7 +88,7 @@ export const SearchScreen = () => {
       {/* Has no height of its own: it takes what the window leaves, and what is in it scrolls. */}
       <div className="relative min-h-100 flex-1">
         <div className="absolute inset-0 flex">
-          {hasRoom && (
+          {hasFacets && hasRoom && (
             <span data-tour="facets" className="contents">
               <FacetSidebar onReset={onReset} onSkip={skip}>
                 {facets}

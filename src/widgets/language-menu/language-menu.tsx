@@ -12,6 +12,9 @@ interface LanguageMenuProps {
   readonly className?: string
 }
 
+/** What a language calls itself. */
+const ownName = (locale: string): string => new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
+
 /** Languages under their own names; nothing to choose, nothing to show. */
 export const LanguageMenu = ({ compact = false, side = 'bottom', align = 'start', className }: LanguageMenuProps) => {
   const { t } = useLingui()
@@ -20,7 +23,7 @@ export const LanguageMenu = ({ compact = false, side = 'bottom', align = 'start'
   const { visibleLocales } = useAtomValue(configAtom)
   const change = useSetAtom(changeLocaleAtom)
   if (available.length < 2) return null
-  const nameOf = (short: string) => visibleLocales.find((one) => one.short === short)?.lang || short
+  const nameOf = (short: string) => visibleLocales.find((one) => one.short === short)?.lang || ownName(short)
   const label = t({ id: 'global.language.label', message: 'Language' })
   return (
     <span data-tour="language" className="contents">
