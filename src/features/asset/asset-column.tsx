@@ -21,9 +21,12 @@ export const AssetColumn = ({ asset }: { readonly asset: Asset }) => {
       <h1 className="m-0 text-20px leading-7 font-semibold [overflow-wrap:anywhere] text-balance">
         <bdi>{title}</bdi>
       </h1>
-      <div className="mt-4 mb-6 flex flex-wrap items-center gap-1 sm:gap-2">
+      <div className="mt-4 mb-6 flex flex-wrap items-center gap-x-2 gap-y-1">
         <DownloadButton asset={asset} />
-        <AssetActions asset={asset} />
+        {/* In one line with the button or in the next one, but together. */}
+        <div className="flex flex-wrap">
+          <AssetActions asset={asset} />
+        </div>
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-4">
         <MetadataList asset={asset} fields={paramsLeft} />
