@@ -1,5 +1,6 @@
 import type { CallAnswer, CallName, calls, ParsedBody, ParsedParams, ParsedQuery } from '#contract/calls.ts'
 import type { Caller } from '../services/caller.ts'
+import type { JsonText } from './json-text.ts'
 
 type CallerOf<Name extends CallName> = (typeof calls)[Name]['access'] extends 'open' ? Caller | null : Caller
 
@@ -19,10 +20,10 @@ export interface CallContext<Name extends CallName> {
   readonly setHeader: (name: string, value: string) => void
 }
 
-/** Returns what the contract says for the call, or a whole Response (binary answers, 304). Errors are thrown as ApiError. */
-export type Handler<Name extends CallName> = (
-  context: CallContext<Name>,
-) => Promise<CallAnswer<Name> | Response> | CallAnswer<Name> | Response
+type Answer<Name extends CallName> = CallAnswer<Name> | JsonText | Response
+
+/** Returns what the contract says for the call, the text of that, or a whole Response (binary answers, 304). Errors are thrown as ApiError. */
+export type Handler<Name extends CallName> = (context: CallContext<Name>) => Promise<Answer<Name>> | Answer<Name>
 
 /** One handler per call of the contract: a forgotten one does not compile. */
 export type Handlers = { readonly [Name in CallName]: Handler<Name> }

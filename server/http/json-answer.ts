@@ -33,8 +33,7 @@ export const packed = async (
 const jsonType = 'application/json; charset=utf-8'
 
 /** `pack: false` for answers that carry a secret beside something a stranger can choose. */
-export const jsonAnswer = async (value: unknown, request: Request, pack: boolean): Promise<Response> => {
-  const text = JSON.stringify(value)
+export const jsonAnswer = async (text: string, request: Request, pack: boolean): Promise<Response> => {
   const small = pack ? await packed(text, request.headers.get('accept-encoding')) : null
   if (!small) return new Response(text, { headers: { 'Content-Type': jsonType } })
   return new Response(small.bytes, { headers: { 'Content-Type': jsonType, 'Content-Encoding': small.encoding } })

@@ -10,6 +10,7 @@ import { bodyLimit, bodyOptional } from './body-limits.ts'
 import { headerToken, isOwnSite } from './credentials.ts'
 import type { CallContext, Handler, Handlers } from './handlers.ts'
 import { jsonAnswer } from './json-answer.ts'
+import { JsonText } from './json-text.ts'
 import { readJson } from './read-body.ts'
 import { parseInput, readQuery } from './read-query.ts'
 import type { ProxyTrust } from './remote-address.ts'
@@ -78,8 +79,9 @@ const callerOf = async (request: Request, authenticate: Authenticate): Promise<C
 
 const finish = async (name: CallName, call: Call, answer: unknown, request: Request, checkAnswers: boolean): Promise<Response> => {
   if (answer instanceof Response) return answer
-  if (checkAnswers && call.answer !== 'binary') v.parse(call.answer, answer)
-  return jsonAnswer(answer, request, !neverStored.has(name))
+  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+  if (checkAnswers && call.answer !== 'binary') v.parse(call.answer, answer instanceof JsonText ? JSON.parse(text) : answer)
+  return jsonAnswer(text, request, !neverStored.has(name))
 }
 
 const answerCall = async (

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SortKey } from '#contract/search.ts'
 import { type CatalogueAnswer, type CatalogueFacet, type CatalogueQuery, seesEverything } from '#index/catalogue/catalogue-query.ts'
+import { facetCounts } from '#index/catalogue/search-answer.ts'
 import type { AssetRecord } from './asset-record.ts'
 import { createCatalogueOracle } from './catalogue.oracle.ts'
 import { question, randomAsset, randomQuestion, seeded } from './catalogue.samples.ts'
@@ -116,6 +117,12 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
         const answer = await catalogue.search(query)
         hits += answer.total
         expect({ query, ...comparable(answer, query) }).toEqual({ query, ...comparable(await oracle.search(query), query) })
+        // Twice, as the second one comes from what was kept.
+        for (const _ of [1, 2]) {
+          const page = await catalogue.page(query)
+          const expected = { total: answer.total, ids: answer.ids, facetCounts: facetCounts(answer, query.locale) }
+          expect({ ...page, facetCounts: JSON.parse(page.facetCounts) }).toEqual(JSON.parse(JSON.stringify(expected)))
+        }
       }
       // A suite that finds nothing would prove nothing.
       expect(hits).toBeGreaterThan(1000)

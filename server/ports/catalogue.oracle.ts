@@ -2,6 +2,7 @@ import { builtInFields, type FieldDefinition } from '#contract/fields.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 import { textFor } from '#contract/locale.ts'
 import { type CatalogueFacet, type CatalogueQuery, seesEverything } from '#index/catalogue/catalogue-query.ts'
+import { facetCounts } from '#index/catalogue/search-answer.ts'
 import { keywordsOf } from './asset-keywords.ts'
 import type { AssetRecord } from './asset-record.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -133,7 +134,7 @@ const localesOf = (record: AssetRecord): string[] => [
 export const createCatalogueOracle = (): Catalogue => {
   const records = new Map<string, AssetRecord>()
   const rank = (record: AssetRecord, key: string): number => numberOf(record, key) ?? -Infinity
-  return {
+  const oracle: Catalogue = {
     search: async (query) => {
       const all = [...records.values()]
       const visible = all.filter((record) => isVisible(record, query.groups) && matchesText(record, query.text))
@@ -157,6 +158,10 @@ export const createCatalogueOracle = (): Catalogue => {
       const ids = sorted.slice(query.start, query.start + query.rows).map(({ id }) => id)
       return { total: hits.length, ids, facets: Object.fromEntries(facets) }
     },
+    page: async (query) => {
+      const { total, ids, facets } = await oracle.search(query)
+      return { total, ids, facetCounts: JSON.stringify(facetCounts({ facets }, query.locale)) }
+    },
     put: async (added) => {
       for (const record of added) records.set(record.id, record)
     },
@@ -178,4 +183,5 @@ export const createCatalogueOracle = (): Catalogue => {
     snapshot: async () => undefined,
     close: async () => undefined,
   }
+  return oracle
 }

@@ -1,9 +1,11 @@
-import type { CatalogueAnswer, CatalogueQuery } from '#index/catalogue/catalogue-query.ts'
+import type { CatalogueAnswer, CataloguePage, CatalogueQuery } from '#index/catalogue/catalogue-query.ts'
 import type { AssetRecord } from './asset-record.ts'
 
 /** Finds assets. Rights are part of every question; a field it does not know matches nothing and counts nothing. */
 export interface Catalogue {
   search(query: CatalogueQuery): Promise<CatalogueAnswer>
+  /** The same for an answer that is only sent on. */
+  page(query: CatalogueQuery): Promise<CataloguePage>
   /** Adds or replaces; visible to the next search. */
   put(records: readonly AssetRecord[]): Promise<void>
   remove(ids: readonly string[]): Promise<void>

@@ -2,13 +2,13 @@ import { createConversions } from './conversions.ts'
 import type { DeliveryServices } from './delivery-services.ts'
 import { createDownloadLog, type DownloadLog } from './download-log.ts'
 import type { DownloadDesk } from './downloads.ts'
-import { createRecordReader, type RecordReader } from './record-reader.ts'
+import { createListedAssets, type ListedAssets } from './listed-assets.ts'
 import { createSearchLog, type SearchLog } from './search-log.ts'
 import { createSignedLinks } from './signed-links.ts'
 import { createZipOrders } from './zip-orders.ts'
 import { createZipPlans } from './zip-plans.ts'
 
-type Desk = DownloadDesk & { readonly log: DownloadLog; readonly searches: SearchLog; readonly records: RecordReader }
+type Desk = DownloadDesk & { readonly log: DownloadLog; readonly searches: SearchLog; readonly listed: ListedAssets }
 
 const desks = new WeakMap<DeliveryServices, Desk>()
 
@@ -24,7 +24,7 @@ export const deskFor = (services: DeliveryServices): Desk => {
     conversions: createConversions(),
     log: createDownloadLog(services),
     searches: createSearchLog(services.documents, services.clock),
-    records: createRecordReader(services),
+    listed: createListedAssets(services),
   }
   desks.set(services, desk)
   return desk

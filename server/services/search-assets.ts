@@ -1,29 +1,36 @@
-import type { Asset } from '#contract/asset.ts'
 import type { SearchAnswer } from '#contract/search.ts'
-import type { CatalogueAnswer, CatalogueQuestion } from '#index/catalogue/catalogue-query.ts'
-import { searchAnswer } from '#index/catalogue/search-answer.ts'
+import type { CatalogueQuestion } from '#index/catalogue/catalogue-query.ts'
 import { viewGroups } from './authorize.ts'
 import type { Caller } from './caller.ts'
 import type { DeliveryServices } from './delivery-services.ts'
-import { presentAsset } from './present-asset.ts'
-import type { RecordReader } from './record-reader.ts'
-import { visibleAssets } from './visible-assets.ts'
+import type { ListedAssets } from './listed-assets.ts'
 
-export type SearchServices = Pick<DeliveryServices, 'catalogue' | 'apiPrefix'> & { readonly records: RecordReader }
+type SearchServices = Pick<DeliveryServices, 'catalogue'> & { readonly listed: ListedAssets }
 
-/** Finds what the caller may see. Whom a query is for is never part of it: groups and language come from the session. */
-export const findAssets = async (
-  { catalogue, records, apiPrefix }: SearchServices,
-  caller: Caller,
-  question: CatalogueQuestion,
-): Promise<{ docs: Asset[]; answer: CatalogueAnswer }> => {
-  const answer = await catalogue.search({ ...question, groups: viewGroups(caller), locale: caller.locale })
+/** Whom a query is for is never part of it: groups and language come from the session. */
+const findPage = async ({ catalogue, listed }: SearchServices, caller: Caller, question: CatalogueQuestion) => {
+  const { total, ids, facetCounts } = await catalogue.page({ ...question, groups: viewGroups(caller), locale: caller.locale })
   // The catalogue may lag behind the documents for a moment; what leaves is decided by the record as it is now.
-  const visible = await visibleAssets(records, caller, answer.ids)
-  return { docs: visible.map((record) => presentAsset(apiPrefix, caller, record)), answer }
+  return { total, facetCounts, docs: `[${(await listed.texts(caller, ids)).join()}]` }
 }
 
-export const searchAssets = async (services: SearchServices, caller: Caller, question: CatalogueQuestion): Promise<SearchAnswer> => {
-  const { docs, answer } = await findAssets(services, caller, question)
-  return searchAnswer(answer, docs, caller.locale)
+/** What the caller may see of the answer to a question: JSON text of a SearchAnswer, and how many were found. */
+export const searchText = async (
+  services: SearchServices,
+  caller: Caller,
+  question: CatalogueQuestion,
+): Promise<{ readonly text: string; readonly numFound: number }> => {
+  const { total, facetCounts, docs } = await findPage(services, caller, question)
+  // Facets and assets come as text, most often the text of an answer before: it is put together here and not made anew.
+  return { text: `{"facetCounts":${facetCounts},"response":{"docs":${docs},"numFound":${total}}}`, numFound: total }
+}
+
+/** The same to be read here. */
+export const searchAssets = async (services: SearchServices, caller: Caller, question: CatalogueQuestion): Promise<SearchAnswer> =>
+  JSON.parse((await searchText(services, caller, question)).text) as SearchAnswer
+
+/** The assets alone: JSON text of the answer to `getCollection`. */
+export const listText = async (services: SearchServices, caller: Caller, question: CatalogueQuestion): Promise<string> => {
+  const { total, docs } = await findPage(services, caller, question)
+  return `{"docs":${docs},"numFound":${total}}`
 }

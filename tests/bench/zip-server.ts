@@ -101,7 +101,7 @@ const tokenFor = async (set: SetName): Promise<string> => {
     setHeader: () => undefined,
   }
   const answer = await handlers.download(context)
-  return answer instanceof Response ? '' : ((answer.url ?? '').split('/').at(-1) ?? '')
+  return answer instanceof Response || !('url' in answer) ? '' : ((answer.url ?? '').split('/').at(-1) ?? '')
 }
 const tokens = Object.fromEntries(await Promise.all((Object.keys(sets) as SetName[]).map(async (set) => [set, await tokenFor(set)])))
 

@@ -1,5 +1,5 @@
 import { CatalogueCore, type CatalogueFacts } from '#index/catalogue/catalogue-core.ts'
-import type { CatalogueQuery } from '#index/catalogue/catalogue-query.ts'
+import type { CataloguePage, CatalogueQuery } from '#index/catalogue/catalogue-query.ts'
 import type { IndexEntry } from '#index/catalogue/index-entry.ts'
 import { readSnapshot, type SnapshotStamp, writeSnapshot } from './snapshot-file.ts'
 
@@ -13,6 +13,7 @@ export interface CoreCalls {
   remove(ids: readonly string[]): Promise<void>
   /** The CatalogueAnswer as JSON text. */
   search(query: CatalogueQuery): Promise<string>
+  page(query: CatalogueQuery): Promise<CataloguePage>
   places(ids: readonly string[]): Promise<readonly (number | null)[]>
   facts(): Promise<CatalogueFacts>
   snapshot(path: string, stamp: SnapshotStamp): Promise<void>
@@ -44,6 +45,7 @@ export const createCoreCalls = (): CoreCalls => {
     put: (entries) => inTurn(() => core.put(JSON.parse(entries) as IndexEntry[])),
     remove: (ids) => inTurn(() => core.remove(ids)),
     search: async (query) => JSON.stringify(core.search(query)),
+    page: async (query) => core.page(query),
     places: async (ids) => core.places(ids),
     facts: async () => core.facts(),
     snapshot: (path, stamp) => inTurn(() => writeSnapshot(path, { stamp, ...core.words() }, core.snapshotParts())),

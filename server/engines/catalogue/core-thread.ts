@@ -56,6 +56,7 @@ export const startCoreThread = (file: string): CoreThread => {
     put: (entries) => ask('put', [entries]) as ReturnType<CoreCalls['put']>,
     remove: (ids) => ask('remove', [ids]) as ReturnType<CoreCalls['remove']>,
     search: (query) => ask('search', [query]) as ReturnType<CoreCalls['search']>,
+    page: (query) => ask('page', [query]) as ReturnType<CoreCalls['page']>,
     places: (ids) => ask('places', [ids]) as ReturnType<CoreCalls['places']>,
     facts: () => ask('facts', []) as ReturnType<CoreCalls['facts']>,
     snapshot: (path, stamp) => ask('snapshot', [path, stamp]) as ReturnType<CoreCalls['snapshot']>,

@@ -44,6 +44,7 @@ export const createIndexCatalogue = async (options: IndexCatalogueOptions): Prom
 
   return {
     search: async (query) => JSON.parse(await (await calls()).search(query)) as CatalogueAnswer,
+    page: async (query) => (await calls()).page(query),
     put: async (records) => {
       if (records.length === 0) return
       await (await calls()).put(entriesOf(records))

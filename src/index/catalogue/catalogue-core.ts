@@ -1,5 +1,6 @@
-import type { CatalogueAnswer, CatalogueFacet, CatalogueQuery } from '#index/catalogue/catalogue-query.ts'
+import type { CatalogueAnswer, CatalogueFacet, CataloguePage, CatalogueQuery } from '#index/catalogue/catalogue-query.ts'
 import { seesEverything } from '#index/catalogue/catalogue-query.ts'
+import { FacetTexts } from '#index/catalogue/facet-texts.ts'
 import type { IndexEntry } from '#index/catalogue/index-entry.ts'
 import { Labels, type LabelTable } from '#index/catalogue/labels.ts'
 import { indexSchema, isBuiltIn } from '#index/catalogue/schema.ts'
@@ -24,6 +25,7 @@ export class CatalogueCore {
   #index = new SearchIndex(indexSchema)
   #labels = new Labels()
   readonly #locales = new Set<string>()
+  readonly #texts = new FacetTexts()
 
   /** Takes over the bytes. False when they can't be read; the catalogue is then as it was. */
   restore(index: Uint8Array, { labels, locales }: CatalogueWords): boolean {
@@ -59,6 +61,13 @@ export class CatalogueCore {
     const answer = this.#index.search(toIndexQuery(query, this.#labels))
     const facets = [...answer.facets].map(([field, result]): [string, CatalogueFacet] => [field, this.#facet(field, result, query.locale)])
     return { total: answer.total, ids: answer.ids, facets: Object.fromEntries(facets) }
+  }
+
+  /** The same answer with its facets as text, for whoever only sends it on. */
+  page(query: CatalogueQuery): CataloguePage {
+    const { total, ids, facets } = this.#index.search(toIndexQuery(query, this.#labels))
+    const facetCounts = this.#texts.text(facets, query.locale, (field, result, locale) => this.#facet(field, result, locale))
+    return { total, ids, facetCounts }
   }
 
   #facet(field: string, result: FacetResult, locale: string): CatalogueFacet {

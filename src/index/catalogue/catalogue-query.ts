@@ -31,6 +31,14 @@ export interface CatalogueFacet {
   readonly histogram?: readonly number[]
 }
 
+/** An answer on its way out. */
+export interface CataloguePage {
+  readonly total: number
+  readonly ids: readonly string[]
+  /** JSON text of the contract's `facetCounts`, in the language of the query. */
+  readonly facetCounts: string
+}
+
 export interface CatalogueAnswer {
   readonly total: number
   readonly ids: readonly string[]

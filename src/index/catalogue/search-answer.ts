@@ -3,27 +3,31 @@ import type { FacetValue, SearchAnswer } from '#contract/search.ts'
 import type { CatalogueAnswer, CatalogueFacet } from '#index/catalogue/catalogue-query.ts'
 import { formatCount } from '#index/catalogue/format-count.ts'
 
-const mapFacets = <Result>(
-  answer: CatalogueAnswer,
-  pick: (facet: CatalogueFacet, field: string) => Result | undefined,
-): Record<string, Result> =>
-  Object.fromEntries(
-    Object.entries(answer.facets).flatMap(([field, facet]) => {
-      const picked = pick(facet, field)
-      return picked === undefined ? [] : [[field, picked]]
-    }),
-  )
+type FacetCounts = SearchAnswer['facetCounts']
 
-const listed =
-  (locale: string) =>
-  (facet: CatalogueFacet): FacetValue[] =>
-    facet.values.map(({ value, label, count }) => ({ value, label, count, countStr: formatCount(count, locale) }))
+/** What the contract says of one facet; what is undefined is not said. */
+interface SaidOfFacet {
+  readonly values: FacetValue[]
+  readonly total: number | undefined
+  readonly histogram: number[] | undefined
+}
 
-const facetCounts = (answer: CatalogueAnswer, locale: string): SearchAnswer['facetCounts'] => {
-  const totals = mapFacets(answer, ({ total, values, histogram }) => (!histogram && total > values.length ? total : undefined))
-  const histograms = mapFacets(answer, ({ histogram }) => (histogram?.length ? [...histogram] : undefined))
+export const sayFacet = ({ values, total, histogram }: CatalogueFacet, locale: string): SaidOfFacet => ({
+  values: values.map(({ value, label, count }) => ({ value, label, count, countStr: formatCount(count, locale) })),
+  total: !histogram && total > values.length ? total : undefined,
+  histogram: histogram?.length ? [...histogram] : undefined,
+})
+
+/** Entries without a value are left out. Never by assignment: a field may be called like a part of every object. */
+const table = <Value>(entries: readonly (readonly [field: string, value: Value | undefined])[]): Record<string, Value> =>
+  Object.fromEntries(entries.flatMap(([field, value]): [string, Value][] => (value === undefined ? [] : [[field, value]])))
+
+export const facetCounts = ({ facets }: Pick<CatalogueAnswer, 'facets'>, locale: string): FacetCounts => {
+  const said = Object.entries(facets).map(([field, facet]) => [field, sayFacet(facet, locale)] as const)
+  const totals = table(said.map(([field, { total }]) => [field, total]))
+  const histograms = table(said.map(([field, { histogram }]) => [field, histogram]))
   return {
-    facetFields: mapFacets(answer, listed(locale)),
+    facetFields: table(said.map(([field, { values }]) => [field, values])),
     ...(Object.keys(totals).length > 0 && { totals }),
     ...(Object.keys(histograms).length > 0 && { histograms }),
   }
