@@ -194,7 +194,7 @@ test('G13 an earlier version is compared with the present one and brought back',
   await versions.first().click()
   await expect(history.getByText('This is what stands here now.')).toBeVisible()
   await versions.nth(1).click()
-  await expect(history.getByText('global › website_title')).toBeVisible()
+  await expect(history.getByText('General › Global settings › Page title')).toBeVisible()
   await expect(history.getByText('First title')).toBeVisible()
   await history.getByRole('button', { name: 'Bring this version back' }).click()
   await expect(page.getByLabel(titleField)).toHaveValue('First title')

@@ -6,6 +6,7 @@ import type { PublishedVersion } from '#contract/workspace.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { changeEditingAtom } from './actions.ts'
 import type { Editing } from './editing.ts'
+import type { Path } from './values.ts'
 
 /** `texts/fr` → texts of French; `config` has no language. */
 export const partOf = (part: string): { readonly kind: 'config' | 'texts' | 'pages'; readonly locale: string } => {
@@ -31,6 +32,12 @@ export const loadVersionAtom = atom(null, async (get, _set, { version, signal }:
   if (kind === 'config') return migrate(body).config
   return kind === 'texts' ? (body ?? { messages: {} }) : (body ?? { html: '' })
 })
+
+/** Where a part stands in everything that is edited. */
+export const placeOfPart = (part: string): Path => {
+  const { kind, locale } = partOf(part)
+  return kind === 'config' ? [kind] : [kind, locale]
+}
 
 /** What is being edited of a part now. */
 export const editedPart = (editing: Editing, part: string): unknown => {

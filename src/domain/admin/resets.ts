@@ -4,10 +4,10 @@ import { changeEditingAtom, setConfigValueAtom, setTextAtom } from './actions.ts
 import { editingAtom, openWorkspaceAtom } from './atoms.ts'
 import type { Editing } from './editing.ts'
 import { editedLocalesAtom } from './locales.ts'
-import { isSame, type Path, valueAt, withValueAt } from './values.ts'
+import { isFields, isSame, own, type Path, valueAt, withValueAt } from './values.ts'
 
-/** What a field edits: places of the configuration, or a text in every language. */
-export type Edited = { readonly places: readonly Path[] } | { readonly textId: string }
+/** What a field edits: places of the configuration, the entry of a list with this key, or a text in every language. */
+export type Edited = { readonly places: readonly Path[] } | { readonly list: Path; readonly key: string } | { readonly textId: string }
 
 /** What a field can go back to. */
 export type Origin = 'published' | 'factory'
@@ -21,10 +21,22 @@ const originsAtom = atom(
   }),
 )
 
-const pathsOf = (edited: Edited, locales: readonly string[]): Path[] =>
-  'places' in edited
-    ? edited.places.map((path) => ['config', ...path])
-    : locales.map((locale) => ['texts', locale, 'messages', edited.textId])
+const entriesAt = (config: unknown, list: Path): readonly unknown[] => {
+  const entries = valueAt(config, list)
+  return Array.isArray(entries) ? entries : []
+}
+
+const hasKey =
+  (key: string) =>
+  (entry: unknown): boolean =>
+    isFields(entry) && own(entry, 'key') === key
+
+/** What stands in the fields; a text that nobody has written is null. */
+const valuesOf = (edited: Edited, document: Editing, locales: readonly string[]): unknown[] => {
+  if ('places' in edited) return edited.places.map((path) => valueAt(document.config, path) ?? null)
+  if ('list' in edited) return [entriesAt(document.config, edited.list).find(hasKey(edited.key)) ?? null]
+  return locales.map((locale) => document.texts[locale]?.messages[edited.textId] ?? null)
+}
 
 /** Whether a field differs from what visitors have now, and from what it came with. */
 export const differencesAtom = atom((get) => {
@@ -32,21 +44,29 @@ export const differencesAtom = atom((get) => {
   const origins = get(originsAtom)
   const locales = get(editedLocalesAtom)
   const differs = (edited: Edited, origin: Editing | null): boolean =>
-    editing !== null &&
-    origin !== null &&
-    pathsOf(edited, locales).some((path) => !isSame(valueAt(editing, path) ?? null, valueAt(origin, path) ?? null))
+    editing !== null && origin !== null && !isSame(valuesOf(edited, editing, locales), valuesOf(edited, origin, locales))
   return (edited: Edited): Readonly<Record<Origin, boolean>> => ({
     published: differs(edited, origins.published),
     factory: differs(edited, origins.factory),
   })
 })
 
+/** Entries of a list with one of them as another list has it, or without it where that has none. */
+const withEntryOf = (other: readonly unknown[], entries: readonly unknown[], key: string): unknown[] => {
+  const found = other.find(hasKey(key))
+  if (!found) return entries.filter((entry) => !hasKey(key)(entry))
+  return entries.some(hasKey(key)) ? entries.map((entry) => (hasKey(key)(entry) ? found : entry)) : [...entries, found]
+}
+
 /** Puts back what a field edits; an edit like any other. */
 export const resetAtom = atom(null, (get, set, edited: Edited, to: Origin) => {
   const origin = get(originsAtom)[to]
   if (!origin) return
   if ('places' in edited) for (const path of edited.places) set(setConfigValueAtom, path, valueAt(origin.config, path))
-  else
+  else if ('list' in edited) {
+    const { list, key } = edited
+    set(setConfigValueAtom, list, withEntryOf(entriesAt(origin.config, list), entriesAt(get(editingAtom)?.config, list), key))
+  } else
     for (const locale of get(editedLocalesAtom))
       set(setTextAtom, locale, edited.textId, origin.texts[locale]?.messages[edited.textId] ?? '')
 })

@@ -10,15 +10,15 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SectionContext } from '../../widgets/config-form/section.ts'
-import { AdminMenu } from './admin-menu.tsx'
+import { AdminHeader } from './admin-header.tsx'
 import { AdminNotices } from './admin-notices.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
-import { AdminToolbar } from './admin-toolbar.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
-import { PreviewPane } from './preview/preview-pane.tsx'
+import { PreviewDock } from './preview/preview-dock.tsx'
 import { ProblemList } from './problem-list.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { sections } from './sections.ts'
 import { useAdminStart } from './use-admin-start.ts'
 import { useSaving } from './use-saving.ts'
@@ -73,20 +73,17 @@ export const AdminScreen = () => {
   const [isPreviewed, setPreviewed] = useState(false)
   const section = sections.find(({ key }) => key === value) ?? sections[0]
   return (
-    <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-      <AdminSidebar current={section.key} />
+    <div className={`flex min-h-0 flex-1 flex-col ${isPreviewed ? 'xl:flex-row' : 'lg:flex-row'}`}>
+      <AdminSidebar current={section.key} isNarrow={isPreviewed} />
       {status === 'unavailable' && <Unavailable />}
       {status !== 'unavailable' && !editing && <Waiting />}
       {editing && status !== 'unavailable' && (
         <div className="flex min-w-0 flex-1 flex-col">
-          <AdminToolbar title={i18n._(section.label)} saving={saving}>
-            <Button variant="ghost" icon="i-lucide-eye" aria-pressed={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
-              <Trans id="admin.preview">Preview</Trans>
-            </Button>
-            <AdminMenu saving={saving} />
-          </AdminToolbar>
-          <div className="flex min-w-0 flex-1 items-start">
-            <div className={`grid grid-cols-1 min-w-0 max-w-260 flex-1 gap-4 p-4 sm:p-6 ${isPreviewed ? 'max-xl:hidden' : ''}`}>
+          <AdminHeader title={i18n._(section.label)} saving={saving} isPreviewed={isPreviewed} onPreview={setPreviewed} />
+          <div className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-start">
+            <div
+              className={`grid grid-cols-1 w-full min-w-0 max-w-260 flex-1 content-start gap-4 p-4 sm:p-6 ${isPreviewed ? 'max-sm:hidden' : ''}`}
+            >
               <AdminNotices saving={saving} />
               <ProblemList />
               <SectionContext value={section.key}>
@@ -95,12 +92,9 @@ export const AdminScreen = () => {
                 </Suspense>
               </SectionContext>
             </div>
-            {isPreviewed && (
-              <div className="sticky top-19 h-[calc(100dvh-4.75rem-var(--bottom-bar))] w-full border-line xl:w-1/2 xl:shrink-0 xl:border-is">
-                <PreviewPane key={section.seenAt} address={section.seenAt} />
-              </div>
-            )}
+            {isPreviewed && <PreviewDock key={section.seenAt} address={section.seenAt} />}
           </div>
+          <SaveBar saving={saving} />
         </div>
       )}
       <ApplyDialog saving={saving} />

@@ -5,20 +5,40 @@ import { pageLink } from '../../domain/navigation/address.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { sections } from './sections.ts'
 
+interface AdminSidebarProps {
+  readonly current: string
+  /** The form shares its room with the preview: only a large window has some left beside both. */
+  readonly isNarrow: boolean
+}
+
+const beside = {
+  lg: 'lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:flex-col lg:overflow-y-auto lg:border-be-0 lg:border-ie lg:py-4',
+  xl: 'xl:sticky xl:top-0 xl:h-dvh xl:w-56 xl:flex-col xl:overflow-y-auto xl:border-be-0 xl:border-ie xl:py-4',
+}
+
+/** Moves the row alone; the page stays where it is. */
+const reveal = (entry: HTMLElement | null): void => {
+  const row = entry?.parentElement
+  if (entry && row) row.scrollTo({ left: entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2 })
+}
+
 /** Where one can go in the administration: beside the form on a large window, a row to swipe on a small one. */
-export const AdminSidebar = ({ current }: { readonly current: string }) => {
+export const AdminSidebar = ({ current, isNarrow }: AdminSidebarProps) => {
   const { t, i18n } = useLingui()
   const problems = useAtomValue(problemsAtom)
   return (
     <nav
+      // The other layout begins anew with its scrolling.
+      key={String(isNarrow)}
       aria-label={t({ id: 'admin.nav', message: 'Administration' })}
-      className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-3 py-2 lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:flex-col lg:overflow-y-auto lg:border-b-0 lg:border-e lg:py-4"
+      className={`relative flex shrink-0 gap-1 overflow-x-auto border-be border-line px-3 py-2 ${isNarrow ? beside.xl : beside.lg}`}
     >
       {sections.map(({ key, icon, label }) => {
         const hasProblem = problems.some(({ section }) => section === key)
         return (
           <a
             key={key}
+            ref={key === current ? reveal : undefined}
             href={pageLink('admin', { value: key })}
             aria-current={key === current ? 'page' : undefined}
             className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-control px-3 text-14px whitespace-nowrap text-inherit no-underline hover:bg-[var(--c-list-hover)] aria-[current=page]:bg-tint aria-[current=page]:font-medium aria-[current=page]:text-primary"

@@ -5,7 +5,7 @@ import { differences } from '../../domain/admin/differences.ts'
 import { takeBackAtom } from '../../domain/admin/resets.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { DifferenceList, placeName } from './difference-list.tsx'
+import { DifferenceList } from './difference-list.tsx'
 
 /** What would change for visitors, each of it to be taken back. */
 export const CompareDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -27,18 +27,15 @@ export const CompareDialog = ({ onClose }: { readonly onClose: () => void }) => 
             differences={found}
             before={<Trans id="admin.compare.before">In force:</Trans>}
             after={<Trans id="admin.compare.after">Here:</Trans>}
-            renderAction={({ path }) => {
-              const name = placeName(path)
-              return (
-                !isReadOnly && (
-                  <IconButton
-                    icon="i-lucide-undo-2"
-                    label={t({ id: 'admin.compare.back', message: `Take back: ${name}` })}
-                    onClick={() => takeBack(path)}
-                  />
-                )
+            renderAction={({ path }, name) =>
+              !isReadOnly && (
+                <IconButton
+                  icon="i-lucide-undo-2"
+                  label={t({ id: 'admin.compare.back', message: `Take back: ${name}` })}
+                  onClick={() => takeBack(path)}
+                />
               )
-            }}
+            }
           />
         )}
       </div>

@@ -6,6 +6,7 @@ import { type Conflict, conflictAtom } from '../../domain/admin/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Radio } from '../../ui/radio.tsx'
+import { useWords } from './use-words.ts'
 import { ValueText } from './value-text.tsx'
 
 const Question = ({ conflict }: { readonly conflict: Conflict }) => {
@@ -13,6 +14,7 @@ const Question = ({ conflict }: { readonly conflict: Conflict }) => {
   const resolve = useSetAtom(resolveConflictAtom)
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set())
   const { collisions, theirs, kind } = conflict
+  const words = useWords()
   const { draft } = theirs.workspace
   const name = draft?.savedBy ?? t({ id: 'admin.conflict.someone', message: 'Another administrator' })
   const time = draft ? i18n.date(new Date(draft.savedAt), { dateStyle: 'medium', timeStyle: 'short' }) : ''
@@ -42,14 +44,14 @@ const Question = ({ conflict }: { readonly conflict: Conflict }) => {
       )}
       {collisions.map(({ path, mine, theirs: other }, at) => (
         <fieldset key={path.join('.')} className="m-0 min-w-0 rounded-control border border-solid border-line p-3">
-          <legend className="px-1 font-mono text-13px">{path.join(' › ')}</legend>
+          <legend className="px-1 text-13px font-medium">{words.place(path)}</legend>
           <Radio
             name={`collision-${at}`}
             checked={!taken.has(at)}
             onChange={() => choose(at, false)}
             label={
               <>
-                <Trans id="admin.conflict.mine">Mine:</Trans> <ValueText value={mine} />
+                <Trans id="admin.conflict.mine">Mine:</Trans> <ValueText value={words.value(path, mine) ?? mine} />
               </>
             }
           />
@@ -59,7 +61,7 @@ const Question = ({ conflict }: { readonly conflict: Conflict }) => {
             onChange={() => choose(at, true)}
             label={
               <>
-                <Trans id="admin.conflict.theirs">Theirs:</Trans> <ValueText value={other} />
+                <Trans id="admin.conflict.theirs">Theirs:</Trans> <ValueText value={words.value(path, other) ?? other} />
               </>
             }
           />

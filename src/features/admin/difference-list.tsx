@@ -1,42 +1,68 @@
 import { Plural } from '@lingui/macro'
 import type { ReactNode } from 'react'
 import type { Difference } from '../../domain/admin/differences.ts'
-import type { Path } from '../../domain/admin/values.ts'
+import { listChanges } from '../../domain/admin/list-changes.ts'
+import { ListDifference } from './list-difference.tsx'
+import { useWords, type Words } from './use-words.ts'
 import { ValueText } from './value-text.tsx'
 
 interface DifferenceListProps {
+  /** Paths begin at everything that is edited: `config`, `texts`, `pages`. */
   readonly differences: readonly Difference[]
   /** Words for the two sides. */
   readonly before: ReactNode
   readonly after: ReactNode
-  readonly renderAction?: (difference: Difference) => ReactNode
+  /** @param name what the place is called */
+  readonly renderAction?: (difference: Difference, name: string) => ReactNode
 }
 
 const shown = 30
 
-/** A place of the configuration, or of everything that is edited, for people. */
-export const placeName = ([first, ...rest]: Path): string => (first === 'config' ? rest : [first, ...rest]).join(' › ')
+interface SidesProps extends Pick<DifferenceListProps, 'before' | 'after'> {
+  readonly difference: Difference
+  readonly words: Words
+}
+
+const Sides = ({ difference, words, before, after }: SidesProps) => {
+  const { path } = difference
+  const changes = listChanges(difference.before, difference.after)
+  if (changes)
+    return (
+      <dd className="m-0">
+        <ListDifference path={path} changes={changes} words={words} />
+      </dd>
+    )
+  return (
+    <>
+      <dd className="m-0">
+        {before} <ValueText value={words.value(path, difference.before) ?? difference.before} />
+      </dd>
+      <dd className="m-0">
+        {after} <ValueText value={words.value(path, difference.after) ?? difference.after} />
+      </dd>
+    </>
+  )
+}
 
 /** Where two documents differ, place by place, with what stands there in both. */
 export const DifferenceList = ({ differences, before, after, renderAction }: DifferenceListProps) => {
+  const words = useWords()
   const rest = differences.length - shown
   return (
     <>
       <dl className="m-0 grid grid-cols-1 gap-2 text-13px">
-        {differences.slice(0, shown).map((difference) => (
-          <div key={difference.path.join('.')} className="flex items-start gap-2 rounded-control bg-stage px-3 py-2">
-            <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
-              <dt className="font-mono break-all">{placeName(difference.path)}</dt>
-              <dd className="m-0">
-                {before} <ValueText value={difference.before} />
-              </dd>
-              <dd className="m-0">
-                {after} <ValueText value={difference.after} />
-              </dd>
+        {differences.slice(0, shown).map((difference) => {
+          const name = words.place(difference.path)
+          return (
+            <div key={difference.path.join('.')} className="flex items-start gap-2 rounded-control bg-stage px-3 py-2">
+              <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
+                <dt className="font-medium break-words">{name}</dt>
+                <Sides difference={difference} words={words} before={before} after={after} />
+              </div>
+              {renderAction?.(difference, name)}
             </div>
-            {renderAction?.(difference)}
-          </div>
-        ))}
+          )
+        })}
       </dl>
       {rest > 0 && (
         <p className="m-0 text-13px text-muted">

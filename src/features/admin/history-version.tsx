@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import type { PublishedVersion } from '#contract/workspace.ts'
 import { editingAtom, isReadOnlyAtom } from '../../domain/admin/atoms.ts'
 import { differences } from '../../domain/admin/differences.ts'
-import { bringBackAtom, editedPart, loadVersionAtom } from '../../domain/admin/history.ts'
+import { bringBackAtom, editedPart, loadVersionAtom, placeOfPart } from '../../domain/admin/history.ts'
 import { failureWordsAtom } from '../../domain/toasts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -31,7 +31,7 @@ export const HistoryVersion = ({ version, onDone }: HistoryVersionProps) => {
     const { message, values } = words.of(state.failure)
     return <p role="alert">{i18n._(message, values)}</p>
   }
-  const found = editing ? differences(editedPart(editing, version.part), state.value) : []
+  const found = editing ? differences(editedPart(editing, version.part), state.value, placeOfPart(version.part)) : []
   if (found.length === 0)
     return (
       <p className="m-0 px-2 pb-2 text-14px text-muted">

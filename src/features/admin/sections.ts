@@ -1,7 +1,15 @@
 // @unocss-include: class names of this module are collected into the style sheet
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy } from 'react'
+import type { FieldGroup } from '../../widgets/config-form/field.ts'
+import { FormGroups } from '../../widgets/config-form/form-groups.tsx'
+import { appearanceGroups } from './appearance/appearance-groups.ts'
+import { dashboardGroups } from './dashboard/dashboard-groups.ts'
+import { generalGroups } from './general/general-groups.ts'
+import { languageGroups } from './language/language-groups.ts'
+import { loginGroups } from './login/login-groups.ts'
+import { searchGroups } from './search/search-groups.ts'
 
 export interface Section {
   /** Last part of the address. */
@@ -10,9 +18,13 @@ export interface Section {
   readonly icon: string
   readonly label: MessageDescriptor
   readonly Content: ComponentType
+  /** What it is a form for. */
+  readonly groups?: readonly FieldGroup[]
   /** Where what it edits can be seen. */
   readonly seenAt: string
 }
+
+const formOf = (groups: readonly FieldGroup[]) => ({ groups, Content: () => createElement(FormGroups, { groups }) })
 
 /** Screens of the administration, in the order of its sidebar. */
 export const sections: readonly [Section, ...Section[]] = [
@@ -21,42 +33,42 @@ export const sections: readonly [Section, ...Section[]] = [
     seenAt: '#/',
     icon: 'i-lucide-sliders-horizontal',
     label: msg({ id: 'admin.section.general', message: 'General' }),
-    Content: lazy(() => import('./general/general-section.tsx').then((module) => ({ default: module.GeneralSection }))),
+    ...formOf(generalGroups),
   },
   {
     key: 'appearance',
     seenAt: '#/search/*',
     icon: 'i-lucide-palette',
     label: msg({ id: 'admin.section.appearance', message: 'Appearance' }),
-    Content: lazy(() => import('./appearance/appearance-section.tsx').then((module) => ({ default: module.AppearanceSection }))),
+    ...formOf(appearanceGroups),
   },
   {
     key: 'dashboard',
     seenAt: '#/',
     icon: 'i-lucide-layout-dashboard',
     label: msg({ id: 'admin.section.dashboard', message: 'Dashboard' }),
-    Content: lazy(() => import('./dashboard/dashboard-section.tsx').then((module) => ({ default: module.DashboardSection }))),
+    ...formOf(dashboardGroups),
   },
   {
     key: 'search',
     seenAt: '#/search/*',
     icon: 'i-lucide-search',
     label: msg({ id: 'admin.section.search', message: 'Search' }),
-    Content: lazy(() => import('./search/search-section.tsx').then((module) => ({ default: module.SearchSection }))),
+    ...formOf(searchGroups),
   },
   {
     key: 'language',
     seenAt: '#/',
     icon: 'i-lucide-languages',
     label: msg({ id: 'admin.section.language', message: 'Language' }),
-    Content: lazy(() => import('./language/language-section.tsx').then((module) => ({ default: module.LanguageSection }))),
+    ...formOf(languageGroups),
   },
   {
     key: 'login',
     seenAt: '#/login?stay=1',
     icon: 'i-lucide-log-in',
     label: msg({ id: 'admin.section.login', message: 'Login' }),
-    Content: lazy(() => import('./login/login-section.tsx').then((module) => ({ default: module.LoginSection }))),
+    ...formOf(loginGroups),
   },
   {
     key: 'editor',

@@ -33,23 +33,26 @@ export const FieldMark = ({ name, edited, children }: FieldMarkProps) => {
   ]
   const hasMenu = (differs.published || differs.factory) && !isReadOnly
   return (
-    <div className="relative flex items-start gap-1">
+    // The way back has room of its own: a field stays where it is when it is changed.
+    <div className="relative pe-10 -me-2 sm:-me-3">
       {differs.published && (
         <span className="absolute -inset-is-3 inset-bs-1.5 size-2 rounded-full bg-primary">
           <span className="visually-hidden">{t({ id: 'admin.changed', message: 'Changed' })}</span>
         </span>
       )}
-      <div className="min-w-0 flex-1">{children}</div>
+      {children}
       {hasMenu && (
-        <Menu
-          iconOnly
-          align="end"
-          size="s"
-          icon="i-lucide-rotate-ccw"
-          label={t({ id: 'admin.reset', message: 'Reset …' })}
-          items={items.map(({ key, ...item }) => ({ ...item, key, onSelect: () => reset(edited, key) }))}
-          className="text-muted"
-        />
+        <div className="absolute -inset-ie-1 inset-bs-0">
+          <Menu
+            iconOnly
+            align="end"
+            size="s"
+            icon="i-lucide-rotate-ccw"
+            label={t({ id: 'admin.reset', message: 'Reset …' })}
+            items={items.map(({ key, ...item }) => ({ ...item, key, onSelect: () => reset(edited, key) }))}
+            className="text-muted"
+          />
+        </div>
       )}
     </div>
   )

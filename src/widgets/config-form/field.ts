@@ -23,7 +23,8 @@ export type Field =
     })
   | (Labelled & { readonly kind: 'number'; readonly at: Place<number>; readonly unit?: string })
   | (Labelled & { readonly kind: 'select'; readonly at: Place<string>; readonly names: Readonly<Record<string, MessageDescriptor>> })
-  | (Labelled & { readonly kind: 'texts'; readonly id: string; readonly isLong?: boolean })
+  /** `id` of the texts, or where the configuration names it. */
+  | (Labelled & { readonly kind: 'texts'; readonly id: string | Place<string>; readonly isLong?: boolean })
   | (Labelled & { readonly kind: 'fields'; readonly at: Place<FieldConfig[]> })
   | (Labelled & { readonly kind: 'file'; readonly name: ConfigFileName })
   /** A control of the section's own, and what it edits. */
@@ -32,7 +33,11 @@ export type Field =
       readonly key: string
       readonly Control: ComponentType
       readonly label?: MessageDescriptor
+      /** What its values are called. */
+      readonly names?: Readonly<Record<string, MessageDescriptor>>
       readonly at?: readonly Place<unknown>[]
+      /** Instead of a place: the entry of a list that has this key. */
+      readonly entry?: { readonly list: Place<readonly object[]>; readonly key: string }
     }
 
 export interface FieldGroup {

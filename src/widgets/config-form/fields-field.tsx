@@ -93,7 +93,7 @@ export const FieldsField = ({ label, hint, value, disabled = false, onChange }: 
           ...free.map(({ field_name, name }) => ({ value: field_name, label: `${name} (${field_name})` })),
         ]}
         onChange={add}
-        className="mt-2 max-w-80"
+        className="mt-2 w-fit min-w-60 max-w-full"
       />
     </fieldset>
   )

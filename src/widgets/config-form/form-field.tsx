@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/macro'
-import { useMemo } from 'react'
+import { useAtomValue } from 'jotai'
+import type { Config } from '#contract/config/schema.ts'
+import { editingAtom } from '../../domain/admin/atoms.ts'
 import type { Edited } from '../../domain/admin/resets.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Field } from './field.ts'
@@ -11,11 +13,15 @@ import { LongText } from './long-text.tsx'
 import { NumberField } from './number-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { SwitchField } from './switch-field.tsx'
+import { textIdOf } from './text-id.ts'
 import { TextsField } from './texts-field.tsx'
 import { useInvalid } from './use-invalid.ts'
 import { idOf, useIsReadOnly, usePlace } from './use-place.ts'
 
 type Of<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>
+/** A short value needs no more; what is said below it keeps the width. */
+const shortInput = '[&>div]:max-w-60'
+
 interface Words {
   readonly label: string
   readonly hint?: string | undefined
@@ -34,7 +40,17 @@ const PlainText = ({ field, ...words }: Words & { readonly field: Of<'text'> }) 
   useInvalid(id, error)
   const isReadOnly = useIsReadOnly()
   if (field.isLong) return <LongText id={id} {...words} value={value} disabled={isReadOnly} onChange={set} />
-  return <TextField id={id} {...words} error={error} value={value} disabled={isReadOnly} onChange={({ target }) => set(target.value)} />
+  return (
+    <TextField
+      id={id}
+      {...words}
+      error={error}
+      value={value}
+      disabled={isReadOnly}
+      onChange={({ target }) => set(target.value)}
+      className={field.pattern && shortInput}
+    />
+  )
 }
 
 const Numeric = ({ field, ...words }: Words & { readonly field: Of<'number'> }) => {
@@ -48,7 +64,7 @@ const Numeric = ({ field, ...words }: Words & { readonly field: Of<'number'> }) 
       limits={limitsAt(field.at.path)}
       disabled={useIsReadOnly()}
       onChange={set}
-      className="max-w-60"
+      className={shortInput}
     />
   )
 }
@@ -68,6 +84,11 @@ const Fields = ({ field, ...words }: Words & { readonly field: Of<'fields'> }) =
   return <FieldsField {...words} value={value} disabled={useIsReadOnly()} onChange={set} />
 }
 
+const Texts = ({ field, ...words }: Words & { readonly field: Of<'texts'> }) => {
+  const config = useAtomValue(editingAtom)?.config
+  return <TextsField {...words} messageId={textIdOf(field, config)} isLong={field.isLong === true} />
+}
+
 /** The control that fits a field of the description. */
 const Control = ({ field }: { readonly field: Field }) => {
   const { i18n } = useLingui()
@@ -79,13 +100,14 @@ const Control = ({ field }: { readonly field: Field }) => {
   if (field.kind === 'select') return <Select {...words} field={field} />
   if (field.kind === 'fields') return <Fields {...words} field={field} />
   if (field.kind === 'file') return <FileField {...words} name={field.name} />
-  return <TextsField {...words} messageId={field.id} isLong={field.isLong === true} />
+  return <Texts {...words} field={field} />
 }
 
 /** Files take effect at once and have nothing to go back to. */
-const editedBy = (field: Field): Edited | null => {
+const editedBy = (field: Field, config: Config | undefined): Edited | null => {
   if (field.kind === 'file') return null
-  if (field.kind === 'texts') return { textId: field.id }
+  if (field.kind === 'texts') return { textId: textIdOf(field, config) }
+  if (field.kind === 'own' && field.entry) return { list: field.entry.list.path, key: field.entry.key }
   if (field.kind === 'own') return field.at ? { places: field.at.map(({ path }) => path) } : null
   return { places: [field.at.path] }
 }
@@ -93,7 +115,8 @@ const editedBy = (field: Field): Edited | null => {
 /** A field of a form with its control and with what can be taken back. */
 export const FormField = ({ field }: { readonly field: Field }) => {
   const { i18n } = useLingui()
-  const edited = useMemo(() => editedBy(field), [field])
+  const config = useAtomValue(editingAtom)?.config
+  const edited = editedBy(field, config)
   if (!edited) return <Control field={field} />
   return (
     <FieldMark name={field.label ? i18n._(field.label) : ''} edited={edited}>

@@ -9,8 +9,9 @@ import { useIsReadOnly } from './use-place.ts'
 
 const keyOf = (field: Field): string => {
   if (field.kind === 'own') return field.key
-  if (field.kind === 'texts') return field.id
-  return field.kind === 'file' ? field.name : field.at.path.join('.')
+  if (field.kind === 'file') return field.name
+  if (field.kind !== 'texts') return field.at.path.join('.')
+  return typeof field.id === 'string' ? field.id : field.id.path.join('.')
 }
 
 const useIsShown = (): ((field: Field) => boolean) => {
@@ -36,7 +37,7 @@ export const FormGroups = ({ groups }: { readonly groups: readonly FieldGroup[] 
             aria-labelledby={groupId(key)}
             className="rounded-card border border-solid border-line bg-surface p-4 text-on-surface sm:p-5"
           >
-            <h2 id={groupId(key)} tabIndex={-1} className="m-0 scroll-mt-24 text-16px font-semibold outline-none">
+            <h2 id={groupId(key)} tabIndex={-1} className="m-0 scroll-mt-4 text-16px font-semibold outline-none">
               {i18n._(title)}
             </h2>
             {text && <p className="m-0 mt-1 max-w-160 text-13px text-muted">{i18n._(text)}</p>}

@@ -2,14 +2,19 @@ import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import type { IndexField } from '#contract/index-field.ts'
 import { textFor } from '#contract/locale.ts'
+import { editedTextAtom } from '../../domain/admin/locales.ts'
 import { fieldsAtom } from '../../domain/config/atoms.ts'
 
 /** Fields of the index with their names in the language of the interface, in the order of these. */
 export const useIndexFields = () => {
   const { i18n } = useLingui()
   const fields = useAtomValue(fieldsAtom)
+  const textOf = useAtomValue(editedTextAtom)
   const named = fields
-    .map((field) => ({ ...field, name: textFor(field.default_labels, i18n.locale) || field.field_name }))
+    .map((field) => ({
+      ...field,
+      name: textOf(`fields.${field.field_name}`) || textFor(field.default_labels, i18n.locale) || field.field_name,
+    }))
     .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale))
   return {
     fields: named as readonly (IndexField & { readonly name: string })[],

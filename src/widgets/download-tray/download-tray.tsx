@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { isRunning, isSettled, isUnderWay } from '#local/downloads/job-states.ts'
 import type { Job } from '#local/downloads/records.ts'
 import { storageStateAtom } from '../../domain/device-storage/atoms.ts'
@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useTakenHeight } from '../../ui/use-taken-height.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { JobRow } from './job-row.tsx'
 
@@ -26,24 +27,8 @@ const useLeaveWarning = (isNeeded: boolean) => {
   }, [isNeeded])
 }
 
+/** Between the list and what stands above it. */
 const gap = 8
-
-/** Tells the rest of the page how much of the lower edge is taken. */
-const useTakenHeight = (tray: RefObject<HTMLElement | null>) => {
-  useLayoutEffect(() => {
-    const element = tray.current
-    if (!element) return
-    const { style } = document.documentElement
-    const tell = () => style.setProperty('--tray', `${element.offsetHeight + gap}px`)
-    tell()
-    const observer = new ResizeObserver(tell)
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--tray')
-    }
-  }, [tray])
-}
 
 const Summary = ({ jobs }: { readonly jobs: readonly Job[] }) => {
   const under = jobs.filter(isUnderWay).length
@@ -69,7 +54,7 @@ export const DownloadTray = () => {
   const [isOpen, setOpen] = useAtom(trayOpenAtom)
   const tray = useRef<HTMLElement>(null)
   useLeaveWarning(isBusy && storage.mode === 'memory')
-  useTakenHeight(tray)
+  useTakenHeight(tray, '--tray', gap)
   const active = jobs.find(isRunning)
   const title = active?.title ?? ''
   const needsTap = jobs.some(({ state }) => state === 'ready')
@@ -78,7 +63,7 @@ export const DownloadTray = () => {
     <section
       ref={tray}
       aria-label={t({ id: 'widgets.tray.title', message: 'Downloads' })}
-      className="appear fixed inset-ie-4 bottom-[calc(1rem+var(--bottom-bar)+var(--safe-bottom))] z-30 w-[min(22rem,calc(100vw-2rem))] overflow-hidden rounded-card border border-solid border-line bg-popup text-on-popup shadow-[var(--shadow-2)] [--from:translateY(8px)]"
+      className="appear fixed inset-ie-4 bottom-[calc(1rem+var(--bottom-bar)+var(--safe-bottom)+var(--save-bar))] z-30 w-[min(22rem,calc(100vw-2rem))] overflow-hidden rounded-card border border-solid border-line bg-popup text-on-popup shadow-[var(--shadow-2)] [--from:translateY(8px)]"
     >
       <header className="flex items-center gap-1 ps-3 pe-1 py-1">
         <button

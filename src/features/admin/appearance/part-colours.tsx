@@ -50,7 +50,7 @@ export const PartColours = ({ theme, onChange }: PartColoursProps) => {
           ...free.map((key) => ({ value: key, label: nameOf(key) })),
         ]}
         onChange={(key) => isPart(key) && set(key, theme.appearance[derivedFrom[key]])}
-        className="max-w-80"
+        className="w-fit min-w-60 max-w-full"
       />
     </div>
   )

@@ -91,7 +91,7 @@ export const FacetsField = () => {
           const field = free.find(({ field_name }) => field_name === name)
           if (field) save([...facets, asNewEntry({ ...facetFor(field), position: facets.length })])
         }}
-        className="max-w-80"
+        className="w-fit min-w-60 max-w-full"
       />
     </div>
   )

@@ -1,18 +1,15 @@
 import { msg } from '@lingui/macro'
 import { alignments } from '../../../widgets/config-form/alignments.ts'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
-import { FormGroups } from '../../../widgets/config-form/form-groups.tsx'
-import { LogoSwitch } from '../../../widgets/config-form/logo-switch.tsx'
+import { logoSwitch } from '../../../widgets/config-form/logo-switch.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
 import { CollectionsField } from './collections-field.tsx'
-import { HeroTexts } from './hero-texts.tsx'
 
-const DashboardLogo = () => <LogoSwitch place="dashboard" />
 const collections = msg({ id: 'admin.dashboard.collections', message: 'Collections and pre-searches' })
 const height = msg({ id: 'admin.appearance.height', message: 'Height' })
 const place = msg({ id: 'admin.align', message: 'Place' })
 
-const groups: readonly FieldGroup[] = [
+export const dashboardGroups: readonly FieldGroup[] = [
   {
     key: 'dashboard',
     title: msg({ id: 'admin.section.dashboard', message: 'Dashboard' }),
@@ -31,7 +28,17 @@ const groups: readonly FieldGroup[] = [
     text: msg({ id: 'admin.dashboard.hero.text', message: 'The large area at the top with the search field.' }),
     fields: [
       { kind: 'file', name: 'dashboardHero', label: msg({ id: 'admin.dashboard.hero.file', message: 'Picture of the hero' }) },
-      { kind: 'own', key: 'texts', Control: HeroTexts },
+      {
+        kind: 'texts',
+        id: at('dashboard', 'heroImage', 'trans_header'),
+        label: msg({ id: 'admin.dashboard.hero.header', message: 'Heading' }),
+      },
+      {
+        kind: 'texts',
+        id: at('dashboard', 'heroImage', 'trans_body'),
+        label: msg({ id: 'admin.dashboard.hero.body', message: 'Text' }),
+        isLong: true,
+      },
       { kind: 'number', unit: 'px', at: at('dashboard', 'heroImage', 'height'), label: height },
       { kind: 'select', at: at('dashboard', 'heroImage', 'alignment'), names: alignments, label: place },
     ],
@@ -40,7 +47,7 @@ const groups: readonly FieldGroup[] = [
     key: 'logo',
     title: msg({ id: 'admin.dashboard.logo', message: 'Logo' }),
     fields: [
-      { kind: 'own', key: 'show', Control: DashboardLogo },
+      logoSwitch('dashboard'),
       { kind: 'file', name: 'dashboardLogo', label: msg({ id: 'admin.dashboard.logo.file', message: 'Logo of the dashboard' }) },
       { kind: 'number', unit: 'px', at: at('dashboard', 'heroImage', 'logo', 'height'), label: height },
       { kind: 'select', at: at('dashboard', 'heroImage', 'logo', 'alignment'), names: alignments, label: place },
@@ -83,5 +90,3 @@ const groups: readonly FieldGroup[] = [
     ],
   },
 ]
-
-export const DashboardSection = () => <FormGroups groups={groups} />

@@ -1,24 +1,22 @@
 import { msg } from '@lingui/macro'
 import { alignments } from '../../../widgets/config-form/alignments.ts'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
-import { FormGroups } from '../../../widgets/config-form/form-groups.tsx'
-import { LogoSwitch } from '../../../widgets/config-form/logo-switch.tsx'
+import { logoSwitch } from '../../../widgets/config-form/logo-switch.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
 import { RegisterLinks } from './register-links.tsx'
 
-const LoginLogo = () => <LogoSwitch place="login" />
 const place = msg({ id: 'admin.align', message: 'Place' })
 const length = {
   pattern: /^\d+(?:\.\d+)?(?:px|rem|em|vh|vw|%|ch)$/,
   problem: msg({ id: 'admin.form.length', message: 'Enter a length such as 8rem or 120px.' }),
 }
 
-const groups: readonly FieldGroup[] = [
+export const loginGroups: readonly FieldGroup[] = [
   {
     key: 'logo',
     title: msg({ id: 'admin.login.logo', message: 'Logo' }),
     fields: [
-      { kind: 'own', key: 'show', Control: LoginLogo },
+      logoSwitch('login'),
       { kind: 'file', name: 'loginLogo', label: msg({ id: 'admin.login.logo.file', message: 'Logo of the login page' }) },
       {
         kind: 'text',
@@ -103,5 +101,3 @@ const groups: readonly FieldGroup[] = [
     ],
   },
 ]
-
-export const LoginSection = () => <FormGroups groups={groups} />

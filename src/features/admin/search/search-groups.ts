@@ -1,6 +1,5 @@
 import { msg } from '@lingui/macro'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
-import { FormGroups } from '../../../widgets/config-form/form-groups.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
 import { FacetsField } from './facets-field.tsx'
 import { SortingField } from './sorting-field.tsx'
@@ -10,7 +9,7 @@ const facets = msg({ id: 'admin.search.facets', message: 'Filters of the sidebar
 const views = msg({ id: 'admin.search.views', message: 'Views' })
 const sorting = msg({ id: 'admin.search.sorting', message: 'Sorting' })
 
-const groups: readonly FieldGroup[] = [
+export const searchGroups: readonly FieldGroup[] = [
   {
     key: 'facets',
     title: facets,
@@ -43,5 +42,3 @@ const groups: readonly FieldGroup[] = [
     fields: [{ kind: 'own', key: 'sorting', Control: SortingField, label: sorting, at: [at('sorting')] }],
   },
 ]
-
-export const SearchSection = () => <FormGroups groups={groups} />

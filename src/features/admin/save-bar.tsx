@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type ReactNode, useState } from 'react'
+import { useRef, useState } from 'react'
 import { discardEditsAtom } from '../../domain/admin/actions.ts'
 import { hasDraftAtom, hasUnsavedAtom, isReadOnlyAtom, openWorkspaceAtom } from '../../domain/admin/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useTakenHeight } from '../../ui/use-taken-height.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import type { Saving } from './use-saving.ts'
 
@@ -25,16 +26,9 @@ const State = ({ isOnline }: { readonly isOnline: boolean }) => {
   )
 }
 
-/** Name of the screen, what is unsaved or unapplied, and what can be done about it. Stays in sight. */
-export const AdminToolbar = ({
-  title,
-  saving,
-  children,
-}: {
-  readonly title: string
-  readonly saving: Saving
-  readonly children: ReactNode
-}) => {
+/** What is unsaved or unapplied, and what can be done about it. Stays in sight and in its place, whatever there is to do. */
+export const SaveBar = ({ saving }: { readonly saving: Saving }) => {
+  const { t } = useLingui()
   const hasUnsaved = useAtomValue(hasUnsavedAtom)
   const hasDraft = useAtomValue(hasDraftAtom)
   const isReadOnly = useAtomValue(isReadOnlyAtom)
@@ -42,19 +36,21 @@ export const AdminToolbar = ({
   const { isOnline, isSaving, problems } = saving
   const isWaiting = hasUnsaved || hasDraft
   const [isComparing, setComparing] = useState(false)
+  const bar = useRef<HTMLElement>(null)
+  useTakenHeight(bar, '--save-bar')
   return (
-    <header className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-background px-4 py-3 sm:px-6">
-      <div className="min-w-0 flex-1 basis-60">
-        <h1 className="m-0 text-20px font-semibold">{title}</h1>
-        <p role="status" className="m-0 flex items-center gap-1.5 text-13px text-muted">
-          {(isWaiting || !isOnline) && (
-            <Icon name={isOnline ? 'i-lucide-circle-dot' : 'i-lucide-cloud-off'} className={`size-4 ${hasUnsaved ? 'text-warning' : ''}`} />
-          )}
-          <State isOnline={isOnline} />
-        </p>
-      </div>
+    <section
+      ref={bar}
+      aria-label={t({ id: 'admin.bar', message: 'Saving' })}
+      className="sticky bottom-[var(--bottom-bar)] z-10 mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 border-bs border-line bg-background px-4 py-2.5 sm:px-6"
+    >
+      <p role="status" className="m-0 flex min-w-0 flex-1 basis-50 items-center gap-1.5 text-13px text-muted">
+        {(isWaiting || !isOnline) && (
+          <Icon name={isOnline ? 'i-lucide-circle-dot' : 'i-lucide-cloud-off'} className={`size-4 ${hasUnsaved ? 'text-warning' : ''}`} />
+        )}
+        <State isOnline={isOnline} />
+      </p>
       <div className="flex flex-wrap items-center gap-2">
-        {children}
         {isWaiting && (
           <Button variant="ghost" icon="i-lucide-diff" onClick={() => setComparing(true)}>
             <Trans id="admin.compare">Compare</Trans>
@@ -83,6 +79,6 @@ export const AdminToolbar = ({
         )}
       </div>
       {isComparing && <CompareDialog onClose={() => setComparing(false)} />}
-    </header>
+    </section>
   )
 }

@@ -1,13 +1,8 @@
 import { msg } from '@lingui/macro'
 import { alignments } from '../../../widgets/config-form/alignments.ts'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
-import { LogoSwitch } from '../../../widgets/config-form/logo-switch.tsx'
+import { logoSwitch } from '../../../widgets/config-form/logo-switch.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
-
-const SearchLogo = () => <LogoSwitch place="search" />
-const AssetLogo = () => <LogoSwitch place="asset" />
-const BookmarkLogo = () => <LogoSwitch place="bookmark" />
-const LogoutLogo = () => <LogoSwitch place="logout" />
 
 /** What belongs to the corporate look besides colours. */
 export const fileGroups: readonly FieldGroup[] = [
@@ -28,7 +23,7 @@ export const fileGroups: readonly FieldGroup[] = [
     key: 'search_logo',
     title: msg({ id: 'admin.appearance.search_logo', message: 'Search logo' }),
     fields: [
-      { kind: 'own', key: 'show', Control: SearchLogo },
+      logoSwitch('search'),
       { kind: 'file', name: 'searchLogo', label: msg({ id: 'admin.appearance.search_logo.file', message: 'Logo of the search' }) },
       {
         kind: 'select',
@@ -42,7 +37,7 @@ export const fileGroups: readonly FieldGroup[] = [
     key: 'asset_logo',
     title: msg({ id: 'admin.appearance.asset_logo', message: 'Logo of the asset page' }),
     fields: [
-      { kind: 'own', key: 'show', Control: AssetLogo },
+      logoSwitch('asset'),
       { kind: 'file', name: 'assetLogo', label: msg({ id: 'admin.appearance.asset_logo', message: 'Logo of the asset page' }) },
     ],
   },
@@ -50,7 +45,7 @@ export const fileGroups: readonly FieldGroup[] = [
     key: 'bookmark_logo',
     title: msg({ id: 'admin.appearance.bookmark_logo', message: 'Logo of the bookmarks' }),
     fields: [
-      { kind: 'own', key: 'show', Control: BookmarkLogo },
+      logoSwitch('bookmark'),
       { kind: 'file', name: 'bookmarkLogo', label: msg({ id: 'admin.appearance.bookmark_logo', message: 'Logo of the bookmarks' }) },
     ],
   },
@@ -58,7 +53,7 @@ export const fileGroups: readonly FieldGroup[] = [
     key: 'logout_logo',
     title: msg({ id: 'admin.appearance.logout_logo', message: 'Logo of the logout page' }),
     fields: [
-      { kind: 'own', key: 'show', Control: LogoutLogo },
+      logoSwitch('logout'),
       { kind: 'file', name: 'logoutLogo', label: msg({ id: 'admin.appearance.logout_logo', message: 'Logo of the logout page' }) },
     ],
   },

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/macro'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
-import { FormGroups } from '../../../widgets/config-form/form-groups.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
 import { AddLanguage } from './add-language.tsx'
 import { LanguagesField } from './languages-field.tsx'
@@ -8,7 +7,7 @@ import { TranslationsField } from './translations-field.tsx'
 
 const languages = msg({ id: 'admin.language.list', message: 'Languages of the interface' })
 
-const groups: readonly FieldGroup[] = [
+export const languageGroups: readonly FieldGroup[] = [
   {
     key: 'languages',
     title: languages,
@@ -30,5 +29,3 @@ const groups: readonly FieldGroup[] = [
     fields: [{ kind: 'own', key: 'texts', Control: TranslationsField }],
   },
 ]
-
-export const LanguageSection = () => <FormGroups groups={groups} />

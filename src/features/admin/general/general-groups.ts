@@ -1,10 +1,10 @@
 import { msg } from '@lingui/macro'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
-import { FormGroups } from '../../../widgets/config-form/form-groups.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
 import { FooterField } from './footer-field.tsx'
 import { TermsField } from './terms-field.tsx'
 import { TourField } from './tour-field.tsx'
+import { tourNames } from './tour-names.ts'
 
 const footer = msg({ id: 'admin.general.footer', message: 'Footer' })
 const terms = msg({ id: 'admin.general.terms', message: 'Terms of use' })
@@ -12,7 +12,7 @@ const tour = msg({ id: 'admin.tour.list', message: 'Steps of the tour' })
 
 const orderOn = { at: at('global', 'run_order_process') }
 
-const groups: readonly FieldGroup[] = [
+export const generalGroups: readonly FieldGroup[] = [
   {
     key: 'global',
     title: msg({ id: 'admin.general.global', message: 'Global settings' }),
@@ -120,9 +120,7 @@ const groups: readonly FieldGroup[] = [
     title: msg({ id: 'admin.general.guide', message: 'User guide' }),
     fields: [
       { kind: 'switch', at: at('guide', 'show'), label: msg({ id: 'admin.general.guide.show', message: 'Offer the guided tour' }) },
-      { kind: 'own', key: 'tour', Control: TourField, label: tour, at: [at('guide', 'tour')] },
+      { kind: 'own', key: 'tour', Control: TourField, label: tour, names: tourNames, at: [at('guide', 'tour')] },
     ],
   },
 ]
-
-export const GeneralSection = () => <FormGroups groups={groups} />

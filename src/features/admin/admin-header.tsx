@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/macro'
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useTakenHeight } from '../../ui/use-taken-height.ts'
+import { AdminMenu } from './admin-menu.tsx'
+import type { Saving } from './use-saving.ts'
+
+interface AdminHeaderProps {
+  readonly title: string
+  readonly saving: Saving
+  readonly isPreviewed: boolean
+  readonly onPreview: (isPreviewed: boolean) => void
+}
+
+/** Name of the section, its preview, and what is done with the whole configuration. Stays in sight. */
+export const AdminHeader = ({ title, saving, isPreviewed, onPreview }: AdminHeaderProps) => {
+  const header = useRef<HTMLElement>(null)
+  useTakenHeight(header, '--top-bar')
+  return (
+    <header ref={header} className="sticky top-0 z-10 flex items-center gap-2 border-be border-line bg-background px-4 py-3 sm:px-6">
+      <h1 className="m-0 min-w-0 flex-1 text-20px font-semibold">{title}</h1>
+      <Button
+        variant="ghost"
+        icon="i-lucide-eye"
+        aria-pressed={isPreviewed}
+        onClick={() => onPreview(!isPreviewed)}
+        className="aria-pressed:bg-tint aria-pressed:text-primary"
+      >
+        <Trans id="admin.preview">Preview</Trans>
+      </Button>
+      <AdminMenu saving={saving} />
+    </header>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { textFor } from '#contract/locale.ts'
+import { editedTextAtom } from '../../domain/admin/locales.ts'
+import { isFields, own } from '../../domain/admin/values.ts'
+import { useIndexFields } from '../../widgets/config-form/use-index-fields.ts'
+
+const textAt = (entry: Readonly<Record<string, unknown>>, key: string): string => {
+  const value = own(entry, key)
+  return typeof value === 'string' ? value : ''
+}
+
+/** What an entry of any of the configuration's lists is called. */
+export const useEntryName = (): ((entry: unknown) => string) => {
+  const { i18n } = useLingui()
+  const textOf = useAtomValue(editedTextAtom)
+  const { nameOf } = useIndexFields()
+  return (entry) => {
+    if (!isFields(entry)) return String(entry)
+    const label = own(entry, 'label')
+    const translation = textAt(entry, 'translation')
+    const field = textAt(entry, 'field_name')
+    return (
+      (translation && textOf(translation)) ||
+      (isFields(label) ? textFor(label as Record<string, string>, i18n.locale) : textAt(entry, 'label')) ||
+      textAt(entry, 'lang') ||
+      (field && nameOf(field)) ||
+      textAt(entry, 'key') ||
+      textAt(entry, 'indicator') ||
+      translation
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import { msg, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { editingAtom } from '../../domain/admin/atoms.ts'
+import type { Path } from '../../domain/admin/values.ts'
+import { useLocaleName } from '../../widgets/config-form/use-locale-name.ts'
+import { entryWords } from './entry-words.ts'
+import { placeWords, wordsOf } from './place-words.ts'
+
+const words = {
+  texts: msg({ id: 'admin.texts', message: 'Translations' }),
+  pages: msg({ id: 'admin.section.editor', message: 'Custom pages' }),
+}
+
+export interface Words {
+  /** A place of everything that is edited, as the screens call it. */
+  readonly place: (path: Path) => string
+  /** A place within an entry of a list. */
+  readonly within: (path: Path) => string
+  /** A value of a place, where the screens have a word for it. */
+  readonly value: (path: Path, value: unknown) => string | null
+}
+
+/** What places and values are called for people. */
+export const useWords = (): Words => {
+  const { i18n } = useLingui()
+  const localeName = useLocaleName()
+  const config = useAtomValue(editingAtom)?.config
+  const all = placeWords(config)
+  const joined = (parts: readonly string[]) => parts.join(' › ')
+
+  const place = (path: Path): string => {
+    const [kind, locale = '', , id] = path
+    if (kind === 'pages') return joined([i18n._(words.pages), localeName(locale)])
+    if (kind === 'texts') {
+      const known = id === undefined ? undefined : wordsOf(all, ['texts', id])
+      if (known) return joined([...known.words.map((word) => i18n._(word)), localeName(locale)])
+      return joined([i18n._(words.texts), localeName(locale), ...path.slice(3)])
+    }
+    const found = wordsOf(all, path)
+    if (!found) return joined(path.slice(1))
+    return joined([...found.words.map((word) => i18n._(word)), ...path.slice(found.path.length)])
+  }
+  const within = (path: Path): string => {
+    const known = path.filter((key) => Object.hasOwn(entryWords, key)).at(-1)
+    const word = known === undefined ? undefined : entryWords[known]
+    if (known === undefined || !word) return joined(path)
+    return joined([i18n._(word), ...path.slice(path.lastIndexOf(known) + 1)])
+  }
+  const value = (path: Path, given: unknown): string | null => {
+    const found = wordsOf(all, path)
+    const name = typeof given === 'string' && found?.path.length === path.length ? found.names[given] : undefined
+    return name ? i18n._(name) : null
+  }
+  return { place, within, value }
+}

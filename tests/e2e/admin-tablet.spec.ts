@@ -1,0 +1,47 @@
+import { expect, test } from './admin-fixtures.ts'
+
+test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
+
+test('G13 on a tablet the preview stands beside the form, upright below it, and shows a change as it is made', async ({ admin, page }) => {
+  await admin.enter('login')
+  await page.getByRole('button', { name: 'Preview', exact: true }).tap()
+  const preview = page.frameLocator('iframe[title="The portal with your changes"]')
+  await expect(preview.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const heading = admin.group('Headings').getByLabel('Heading English', { exact: true })
+  await heading.fill('Welcome aboard')
+  await expect(preview.getByRole('heading', { name: 'Welcome aboard' })).toBeVisible()
+  await heading.evaluate((field) => field.scrollIntoView({ block: 'nearest' }))
+  const [field, frame] = await Promise.all([heading.boundingBox(), page.getByRole('complementary', { name: 'Preview' }).boundingBox()])
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(frame?.y ?? 0)
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect
+    .poll(async () => {
+      const [form, beside] = await Promise.all([
+        admin.group('Headings').boundingBox(),
+        page.getByRole('complementary', { name: 'Preview' }).boundingBox(),
+      ])
+      return form !== null && beside !== null && form.x + form.width <= beside.x
+    })
+    .toBe(true)
+})
+
+test('G10 on a tablet the current section is in sight, nothing moves when a field is changed, and a logo has a mark of its own', async ({
+  admin,
+  page,
+}) => {
+  await admin.enter('overview')
+  const current = page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current=page]')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await admin.open('appearance')
+  const [search, asset] = [admin.group('Search logo'), admin.group('Logo of the asset page')]
+  const logo = search.getByRole('switch', { name: 'Show the logo' })
+  const before = await logo.boundingBox()
+  await logo.tap()
+  await expect(search.getByText('Changed')).toHaveCount(1)
+  await expect(asset.getByText('Changed')).toHaveCount(0)
+  expect((await logo.boundingBox())?.x).toBe(before?.x)
+  await search.getByRole('button', { name: 'Reset …' }).tap()
+  await page.getByRole('menuitem', { name: 'Show the logo: as it is in force' }).tap()
+  await expect(logo).toBeChecked()
+  await expect(page.getByText('Everything is in force')).toBeVisible()
+})
