@@ -25,6 +25,9 @@ const wanted = new Set<Part>(['first'])
 /** For tests: every text of the program in strange letters, so that a forgotten one stands out. */
 export const pseudoLocale = 'pseudo'
 
+/** Language of the interface; empty before its texts are there. */
+export const currentLocale = (): string => i18n.locale
+
 const needsCompiler = (text: string) => /[{}]|''/.test(text)
 
 /**

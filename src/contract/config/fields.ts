@@ -14,12 +14,15 @@ export const count = (fallback: number, min: number, max: number) =>
 export const choice = <const Options extends readonly [string, ...string[]]>(options: Options, fallback: Options[number]) =>
   v.fallback(v.optional(v.picklist(options), fallback), fallback)
 
+/** How the value of a field is written: `date`, `filesize` or as it is. */
+export const fieldOptionsSchema = v.fallback(v.optional(v.looseObject({ filterVal: v.nullish(v.string()) }), {}), {})
+
 /** A metadata field as columns, panels and detail list it. */
 export const fieldConfigSchema = v.looseObject({
   field_name: v.string(),
   /** Message id of the label; without a message the index field's own label is shown. */
   translation: text(),
-  options: v.fallback(v.optional(v.looseObject({ filterVal: v.nullish(v.string()) }), {}), {}),
+  options: fieldOptionsSchema,
   multi_valued: v.nullish(v.boolean()),
   position: v.nullish(v.number()),
   label: v.nullish(v.string()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dashboardConfigSchema } from '#contract/config/dashboard.ts'
 import { defaultFacets, facetConfigSchema } from '#contract/config/facet.ts'
-import { alignment, choice, count, fieldList, flag, nameText, text } from '#contract/config/fields.ts'
+import { alignment, choice, count, fieldList, fieldOptionsSchema, flag, nameText, text } from '#contract/config/fields.ts'
 import { searchConfigSchema, sortingConfigSchema } from '#contract/config/search.ts'
 import { themesSchema } from '#contract/config/theme.ts'
 import { frontendVersion } from '#contract/info.ts'
@@ -139,7 +139,7 @@ export const configSchema = v.looseObject({
       assets: v.optional(
         v.looseObject({
           alt: fieldList([{ field_name: 'title' }, { field_name: 'description' }]),
-          alt_fallback: v.optional(v.looseObject({ field_name: text('filename'), options: v.nullish(v.unknown()) }), {}),
+          alt_fallback: v.optional(v.looseObject({ field_name: text('filename'), options: fieldOptionsSchema }), {}),
         }),
         {},
       ),

@@ -65,7 +65,11 @@ export const sortingConfigSchema = v.looseObject({
   default: choice(sortKeys, 'score'),
   options: v.fallback(v.optional(v.array(sortingOptionSchema), defaultSortings), defaultSortings),
   orientation: v.optional(
-    v.looseObject({ default: choice(orientations, 'desc'), options: v.nullish(v.array(v.picklist(orientations))) }),
+    v.looseObject({
+      default: choice(orientations, 'desc'),
+      /** Directions that may be chosen; none named = both. */
+      options: v.fallback(v.nullish(v.array(v.picklist(orientations))), null),
+    }),
     {},
   ),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { factoryConfig } from '#contract/config/parse.ts'
-import { altText, plainText, titleOf } from './alt-text.ts'
+import { altText, titleOf } from './alt-text.ts'
 
 const { accessibility, infoView } = factoryConfig()
 
@@ -13,14 +13,24 @@ describe('A5 alternative text', () => {
     expect(altText({ id: '1', filename: 'sea.jpg' }, accessibility.assets)).toBe('sea.jpg')
     expect(altText({ id: '1' }, accessibility.assets)).toBe('')
   })
-  test('A3 words beside a code win, lists are joined, objects are nothing to read', () => {
-    expect(plainText({ id: '1', licence: 'cc0', licence_label: 'Public domain' }, 'licence')).toBe('Public domain')
-    expect(plainText({ id: '1', people: ['Ada', 'Grace'] }, 'people')).toBe('Ada, Grace')
-    expect(plainText({ id: '1', odd: { a: 1 } }, 'odd')).toBe('')
+  test('A5 values are written as everywhere else: words beside a code, lists joined, dates and sizes in their format', () => {
+    const only = (field_name: string, filterVal?: string) => ({
+      alt: [],
+      alt_fallback: { field_name, options: filterVal ? { filterVal } : {} },
+    })
+    expect(altText({ id: '1', licence: 'cc0', licence_label: 'Public domain' }, only('licence'))).toBe('Public domain')
+    expect(altText({ id: '1', people: ['Ada', 'Grace'] }, only('people'))).toBe('Ada, Grace')
+    expect(altText({ id: '1', odd: { a: 1 } }, only('odd'))).toBe('')
+    expect(altText({ id: '1', capture_date: 0 }, only('capture_date', 'date'))).toMatch(/1970/)
+    expect(altText({ id: '1', filesize: 2_500_000 }, only('filesize', 'filesize'))).toMatch(/2[.,]50\sMB/)
+    expect(altText({ id: '1', pixel_x: 3, pixel_y: 2 }, only('hb_px'))).toBe('3 x 2 px')
   })
   test('A5 every asset is called something', () => {
     expect(titleOf({ id: 'x9' }, { infoView, accessibility })).toBe('x9')
-    const nothing = { infoView: { ...infoView, title: [] }, accessibility: { assets: { alt: [], alt_fallback: { field_name: '' } } } }
+    const nothing = {
+      infoView: { ...infoView, title: [] },
+      accessibility: { assets: { alt: [], alt_fallback: { field_name: '', options: {} } } },
+    }
     expect(titleOf({ id: 'x9', filename: 'mill.jpg' }, nothing)).toBe('mill.jpg')
   })
 })

@@ -4,7 +4,7 @@ import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { questionQuery } from '../catalogue/query.ts'
 import { configAtom } from '../config/atoms.ts'
-import { collectionTarget } from './rules.ts'
+import { collectionSearch } from './rules.ts'
 
 /** Rows a collection loads (U §9): a tile shows only its first picture. */
 export const rowsOf = (asTiles: boolean): number => (asTiles ? 1 : 20)
@@ -22,16 +22,16 @@ interface LoadCollection {
   readonly signal: AbortSignal
 }
 
-/** First assets of a collection: by its stored search, else by its indicator. Rejects with ApiFailure. */
+/** First assets of a collection: by its stored search or in its own order, else by its indicator. Rejects with ApiFailure. */
 export const loadCollectionAtom = atom(
   null,
   async (get, _set, { collection, locale, rows, signal }: LoadCollection): Promise<readonly Asset[]> => {
     const api = get(apiAtom)
-    if (!collection.search) {
+    const { text, filter, sort } = collectionSearch(collection, locale)
+    if (!collection.search && !sort) {
       const { docs } = await api.call('getCollection', { query: { collection: collection.indicator, rows: String(rows) }, signal })
       return docs
     }
-    const { text, filter, sort } = collectionTarget(collection, locale)
     const { sorting } = get(configAtom)
     const question = { text, filter, facets: [], sort: sort ?? { key: sorting.default, orientation: sorting.orientation.default } }
     const { response } = await api.call('search', { query: questionQuery(question, 0, rows), signal })

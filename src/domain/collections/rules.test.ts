@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { collectionConfigSchema } from '#contract/config/dashboard.ts'
 import { readSearchAddress } from '../catalogue/address.ts'
-import { collectionTarget, mergeCollections, targetSearch } from './rules.ts'
+import { collectionSearch, collectionTarget, mergeCollections, targetSearch } from './rules.ts'
 
 const collection = (value: object) => v.parse(collectionConfigSchema, value)
 
@@ -33,6 +33,23 @@ test('D4 the number behind the prefix becomes meta_collections', () => {
   expect(targetSearch(collectionTarget(collection({ indicator: 'collection_12' }), 'en'))).toEqual({ meta_collections: '12' })
   expect(targetSearch(collectionTarget(collection({ indicator: 'other_prefix_7' }), 'en'))).toEqual({ meta_collections: '7' })
   expect(targetSearch(collectionTarget(collection({ indicator: 'nonsense' }), 'en'))).toEqual({})
+})
+
+test('D3 a collection without a stored search has an order of its own; an unknown one is none', () => {
+  const ordered = collection({ indicator: 'collection_12', sort: 'rating', orientation: 'asc' })
+  expect(collectionTarget(ordered, 'en').sort).toEqual({ key: 'rating', orientation: 'asc' })
+  expect(collectionSearch(ordered, 'en')).toEqual({
+    text: '*',
+    filter: { meta_collections: ['collection_12', '12'] },
+    sort: { key: 'rating', orientation: 'asc' },
+  })
+  expect(collectionTarget(collection({ indicator: 'collection_12', sort: 'imp_date' }), 'en').sort).toEqual({
+    key: 'imp_date',
+    orientation: 'desc',
+  })
+  expect(collectionTarget(collection({ indicator: 'collection_12', sort: 'price' }), 'en').sort).toBeNull()
+  const both = collection({ indicator: 'x', sort: 'rating', search: { sort: 'score', orientation: 'asc' } })
+  expect(collectionTarget(both, 'en').sort).toEqual({ key: 'score', orientation: 'asc' })
 })
 
 test('D6 configured order wins, names come from the server where the configuration has none, hidden ones are left out', () => {

@@ -2,13 +2,26 @@ import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { storedFilter } from '#contract/config/stored-filter.ts'
 import type { SearchFilter } from '#contract/filter.ts'
 import { textFor } from '#contract/locale.ts'
+import { type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
 import { type RawSearch, writeSearchAddress } from '../catalogue/address.ts'
 
 /** Where a collection leads: the text is the path segment, the rest the query. */
 export interface CollectionTarget {
   readonly text: string
   readonly filter: SearchFilter
-  readonly sort: { readonly key: 'score' | 'rating' | 'imp_date' | 'obj_dload_cnt'; readonly orientation: 'asc' | 'desc' } | null
+  readonly sort: CollectionOrder | null
+}
+
+interface CollectionOrder {
+  readonly key: SortKey
+  readonly orientation: Orientation
+}
+
+/** The order of the stored search, else that of the collection itself; null = as every search. */
+const orderOf = ({ search, sort, orientation }: CollectionConfig): CollectionOrder | null => {
+  const named = search?.sort ? search : { sort, orientation }
+  const key = sortKeys.find((one) => one === named.sort)
+  return key ? { key, orientation: orientations.find((one) => one === named.orientation) ?? 'desc' } : null
 }
 
 /** `collection_12` → 12; any prefix counts, only the number at the end matters (D4). */
@@ -22,11 +35,18 @@ export const collectionTarget = (collection: CollectionConfig, locale: string): 
     return {
       text: text === '' ? '*' : text,
       filter: storedFilter(search.facets),
-      sort: search.sort ? { key: search.sort, orientation: search.orientation ?? 'desc' } : null,
+      sort: orderOf(collection),
     }
   }
   const number = collectionNumber(collection.indicator)
-  return { text: '*', filter: number === null ? {} : { meta_collections: [number] }, sort: null }
+  return { text: '*', filter: number === null ? {} : { meta_collections: [number] }, sort: orderOf(collection) }
+}
+
+/** Its assets as a search: without a stored one it goes by its number, or whatever it is called, as on the server. */
+export const collectionSearch = (collection: CollectionConfig, locale: string): CollectionTarget => {
+  const target = collectionTarget(collection, locale)
+  if (collection.search) return target
+  return { ...target, filter: { meta_collections: [collection.indicator, ...[target.filter['meta_collections'] ?? []].flat()] } }
 }
 
 /** The search object of the link; meta_collections is no facet of the sidebar but stands in the address like one. */

@@ -1,17 +1,15 @@
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import type { Config } from '#contract/config/schema.ts'
 import type { KeptSource } from '#local/kept/records.ts'
-import { collectionTarget } from '../collections/rules.ts'
+import { collectionSearch } from '../collections/rules.ts'
 
-/** A collection as something to keep. Without a stored search it goes by its number, or whatever it is called, as on the server. */
+/** A collection as something to keep. */
 export const collectionSource = (collection: CollectionConfig, locale: string, { sorting }: Config): KeptSource => {
-  const { indicator, search } = collection
-  const { text, filter, sort } = collectionTarget(collection, locale)
-  const numbers = search ? filter : { meta_collections: [indicator, ...[filter['meta_collections'] ?? []].flat()] }
+  const { text, filter, sort } = collectionSearch(collection, locale)
   return {
     kind: 'collection',
-    indicator,
-    wish: { text, filter: numbers, sort: sort ?? { key: sorting.default, orientation: sorting.orientation.default } },
+    indicator: collection.indicator,
+    wish: { text, filter, sort: sort ?? { key: sorting.default, orientation: sorting.orientation.default } },
   }
 }
 

@@ -16,8 +16,9 @@ export interface PlaceWords {
 
 const pathsOf = (field: Field, config: Config | undefined): readonly Path[] => {
   if (field.kind === 'file') return []
-  // In whichever language.
-  if (field.kind === 'texts') return [['texts', textIdOf(field, config)]]
+  // In whichever language; and the place that names them.
+  if (field.kind === 'texts')
+    return [['texts', textIdOf(field, config)], ...(typeof field.id === 'string' ? [] : [['config', ...field.id.path]])]
   if (field.kind === 'own' && field.entry) return [['config', ...field.entry.list.path]]
   const places = field.kind === 'own' ? (field.at ?? []) : [field.at]
   return places.map(({ path }) => ['config', ...path])

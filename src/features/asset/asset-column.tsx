@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import { titleOf } from '../../domain/catalogue/alt-text.ts'
+import { fieldText } from '../../domain/catalogue/field-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
 import { DownloadButton } from '../../widgets/download-button/download-button.tsx'
-import { fieldText } from '../../widgets/metadata-list/field-text.ts'
 import { MetadataList } from '../../widgets/metadata-list/metadata-list.tsx'
 import { AssetActions } from './asset-actions.tsx'
 

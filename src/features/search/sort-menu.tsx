@@ -30,8 +30,9 @@ export const SortMenu = ({ sort, onChange, compact }: SortMenuProps) => {
   const active = options.filter((option) => option.active)
   const nameOf = (key: SortKey) => textById(options.find((option) => option.key === key)?.translation ?? '', names[key])
   const choose = (key: SortKey) => {
-    const turned = sort.orientation === 'asc' ? 'desc' : 'asc'
-    onChange({ key, orientation: key === sort.key ? turned : orientation.default })
+    const wanted = key !== sort.key ? orientation.default : sort.orientation === 'asc' ? 'desc' : 'asc'
+    const offered = orientation.options?.length ? orientation.options : [wanted]
+    onChange({ key, orientation: offered.find((one) => one === wanted) ?? offered[0] ?? wanted })
   }
   if (active.length === 0) return null
   const current = nameOf(sort.key)

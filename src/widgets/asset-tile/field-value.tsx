@@ -1,7 +1,7 @@
 import type { Asset } from '#contract/asset.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
+import { fieldText, firstNumber } from '../../domain/catalogue/field-text.ts'
 import { ColourCode } from '../colour-code/colour-code.tsx'
-import { fieldText, firstNumber } from '../metadata-list/field-text.ts'
 import { Rating } from '../rating/rating.tsx'
 
 interface FieldValueProps {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FieldConfig } from '#contract/config/fields.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { asSameEntry, entryId } from './entry-id.ts'
+import { FormatField, withFormat } from './format-field.tsx'
 import { GoneFromIndex } from './gone-from-index.tsx'
 import { OrderedList } from './ordered-list.tsx'
 import { SelectField } from './select-field.tsx'
@@ -17,8 +18,6 @@ interface FieldsFieldProps {
   readonly onChange: (value: FieldConfig[]) => void
 }
 
-const formats = ['', 'date', 'filesize'] as const
-
 /** Metadata fields in their order: added from the index by name, each with the way its value is written. */
 export const FieldsField = ({ label, hint, value, disabled = false, onChange }: FieldsFieldProps) => {
   const { t } = useLingui()
@@ -28,11 +27,6 @@ export const FieldsField = ({ label, hint, value, disabled = false, onChange }: 
   const free = fields.filter(({ field_name }) => !value.some((field) => field.field_name === field_name))
   const change = (before: FieldConfig, after: FieldConfig) =>
     onChange(value.map((field) => (field === before ? asSameEntry(before, after) : field)))
-  const formatNames = {
-    '': t({ id: 'admin.form.format.none', message: 'As it is' }),
-    date: t({ id: 'admin.form.format.date', message: 'Date' }),
-    filesize: t({ id: 'admin.form.format.filesize', message: 'File size' }),
-  }
   const add = (name: string) => {
     const found = fields.find(({ field_name }) => field_name === name)
     if (!found) return
@@ -55,15 +49,11 @@ export const FieldsField = ({ label, hint, value, disabled = false, onChange }: 
               {name}
               {!isKnown(field.field_name) && <GoneFromIndex />}
             </div>
-            <SelectField
+            <FormatField
               label={t({ id: 'admin.form.format', message: `Format of ${name}` })}
               isLabelHidden
-              value={field.options.filterVal ?? ''}
-              options={formats.map((format) => ({ value: format, label: formatNames[format] }))}
-              onChange={(format) => {
-                const { filterVal: _before, ...options } = field.options
-                change(field, { ...field, options: format === '' ? options : { ...options, filterVal: format } })
-              }}
+              value={field.options.filterVal}
+              onChange={(filterVal) => change(field, { ...field, options: withFormat(field.options, filterVal) })}
               className="max-sm:order-1 max-sm:col-span-full"
             />
             <IconButton

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
+import { fieldTexts } from '../../domain/catalogue/field-text.ts'
 import { configAtom, fieldsAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { fieldLabel } from './field-label.ts'
-import { fieldTexts } from './field-text.ts'
 import { MetadataValue } from './metadata-value.tsx'
 
 interface MetadataListProps {

@@ -1,7 +1,7 @@
 import { plural, useLingui } from '@lingui/macro'
 import type { Asset } from '#contract/asset.ts'
 import type { SortKey } from '#contract/search.ts'
-import { firstNumber } from '../metadata-list/field-text.ts'
+import { firstNumber } from '../../domain/catalogue/field-text.ts'
 
 /** A month in the calendar of UTC. */
 const month = (seconds: number, locale: string): string => {

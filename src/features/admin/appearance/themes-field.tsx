@@ -52,8 +52,21 @@ export const ThemeDefaults = () => {
 /** All themes; a new one begins as a copy of one that is there. */
 export const ThemesField = () => {
   const { t } = useLingui()
-  const [themes, set] = usePlace(at('themes', 'options'))
+  const [themes, setThemes] = usePlace(at('themes', 'options'))
+  const [light, setLight] = usePlace(at('themes', 'default_light'))
+  const [dark, setDark] = usePlace(at('themes', 'default_dark'))
   const textOf = useAtomValue(editedTextAtom)
+  /** A theme that others begin with goes on doing so under another key; one that is taken away gives way to one of its kind. */
+  const set = (next: ThemeOption[]) => {
+    setThemes(next)
+    for (const [key, setKey, variant] of [[light, setLight, 'light'] as const, [dark, setDark, 'dark'] as const]) {
+      const before = themes.findIndex((theme) => theme.key === key)
+      if (before < 0 || next.some((theme) => theme.key === key)) continue
+      const renamed = next.length === themes.length ? next[before] : undefined
+      const heir = renamed ?? next.find((theme) => theme.variant === variant) ?? next[0]
+      if (heir) setKey(heir.key)
+    }
+  }
   const nameOf = ({ key, translation }: ThemeOption) => textOf(translation) || key
   const keys = themes.map(({ key }) => key)
   const add = (template: string) => {
@@ -85,7 +98,7 @@ export const ThemesField = () => {
           ...themes.map((theme) => ({ value: theme.key, label: nameOf(theme) })),
         ]}
         onChange={add}
-        className="max-w-80"
+        className="w-fit min-w-60 max-w-full"
       />
     </div>
   )

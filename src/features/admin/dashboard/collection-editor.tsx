@@ -5,6 +5,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { LocalisedField } from '../../../widgets/config-form/localised-field.tsx'
 import { SwitchField } from '../../../widgets/config-form/switch-field.tsx'
 import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
+import { OrderFields } from './order-fields.tsx'
 import { PreSearchEditor } from './pre-search-editor.tsx'
 import { TileField } from './tile-field.tsx'
 import { TilePicker } from './tile-picker.tsx'
@@ -60,7 +61,11 @@ export const CollectionEditor = ({ entry, served, others, onChange }: Collection
       )}
       <TileField entry={entry} onChange={onChange} />
       <TilePicker value={entry.src ?? null} onChoose={(src) => onChange({ ...entry, src })} />
-      {search && <PreSearchEditor search={search} onChange={(next) => onChange({ ...entry, search: next })} />}
+      {search ? (
+        <PreSearchEditor search={search} onChange={(next) => onChange({ ...entry, search: next })} />
+      ) : (
+        <OrderFields sort={entry.sort} orientation={entry.orientation} onChange={(order) => onChange({ ...entry, ...order })} />
+      )}
     </>
   )
 }

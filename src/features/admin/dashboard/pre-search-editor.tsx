@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
-import { orientations, sortKeys } from '#contract/search.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LocalisedField } from '../../../widgets/config-form/localised-field.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { useIndexFields } from '../../../widgets/config-form/use-index-fields.ts'
 import { usePlace } from '../../../widgets/config-form/use-place.ts'
-import { useSortNames } from '../../../widgets/config-form/use-sort-names.ts'
+import { OrderFields } from './order-fields.tsx'
 import { PreSearchFilter } from './pre-search-filter.tsx'
 
 export type PreSearch = NonNullable<CollectionConfig['search']>
@@ -22,8 +21,6 @@ export const PreSearchEditor = ({ search, onChange }: PreSearchEditorProps) => {
   const { t } = useLingui()
   const [configured] = usePlace(at('facets'))
   const { nameOf } = useIndexFields()
-  const names = useSortNames()
-  const usual = { value: '', label: t({ id: 'admin.presearch.sort.usual', message: 'As in the search' }) }
   const free = configured.filter(({ field_name }) => !search.facets.some((facet) => facet.field_name === field_name))
   return (
     <>
@@ -74,24 +71,10 @@ export const PreSearchEditor = ({ search, onChange }: PreSearchEditorProps) => {
                 facets: [...search.facets, { field_name: name, values: [], range_facet: facet.options.multivalue === 'slider' }],
               })
           }}
-          className="max-w-80"
+          className="w-fit min-w-60 max-w-full"
         />
       </section>
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <SelectField
-          label={t({ id: 'admin.presearch.sort', message: 'Order' })}
-          value={search.sort ?? ''}
-          options={[usual, ...sortKeys.map((key) => ({ value: key, label: names.keys[key] }))]}
-          onChange={(sort) => onChange({ ...search, sort: sortKeys.find((key) => key === sort) ?? null })}
-        />
-        <SelectField
-          label={t({ id: 'admin.facet.orientation', message: 'Direction' })}
-          value={search.orientation ?? ''}
-          disabled={!search.sort}
-          options={[usual, ...orientations.map((key) => ({ value: key, label: names.orientations[key] }))]}
-          onChange={(orientation) => onChange({ ...search, orientation: orientations.find((key) => key === orientation) ?? null })}
-        />
-      </div>
+      <OrderFields sort={search.sort} orientation={search.orientation} onChange={(order) => onChange({ ...search, ...order })} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/macro'
 import { useId } from 'react'
 import type { FacetConfig } from '#contract/config/facet.ts'
 import type { IndexField } from '#contract/index-field.ts'
+import { FormatField } from '../../../widgets/config-form/format-field.tsx'
 import { GoneFromIndex } from '../../../widgets/config-form/gone-from-index.tsx'
 import { NumberField } from '../../../widgets/config-form/number-field.tsx'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
@@ -101,22 +102,23 @@ export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
             />
           </>
         )}
-        <SelectField
-          label={t({ id: 'admin.facet.format', message: 'Format' })}
-          value={options.filterVal ?? ''}
-          options={formats.map((value) => ({ value, label: formatNames[value] }))}
-          onChange={(format) => set({ filterVal: format === '' ? null : format })}
-        />
         {isRange && (
-          <SelectField
-            label={t({ id: 'admin.facet.tag_format', message: 'Format above the results' })}
-            value={options.formatVal ?? 'same'}
-            options={[
-              { value: 'same', label: t({ id: 'admin.facet.tag_format.same', message: 'The same' }) },
-              ...formats.map((value) => ({ value, label: formatNames[value] })),
-            ]}
-            onChange={(format) => set({ formatVal: format === 'same' ? null : format })}
-          />
+          <>
+            <FormatField
+              label={t({ id: 'admin.facet.format', message: 'Format' })}
+              value={options.filterVal}
+              onChange={(format) => set({ filterVal: format ?? null })}
+            />
+            <SelectField
+              label={t({ id: 'admin.facet.tag_format', message: 'Format above the results' })}
+              value={options.formatVal ?? 'same'}
+              options={[
+                { value: 'same', label: t({ id: 'admin.facet.tag_format.same', message: 'The same' }) },
+                ...formats.map((value) => ({ value, label: formatNames[value] })),
+              ]}
+              onChange={(format) => set({ formatVal: format === 'same' ? null : format })}
+            />
+          </>
         )}
       </div>
     </>

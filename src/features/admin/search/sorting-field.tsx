@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
+import { orientations } from '#contract/search.ts'
 import { editedTextAtom } from '../../../domain/admin/locales.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
@@ -16,6 +17,8 @@ export const SortingField = () => {
   const [options, set] = usePlace(at('sorting', 'options'))
   const [first, setFirst] = usePlace(at('sorting', 'default'))
   const [orientation, setOrientation] = usePlace(at('sorting', 'orientation', 'default'))
+  const [offered, setOffered] = usePlace(at('sorting', 'orientation', 'options'))
+  const only = offered?.length === 1 ? offered[0] : undefined
   const textOf = useAtomValue(editedTextAtom)
   const names = useSortNames()
   const nameOf = ({ key, translation }: (typeof options)[number]) => textOf(translation) || names.keys[key]
@@ -39,11 +42,26 @@ export const SortingField = () => {
         <SelectField
           label={t({ id: 'admin.facet.orientation', message: 'Direction' })}
           value={orientation}
+          disabled={only !== undefined}
           options={[
             { value: 'desc', label: names.orientations.desc },
             { value: 'asc', label: names.orientations.asc },
           ]}
           onChange={(next) => setOrientation(next === 'asc' ? 'asc' : 'desc')}
+        />
+        <SelectField
+          label={t({ id: 'admin.sorting.directions', message: 'Visitors may choose' })}
+          value={only ?? ''}
+          options={[
+            { value: '', label: t({ id: 'admin.sorting.directions.both', message: 'Both directions' }) },
+            { value: 'desc', label: t({ id: 'admin.sorting.directions.desc', message: 'Only descending' }) },
+            { value: 'asc', label: t({ id: 'admin.sorting.directions.asc', message: 'Only ascending' }) },
+          ]}
+          onChange={(next) => {
+            const one = orientations.find((known) => known === next)
+            setOffered(one ? [one] : null)
+            if (one) setOrientation(one)
+          }}
         />
       </div>
       <EntryList

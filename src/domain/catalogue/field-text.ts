@@ -1,6 +1,6 @@
 import type { Asset } from '#contract/asset.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
-import { formatBytes, formatDate, formatNumber } from '../../domain/language/format.ts'
+import { formatBytes, formatDate, formatNumber } from '../language/format.ts'
 
 type Scalar = string | number
 

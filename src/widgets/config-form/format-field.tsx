@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/macro'
+import type { FieldConfig } from '#contract/config/fields.ts'
+import { SelectField } from './select-field.tsx'
+
+interface FormatFieldProps {
+  readonly label: string
+  readonly isLabelHidden?: boolean
+  /** `filterVal` of the field. */
+  readonly value: string | null | undefined
+  /** undefined = as it is. */
+  readonly onChange: (format: string | undefined) => void
+  readonly className?: string
+}
+
+/** Options of a field with another format; undefined = as it is. */
+export const withFormat = (
+  { filterVal: _before, ...options }: FieldConfig['options'],
+  format: string | undefined,
+): FieldConfig['options'] => (format === undefined ? options : { ...options, filterVal: format })
+
+const formats = ['', 'date', 'filesize'] as const
+
+/** How the value of a metadata field is written. */
+export const FormatField = ({ label, isLabelHidden = false, value, onChange, className }: FormatFieldProps) => {
+  const { t } = useLingui()
+  const names = {
+    '': t({ id: 'admin.form.format.none', message: 'As it is' }),
+    date: t({ id: 'admin.form.format.date', message: 'Date' }),
+    filesize: t({ id: 'admin.form.format.filesize', message: 'File size' }),
+  }
+  return (
+    <SelectField
+      label={label}
+      isLabelHidden={isLabelHidden}
+      value={value ?? ''}
+      options={formats.map((format) => ({ value: format, label: names[format] }))}
+      onChange={(format) => onChange(format === '' ? undefined : format)}
+      {...(className && { className })}
+    />
+  )
+}
