@@ -49,6 +49,19 @@ test.describe('on a tablet', () => {
     await expect(page).toHaveURL(/#\/asset\//)
   })
 
+  test('S10 for a finger each icon is 40 px wide and 44 px high, and none leaves its poster', async ({ portal, page }) => {
+    const { cell } = await openSearch(portal)
+    for (const position of [0, 1, 2]) {
+      await cell(position).focus()
+      const icons = cell(position).locator('.tile-overlay').locator('a, button')
+      await expect(icons.nth(2)).toBeVisible()
+      const poster = await cell(position).boundingBox()
+      const boxes = await Promise.all((await icons.all()).map((icon) => icon.boundingBox()))
+      expect(boxes.map((box) => [box?.width, box?.height])).toEqual(boxes.map(() => [40, 44]))
+      expect(boxes.every((box) => box && poster && box.x >= poster.x && box.x + box.width <= poster.x + poster.width)).toBe(true)
+    }
+  })
+
   test('S11 a finger that holds and moves selects everything on its way and gives back what it leaves', async ({ portal, page }) => {
     const { cell, selected, bar } = await openSearch(portal)
     const finger = await fingerOn(page)

@@ -3,6 +3,7 @@ import type { Asset } from '#contract/asset.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { ActionIcon } from './action-icon.tsx'
+import './asset-icons.css'
 import { iconSlots } from './icon-slots.ts'
 import { useAssetActions } from './use-asset-actions.ts'
 
@@ -20,7 +21,7 @@ export const AssetIcons = ({ asset, width, className }: AssetIconsProps) => {
   const { shown, menu } = width === undefined ? { shown: actions.length, menu: false } : iconSlots(width, actions.length)
   if (shown === 0 && !menu) return null
   return (
-    <div className={classNames('flex items-center gap-1', className)}>
+    <div className={classNames('flex items-center gap-1', width !== undefined && 'icon-slots', className)}>
       {actions.slice(0, shown).map((action) => (
         <ActionIcon key={action.key} action={action} />
       ))}
