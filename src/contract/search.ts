@@ -8,13 +8,16 @@ export type Orientation = (typeof orientations)[number]
 
 const wholeNumber = (max: number) => v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(max))
 
+/** The longest search text. */
+export const longestText = 2000
+
 /** Query of GET search as it stands in the address; `solr_facetfields` is repeated. */
 export const searchQuerySchema = v.object({
   /** JSON text of a SearchFilter. */
   filter: v.optional(v.pipe(v.string(), v.maxLength(300_000))),
   solr_facetfields: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(64))),
   /** `*` or words; quoted phrases; the last word matches as a prefix. */
-  solr_q: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+  solr_q: v.optional(v.pipe(v.string(), v.maxLength(longestText))),
   /** `score desc` */
   solr_sort: v.optional(v.pipe(v.string(), v.regex(/^(score|rating|imp_date|obj_dload_cnt) (asc|desc)$/))),
   solr_rows: v.optional(wholeNumber(1000)),

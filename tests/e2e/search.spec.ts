@@ -23,6 +23,27 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/#\/search\/\*$/)
   })
 
+  test('S1 S16 whatever is looked for is asked as it was typed, repeated as it stands, and survives a reload', async ({ portal, page }) => {
+    const asked: (string | null)[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/search?')) asked.push(new URL(request.url()).searchParams.get('solr_q'))
+    })
+    await portal.open('#/search/*')
+    const field = page.getByRole('searchbox', { name: 'Search the catalogue' })
+    for (const text of ['<b>bold</b> & <0>zero</0>', '"unbalanced ((( AND', '100% %2F #hash ?x=1&y a/b+c', 'constructor', 'مرحبا 😀']) {
+      await field.fill(text)
+      await field.press('Enter')
+      await expect(page.getByText(`0 results for “${text}”`)).toBeVisible()
+      expect(asked.at(-1)).toBe(text)
+      await page.reload()
+      await expect(field).toHaveValue(text)
+      await expect(page.getByText(`0 results for “${text}”`)).toBeVisible()
+    }
+    await portal.open(`#/search/${'x'.repeat(10_000)}`)
+    await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible()
+    expect(asked.at(-1)).toBe('x'.repeat(2000))
+  })
+
   test('F2 a facet narrows, its count keeps its promise, its tag takes it back', async ({ portal, page }) => {
     await portal.open('#/search/*')
     const video = page.getByRole('checkbox', { name: /^Video\s*\d+/ })

@@ -1,6 +1,6 @@
 import { type ViewKey, viewKeys } from '#contract/config/search.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
-import { type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
+import { longestText, type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
 
 /**
  * What the address of the search holds (rows, R1): `#/search/{text}?keywords=a,b&-people=c&filesize=10 TO 20&sort=rating+asc&view=list`.
@@ -74,7 +74,12 @@ export const readSearchAddress = (text: string, search: RawSearch): SearchAddres
       if (values.length > 0) filter[key] = values
     }
   }
-  const trimmed = text.trim()
+  // What the server would refuse is cut, never within a character.
+  const trimmed = text
+    .trim()
+    .slice(0, longestText)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
   const ids = decodeList(search['id'] ?? '')
   return {
     text: trimmed === '' ? '*' : trimmed,

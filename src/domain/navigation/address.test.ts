@@ -105,6 +105,11 @@ test('R1 a whole search comes back from the address: facets with commas, ranges,
   )
 })
 
+test('R1 a text longer than the server takes is cut, never within a character', () => {
+  expect(readSearchAddress('a'.repeat(10_000), {}).text).toBe('a'.repeat(2000))
+  expect(readSearchAddress(`${'a'.repeat(1999)}😀`, {}).text).toBe('a'.repeat(1999))
+})
+
 test('R1 hostile addresses are read without failing, and what is read is stable', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^#\/(search|asset)\/[%/?&=#a-z]{0,30}$/)), (hash) => {

@@ -16,7 +16,7 @@ const Question = ({ conflict }: { readonly conflict: Conflict }) => {
   const { collisions, theirs, kind } = conflict
   const words = useWords()
   const { draft } = theirs.workspace
-  const name = draft?.savedBy ?? t({ id: 'admin.conflict.someone', message: 'Another administrator' })
+  const name = <bdi>{draft?.savedBy ?? t({ id: 'admin.conflict.someone', message: 'Another administrator' })}</bdi>
   const time = draft ? i18n.date(new Date(draft.savedAt), { dateStyle: 'medium', timeStyle: 'short' }) : ''
   const choose = (at: number, isTheirs: boolean) => {
     const others = [...taken].filter((one) => one !== at)

@@ -17,7 +17,7 @@ const State = ({ isOnline }: { readonly isOnline: boolean }) => {
     return <Trans id="admin.state.offline">No connection: saving waits until it is back. Your changes are kept on this device.</Trans>
   if (hasUnsaved) return <Trans id="admin.state.unsaved">Unsaved changes</Trans>
   if (!draft) return <Trans id="admin.state.applied">Everything is in force</Trans>
-  const name = draft.savedBy ?? '–'
+  const name = <bdi>{draft.savedBy ?? '–'}</bdi>
   const time = i18n.date(new Date(draft.savedAt), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Trans id="admin.state.draft">

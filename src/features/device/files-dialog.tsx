@@ -22,7 +22,7 @@ interface FilesDialogProps {
 const noFiles = ''
 
 /** Asks in which form files are kept beside the pictures, if at all. */
-export const FilesDialog = ({ summary, title, onClose }: FilesDialogProps) => {
+export const FilesDialog = ({ summary, title: name, onClose }: FilesDialogProps) => {
   const { t } = useLingui()
   const { show: asksTerms } = useAtomValue(configAtom).terms_of_use
   const keepFiles = useSetAtom(keepFilesAtom)
@@ -32,6 +32,8 @@ export const FilesDialog = ({ summary, title, onClose }: FilesDialogProps) => {
   const [missed, setMissed] = useState(0)
   const form = useId()
   const forms = found.status === 'success' ? found.forms : []
+  // An element: tags in it would be read as those of the message.
+  const title = <bdi>{name}</bdi>
   const choices: readonly ConvertSet[] = [{ id: noFiles, title: t({ id: 'views.device.files.none', message: 'Pictures only' }) }, ...forms]
   const needsTerms = asksTerms && chosen !== noFiles
   const save = (event: FormEvent) => {

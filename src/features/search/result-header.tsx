@@ -12,12 +12,14 @@ interface ResultHeaderProps {
 }
 
 /** How many were found for what; said aloud when it changes. */
-export const ResultHeader = ({ text, children }: ResultHeaderProps) => {
+export const ResultHeader = ({ text: asked, children }: ResultHeaderProps) => {
   const { total } = useAtomValue(resultsAtom)
   const status = useAtomValue(searchStatusAtom)
   const locale = useAtomValue(localeAtom)
   const known = status === 'success' || status === 'lazy-loading' || status === 'empty'
   const number = formatNumber(total, locale)
+  // An element: tags in a text would be read as those of the message.
+  const text = <>{asked}</>
   return (
     <div data-tour="result" className="flex min-h-11 items-center gap-2 ps-4 pe-2">
       <p aria-live="polite" className="m-0 min-w-0 flex-1 truncate text-14px text-muted">
@@ -25,7 +27,7 @@ export const ResultHeader = ({ text, children }: ResultHeaderProps) => {
           <>
             <span className="font-semibold tabular-nums text-on-background">{number}</span>{' '}
             <Plural id="views.search.result.total" value={total} one="result" other="results" />
-            {text !== '*' && (
+            {asked !== '*' && (
               <>
                 {' '}
                 <Trans id="views.search.result.for">

@@ -5,11 +5,13 @@ import { copyText } from '../../platform/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** A mail to be read and copied. */
-export const MailText = ({ mail: { to, subject, body } }: { readonly mail: OrderMail }) => {
+export const MailText = ({ mail: { to: address, subject, body } }: { readonly mail: OrderMail }) => {
   const [copied, setCopied] = useState<boolean | null>(null)
+  // An element: an address in angle brackets would be read as a tag of the message.
+  const to = <bdi>{address}</bdi>
   return (
     <>
-      {to && (
+      {address && (
         <p className="mt-0 mb-2 text-14px [overflow-wrap:anywhere]">
           <Trans id="widgets.order.to">To: {to}</Trans>
         </p>

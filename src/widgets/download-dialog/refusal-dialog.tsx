@@ -14,14 +14,16 @@ export const RefusalDialog = () => {
   const close = useSetAtom(closeRefusalAtom)
   const signIn = useSetAtom(signInAndReturnAtom)
   const session = useAtomValue(sessionAtom)
-  const name = session?.guest === false ? session.user : null
+  const account = session?.guest === false ? session.user : null
+  // An element: tags in a text would be read as those of the message.
+  const name = <bdi>{account}</bdi>
   return (
     <Dialog
       open
       onClose={close}
       title={t({ id: 'widgets.refusal.title', message: 'No permission' })}
       footer={
-        name === null && (
+        account === null && (
           <Button
             variant="primary"
             icon="i-lucide-log-in"
@@ -40,7 +42,7 @@ export const RefusalDialog = () => {
         <div className="flex min-w-0 flex-col gap-2 text-14px">
           <p className="m-0 font-medium">{i18n._(downloadMessages.unauthorized.id)}</p>
           <p className="m-0 text-muted">
-            {name === null ? (
+            {account === null ? (
               <Trans id="widgets.refusal.guest">With an account you may download more.</Trans>
             ) : (
               <Trans id="widgets.refusal.user">

@@ -1,6 +1,7 @@
 import './search-box.css'
 import { useLingui } from '@lingui/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { longestText } from '#contract/search.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -64,6 +65,7 @@ export const SearchBox = ({ text, onSearch, className }: SearchBoxProps) => {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
+        maxLength={longestText}
         value={typed}
         aria-label={t({ id: 'views.search.box.label', message: 'Search the catalogue' })}
         placeholder={t({ id: 'views.search.box.placeholder', message: 'Search everything' })}

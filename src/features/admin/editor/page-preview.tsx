@@ -10,7 +10,7 @@ export const PagePreview = ({ html, locale }: { readonly html: string; readonly 
   const { t, i18n } = useLingui()
   const { fragment, removed } = useMemo(() => sanitiseAndTell(html), [html])
   const fill = useCallback((article: HTMLElement | null) => article?.replaceChildren(fragment.cloneNode(true)), [fragment])
-  const names = new Intl.ListFormat(i18n.locale).format(removed)
+  const names = <>{new Intl.ListFormat(i18n.locale).format(removed)}</>
   return (
     <section aria-label={t({ id: 'admin.editor.preview', message: 'As visitors see it' })} className="grid grid-cols-1 gap-3">
       {removed.length > 0 && (

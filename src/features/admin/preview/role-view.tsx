@@ -15,7 +15,7 @@ export const RoleView = ({ role, onLeave }: RoleViewProps) => {
   const { t, i18n } = useLingui()
   const modal = useModal(true, onLeave)
   const { kind, groups } = role
-  const names = new Intl.ListFormat(i18n.locale).format(groups)
+  const names = <>{new Intl.ListFormat(i18n.locale).format(groups)}</>
   const title = t({ id: 'admin.role.frame', message: 'The portal as somebody else sees it' })
   return (
     <dialog {...modal} aria-label={title} className="m-0 h-dvh max-h-none w-dvw max-w-none border-0 bg-background p-0 text-on-background">
