@@ -49,7 +49,7 @@ test.describe('on a tablet', () => {
     await expect(page).toHaveURL(/#\/asset\//)
   })
 
-  test('S10 for a finger each icon is 40 px wide and 44 px high, and none leaves its poster', async ({ portal, page }) => {
+  test('S10 for a finger each icon is 40 px wide and 44 px high, and none leaves its poster', async ({ portal }) => {
     const { cell } = await openSearch(portal)
     for (const position of [0, 1, 2]) {
       await cell(position).focus()
