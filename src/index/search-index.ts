@@ -8,7 +8,7 @@ import { SnapshotWriter } from './snapshot-writer.ts'
 import { TextIndex } from './text-index.ts'
 import type { FacetValueCount, IndexAnswer, IndexDocument, IndexOptions, IndexQuery, IndexSchema } from './types.ts'
 
-const defaultCacheBytes = 32 * 2 ** 20
+const defaultCacheBytes = 16 * 2 ** 20
 
 /** Fewer dead entries than these are never worth rewriting the index. */
 const fewDead = 64

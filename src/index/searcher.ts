@@ -56,7 +56,7 @@ export class Searcher {
 
   constructor(cacheBytes: number) {
     this.cache = new FoundCache(cacheBytes)
-    this.bitmaps = new FilterBitmaps(cacheBytes / 4)
+    this.bitmaps = new FilterBitmaps(cacheBytes / 2)
   }
 
   /** To be called after every change; `renumbered` = documents have got other numbers. */

@@ -116,6 +116,6 @@ export interface IndexAnswer {
 }
 
 export interface IndexOptions {
-  /** Bytes that kept hit lists and counts may take (default 32 MiB, 0 = keep nothing). */
+  /** Bytes that kept hit lists and counts may take (default 16 MiB, 0 = keep nothing). */
   readonly cacheBytes?: number
 }
