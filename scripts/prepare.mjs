@@ -32,25 +32,10 @@ export const install = () => {
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
-const sources = [
-  'src',
-  'sw',
-  'server',
-  'public',
-  'index.html',
-  'package-lock.json',
-  'vite.config.ts',
-  'early.config.ts',
-  'first-graph.config.ts',
-  'first-styles.config.ts',
-  'first-texts.config.ts',
-  'chunks.config.ts',
-  'texts.config.ts',
-  'vite.server.config.ts',
-  'pwa.config.ts',
-  'uno.config.ts',
-  'lingui.config.ts',
-]
+/** What a build is made of: the settings at the root too, whichever there are. */
+const sources = ['src', 'sw', 'server', 'public', 'index.html', 'package.json', 'package-lock.json'].concat(
+  readdirSync(root).filter((file) => file.endsWith('.config.ts')),
+)
 
 const newest = (path) => {
   if (!existsSync(path)) return 0

@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, install, root, run } from './prepare.mjs'
 
-install()
-build()
-run(process.execPath, [join(root, 'dist', 'server', 'user.js'), ...process.argv.slice(2)], { cwd: process.cwd(), shell: false })
+const program = join(root, 'dist', 'server', 'user.js')
+// Never a new build where there is one: a server may be running from it.
+if (!existsSync(program)) {
+  install()
+  build()
+}
+run(process.execPath, [program, ...process.argv.slice(2)], { cwd: process.cwd(), shell: false })

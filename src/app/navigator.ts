@@ -8,11 +8,9 @@ import { logoutAtom } from '../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { isSignOut } from '../domain/session/leaving.ts'
 import { currentHash, replaceHash, watchHash } from '../platform/history.ts'
-import { mayBeOnline } from '../platform/network-events.ts'
-import { reloadPage } from '../platform/page.ts'
-import { storageKeys, tabStore } from '../platform/storage.ts'
 import { guardPage, reviewPage } from './guard-page.ts'
 import { screens } from './screens.ts'
+import { noteCode, reloadForCode } from './reload-for-code.ts'
 import { scrollToPlace } from './scroll-to-place.ts'
 import type { Store } from './store.ts'
 
@@ -22,20 +20,13 @@ export const screenAtom = atom<Screen | null>(null)
 
 const never = new Promise<never>(() => undefined)
 
-/**
- * Code that is gone means that a newer version of the portal has been installed: one reload gets it, but only online, where it can
- * help, and only once.
- */
 const loadScreen = async ({ place }: PageAddress): Promise<Screen> => {
   try {
     const Component = await screens[place]()
-    tabStore.remove(storageKeys.reloadedForCode)
+    noteCode('screen')
     return { Component }
   } catch (failure) {
-    if (!mayBeOnline() || tabStore.get(storageKeys.reloadedForCode) !== null) return { failure }
-    tabStore.set(storageKeys.reloadedForCode, '1')
-    reloadPage()
-    return never
+    return reloadForCode('screen') ? never : { failure }
   }
 }
 

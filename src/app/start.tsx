@@ -15,6 +15,7 @@ import { mayBeOnline } from '../platform/network-events.ts'
 import { isPreview } from '../platform/preview.ts'
 import { wordsOf } from './failure-words.ts'
 import { startNavigator } from './navigator.ts'
+import { noteCode } from './reload-for-code.ts'
 import { Shell } from './shell/shell.tsx'
 import { startApi } from './start-api.ts'
 import { startLater } from './start-later.ts'
@@ -41,6 +42,7 @@ export const start = async (boot: Boot): Promise<void> => {
   if (isReturnFromSignIn())
     void Promise.all([import('../domain/session/sign-in.ts'), session]).then(([{ finishSignInAtom }]) => store.set(finishSignInAtom))
   await language
+  noteCode('start')
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

@@ -7,6 +7,11 @@ export const builtInLocales = ['de', 'en'] as const
 export const fallbackLocale = 'en'
 export const defaultLocale = 'de'
 
+const rightToLeft: ReadonlySet<string> = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ks', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi'])
+
+/** Of the writing of a language, whatever its region. */
+export const directionOf = (locale: string): 'ltr' | 'rtl' => (rightToLeft.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr')
+
 /** A text per language: `{ de: 'Hund', en: 'dog' }`. */
 export const localisedSchema = v.record(v.string(), v.string())
 export type Localised = v.InferOutput<typeof localisedSchema>

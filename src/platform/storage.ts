@@ -29,12 +29,16 @@ const webStore = (open: () => Storage): KeyValueStore => {
   return {
     get: (key) =>
       attempt(
-        (storage) => storage.getItem(key) ?? fallback.get(key),
+        // What was refused last is newer than what is there.
+        (storage) => fallback.get(key) ?? storage.getItem(key),
         () => fallback.get(key),
       ),
     set: (key, value) =>
       attempt(
-        (storage) => storage.setItem(key, value),
+        (storage) => {
+          storage.setItem(key, value)
+          fallback.remove(key)
+        },
         () => fallback.set(key, value),
       ),
     remove: (key) => {
@@ -81,6 +85,7 @@ export const storageKeys = {
   facetWidth: 'vitrine.sidebar-width.facets',
   reloadedOn403: 'vitrine.reloaded-on-403',
   reloadedForCode: 'vitrine.reloaded-for-code',
+  reloadedForStart: 'vitrine.reloaded-for-start',
   returnTo: 'vitrine.return-to',
   sharedSearch: 'vitrine.shared-search',
   searchReturn: 'vitrine.search-return',

@@ -1,27 +1,43 @@
 import { useCallback, useEffect, useState } from 'react'
 
-export type Loaded<Value> =
+type Loaded<Value> =
   | { readonly status: 'loading' }
   | { readonly status: 'success'; readonly value: Value }
   | { readonly status: 'failure'; readonly failure: unknown }
 
+interface Answer<Value> {
+  readonly load: unknown
+  readonly attempt: number
+  readonly loaded: Loaded<Value>
+}
+
+interface Attempts {
+  /** Counts up with every new try. */
+  readonly attempt: number
+  readonly again: () => void
+}
+
+const loading = { status: 'loading' } as const
+
 /**
- * Loads something for as long as the component is there. Hand in a memoised function: another one loads anew, and what the older one
- * answers is not shown any more.
+ * Loads something for as long as it is wanted. `load` must be stable while the question is the same (useCallback); another one, a new try
+ * and leaving abort what runs, and what it still answers is never shown. null = nothing to load yet.
  */
-export const useLoaded = <Value>(load: (signal: AbortSignal) => Promise<Value>): Loaded<Value> & { readonly again: () => void } => {
-  const [state, setState] = useState<Loaded<Value>>({ status: 'loading' })
-  const run = useCallback(() => {
-    const asked = new AbortController()
-    load(asked.signal)
-      .then((value) => !asked.signal.aborted && setState({ status: 'success', value }))
-      .catch((failure: unknown) => !asked.signal.aborted && setState({ status: 'failure', failure }))
-    return () => asked.abort()
-  }, [load])
-  useEffect(() => run(), [run])
-  const again = () => {
-    setState({ status: 'loading' })
-    run()
-  }
-  return { ...state, again }
+export const useLoaded = <Value>(load: ((signal: AbortSignal) => Promise<Value>) | null): Loaded<Value> & Attempts => {
+  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<Answer<Value> | null>(null)
+  useEffect(() => {
+    if (!load) return undefined
+    const wanted = new AbortController()
+    const show = (loaded: Loaded<Value>) => {
+      if (!wanted.signal.aborted) setAnswer({ load, attempt, loaded })
+    }
+    load(wanted.signal).then(
+      (value) => show({ status: 'success', value }),
+      (failure: unknown) => show({ status: 'failure', failure }),
+    )
+    return () => wanted.abort()
+  }, [load, attempt])
+  const again = useCallback(() => setAttempt((before) => before + 1), [])
+  return { ...(answer?.load === load && answer.attempt === attempt ? answer.loaded : loading), attempt, again }
 }

@@ -7,7 +7,7 @@ import type { WorkerRoute } from './route.ts'
 
 /** Nothing here differs by person, and the language stands in the address. */
 const matchOptions = { ignoreVary: true }
-const plugins = () => [new CacheableResponsePlugin({ statuses: [200] }), new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true })]
+const plugins = () => [new CacheableResponsePlugin({ statuses: [200] }), new ExpirationPlugin({ maxEntries: 200 })]
 
 /** Configuration and texts: the newest there is, the kept one when the network takes longer than three seconds. The language stands in the address. */
 export const configTexts = (): WorkerRoute => ({

@@ -11,6 +11,6 @@ export const parts = (): WorkerRoute => ({
   handler: new CacheFirst({
     cacheName: publicCache,
     matchOptions: { ignoreVary: true },
-    plugins: [new CacheableResponsePlugin({ statuses: [200] }), new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true })],
+    plugins: [new CacheableResponsePlugin({ statuses: [200] }), new ExpirationPlugin({ maxEntries: 200 })],
   }),
 })

@@ -270,3 +270,18 @@ test.describe('in German', () => {
     await expect(spoken('Der Server ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.')).toBeVisible()
   })
 })
+
+test('E3 a page whose texts can’t be had is loaded once more, and then says so instead of staying empty', async ({
+  faults,
+  faultyPortal,
+  page,
+}) => {
+  faults.inject(/GET \/assets\/(?:en|de)-.*\.js/, { status: 404 })
+  await faultyPortal.open('#/search/*')
+  await expect(page.getByRole('alert').filter({ hasText: 'Please reload the page' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Bitte laden Sie die Seite neu' })).toBeVisible()
+  expect(documentsIn(faults.requests)).toBe(2)
+  faults.heal()
+  await page.reload()
+  await expect(pictures(page).first()).toBeVisible()
+})

@@ -41,7 +41,11 @@ const packers = {
 
 const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   let made: Promise<Value> | null = null
-  return () => (made ??= make())
+  return () =>
+    (made ??= make().catch((failure: unknown) => {
+      made = null
+      throw failure
+    }))
 }
 
 const fileAt = (folder: string, path: string): BuildFile => {

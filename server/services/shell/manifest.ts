@@ -1,8 +1,7 @@
 import type { Config } from '#contract/config/schema.ts'
 import { darkAppearance, lightAppearance } from '#contract/config/theme.ts'
-import { textFor } from '#contract/locale.ts'
+import { directionOf, textFor } from '#contract/locale.ts'
 import type { Picture } from './icons.ts'
-import { directionOf } from './page-template.ts'
 
 export interface ManifestParts {
   readonly config: Config

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Boot } from '#contract/boot.ts'
 import type { FirstAnswer } from '#contract/first-visit.ts'
+import { directionOf } from '#contract/locale.ts'
 import { documentPolicy } from '../../http/security-headers.ts'
 
 export interface PageParts {
@@ -34,10 +35,6 @@ const jsonElement = (id: string, value: unknown): string => `<script type="appli
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-const rightToLeft: ReadonlySet<string> = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi'])
-
-export const directionOf = (locale: string): 'ltr' | 'rtl' => (rightToLeft.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr')
 
 // Replacements as functions: `$` in a text means nothing.
 const put = (html: string, pattern: RegExp | string, text: string): string => html.replace(pattern, () => text)

@@ -7,6 +7,7 @@ import { apiAtom } from '../api/atoms.ts'
 import { refreshConfigAtom } from '../config/actions.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import {
+  type Conflict,
   conflictAtom,
   editingAtom,
   hasUnsavedAtom,
@@ -23,7 +24,7 @@ import { forgetEdits, keepEdits, keptEdits } from './kept-edits.ts'
 import { type Imported, imported } from './transfer.ts'
 import { isSame, type Path, withValueAt } from './values.ts'
 
-const userAtom = atom((get) => get(sessionAtom)?.user ?? '')
+const scopeAtom = atom((get) => get(sessionAtom)?.scope ?? '')
 
 const fetchAtom = atom(null, async (get): Promise<OpenWorkspace> => {
   const workspace = await get(apiAtom).call('getWorkspace')
@@ -36,12 +37,12 @@ const adoptAtom = atom(null, (get, set, open: OpenWorkspace) => {
   set(editingAtom, open.saved)
   set(invalidFieldsAtom, new Map())
   set(wereEditsKeptAtom, false)
-  forgetEdits(get(userAtom))
+  forgetEdits(get(scopeAtom))
 })
 
 /** Edits of an earlier visit stand on what that visit saw: a later save finds out what has changed since. */
 const restoreAtom = atom(null, (get, set, fresh: OpenWorkspace | null): boolean => {
-  const kept = keptEdits(get(userAtom))
+  const kept = keptEdits(get(scopeAtom))
   if (!kept) return false
   const open =
     fresh?.workspace.etag === kept.open.workspace.etag && isSame(fresh.workspace.base, kept.open.workspace.base) ? fresh : kept.open
@@ -70,8 +71,8 @@ export const changeEditingAtom = atom(null, (get, set, change: (editing: Editing
   if (!editing || !open) return
   const next = change(editing)
   set(editingAtom, next)
-  if (get(hasUnsavedAtom)) keepEdits(get(userAtom), open, next)
-  else forgetEdits(get(userAtom))
+  if (get(hasUnsavedAtom)) keepEdits(get(scopeAtom), open, next)
+  else forgetEdits(get(scopeAtom))
 })
 
 export const setConfigValueAtom = atom(null, (_get, set, path: Path, value: unknown) =>
@@ -101,17 +102,43 @@ export const setPageAtom = atom(null, (_get, set, locale: string, html: string) 
 const baseFor = ({ workspace }: OpenWorkspace, parts: readonly string[]): Workspace['base'] =>
   Object.fromEntries(parts.map((part) => [part, workspace.draft?.base[part] ?? workspace.base[part] ?? '0']))
 
-const findConflictAtom = atom(null, async (get, set, base: Editing) => {
-  const theirs = await set(fetchAtom)
-  const editing = get(editingAtom)
-  if (editing) set(conflictAtom, { kind: 'drafted', theirs, ...merge(base, editing, theirs.saved) })
-})
-
 export type SaveOutcome = 'saved' | 'conflict' | { readonly failure: unknown }
 
 const isConflict = (failure: unknown): boolean => failure instanceof ApiFailure && failure.code === 'config.conflict'
 
-/** Saves the edits as the draft. Another admin's newer draft is never replaced: it comes back as a conflict. */
+/** The server has taken a change. What it has now is read anew; when that fails the change has been made all the same. */
+const takenAtom = atom(null, async (_get, set, adopt: (fresh: OpenWorkspace) => void): Promise<SaveOutcome> => {
+  try {
+    adopt(await set(fetchAtom))
+    set(workspaceStatusAtom, 'success')
+  } catch (failure) {
+    set(workspaceFailureAtom, failure)
+    set(workspaceStatusAtom, 'unavailable')
+  }
+  return 'saved'
+})
+
+/** The server has refused a change. Another admin's is never replaced: it comes back as a conflict. */
+const refusedAtom = atom(
+  null,
+  async (_get, set, failure: unknown, compare: (theirs: OpenWorkspace) => Conflict | null): Promise<SaveOutcome> => {
+    set(workspaceStatusAtom, 'success')
+    if (!isConflict(failure)) return { failure }
+    try {
+      set(conflictAtom, compare(await set(fetchAtom)))
+      return 'conflict'
+    } catch (unread) {
+      return { failure: unread }
+    }
+  },
+)
+
+const draftedAtom = atom(null, (get, _set, base: Editing, theirs: OpenWorkspace): Conflict | null => {
+  const editing = get(editingAtom)
+  return editing && { kind: 'drafted', theirs, ...merge(base, editing, theirs.saved) }
+})
+
+/** Saves the edits as the draft. */
 export const saveDraftAtom = atom(null, async (get, set): Promise<SaveOutcome> => {
   const [open, editing] = [get(openWorkspaceAtom), get(editingAtom)]
   if (!open || !editing) return { failure: null }
@@ -120,19 +147,14 @@ export const saveDraftAtom = atom(null, async (get, set): Promise<SaveOutcome> =
     const content = contentOf(editing, open.origin, open.workspace.published.config !== null)
     const body = { content, base: baseFor(open, partsOf(content)), origin: originOf(open.origin, content) }
     await get(apiAtom).call('saveDraft', { body, headers: { 'If-Match': `"${open.workspace.etag}"` } })
-    const fresh = await set(fetchAtom)
-    const later = get(editingAtom)
-    // What was typed while the draft was on its way stays.
-    if (later && later !== editing) set(openWorkspaceAtom, fresh)
-    else set(adoptAtom, fresh)
-    return 'saved'
   } catch (failure) {
-    if (!isConflict(failure)) return { failure }
-    await set(findConflictAtom, open.saved)
-    return 'conflict'
-  } finally {
-    set(workspaceStatusAtom, 'success')
+    return set(refusedAtom, failure, (theirs) => set(draftedAtom, open.saved, theirs))
   }
+  return set(takenAtom, (fresh) => {
+    // What was typed while the draft was on its way stays.
+    if (get(editingAtom) === editing) set(adoptAtom, fresh)
+    else set(openWorkspaceAtom, fresh)
+  })
 })
 
 /** Everything published by now counts as seen, so what stands in the draft has to be saved on top of it once more. */
@@ -153,20 +175,17 @@ export const publishDraftAtom = atom(null, async (get, set): Promise<SaveOutcome
   set(workspaceStatusAtom, 'saving')
   try {
     await get(apiAtom).call('publishDraft', { body: {}, headers: { 'If-Match': `"${open.workspace.etag}"` } })
-    set(adoptAtom, await set(fetchAtom))
-    await set(refreshConfigAtom)
-    return 'saved'
   } catch (failure) {
-    if (!isConflict(failure)) return { failure }
-    const fresh = await set(fetchAtom)
-    const { saved, published, workspace } = fresh
-    if (workspace.etag !== open.workspace.etag)
-      set(conflictAtom, { kind: 'drafted', theirs: fresh, ...merge(open.saved, open.saved, saved) })
-    else set(conflictAtom, { kind: 'applied', theirs: rebased(fresh), ...merge(fresh.origin, saved, published) })
-    return 'conflict'
-  } finally {
-    set(workspaceStatusAtom, 'success')
+    return set(refusedAtom, failure, (fresh) => {
+      const { saved, published, workspace } = fresh
+      return workspace.etag !== open.workspace.etag
+        ? { kind: 'drafted', theirs: fresh, ...merge(open.saved, open.saved, saved) }
+        : { kind: 'applied', theirs: rebased(fresh), ...merge(fresh.origin, saved, published) }
+    })
   }
+  const outcome = await set(takenAtom, (fresh) => set(adoptAtom, fresh))
+  await set(refreshConfigAtom)
+  return outcome
 })
 
 /** Goes on from both sides' changes; at `taken` places the other admin's value stands. Nothing is saved yet. */
@@ -177,7 +196,7 @@ export const resolveConflictAtom = atom(null, (get, set, taken: readonly Collisi
   set(openWorkspaceAtom, conflict.theirs)
   set(editingAtom, editing)
   set(conflictAtom, null)
-  keepEdits(get(userAtom), conflict.theirs, editing)
+  keepEdits(get(scopeAtom), conflict.theirs, editing)
 })
 
 /** Back to what was last saved. */
@@ -190,17 +209,13 @@ export const discardEditsAtom = atom(null, (get, set) => {
 export const discardDraftAtom = atom(null, async (get, set): Promise<SaveOutcome> => {
   const open = get(openWorkspaceAtom)
   if (!open) return { failure: null }
-  set(editingAtom, open.published)
   const nothing = { config: null, texts: {}, pages: {} }
   try {
     await get(apiAtom).call('saveDraft', { body: { content: nothing, base: {} }, headers: { 'If-Match': `"${open.workspace.etag}"` } })
-    set(adoptAtom, await set(fetchAtom))
-    return 'saved'
   } catch (failure) {
-    if (!isConflict(failure)) return { failure }
-    await set(findConflictAtom, open.saved)
-    return 'conflict'
+    return set(refusedAtom, failure, (theirs) => set(draftedAtom, open.saved, theirs))
   }
+  return set(takenAtom, (fresh) => set(adoptAtom, fresh))
 })
 
 /** The configuration as it comes from the factory, as an edit; texts and pages stay. */

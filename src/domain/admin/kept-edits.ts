@@ -4,7 +4,8 @@ import { deviceStore } from '../../platform/storage.ts'
 import type { OpenWorkspace } from './atoms.ts'
 import { type Editing, openWorkspace } from './editing.ts'
 
-const keyOf = (user: string) => `vitrine.admin-edits.${user}`
+/** `scope` of the session, no name. Like changes of bookmarks that could not be sent, edits outlive signing out: nothing that was done is lost. */
+const keyOf = (scope: string) => `vitrine.admin-edits.${scope}`
 
 /** The edits together with what they were made from, so that a later save can tell what others have changed meanwhile. */
 const keptSchema = v.object({
@@ -12,15 +13,15 @@ const keptSchema = v.object({
   editing: v.object({ config: v.looseObject({}), texts: draftContentSchema.entries.texts, pages: draftContentSchema.entries.pages }),
 })
 
-export const keepEdits = (user: string, open: OpenWorkspace, editing: Editing): void =>
-  deviceStore.set(keyOf(user), JSON.stringify({ workspace: open.workspace, editing }))
+export const keepEdits = (scope: string, open: OpenWorkspace, editing: Editing): void =>
+  deviceStore.set(keyOf(scope), JSON.stringify({ workspace: open.workspace, editing }))
 
-export const forgetEdits = (user: string): void => deviceStore.remove(keyOf(user))
+export const forgetEdits = (scope: string): void => deviceStore.remove(keyOf(scope))
 
 /** Edits of an earlier visit; null when there are none that can be read. */
-export const keptEdits = (user: string): { readonly open: OpenWorkspace; readonly editing: Editing } | null => {
+export const keptEdits = (scope: string): { readonly open: OpenWorkspace; readonly editing: Editing } | null => {
   try {
-    const kept = v.parse(keptSchema, JSON.parse(deviceStore.get(keyOf(user)) ?? ''))
+    const kept = v.parse(keptSchema, JSON.parse(deviceStore.get(keyOf(scope)) ?? ''))
     const content = { ...kept.editing, config: kept.editing.config }
     const { saved } = openWorkspace({ ...kept.workspace, draft: { content, base: {}, savedAt: 0, savedBy: null } })
     return {

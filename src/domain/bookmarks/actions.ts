@@ -1,15 +1,24 @@
 import { atom } from 'jotai'
+import { sayFailureAtom } from '../toasts/failures.ts'
 import { bookmarksAtom, noBookmarks } from './atoms.ts'
 import { bookmarkEngineAtom } from './current.ts'
 
 /** What is behind these verbs is a chunk of its own: a bookmark icon costs the first screen nothing. */
 const verbs = () => import('./verbs.ts')
 
-/** Adds assets to the bookmarks; those that are there keep their place. Says how many came in. */
-export const addBookmarksAtom = atom(null, async (_get, set, ids: readonly string[]) => set((await verbs()).addAtom, ids))
+/** Adds assets to the bookmarks; those that are there keep their place. Says how many came in, or why none. */
+export const addBookmarksAtom = atom(null, (_get, set, ids: readonly string[]) =>
+  verbs()
+    .then(({ addAtom }) => set(addAtom, ids))
+    .catch((failure: unknown) => set(sayFailureAtom, failure)),
+)
 
 /** Takes assets out of the bookmarks, with a way back. */
-export const removeBookmarksAtom = atom(null, async (_get, set, ids: readonly string[]) => set((await verbs()).removeAtom, ids))
+export const removeBookmarksAtom = atom(null, (_get, set, ids: readonly string[]) =>
+  verbs()
+    .then(({ removeAtom }) => set(removeAtom, ids))
+    .catch((failure: unknown) => set(sayFailureAtom, failure)),
+)
 
 export const removeAllBookmarksAtom = atom(null, (get, set) => set(removeBookmarksAtom, get(bookmarksAtom).ids))
 

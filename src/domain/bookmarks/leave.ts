@@ -3,6 +3,7 @@ import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { openPersonDatabase } from '#local/database/person-database.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
+import { sayFailureAtom } from '../toasts/failures.ts'
 import { bookmarkEngineAtom } from './current.ts'
 import { bookmarkMessages } from './messages.ts'
 
@@ -25,6 +26,9 @@ export const leaveBookmarksAtom = atom(null, async (get, set) => {
     level: 'info',
     message: bookmarkMessages.waiting.id,
     values: { count },
-    action: { message: bookmarkMessages.discard.id, run: () => void discardWaiting(session.scope).catch(() => undefined) },
+    action: {
+      message: bookmarkMessages.discard.id,
+      run: () => void discardWaiting(session.scope).catch((failure: unknown) => set(sayFailureAtom, failure)),
+    },
   })
 })

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { askToPersist } from '../../platform/persistence.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
+import { sayFailureAtom } from '../toasts/failures.ts'
 import { bookmarksAtom, vanishedAtom } from './atoms.ts'
 import { bookmarkEngineAtom } from './current.ts'
 import { bookmarkMessages } from './messages.ts'
@@ -33,7 +34,10 @@ export const removeAtom = atom(null, async (get, set, ids: readonly string[]) =>
     level: 'info',
     message: bookmarkMessages.removed.id,
     values: { count: gone.length },
-    action: { message: bookmarkMessages.undo.id, run: () => void engine.putBack(gone, before).catch(() => undefined) },
+    action: {
+      message: bookmarkMessages.undo.id,
+      run: () => void engine.putBack(gone, before).catch((failure: unknown) => set(sayFailureAtom, failure)),
+    },
   })
 })
 

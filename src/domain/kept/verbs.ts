@@ -4,6 +4,7 @@ import { askToPersist } from '../../platform/persistence.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { goToPageAtom } from '../navigation/actions.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
+import { sayFailureAtom } from '../toasts/failures.ts'
 import { keptSummariesAtom } from './atoms.ts'
 import { keeperAtom } from './current.ts'
 import { keptMessages } from './messages.ts'
@@ -36,6 +37,6 @@ export const removeAtom = atom(null, async (get, set, keys: readonly string[]) =
     topic,
     level: 'info',
     message: keptMessages.removed.id,
-    action: { message: keptMessages.undo.id, run: () => void putBack().catch(() => undefined) },
+    action: { message: keptMessages.undo.id, run: () => void putBack().catch((failure: unknown) => set(sayFailureAtom, failure)) },
   })
 })

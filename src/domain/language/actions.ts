@@ -1,6 +1,6 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
-import { builtInLocales, fallbackLocale } from '#contract/locale.ts'
+import { builtInLocales, directionOf, fallbackLocale } from '#contract/locale.ts'
 import { activateLocale, pseudoLocale } from '../../platform/i18n.ts'
 import { browserLocales, outerParameter, setDocumentLanguage } from '../../platform/page.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
@@ -8,7 +8,7 @@ import { apiAtom } from '../api/atoms.ts'
 import { sessionStatusAtom } from '../session/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { availableLocalesAtom, englishTextsAtom, localeAtom, serverLocalesAtom, serverTextsAtom } from './atoms.ts'
-import { chooseLocale, directionOf } from './rules.ts'
+import { chooseLocale } from './rules.ts'
 
 const isBuiltIn = (locale: string) => builtInLocales.some((one) => one === locale)
 

@@ -1,9 +1,5 @@
 import { builtInLocales, defaultLocale } from '#contract/locale.ts'
 
-const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])
-
-export const directionOf = (locale: string): 'ltr' | 'rtl' => (rightToLeft.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr')
-
 /** Languages there are texts for: built in, or with texts on the server; of those the ones the configuration shows, in its order. */
 export const availableLocales = (visible: readonly { readonly short: string }[], onServer: readonly string[]): readonly string[] => {
   const known = new Set<string>([...builtInLocales, ...onServer])

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Toast } from './atoms.ts'
+import { showToastAtom, type Toast } from './atoms.ts'
 
 /** A failure in words: message id with its values, and how bad it is. */
 export type FailureWords = Pick<Toast, 'level' | 'message' | 'values'>
@@ -8,3 +8,6 @@ export type FailureWords = Pick<Toast, 'level' | 'message' | 'values'>
 export const failureWordsAtom = atom<{ readonly of: (failure: unknown) => FailureWords }>({
   of: (): FailureWords => ({ level: 'danger', message: 'error.client.unknown-status' }),
 })
+
+/** Says why something that somebody asked for was not done. */
+export const sayFailureAtom = atom(null, (get, set, failure: unknown) => set(showToastAtom, get(failureWordsAtom).of(failure)))

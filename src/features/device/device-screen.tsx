@@ -57,12 +57,7 @@ export const DeviceScreen = () => {
   return (
     <div className="mx-auto flex w-full max-w-200 flex-1 flex-col px-2 pb-8 sm:px-4">
       <header className="flex min-h-14 items-center gap-1 pt-2">
-        <IconButton
-          icon="i-lucide-arrow-left"
-          label={t({ id: 'views.device.back', message: 'Back' })}
-          onClick={back}
-          className="rtl:-scale-x-100"
-        />
+        <IconButton icon="i-lucide-arrow-left" label={t({ id: 'views.device.back', message: 'Back' })} onClick={back} />
         <div className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2 ps-1">
           <h1 className="m-0 truncate text-20px font-semibold">
             <Trans id="global.nav.device">On this device</Trans>

@@ -5,10 +5,10 @@ import { apiAtom } from '../../domain/api/atoms.ts'
 import { fetchPreview } from '../../domain/asset/media.ts'
 import { altText } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { placeholderOf } from './placeholder.ts'
 import { StageFailure } from './stage-failure.tsx'
 import { StageWaiting } from './stage-waiting.tsx'
-import { useLoaded } from './use-loaded.ts'
 import { ZoomImage } from './zoom/zoom-image.tsx'
 
 export interface StageProps {
@@ -26,28 +26,27 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 export const ImageStage = ({ asset, onSwipe }: StageProps) => {
   const api = useAtomValue(apiAtom)
   const { accessibility } = useAtomValue(configAtom)
-  const [attempt, setAttempt] = useState(0)
   const [isBroken, setBroken] = useState(false)
   const [wantsMore, setWantsMore] = useState(false)
   const { id, url } = asset
   const isMissing = url === undefined
   const load = useCallback((signal: AbortSignal) => fetchPreview(api, { id, page: null }, signal), [api, id])
   const loadClose = useCallback((signal: AbortSignal) => fetchPreview(api, { id, page: null, isClose: true }, signal), [api, id])
-  const preview = useLoaded(isMissing ? load : null, attempt)
+  const preview = useLoaded(isMissing ? load : null)
   const closer = useLoaded(wantsMore ? loadClose : null)
 
   const usual = preview.status === 'success' ? preview.value.url : url
   const src = closer.status === 'success' ? closer.value.url : usual
   const retry = () => {
     setBroken(false)
-    setAttempt(attempt + 1)
+    preview.again()
   }
-  if (isMissing && preview.status === 'failure') return <StageFailure error={preview.error} onRetry={retry} />
+  if (isMissing && preview.status === 'failure') return <StageFailure error={preview.failure} onRetry={retry} />
   if (isBroken) return <StageFailure error={null} onRetry={retry} />
   if (src === undefined) return <StageWaiting asset={asset} />
   return (
     <ZoomImage
-      key={attempt}
+      key={preview.attempt}
       src={src}
       underlays={[src === usual ? undefined : usual, asset.thumb_url, placeholderOf(asset.thumbhash)].filter(isText)}
       colour={asset.dominant_color}

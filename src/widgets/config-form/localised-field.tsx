@@ -1,5 +1,4 @@
-import { type Localised, textFor } from '#contract/locale.ts'
-import { directionOf } from '../../domain/language/rules.ts'
+import { directionOf, type Localised, textFor } from '#contract/locale.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { LocaleColumns } from './locale-columns.tsx'
 import { useLocaleName } from './use-locale-name.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useCallback, useMemo } from 'react'
-import { directionOf } from '../../../domain/language/rules.ts'
+import { directionOf } from '#contract/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { sanitiseAndTell } from '../../../widgets/custom-page/sanitise.ts'
 import '../../../widgets/custom-page/prose.css'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { directionOf } from '../../../domain/language/rules.ts'
+import { directionOf } from '#contract/locale.ts'
 import { pasteHandlers } from './paste.ts'
 import { documentOf, extensions } from './rich-schema.ts'
 import { RichToolbar } from './rich-toolbar.tsx'

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/macro'
 import { useSetAtom } from 'jotai'
 import { useId } from 'react'
+import { directionOf } from '#contract/locale.ts'
 import { isMessage } from '#contract/message-check.ts'
 import { setTextAtom } from '../../../domain/admin/actions.ts'
 import { placeholderDifferences, type TextRow } from '../../../domain/admin/text-table.ts'
-import { directionOf } from '../../../domain/language/rules.ts'
 
 const useNote = ({ source, text }: TextRow): { readonly words: string; readonly isError: boolean } | null => {
   const { t } = useLingui()

@@ -4,11 +4,11 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
+import { useLoaded } from '../../../ui/use-loaded.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { StageFailure } from '../stage-failure.tsx'
 import { StageWaiting } from '../stage-waiting.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import { ZoomImage } from '../zoom/zoom-image.tsx'
 import { keepsItsKeys } from '../zoom/zoom-keys.ts'
 import { PageBar } from './page-bar.tsx'
@@ -24,12 +24,11 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
   const { page: loadPage, preload } = usePages(asset.id)
   const area = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState(1)
-  const [attempt, setAttempt] = useState(0)
   const [controls, setControls] = useState<HTMLDivElement | null>(null)
   const [broken, setBroken] = useState<number | null>(null)
   const [close, setClose] = useState<number | null>(null)
   const load = useCallback(() => loadPage(page), [loadPage, page])
-  const loaded = useLoaded(load, attempt)
+  const loaded = useLoaded(load)
   const loadClose = useCallback(() => loadPage(page, true), [loadPage, page])
   const closer = useLoaded(close === page ? loadClose : null)
   const [known, setKnown] = useState(asset.pages ?? 1)
@@ -61,7 +60,7 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
 
   const retry = () => {
     setBroken(null)
-    setAttempt(attempt + 1)
+    loaded.again()
   }
   const isWide = useMediaQuery('(min-width: 640px)')
   const sentence = t({ id: 'widgets.stage.page_status', message: `Page ${page} of ${pages}` })
@@ -69,11 +68,11 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
     <div ref={area} className="absolute inset-0 flex flex-col">
       <div className="relative min-h-0 flex-1">
         {loaded.status === 'loading' && <StageWaiting asset={page === 1 ? asset : { id: asset.id }} />}
-        {loaded.status === 'failure' && <StageFailure error={loaded.error} onRetry={retry} />}
+        {loaded.status === 'failure' && <StageFailure error={loaded.failure} onRetry={retry} />}
         {broken === page && <StageFailure error={null} onRetry={retry} />}
         {isThere && broken !== page && (
           <ZoomImage
-            key={`${page} ${attempt}`}
+            key={`${page} ${loaded.attempt}`}
             src={closer.status === 'success' ? closer.value.url : loaded.value.url}
             underlays={closer.status === 'success' ? [loaded.value.url] : []}
             colour={undefined}

@@ -7,10 +7,10 @@ import { fetchModel } from '../../../domain/asset/media.ts'
 import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { useLoaded } from '../../../ui/use-loaded.ts'
 import { StageFailure } from '../stage-failure.tsx'
 import { StageMessage } from '../stage-message.tsx'
 import { StageWaiting } from '../stage-waiting.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import { ModelControls } from './model-controls.tsx'
 import { moveByKey } from './model-keys.ts'
 import { useModelView } from './use-model-view.ts'
@@ -33,19 +33,18 @@ export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
   const config = useAtomValue(configAtom)
-  const [attempt, setAttempt] = useState(0)
   const [share, setShare] = useState<number | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const hint = useId()
   const load = useCallback((signal: AbortSignal) => fetchModel(api, asset, signal, setShare), [api, asset])
-  const file = useLoaded(load, attempt)
+  const file = useLoaded(load)
   const { state, view } = useModelView(canvas, file.status === 'success' ? file.value : null)
 
   const press = (event: KeyboardEvent) => {
     if (!view || event.ctrlKey || event.metaKey || event.altKey || !moveByKey(event.key, view)) return
     event.preventDefault()
   }
-  if (file.status === 'failure') return <StageFailure error={file.error} onRetry={() => setAttempt(attempt + 1)} />
+  if (file.status === 'failure') return <StageFailure error={file.failure} onRetry={file.again} />
   return (
     <>
       <canvas

@@ -8,10 +8,10 @@ import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
 import { localeAtom } from '../../../domain/language/atoms.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useLoaded } from '../../../ui/use-loaded.ts'
 import { StageFailure } from '../stage-failure.tsx'
 import { StageMessage } from '../stage-message.tsx'
 import { StageWaiting } from '../stage-waiting.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import { keepsItsKeys } from '../zoom/zoom-keys.ts'
 import { playableType } from './playable-type.ts'
 import { steerByKey } from './video-keys.ts'
@@ -67,17 +67,16 @@ const Player = ({ video, asset, onFailed }: PlayerProps) => {
 export const VideoStage = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
-  const [attempt, setAttempt] = useState(0)
   const [isUnplayable, setUnplayable] = useState(false)
   const load = useCallback((signal: AbortSignal) => fetchVideo(api, asset, signal), [api, asset])
-  const video = useLoaded(load, attempt)
+  const video = useLoaded(load)
   const retry = () => {
     setUnplayable(false)
-    setAttempt(attempt + 1)
+    video.again()
   }
   if (video.status === 'loading') return <StageWaiting asset={asset} />
-  if (video.status === 'failure') return <StageFailure error={video.error} onRetry={retry} />
-  if (!isUnplayable) return <Player key={attempt} video={video.value} asset={asset} onFailed={() => setUnplayable(true)} />
+  if (video.status === 'failure') return <StageFailure error={video.failure} onRetry={retry} />
+  if (!isUnplayable) return <Player key={video.attempt} video={video.value} asset={asset} onFailed={() => setUnplayable(true)} />
   return (
     <StageMessage
       icon="i-lucide-video-off"
