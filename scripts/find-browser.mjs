@@ -15,10 +15,18 @@ const candidates = [
 /** Path of a Chromium, or null. */
 export const findBrowser = () => candidates.find((path) => path && existsSync(path)) ?? null
 
-/** Finds a Chromium; on Debian without one installs Debian's. Ends the program when there is none to be had. */
+const giveUp = (sentence) => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Finds a Chromium; on Debian without one installs Debian's, as root or by a sudo that asks for no password. Ends the program when there is none to be had. */
 export const ensureBrowser = () => {
+  const named = process.env.CHROMIUM_PATH
+  if (named && !existsSync(named)) giveUp(`CHROMIUM_PATH names ${named}, where there is nothing.`)
   const found = findBrowser()
   if (found) return found
+  if (!existsSync('/etc/debian_version')) giveUp('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')
   const isRoot = process.getuid?.() === 0
   const apt = (args) =>
     spawnSync(isRoot ? 'apt-get' : 'sudo', [...(isRoot ? [] : ['-n', 'apt-get']), ...args], {
@@ -33,7 +41,5 @@ export const ensureBrowser = () => {
     apt(['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-dejavu-core'])
   }
   const installed = findBrowser()
-  if (installed) return installed
-  console.error('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')
-  process.exit(1)
+  return installed ?? giveUp('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')
 }
