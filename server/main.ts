@@ -22,7 +22,9 @@ const start = async (): Promise<void> => {
   }
   forgetSecrets(process.env)
   const terminal = createTerminal(process.stdout)
-  const log = createLog(options.logLevel, options.logFile)
+  const log = createLog(options.logLevel, options.logFile, (reason) =>
+    console.error(`The log can not be written (${reason}); the portal goes on without it.`),
+  )
   const server = await runServer(options, programRoot(), terminal, log)
 
   let ending = false

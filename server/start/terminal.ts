@@ -13,6 +13,8 @@ const writtenOver = '\r\u001b[2K'
 export const createTerminal = (out: NodeJS.WriteStream): Terminal => {
   let open = false
   let tenth = -1
+  // A terminal that was closed, or a file that has no room, is no reason to end.
+  out.on('error', () => undefined)
   const endLine = () => {
     if (open) out.write('\n')
     open = false

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -230,6 +231,18 @@ describe('V1 the program', () => {
     expect(await started.ended).toBe(0)
     // Without an end to it the drawing would take 20 s.
     expect(Date.now() - asked).toBeLessThan(15_000)
+  })
+
+  test.skipIf(!existsSync('/dev/full'))('V1 goes on, follows the folder and ends in order while its log has no room', async () => {
+    const [media, data] = [join(folder, 'media'), join(folder, 'data')]
+    const started = run('--assets', media, '--data', data, '--port', '0', '--log-file', '/dev/full')
+    await vi.waitFor(() => expect(started.text()).toContain('1 asset ready'), { timeout: 20_000 })
+    await writeFile(join(media, 'broken.jpg'), 'no picture')
+    await writeFile(join(media, 'blue.png'), Buffer.concat([await readFile(join(media, 'red.png')), Buffer.from('another')]))
+    await vi.waitFor(() => expect(started.text()).toContain('2 assets ready'), { timeout: 20_000 })
+    started.child.kill('SIGTERM')
+    expect(await started.ended).toBe(0)
+    expect(started.text().match(/The log can not be written \(ENOSPC/g)).toHaveLength(1)
   })
 
   test('V1 ends in order when asked to, and leaves no secret in its log', async () => {
