@@ -34,7 +34,7 @@ const forKeeping =
 
 /** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, the language that finds forgotten texts. */
 const forOnline =
-  /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:login[\\/]new-password-form|device[\\/]files-dialog)|platform[\\/]pseudo)\.tsx?$/
+  /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:login[\\/](?:new-password-form|password-reset-dialog)|device[\\/]files-dialog)|platform[\\/]pseudo)\.tsx?$/
 
 /** Seen once. */
 const seldom = /src[\\/]features[\\/]tour[\\/]tour\.tsx$/

@@ -1,6 +1,7 @@
 import { leaveBookmarksAtom } from '../domain/bookmarks/leave.ts'
 import { leaveDownloadsAtom } from '../domain/downloads/actions.ts'
 import { leaveKeptAtom } from '../domain/kept/actions.ts'
+import { leaveRecentAtom } from '../domain/recent/leave.ts'
 import type { Store } from './store.ts'
 
 /** Sends what waits, and takes the rest off the device. */
@@ -8,5 +9,6 @@ export const bringToSafety = async (store: Store): Promise<void> => {
   // First what works by itself: it lets go of its rows before all of them are wiped.
   await store.set(leaveDownloadsAtom).catch(() => undefined)
   await store.set(leaveKeptAtom).catch(() => undefined)
+  await store.set(leaveRecentAtom).catch(() => undefined)
   await store.set(leaveBookmarksAtom)
 }

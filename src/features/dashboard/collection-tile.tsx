@@ -5,16 +5,23 @@ import { apiAtom } from '../../domain/api/atoms.ts'
 import { rowsOf } from '../../domain/collections/actions.ts'
 import { collectionTarget, targetSearch } from '../../domain/collections/rules.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { mayKeepCollectionAtom } from '../../domain/kept/atoms.ts'
+import { collectionSource } from '../../domain/kept/source-now.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
+import { later } from '../../ui/later.tsx'
 import { Poster } from './poster.tsx'
 import { useCollectionAssets } from './use-collection-assets.ts'
 import { useCollectionName } from './use-collection-name.ts'
 
+const KeepButton = later(() => import('../../widgets/keep-button/keep-button.tsx').then((module) => module.KeepButton))
+
 /** A collection as one picture with its name: the uploaded tile, else its first asset (D2). */
 export const CollectionTile = ({ collection }: { readonly collection: CollectionConfig }) => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const api = useAtomValue(apiAtom)
-  const { hide_empty_result } = useAtomValue(configAtom).dashboard.collections
+  const config = useAtomValue(configAtom)
+  const { hide_empty_result } = config.dashboard.collections
+  const mayKeep = useAtomValue(mayKeepCollectionAtom)(collection)
   const state = useCollectionAssets(collection, rowsOf(true))
   const name = useCollectionName()(collection)
   const target = collectionTarget(collection, i18n.locale)
@@ -23,7 +30,7 @@ export const CollectionTile = ({ collection }: { readonly collection: Collection
   if (isEmpty && hide_empty_result) return null
 
   return (
-    <li data-tour="tile" className="w-full max-w-[400px]">
+    <li data-tour="tile" className="relative w-full max-w-[400px]">
       <a href={pageLink('search', { value: target.text, search: targetSearch(target) })} className="group block text-inherit no-underline">
         <span className="block aspect-4/3 max-h-[300px] w-full overflow-hidden rounded-card bg-stage">
           {collection.src ? (
@@ -45,6 +52,14 @@ export const CollectionTile = ({ collection }: { readonly collection: Collection
         </span>
         <span className="mt-2 block font-medium group-hover:underline">{name}</span>
       </a>
+      {mayKeep && !isEmpty && (
+        <KeepButton
+          source={collectionSource(collection, i18n.locale, config)}
+          title={name}
+          label={t({ id: 'views.dashboard.collections.keep', message: `Keep on this device: ${name}` })}
+          className="absolute end-2 top-2 rounded-full bg-popup text-on-popup shadow-[var(--shadow-1)]"
+        />
+      )}
     </li>
   )
 }

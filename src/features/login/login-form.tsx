@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { type ChangeEvent, lazy, Suspense, useId, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { sessionStatusAtom } from '../../domain/session/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { later } from '../../ui/later.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useIsCutOff } from './use-is-cut-off.ts'
 import { useLogin } from './use-login.ts'
 
-const PasswordResetDialog = lazy(() => import('./password-reset-dialog.tsx').then((module) => ({ default: module.PasswordResetDialog })))
+const PasswordResetDialog = later(() => import('./password-reset-dialog.tsx').then((module) => module.PasswordResetDialog))
 
 export const LoginForm = () => {
   const { t } = useLingui()
@@ -99,15 +100,18 @@ export const LoginForm = () => {
         )}
       </form>
       {show_passwordReset && (
-        <Button variant="ghost" size="s" className="justify-self-center" disabled={isCutOff} onClick={() => setReset('open')}>
+        <Button
+          variant="ghost"
+          size="s"
+          className="justify-self-center"
+          disabled={isCutOff}
+          aria-describedby={isCutOff ? reasonId : undefined}
+          onClick={() => setReset('open')}
+        >
           <Trans id="views.login.password_reset">Forgot your password?</Trans>
         </Button>
       )}
-      {reset !== 'never' && (
-        <Suspense fallback={null}>
-          <PasswordResetDialog open={reset === 'open'} onClose={() => setReset('closed')} />
-        </Suspense>
-      )}
+      {reset !== 'never' && <PasswordResetDialog open={reset === 'open'} onClose={() => setReset('closed')} />}
     </>
   )
 }

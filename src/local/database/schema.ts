@@ -35,4 +35,8 @@ export const declareVersions = (database: Dexie): void => {
     /** Which assets belong to which of them, by set and id, and what has arrived of each. */
     keptItems: 'key',
   })
+  database.version(4).stores({
+    /** What the person has searched for, one row a text. */
+    recentSearches: 'text',
+  })
 }

@@ -9,6 +9,7 @@ export const tableKeys = {
   downloadParts: 'key',
   keptSets: 'key',
   keptItems: 'key',
+  recentSearches: 'text',
   broken: 'key',
   reserve: 'key',
 } as const

@@ -4,6 +4,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { longestText } from '#contract/search.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { laterWhenIdle } from '../../ui/later.tsx'
+
+const RecentList = laterWhenIdle(() => import('./recent-list.tsx').then((module) => module.RecentList))
 
 interface SearchBoxProps {
   /** What is searched now; `*` = everything, shown as an empty box. */
@@ -82,6 +85,15 @@ export const SearchBox = ({ text, onSearch, className }: SearchBoxProps) => {
           <Icon name="i-lucide-x" className="size-4.5" />
         </button>
       )}
+      <RecentList
+        field={input}
+        text={text}
+        typed={typed}
+        onPick={(picked) => {
+          setTyped(picked)
+          onSearch(picked)
+        }}
+      />
     </form>
   )
 }

@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, people, test } from './fixtures.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search the catalogue' })
+const list = (page: Page) => page.getByRole('grid', { name: 'Recent searches' })
+/** What the list offers, in its order. */
+const offered = (page: Page) => list(page).getByRole('row').locator('[role=gridcell]:first-child').allTextContents()
+const all = 'Remove all recent searches'
+/** Text of the cell that the keys are on. */
+const active = (page: Page) =>
+  page.evaluate(() => {
+    const cell = document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')
+    return cell?.getAttribute('aria-label') ?? cell?.textContent ?? null
+  })
+
+test('O9 recent searches are found again, by keys and in flight mode, removed one by one or all, and are one person’s', async ({
+  portal,
+  page,
+}) => {
+  const search = async (text: string) => {
+    await portal.open(`#/search/${text}`)
+    await expect(page.getByText(`for “${text}”`)).toBeVisible()
+    // It is remembered.
+    await expect(field(page)).toBeVisible()
+  }
+  for (const text of ['mountains', 'water', 'bridge']) await search(text)
+  await page.reload()
+  await field(page).click()
+  await expect.poll(() => offered(page)).toEqual(['bridge', 'water', 'mountains', all])
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page }).include('form[role=search]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await active(page)).toBe('water')
+  await page.keyboard.press('ArrowRight')
+  expect(await active(page)).toBe('Remove: water')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => offered(page)).toEqual(['bridge', 'mountains', all])
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  await expect(field(page)).toHaveValue('bridge')
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
+
+  await page.context().setOffline(true)
+  await field(page).fill('mou')
+  await expect.poll(() => offered(page)).toEqual(['mountains', all])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/search\/mountains/)
+  await expect(field(page)).toHaveValue('mountains')
+  await page.context().setOffline(false)
+
+  // An account has its own, which it takes along when it leaves; the guest's are still here.
+  await portal.signIn(people.viewer)
+  await search('lake')
+  await field(page).click()
+  await expect.poll(() => offered(page)).toEqual(['lake', all])
+  await portal.open('#/logout')
+  await expect(page.getByText('You are signed out')).toBeVisible()
+  await portal.open('#/search/*')
+  await field(page).click()
+  await expect.poll(() => offered(page)).toEqual(['mountains', 'bridge', all])
+  await page.getByRole('gridcell', { name: all }).click()
+  await expect(list(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search the catalogue' })).toBeVisible()
+
+  await portal.signIn(people.viewer)
+  await portal.open('#/search/*')
+  await page.waitForFunction(() => document.readyState === 'complete')
+  await expect(page.getByRole('searchbox', { name: 'Search the catalogue' })).toBeVisible()
+})
