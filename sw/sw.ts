@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { createLease } from './lease.ts'
 import { answerMessages } from './messages.ts'
 import { configFiles, configTexts } from './routes/configuration.ts'
 import { media } from './routes/media.ts'
@@ -24,7 +25,7 @@ registerRoute(
 )
 
 // First match wins, and a request no route wants goes to the network untouched: sessions, answers to one person, downloads.
-for (const route of [configTexts(), configFiles(), parts(), media(scope)]) {
+for (const route of [configTexts(), configFiles(), parts(), media(scope, createLease())]) {
   registerRoute((context) => !isNeverCached(context.request) && route.matches(context.url, context.request), route.handler)
 }
 

@@ -1,16 +1,20 @@
-import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
 import { keptCache, mediaCache } from '#local/cache-names.ts'
+import type { Lease } from '../lease.ts'
 import type { Scope } from '../scope.ts'
-import { isPicture } from './patterns.ts'
+import { genuine } from './genuine.ts'
+import { isPicture, pictureOwner } from './patterns.ts'
 import type { WorkerRoute } from './route.ts'
 
 /** The caches are one person's; headers would only tell one of their sessions from another. */
 const anyVariant = { ignoreVary: true }
 
-/** Thumbnails and previews, first what is kept on purpose: their address names their content, so a kept one is never old; kept for one person only. */
-export const media = (scope: Scope): WorkerRoute => {
+/**
+ * Thumbnails and previews, first what is kept on purpose: their address names their content, so a kept one is never old; kept for one person
+ * only. Where the permission to keep one has run out, the server decides, whatever is here.
+ */
+export const media = (scope: Scope, lease: Lease): WorkerRoute => {
   const strategies = new Map<string, CacheFirst>()
   const strategyFor = (owner: string): CacheFirst => {
     const known = strategies.get(owner)
@@ -19,7 +23,7 @@ export const media = (scope: Scope): WorkerRoute => {
       cacheName: mediaCache(owner),
       matchOptions: anyVariant,
       plugins: [
-        new CacheableResponsePlugin({ statuses: [200] }),
+        genuine(/^image\//),
         new ExpirationPlugin({ maxEntries: 3000, maxAgeSeconds: 30 * 24 * 3600, purgeOnQuotaError: true }),
         {
           // Whoever has signed out while a picture was on its way leaves nothing behind.
@@ -39,7 +43,10 @@ export const media = (scope: Scope): WorkerRoute => {
         const owner = await scope.current()
         if (owner === null) return fetch(options.request)
         const kept = await caches.match(options.request, { cacheName: keptCache(owner), ...anyVariant })
-        return kept ?? strategyFor(owner).handle(options)
+        if (!kept) return strategyFor(owner).handle(options)
+        if (await lease.allows(owner, pictureOwner(new URL(options.request.url)))) return kept
+        // Nor what the browser remembers by itself.
+        return fetch(options.request, { cache: 'no-store' })
       },
     },
   }

@@ -1,7 +1,7 @@
-import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
 import { publicCache } from '#local/cache-names.ts'
+import { genuine } from './genuine.ts'
 import { isFont, isKeptCode } from './patterns.ts'
 import type { WorkerRoute } from './route.ts'
 
@@ -11,6 +11,6 @@ export const parts = (): WorkerRoute => ({
   handler: new CacheFirst({
     cacheName: publicCache,
     matchOptions: { ignoreVary: true },
-    plugins: [new CacheableResponsePlugin({ statuses: [200] }), new ExpirationPlugin({ maxEntries: 200 })],
+    plugins: [genuine(/javascript|font/), new ExpirationPlugin({ maxEntries: 200 })],
   }),
 })

@@ -8,6 +8,9 @@ export const isConfigFile = (url: URL): boolean => /\/api\/config\/(thumbnail|\w
 /** Pictures made from assets, never a whole asset. */
 export const isPicture = (url: URL): boolean => /\/api\/media\/[^/]+\/(thumb|preview|poster|page-\d+)\//.test(url.pathname)
 
+/** Id of the asset that a picture was made from. */
+export const pictureOwner = (url: URL): string => decodeURIComponent(/\/api\/media\/([^/]+)\//.exec(url.pathname)?.[1] ?? '')
+
 /** Code that not everybody needs, but then also without a connection: the search over kept assets, the tour, old configurations, an admin's texts. */
 export const isKeptCode = (url: URL): boolean =>
   /\/assets\/(?:catalogue\.worker|tour|migrate|message-compiler)-[^/]+\.js$/.test(url.pathname)

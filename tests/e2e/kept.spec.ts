@@ -261,6 +261,89 @@ test('O8 an admin who forbids a collection takes what belongs to it off the devi
   await expect(page.getByRole('button', { name: 'Keep on this device: Colour and form' })).toHaveCount(0)
 })
 
+test('O6 a collection that is shown as a tile is kept from there, O8 unless an admin forbids it', async ({ ownPortal, own, page }) => {
+  await ownPortal.open('#/')
+  const { dashboard } = await page.evaluate(
+    async (address) =>
+      (await fetch(`${address}assetportal/api/config/global`)).json() as Promise<{
+        dashboard: { collections: { data: { indicator: string }[] } }
+      }>,
+    own.address,
+  )
+  const data = dashboard.collections.data.map((one) => (one.indicator === 'collection_6' ? { ...one, keepable: false } : one))
+  await own.configure({ dashboard: { collections: { data, show_as_tiles: true } } })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Colour and form' })).toBeVisible()
+  const button = page.getByRole('button', { name: 'Keep on this device: Nature and landscape' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Keep on this device: Colour and form' })).toHaveCount(0)
+  await ownPortal.open('#/device')
+  await expect(entry(page, 'Nature and landscape')).toContainText(whole)
+})
+
+test('O8 a permission that has run out stops pictures asked for by their address too; what the server refuses goes; another person finds nothing', async ({
+  faultyPortal,
+  faults,
+  page,
+  idOf,
+}) => {
+  const id = await idOf('picos-de-europa.jpg')
+  await faultyPortal.signIn(people.viewer)
+  await underWorker(page)
+  const short = faults.inject(/^POST .*\/keep/, { edit: { lease: 6 } })
+  await faultyPortal.open(`#/asset/${id}`)
+  await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()
+  await faultyPortal.open('#/device')
+  await expect(entries(page).first()).toContainText(whole)
+  const [address = ''] = await keptPictures(page)
+  const width = () =>
+    page.evaluate(
+      (src) =>
+        new Promise<number>((done) => {
+          const image = new Image()
+          image.addEventListener('load', () => done(image.naturalWidth))
+          image.addEventListener('error', () => done(0))
+          image.src = src
+        }),
+      address,
+    )
+  expect(short.met()).toBeGreaterThan(0)
+  await page.context().setOffline(true)
+  // Every time in a document anew, which remembers no picture.
+  const lapsed = async () => {
+    await page.reload()
+    await expect(entries(page)).toHaveCount(1)
+    return [await page.getByText(/permission to keep it has run out/).count(), await width()]
+  }
+  await expect.poll(lapsed, { timeout: 20_000 }).toEqual([1, 0])
+  await page.context().setOffline(false)
+
+  // Allowed again, then refused altogether.
+  faults.heal()
+  await page.getByRole('button', { name: /^Refresh: / }).click()
+  await expect(page.getByText(/permission to keep it has run out/)).toHaveCount(0)
+  await expect.poll(width).toBeGreaterThan(0)
+  faults.inject(/^POST .*\/keep/, { status: 403, body: { code: 'access.denied' } })
+  await page.getByRole('button', { name: /^Refresh: / }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing is kept on this device' })).toBeVisible()
+  expect(await keptPictures(page)).toEqual([])
+  faults.heal()
+
+  // Kept once more; the token is lost without a farewell, and somebody else signs in.
+  await faultyPortal.open(`#/asset/${id}`)
+  await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()
+  await faultyPortal.open('#/device')
+  await expect(entries(page).first()).toContainText(whole)
+  await page.evaluate(() => localStorage.removeItem('vitrine.token'))
+  await page.goto('about:blank')
+  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.open('#/device')
+  await expect(page.getByRole('heading', { name: 'Nothing is kept on this device' })).toBeVisible()
+  await expect.poll(async () => (await allStorage(page)).includes('"keptItems",[{')).toBe(false)
+  await expect.poll(() => keptPictures(page)).toEqual([])
+})
+
 test('O6 a device without room says so, and goes on when there is room again', async ({ portal, page }) => {
   await page.addInitScript(() => {
     const ask = navigator.storage.estimate.bind(navigator.storage)

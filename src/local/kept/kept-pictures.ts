@@ -1,4 +1,4 @@
-import { keptCache } from '#local/cache-names.ts'
+import { keptCache, mediaCache } from '#local/cache-names.ts'
 
 /** Pictures that are kept, by their address. Their addresses name their content, so what is here is never old. */
 export interface KeptPictures {
@@ -7,8 +7,9 @@ export interface KeptPictures {
   readonly sizeOf: (address: string) => Promise<number | null>
   /** Rejects with a QuotaExceededError when the device is full. @returns its bytes */
   readonly put: (address: string, answer: Response) => Promise<number>
+  /** Also what was remembered of them because they were looked at: their asset may be nobody's to see any more. */
   readonly remove: (addresses: readonly string[]) => Promise<void>
-  /** All of them. */
+  /** All of them, and all that were looked at. */
   readonly drop: () => Promise<void>
 }
 
@@ -22,6 +23,7 @@ const pathOf = ({ url }: Request): string => {
 /** In a cache of the person's own, where the service worker looks first. @param scope the session's */
 export const openKeptPictures = (scope: string, storage: CacheStorage): KeptPictures => {
   const name = keptCache(scope)
+  const seen = mediaCache(scope)
   const open = () => storage.open(name)
   return {
     addresses: async () => new Set((await (await open()).keys()).map(pathOf)),
@@ -37,9 +39,9 @@ export const openKeptPictures = (scope: string, storage: CacheStorage): KeptPict
       return size
     },
     remove: async (addresses) => {
-      const cache = await open()
-      for (const address of addresses) await cache.delete(address, anyVariant)
+      if (addresses.length === 0) return
+      for (const cache of [await open(), await storage.open(seen)]) for (const address of addresses) await cache.delete(address, anyVariant)
     },
-    drop: async () => void (await storage.delete(name)),
+    drop: async () => void (await Promise.all([storage.delete(name), storage.delete(seen)])),
   }
 }
