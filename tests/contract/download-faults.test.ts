@@ -1,0 +1,336 @@
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDexie } from '#local/database/dexie-storage.ts'
+import { createDownloadStore } from '#local/downloads/download-store.ts'
+import { receive } from '#local/downloads/receive.ts'
+import type { Job } from '#local/downloads/records.ts'
+import { type FileServer, hashOf, startFileServer } from '../support/downloads/delivery.ts'
+import { openTab, type Tab, type Witness } from '../support/downloads/tab.ts'
+import type { Fault } from '../support/fault-proxy.ts'
+
+const file = /download\/file\//
+const asking = /download\/\?/
+const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Welcome to this hotel</html>' }
+const middle = 40_000
+
+let server: FileServer
+let count = 0
+const newId = (): string => `f${(count += 1)}`
+const bytesOf = (salt: number): Uint8Array => Uint8Array.from({ length: 100_000 }, (_, at) => (at * 7 + salt * 29 + (at >> 9)) & 255)
+
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  server = await startFileServer()
+})
+afterAll(async () => {
+  await server.close()
+  vi.unstubAllGlobals()
+})
+
+let tabs: Tab[] = []
+afterEach(async () => {
+  server.proxy.heal()
+  for (const tab of tabs) await tab.close()
+  tabs = []
+})
+
+/** A device with files ordered that nobody works on yet. */
+const device = async (...ids: readonly string[]) => {
+  const name = `faults-${newId()}`
+  const delivered = new Map<string, string>()
+  const from: number[] = []
+  const owners = new Set<number>()
+  const witness: Witness = {
+    onDelivered: (job, bytes) => void delivered.set(job.assetIds[0] ?? '', hashOf(bytes)),
+    onAppended: ({ fence }) => void owners.add(fence),
+    onOpened: (at) => void from.push(at),
+  }
+  const open = async (): Promise<Tab> => {
+    const tab = await openTab({ name, wire: server.wireOf('anna'), witness, onChange: () => undefined, newId })
+    tabs.push(tab)
+    return tab
+  }
+  const handle = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
+  const store = createDownloadStore(handle, { newId })
+  for (const id of ids) await store.enqueue({ assetIds: [id], setId: '0', title: id })
+  handle.close()
+  return { delivered, from, owners, open }
+}
+const putFile = async (salt: number): Promise<{ readonly id: string; readonly hash: string }> => {
+  const [id, bytes] = [`file-${newId()}`, bytesOf(salt)]
+  await server.putFile(id, bytes)
+  return { id, hash: hashOf(bytes) }
+}
+const untilState = (tab: Tab, wanted: Job['state']): Promise<Job> =>
+  vi.waitFor(
+    async () => {
+      const [job] = await tab.store.list()
+      expect(job?.state).toBe(wanted)
+      return job as Job
+    },
+    { timeout: 8000, interval: 5 },
+  )
+
+interface Case {
+  readonly title: string
+  readonly faults: readonly (readonly [RegExp, Fault])[]
+  /** First bytes that were asked for, try by try; null = however it goes. */
+  readonly from: readonly number[] | null
+}
+const cut: readonly [RegExp, Fault] = [file, { cutAfter: middle, times: 1 }]
+/** The newest fault that matches counts, so what is to happen later stands first. */
+const afterCut = (fault: Fault): Case['faults'] => [[file, { ...fault, times: 1 }], cut]
+const resumes = [0, middle]
+const restarts = [0, middle, 0]
+
+const cases: readonly Case[] = [
+  {
+    title: 'O5 fault 1: a request that is dropped before it arrives is made again',
+    faults: [
+      [file, { drop: true, times: 2 }],
+      [asking, { drop: true, times: 2 }],
+    ],
+    from: null,
+  },
+  {
+    title: 'O5 fault 6: a sign-in page of a network is neither the link nor the file',
+    faults: [
+      [file, { ...page, times: 1 }],
+      [asking, { ...page, times: 1 }],
+    ],
+    from: null,
+  },
+  {
+    title: 'O5 fault 8: a connection that stalls in the middle of the body is let go of, and what has arrived is kept',
+    faults: [[file, { holdAfter: middle, times: 1 }]],
+    from: resumes,
+  },
+  { title: 'O5 fault 36: a body that is cut goes on where it was', faults: [cut], from: resumes },
+  {
+    title: 'O5 fault 37: a whole file in answer to a part of it begins anew',
+    faults: afterCut({ deafTo: ['range', 'if-range'] }),
+    from: resumes,
+  },
+  {
+    title: 'O5 fault 38: a part that says it is another one is thrown away',
+    faults: afterCut({ replace: { 'content-range': 'bytes 5-99999/100000' } }),
+    from: restarts,
+  },
+  {
+    title: 'O5 fault 38: a part that does not say which one it is is thrown away',
+    faults: afterCut({ without: ['content-range'] }),
+    from: restarts,
+  },
+  {
+    title: 'O5 fault 39: parts with another or a weak tag are never put together',
+    faults: [[file, { replace: { etag: 'W/"x"' }, times: 1 }], ...afterCut({ replace: { etag: '"other"' } })],
+    from: null,
+  },
+  { title: 'O5 fault 41: a part that can not be had begins the file anew', faults: afterCut({ status: 416 }), from: restarts },
+  {
+    title: 'O5 fault 42: a body that ends early as if it were whole is not taken for it',
+    faults: [[file, { endAfter: middle, times: 1 }]],
+    from: null,
+  },
+  {
+    title: 'O5 fault 43: a file that is not what the server had said is fetched once more',
+    faults: [[file, { replace: { 'repr-digest': `sha-256=:${'A'.repeat(43)}=:` }, times: 1 }]],
+    from: [0, 0],
+  },
+  {
+    title: 'O5 fault 44: a part that says it is packed is never put to the rest',
+    faults: afterCut({ replace: { 'content-encoding': 'gzip' } }),
+    from: null,
+  },
+  {
+    title: 'O5 fault 23: a server that is in trouble or starts anew is asked again',
+    faults: [
+      [file, { status: 503, times: 1 }],
+      [asking, { status: 502, times: 2 }],
+    ],
+    from: null,
+  },
+  {
+    title: 'O5 fault 20: one that is busy is asked again when it says so',
+    faults: [[file, { status: 429, headers: { 'retry-after': '0' }, times: 1 }]],
+    from: null,
+  },
+]
+
+describe('one fault at a time, and the file is whole', () => {
+  test.each(cases)('$title', async ({ faults, from: expected }) => {
+    const { id, hash } = await putFile(1)
+    const { delivered, from, open } = await device(id)
+    const armed = faults.map(([pattern, fault]) => server.proxy.inject(pattern, fault))
+    const tab = await open()
+    tab.queue.wake()
+    await vi.waitFor(() => expect(delivered.get(id)).toBe(hash), { timeout: 8000, interval: 5 })
+    for (const one of armed) expect(one.met()).toBeGreaterThan(0)
+    if (expected) expect(from).toEqual(expected)
+  })
+})
+
+test('O5 fault 40: a file that has changed and a server that does not look give the new file, never a mixture', async () => {
+  const { id } = await putFile(2)
+  const { delivered, open } = await device(id)
+  // The second try waits at its first question until the file is another one.
+  const held = server.proxy.inject(asking, { holdAfter: 0, times: 1 })
+  server.proxy.inject(asking, { times: 1 })
+  server.proxy.inject(file, { cutAfter: middle, times: 1 })
+  const tab = await open()
+  tab.queue.wake()
+  await vi.waitFor(() => expect(held.met()).toBe(1), { timeout: 8000, interval: 5 })
+  const other = bytesOf(3)
+  await server.putFile(id, other)
+  const deaf = server.proxy.inject(file, { deafTo: ['if-range'] })
+  held.release()
+  await vi.waitFor(() => expect(delivered.get(id)).toBe(hashOf(other)), { timeout: 8000, interval: 5 })
+  expect(deaf.met()).toBeGreaterThan(0)
+})
+
+test('O5 fault 45: every try asks for a fresh link, so that one that has run out in between costs nothing', async () => {
+  const { id, hash } = await putFile(4)
+  const { delivered, from, open } = await device(id)
+  server.proxy.inject(file, { cutAfter: middle, times: 1 })
+  const before = server.proxy.requests.length
+  const tab = await open()
+  tab.queue.wake()
+  await vi.waitFor(() => expect(delivered.get(id)).toBe(hash), { timeout: 8000, interval: 5 })
+  const requests = server.proxy.requests.slice(before)
+  expect(from).toEqual(resumes)
+  expect(requests.filter((line) => asking.test(line))).toHaveLength(2)
+})
+
+test('O5 fault 43: one that never is what the server says is given up, not saved', async () => {
+  const { id } = await putFile(5)
+  const { delivered, open } = await device(id)
+  server.proxy.inject(file, { replace: { 'repr-digest': `sha-256=:${'A'.repeat(43)}=:` } })
+  const tab = await open()
+  tab.queue.wake()
+  expect((await untilState(tab, 'failed')).reason).toBe('damaged')
+  expect(delivered.size).toBe(0)
+})
+
+test('O5 fault 12: a session that ends in the middle keeps what has arrived, and drops nothing', async () => {
+  const { id, hash } = await putFile(6)
+  const { delivered, from, open } = await device(id)
+  server.proxy.inject(asking, { status: 401, body: { code: 'auth.session-expired' } })
+  const alive = server.proxy.inject(asking, { times: 1 })
+  server.proxy.inject(file, { cutAfter: middle, times: 1 })
+  const tab = await open()
+  tab.queue.wake()
+  const job = await untilState(tab, 'needs-auth')
+  expect(alive.met()).toBe(1)
+  expect(job.have).toBe(middle)
+  server.proxy.heal()
+  await tab.store.alter(job.id, () => ({ state: 'queued', reason: null }))
+  tab.queue.hurry()
+  await vi.waitFor(() => expect(delivered.get(id)).toBe(hash), { timeout: 8000, interval: 5 })
+  expect(from).toEqual(resumes)
+})
+
+test.each([
+  [
+    'O5 fault 16: what is refused stops alone',
+    'not-for-anna',
+    { status: 403, body: { code: 'access.no-download-right' } },
+    'denied',
+    'unauthorized',
+  ],
+  [
+    'O5 fault 17: what is gone is kept in the list, with the reason',
+    'never-there',
+    { status: 404, body: { code: 'asset.not-found' } },
+    'gone',
+    'gone',
+  ],
+  ['O5 fault 83: what fails again and again is given up', 'poison', { status: 500 }, 'failed', 'error'],
+] as const)('%s, and holds nobody else up', async (_title, bad, fault, state, reason) => {
+  const { id, hash } = await putFile(7)
+  const { delivered, open } = await device(bad, id)
+  server.proxy.inject(new RegExp(`${asking.source}.*${bad}`), fault)
+  const tab = await open()
+  tab.queue.wake()
+  await vi.waitFor(() => expect(delivered.get(id)).toBe(hash), { timeout: 8000, interval: 5 })
+  const job = await untilState(tab, state)
+  expect(job.reason).toBe(reason)
+})
+
+test.each([
+  [403, 'failed', 'externalForbidden'],
+  [429, 'waiting', 'externalBusy'],
+] as const)('W4 fault 21: %d from the returned address is told from that of the API', async (status, state, reason) => {
+  const { id } = await putFile(8)
+  const { open } = await device(id)
+  server.proxy.inject(file, { status, headers: { 'retry-after': '600' } })
+  const tab = await open()
+  tab.queue.wake()
+  await vi.waitFor(async () => expect((await tab.store.list())[0]?.reason).toBe(reason), { timeout: 8000, interval: 5 })
+  if (state === 'failed') await untilState(tab, state)
+})
+
+test('O5 fault 9: a connection that brings a byte now and then is slow and not lost', async () => {
+  vi.useFakeTimers()
+  try {
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        await new Promise((later) => setTimeout(later, 10_000))
+        sent += 1
+        controller.enqueue(Uint8Array.of(sent))
+        if (sent === 10) controller.close()
+      },
+    })
+    const kept: number[] = []
+    let moved = 0
+    const receiving = receive({
+      body,
+      signal: new AbortController().signal,
+      idle: 15_000,
+      partBytes: 4,
+      keep: async (bytes) => void kept.push(...new Uint8Array(bytes)),
+      onBytes: (bytes) => {
+        moved += bytes
+      },
+    })
+    await vi.advanceTimersByTimeAsync(101_000)
+    await receiving
+    expect(kept).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(moved).toBe(10)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('O5 fault 66: of a hundred tabs that come and go the one that is left ends the work, one owner at a time', async () => {
+  const files = await Promise.all(Array.from({ length: 4 }, (_, at) => putFile(10 + at)))
+  const { delivered, open } = await device(...files.map(({ id }) => id))
+  const all: Tab[] = []
+  for (let at = 0; at < 100; at += 1) {
+    const tab = await open()
+    all.push(tab)
+    tab.queue.wake()
+    // Most go at once, some in the middle of something.
+    if (at % 3 > 0) await tab.close()
+    else if (at % 9 === 0 && at < 99) tab.crashAfter(at % 7)
+  }
+  const survivor = all.at(-1)
+  for (const tab of all.slice(0, -1)) await tab.close()
+  survivor?.queue.hurry()
+  await vi.waitFor(async () => expect((await survivor?.store.list())?.every(({ state }) => state === 'saved')).toBe(true), {
+    timeout: 20_000,
+    interval: 20,
+  })
+  for (const { id, hash } of files) if (delivered.has(id)) expect(delivered.get(id)).toBe(hash)
+}, 60_000)
+
+test('O5 fault 60: what arrives is kept as plain bytes, which every browser can keep', async () => {
+  const { id } = await putFile(20)
+  const { open } = await device(id)
+  server.proxy.inject(file, { holdAfter: middle })
+  const tab = await open()
+  tab.queue.wake()
+  await vi.waitFor(async () => expect((await tab.store.list())[0]?.parts).toBeGreaterThan(0), { timeout: 8000, interval: 5 })
+  const [job] = await tab.store.list()
+  expect(Object.prototype.toString.call(await tab.store.part(job?.id ?? '', 0))).toBe('[object ArrayBuffer]')
+})

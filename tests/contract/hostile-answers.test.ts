@@ -1,0 +1,171 @@
+import 'fake-indexeddb/auto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bookmarkHeaders } from '#contract/bookmark.ts'
+import { type BookmarkStore, createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import { syncBookmarks } from '#local/bookmarks/sync.ts'
+import { viewOf } from '#local/bookmarks/view.ts'
+import { createMemoryStorage } from '#local/database/memory-storage.ts'
+import { createBookmarkWire } from '../../src/domain/bookmarks/wire.ts'
+import { createApiClient } from '../../src/platform/api-client.ts'
+import { ApiFailure } from '../../src/platform/api-failure.ts'
+import { freshSeed } from '../support/histories/check-histories.ts'
+
+interface Answer {
+  readonly status?: number
+  readonly type?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What the server says next to everything that is asked of it. */
+let answer: Answer = { body: '' }
+const asked: string[] = []
+let server: Server
+let address = ''
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    const { status = 200, type = 'application/json', headers = {}, body } = answer
+    response.writeHead(status, { 'content-type': type, ...headers }).end(body)
+  })
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+  vi.unstubAllGlobals()
+})
+
+const clientOf = (base: string) => createApiClient(base, { token: () => 'token', locale: () => 'en', onOutcome: () => undefined })
+const list = ['a', 'b', 'c']
+const good = { etag: '"1"', [bookmarkHeaders.clientLastSeq]: '0', [bookmarkHeaders.ancestor]: 'known' }
+
+let store: BookmarkStore
+const seen = async () => viewOf(await store.load())
+const sync = () => syncBookmarks(store, createBookmarkWire(clientOf(address), 'token'), () => Promise.resolve())
+beforeEach(async () => {
+  let ids = 0
+  store = createBookmarkStore(createMemoryStorage(), { guest: false, newId: () => `id${(ids += 1)}`, now: () => 1 })
+  answer = { headers: good, body: JSON.stringify(list.map((id) => ({ id }))) }
+  expect((await sync()).kind).toBe('done')
+  expect(await seen()).toEqual(list)
+})
+afterEach(() => void asked.splice(0))
+
+const whole = JSON.stringify(list.map((id) => ({ id })))
+/** None of them is a list of bookmarks in JSON. */
+const malformed = fc.oneof(
+  fc.constantFrom(
+    '',
+    '[',
+    '\u{FEFF}',
+    'NaN',
+    '[NaN]',
+    'undefined',
+    '{}',
+    '{"docs":[]}',
+    '"a"',
+    '0',
+    'null',
+    '[null]',
+    '[1]',
+    '[{"id":1}]',
+    '[{"id":null}]',
+  ),
+  fc.nat({ max: whole.length - 1 }).map((end) => whole.slice(0, end)),
+  fc
+    .record({ id: fc.oneof(fc.integer(), fc.boolean(), fc.constant('../../etc'), fc.constant('')) })
+    .map((row) => JSON.stringify([{ id: 'a' }, row])),
+  fc.string({ maxLength: 60 }).filter((text) => {
+    try {
+      return !Array.isArray(JSON.parse(text))
+    } catch {
+      return true
+    }
+  }),
+)
+
+describe('O4 what can not be an answer changes nothing', () => {
+  const seed = freshSeed()
+  test(`O4 faults 25, 26: of 500 bodies that are broken, cut or of another shape none is taken, and no bookmark goes (seed ${seed})`, async () => {
+    await fc.assert(
+      fc.asyncProperty(malformed, async (body) => {
+        answer = { headers: { ...good, etag: '"2"' }, body }
+        expect((await sync()).kind).not.toBe('done')
+        expect(await seen()).toEqual(list)
+      }),
+      { numRuns: 500, seed },
+    )
+  }, 60_000)
+
+  test('O4 fault 6: nor is the page of somebody else who answers in its place', async () => {
+    answer = { type: 'text/html', headers: good, body: '<html>Welcome to this hotel</html>' }
+    expect((await sync()).kind).toBe('unreachable')
+    expect(await seen()).toEqual(list)
+  })
+
+  test('O4 fault 7: a redirect is not followed, whoever asks for it', async () => {
+    answer = { status: 302, headers: { location: `${address}elsewhere` }, body: '' }
+    expect((await sync()).kind).toBe('unreachable')
+    expect(asked.filter((line) => line.includes('elsewhere'))).toEqual([])
+    expect(await seen()).toEqual(list)
+  })
+
+  test.each([500, 502, 503, 504])('O4 fault 23: %d is another time, with what is here kept', async (status) => {
+    await store.change([{ id: 'd', kind: 'add' }])
+    answer = { status, body: JSON.stringify({ code: 'server.internal' }) }
+    expect((await sync()).kind).toBe('later')
+    expect(await seen()).toEqual([...list, 'd'])
+  })
+
+  test.each([413, 422])('O4 fault 19: %d is never asked again by itself, and the change stays', async (status) => {
+    await store.change([{ id: 'd', kind: 'add' }])
+    answer = { status, body: JSON.stringify({ code: 'request.invalid' }) }
+    expect((await sync()).kind).toBe('refused')
+    expect(asked.length).toBeLessThan(4)
+    expect(await seen()).toEqual([...list, 'd'])
+  })
+
+  test('O4 fault 12: a session that is over keeps the change', async () => {
+    await store.change([{ id: 'd', kind: 'add' }])
+    answer = { status: 401, body: JSON.stringify({ code: 'auth.session-expired' }) }
+    expect((await sync()).kind).toBe('auth')
+    expect(await seen()).toEqual([...list, 'd'])
+  })
+
+  test('O4 faults 24, 27: a list that is suddenly empty takes nothing away where the server does not know what came before', async () => {
+    answer = { headers: { ...good, etag: '"9"', [bookmarkHeaders.ancestor]: 'unknown' }, body: '[]' }
+    await sync()
+    expect(await seen()).toEqual(list)
+    // And does where it does.
+    answer = { headers: { ...good, etag: '"10"' }, body: '[]' }
+    await sync()
+    expect(await seen()).toEqual([])
+  })
+
+  test('O4 fault 28: ids that come twice are there once, in their order', async () => {
+    answer = { headers: { ...good, etag: '"3"' }, body: JSON.stringify(['b', 'a', 'b', 'a'].map((id) => ({ id }))) }
+    await sync()
+    expect(await seen()).toEqual(['b', 'a'])
+  })
+})
+
+test('E3 fault 10: a server that has no address or speaks no TLS is a lost connection, with words of its own beside “offline”', async () => {
+  const codeOf = (base: string) =>
+    clientOf(base)
+      .call('getVersion')
+      .then(
+        () => 'answered',
+        (error: unknown) => (error instanceof ApiFailure ? error.code : 'thrown'),
+      )
+  expect(await codeOf(address.replace('http:', 'https:'))).toBe('client.network')
+  expect(await codeOf('http://127.0.0.1:1/')).toBe('client.network')
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await codeOf('http://127.0.0.1:1/')).toBe('client.offline')
+  vi.stubGlobal('navigator', { onLine: true })
+})
