@@ -65,7 +65,7 @@ test('K2 a logo that the configuration hides is not requested', async ({ own, ow
 
 test('D1 what is typed is trimmed and searched, nothing typed searches everything', async ({ portal, page }) => {
   await portal.open('#/')
-  const field = page.getByRole('searchbox', { name: 'Search the catalogue' })
+  const field = page.getByLabel('Search the catalogue', { exact: true })
   await field.fill('   ')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/#\/search\/\*$/)

@@ -109,7 +109,7 @@ test('K2 each screen shows its own logo, where there is one and it is wanted', a
   await expect(logo(page, 'search')).toBeVisible()
   const [place, field] = [
     await logo(page, 'search').boundingBox(),
-    await page.getByRole('searchbox', { name: 'Search the catalogue' }).boundingBox(),
+    await page.getByLabel('Search the catalogue', { exact: true }).boundingBox(),
   ]
   expect(place?.x).toBeGreaterThan(field?.x ?? Number.POSITIVE_INFINITY)
   const first = resultsOn(page).cell(0)

@@ -44,7 +44,7 @@ test('S13 another order, text, facet or a reset asks afresh from the top and clo
       await page.getByRole('menuitem', { name: 'Date added' }).click()
     },
     async () => {
-      await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill(' wallpaper ')
+      await page.getByLabel('Search the catalogue', { exact: true }).fill(' wallpaper ')
       await page.getByRole('button', { name: 'Search', exact: true }).click()
       await expect(page).toHaveURL(/#\/search\/wallpaper\?/)
     },
@@ -128,7 +128,7 @@ test.describe('S15 shared links', () => {
     await portal.open(`#/search/*?id=${open[0]},${open[1]},${hidden[0]}`)
     await expect.poll(resultsOn(page).total).toBe(2)
     await expect(page.getByText('Some of the shared assets are only visible after you sign in.', { exact: true })).toBeVisible()
-    await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('nothingiscalledthis')
+    await page.getByLabel('Search the catalogue', { exact: true }).fill('nothingiscalledthis')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Nothing was found')).toBeVisible()
     await expect(page).toHaveURL(/#\/search\/nothingiscalledthis\?id=/)
@@ -157,7 +157,7 @@ test('S16 while a fresh search runs a spinner stands over the results, then they
   const list = resultsOn(page)
   await list.cell(0).locator('img').waitFor()
   const held = faults.inject(/\/api\/search\?/, { holdAfter: 0 })
-  await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('dandelion')
+  await page.getByLabel('Search the catalogue', { exact: true }).fill('dandelion')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status', { name: 'Loading' }).or(page.getByLabel('Loading')).first()).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Results' })).toHaveAttribute('aria-busy', 'true')
@@ -172,7 +172,7 @@ test('S17 the answer to a question before never shows, and its request is given 
   await list.cell(0).locator('img').waitFor()
   const late = faults.inject(/\/api\/search\?.*solr_q=wallpaper/, { holdAfter: 0 })
   const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('solr_q=wallpaper'))
-  const field = page.getByRole('searchbox', { name: 'Search the catalogue' })
+  const field = page.getByLabel('Search the catalogue', { exact: true })
   await field.fill('wallpaper')
   await field.press('Enter')
   await expect.poll(late.met).toBe(1)

@@ -163,7 +163,7 @@ test.describe('on a desktop', () => {
     page,
   }) => {
     const { cell, selected, bar } = await openSearch(portal)
-    await page.getByRole('searchbox', { name: 'Search the catalogue' }).focus()
+    await page.getByLabel('Search the catalogue', { exact: true }).focus()
     await cell(0).focus()
     await page.keyboard.press('ArrowRight')
     await expect(cell(1)).toBeFocused()
