@@ -70,12 +70,13 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   const began = clock()
   const scan: Scan = await scanFolder(context.folder, [context.dataFolder])
   waitForSidecars(context, scan, options)
-  const sidecars: Sidecars = await context.sidecars.load(scan.files)
+  const sidecars: Sidecars = await context.sidecars.load(scan)
   const stamps = new Set([sniffStamp, ...kinds.map((kind) => stampFor(kind, shop.ffmpeg !== null))])
   const plan = planPass(scan, sidecars, { state, stamps, damaged: options.damaged })
 
-  const skipped: Remark[] = [...scan.skipped, ...plan.skipped]
-  const failed: Remark[] = [...scan.failed, ...plan.failed]
+  const isOther = ({ path }: Remark) => !sidecars.paths.has(path)
+  const skipped: Remark[] = [...scan.skipped.filter(isOther), ...plan.skipped]
+  const failed: Remark[] = [...scan.failed.filter(isOther), ...plan.failed]
   const notes: Remark[] = []
   for (const { path, line, problem } of sidecars.problems) failed.push({ path: line === null ? path : `${path}:${line}`, reason: problem })
 

@@ -18,5 +18,5 @@ export const isIgnoredName = (name: string): boolean =>
 
 export const collectionsFile = 'collections.json'
 
-/** Files that describe others: read by the sidecar reader, never assets. */
-export const isFolderSidecar = (name: string): boolean => name === 'vitrine.csv' || name === 'vitrine.json'
+/** Files that describe others: read by the sidecar reader, never assets. However they are written: some systems know no capitals. */
+export const isFolderSidecar = (name: string): boolean => /^vitrine\.(csv|json)$/i.test(name)

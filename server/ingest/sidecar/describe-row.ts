@@ -40,6 +40,7 @@ const place = (draft: Draft, written: string, value: RawValue, resolve: (path: s
     case 'nothing':
       throw new WrongValue(key.why)
     case 'view':
+      if (draft.view) throw new WrongValue('says once more who may see it; nobody may')
       draft.view = groupsOf(value)
       break
     case 'download':
@@ -48,6 +49,7 @@ const place = (draft: Draft, written: string, value: RawValue, resolve: (path: s
         draft.shut = true
         throw new WrongValue('names a convert set that does not exist; downloads are closed')
       }
+      if (draft.download[key.set]) throw new WrongValue('says once more who may download it; nobody may')
       draft.download[key.set] = groupsOf(value)
       break
     case 'captions':
@@ -116,7 +118,7 @@ export const describeRow = (row: Row, resolve: (path: string) => string): Descri
       problems.push(`"${cleanLine(written, 60)}" ${error.message}`)
       const key = parseKey(written)
       if (key.for === 'download') draft.download[key.set] = []
-      else if (isRightsKey(written) || /^(view|download)\W/i.test(written.trim())) draft.view = []
+      else if (isRightsKey(written)) draft.view = []
     }
   }
   if (draft.shut) for (const set of ['*', ...Object.keys(draft.download)]) draft.download[set] = []

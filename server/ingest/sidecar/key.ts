@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { builtInFields, type FieldType, fieldNamePattern, reservedFieldNames } from '#contract/fields.ts'
 import { localeSchema } from '#contract/locale.ts'
+import { plainKey } from './row.ts'
 
 /** What a column or key of a sidecar stands for. `lang` is null where the value holds for every language. */
 export type Key =
@@ -34,7 +35,7 @@ const special: Readonly<Record<string, Key>> = {
 }
 
 const localeOf = (tag: string): string | null => {
-  const [language = '', region] = tag.toLowerCase().split(/[-_]/)
+  const [language = '', region] = tag.split(/[-_]/)
   const locale = region === undefined ? language : `${language}-${region.toUpperCase()}`
   return v.is(localeSchema, locale) ? locale : null
 }
@@ -46,13 +47,11 @@ const nothing = (why: string): Key => ({ for: 'nothing', why })
 
 /** Understands a column name: `title@de`, `download:web-jpg`, `colour_of_frame`. */
 export const parseKey = (written: string): Key => {
-  const [, name = '', set, tag] = /^([A-Za-z][A-Za-z0-9_]*)(?::([A-Za-z0-9_-]{1,64}))?(?:@([A-Za-z_-]+))?$/.exec(written.trim()) ?? []
-  const field = name.toLowerCase()
+  const [, field = '', set, tag] = /^([a-z][a-z0-9_]*)(?::([a-z0-9_-]{1,64}))?(?:@([a-z_-]+))?$/.exec(plainKey(written)) ?? []
   const lang = tag === undefined ? null : localeOf(tag)
   if (field === '') return nothing('is no name of a field')
   if (tag !== undefined && lang === null) return nothing(`names "${tag}", which is no language`)
-  if (field === 'download' && tag === undefined)
-    return { for: 'download', set: set === undefined ? '*' : set === 'original' ? '0' : set.toLowerCase() }
+  if (field === 'download' && tag === undefined) return { for: 'download', set: set === undefined ? '*' : set === 'original' ? '0' : set }
   if (set !== undefined) return nothing('is no name of a field')
   if (field === 'view' && tag === undefined) return { for: 'view' }
   if (field === 'captions') return lang === null ? nothing('needs a language: captions@de') : { for: 'captions', lang }

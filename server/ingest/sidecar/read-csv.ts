@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { isRightsKey, type RawValue, type Row, type SidecarRows } from './row.ts'
+import { isRightsKey, plainKey, type RawValue, type Row, type SidecarRows } from './row.ts'
 
 const separators = [',', ';', '\t'] as const
 
@@ -13,6 +13,13 @@ const separatorOf = (text: string): string => {
 interface Parsed {
   readonly record: readonly string[]
   readonly info: { readonly lines: number }
+}
+
+/** Whether the header can be understood although the lines can't, and has no rights among its columns. */
+const holdsNoRights = (text: string): boolean => {
+  const header = /^[^\r\n]*/.exec(text)?.[0] ?? ''
+  const names = header.split(separatorOf(text))
+  return !header.includes('"') && names.some((name) => plainKey(name) === 'file') && !names.some(isRightsKey)
 }
 
 /** Line breaks inside a record, to find the line on which it begins: the parser tells where it ends. */
@@ -34,17 +41,17 @@ export const readCsv = (source: string): SidecarRows => {
   } catch (error) {
     const line = error instanceof CsvError && typeof error['lines'] === 'number' ? error['lines'] : null
     const problem = `can not be read as CSV: ${error instanceof Error ? error.message : 'unknown error'}`
-    const header = /^[^\r\n]*/.exec(text)?.[0] ?? ''
-    return { rows: [], problems: [{ line, problem }], closed: header.split(/[,;\t"]/).some(isRightsKey) }
+    return { rows: [], problems: [{ line, problem }], closed: !holdsNoRights(text) }
   }
 
   const [first, ...rest] = parsed
-  if (!first) return { rows: [], problems: [], closed: false }
+  if (!first) return { rows: [], problems: [{ line: null, problem: 'is empty' }], closed: true }
   const problems: { line: number | null; problem: string }[] = []
   const header = first.record.map((name) => name.trim())
-  const fileColumn = header.findIndex((name) => name.toLowerCase() === 'file')
+  const fileColumn = header.findIndex((name) => plainKey(name) === 'file')
+  if (fileColumn === -1) return { rows: [], problems: [{ line: 1, problem: 'has no column "file"' }], closed: true }
   const hasRights = header.some(isRightsKey)
-  if (fileColumn === -1) return { rows: [], problems: [{ line: 1, problem: 'has no column "file"' }], closed: hasRights }
+  let closed = false
   header.forEach((name, column) => {
     if (name !== '' && header.indexOf(name) !== column)
       problems.push({ line: 1, problem: `names the column "${name}" twice; the first one counts` })
@@ -57,10 +64,13 @@ export const readCsv = (source: string): SidecarRows => {
     if (record.every((cell) => cell.trim() === '')) continue
     if (file === '') {
       problems.push({ line, problem: 'names no file' })
+      closed ||= hasRights
       continue
     }
     const damaged = record.length !== header.length
     if (damaged) problems.push({ line, problem: `has ${record.length} cells where the header has ${header.length}` })
+    // A comma in the name of the file makes two cells of it: which file was meant is not known.
+    closed ||= hasRights && record.slice(header.length).some((cell) => cell.trim() !== '')
     const values = new Map<string, RawValue>()
     header.forEach((name, column) => {
       const cell = record[column]?.trim() ?? ''
@@ -68,5 +78,5 @@ export const readCsv = (source: string): SidecarRows => {
     })
     rows.push({ file, line, values, ...(damaged && hasRights ? { closed: true as const } : {}) })
   }
-  return { rows, problems, closed: false }
+  return { rows, problems, closed }
 }

@@ -1,4 +1,4 @@
-import type { RawValue, Row, SidecarRows } from './row.ts'
+import { isRightsKey, plainKey, type RawValue, type Row, type SidecarRows } from './row.ts'
 
 const lineAt = (text: string, position: number): number => text.slice(0, position).split('\n').length
 
@@ -27,12 +27,20 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** Names that mean something to JavaScript itself are left out by the parser, so they can't reach an object. */
 const safely = (text: string): unknown => JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
 
+const isFileKey = (key: string): boolean => plainKey(key) === 'file'
+
 const valuesOf = (entry: Record<string, unknown>): ReadonlyMap<string, RawValue> =>
   new Map(
     Object.entries(entry)
-      .filter(([key, value]) => key !== 'file' && value !== null && value !== '')
-      .map(([key, json]) => [key.trim(), { json }]),
+      .filter(([key, value]) => !isFileKey(key) && value !== null && value !== '')
+      .map(([key, json]) => [key, { json }]),
   )
+
+const fileOf = (entry: Record<string, unknown>): string => {
+  const names = Object.keys(entry).filter(isFileKey)
+  const file = names.length === 1 ? entry[names[0] ?? ''] : undefined
+  return typeof file === 'string' ? file.trim() : ''
+}
 
 const broken = (text: string, error: unknown): SidecarRows => {
   const message = error instanceof Error ? error.message : ''
@@ -40,7 +48,7 @@ const broken = (text: string, error: unknown): SidecarRows => {
   return {
     rows: [],
     problems: [{ line: position === undefined ? null : lineAt(text, Number(position)), problem: 'is no valid JSON' }],
-    closed: /"(view|download)(:[^"]*)?"/.test(text),
+    closed: true,
   }
 }
 
@@ -57,13 +65,17 @@ export const readJson = (source: string): SidecarRows => {
   const positions = entryPositions(text)
   const rows: Row[] = []
   const problems: { line: number; problem: string }[] = []
+  let closed = false
   parsed.forEach((entry: unknown, index) => {
     const line = lineAt(text, positions[index] ?? 0)
-    const file = isObject(entry) && typeof entry['file'] === 'string' ? entry['file'].trim() : ''
-    if (!isObject(entry) || file === '') problems.push({ line, problem: 'is no object with "file"' })
-    else rows.push({ file, line, values: valuesOf(entry) })
+    const file = isObject(entry) ? fileOf(entry) : ''
+    if (isObject(entry) && file !== '') rows.push({ file, line, values: valuesOf(entry) })
+    else {
+      problems.push({ line, problem: 'is no object with "file"' })
+      closed ||= !isObject(entry) || Object.keys(entry).some(isRightsKey)
+    }
   })
-  return { rows, problems, closed: false }
+  return { rows, problems, closed }
 }
 
 /** Reads `photo.jpg.json`, one object about the file beside it. Never throws. */

@@ -29,11 +29,21 @@ export interface Sidecar {
   readonly closed: boolean
 }
 
+/** One that can't be read: what it says about rights is not known, so what it reaches is shown to nobody. */
+export const closedSidecar = (path: string, beside: string | null, problem: string): Sidecar => ({
+  path,
+  folder: folderOf(path),
+  beside,
+  files: [],
+  problems: [{ path, line: null, problem }],
+  closed: true,
+})
+
 const largestBytes = 64 * 1024 * 1024
 
 const rowsOf = (path: string, beside: string | null, text: string): SidecarRows => {
   if (beside !== null) return readFileJson(text, beside.slice(beside.lastIndexOf('/') + 1))
-  return path.endsWith('.csv') ? readCsv(text) : readJson(text)
+  return path.toLowerCase().endsWith('.csv') ? readCsv(text) : readJson(text)
 }
 
 /** Reads a sidecar. Rejects with StillChanging while it is being written; anything else is a problem of the sidecar. */
@@ -42,21 +52,13 @@ export const readSidecar = async (found: FoundFile, beside: string | null): Prom
   const folder = folderOf(path)
   const problems: SidecarProblem[] = []
   const report = (line: number | null, problem: string) => problems.push({ path, line, problem })
-  const failed = (problem: string): Sidecar => ({
-    path,
-    folder,
-    beside,
-    files: [],
-    problems: [{ path, line: null, problem }],
-    closed: true,
-  })
 
-  if (found.stamp.bytes > largestBytes) return failed('is larger than 64 MB')
+  if (found.stamp.bytes > largestBytes) return closedSidecar(path, beside, 'is larger than 64 MB')
   const content = await readSource(found.file).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'StillChanging') throw error
     return reasonOf(error)
   })
-  if (typeof content === 'string') return failed(content)
+  if (typeof content === 'string') return closedSidecar(path, beside, content)
   const { text, guessed } = decodeText(content.data ?? (await readFile(found.file)))
   if (guessed) report(null, 'is not UTF-8; it was read as Windows-1252')
 

@@ -26,8 +26,17 @@ export interface SidecarProblem {
 export interface SidecarRows {
   readonly rows: readonly Row[]
   readonly problems: readonly Omit<SidecarProblem, 'path'>[]
-  /** Rows are missing, and they may have held rights: everything in the sidecar's reach is closed. */
+  /** Rows are missing or about nobody knows which file, and they may have held rights: everything in the sidecar's reach is closed. */
   readonly closed: boolean
 }
 
-export const isRightsKey = (key: string): boolean => /^(view|download)(:|$)/i.test(key.trim())
+/** A column name or key as it is meant: what is copied from the web or a spreadsheet brings along what nobody sees. */
+export const plainKey = (written: string): string =>
+  written
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase()
+
+/** Also what only begins like one: it was meant to hold rights. */
+export const isRightsKey = (written: string): boolean => /^(view|download)(\W|$)/.test(plainKey(written))

@@ -1,4 +1,4 @@
-import { unlink } from 'node:fs/promises'
+import { symlink, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jpeg } from '../../../tests/support/media-fixtures.ts'
@@ -58,6 +58,60 @@ describe('sidecars', () => {
     await harness.look()
     expect((await harness.record('in/a.jpg')).rights.view).toEqual(['press'])
     expect((await harness.record('in/deep/b.jpg')).rights.view).toEqual(['everyone'])
+  })
+
+  test('V3 a sidecar that is damaged, emptied, misspelt or out of reach opens nothing', async () => {
+    const closes = 'file,view\np.jpg,staff\n'
+    const json = '[{"file":"p.jpg","view":["staff"]}]'
+    const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+    const outside = join(harness.dataFolder, 'outside.csv')
+    await writeFile(outside, closes)
+    const written: Readonly<Record<string, readonly [string, string | Uint8Array]>> = {
+      'capitals-cut-off': ['vitrine.json', '[{"file":"p.jpg","View":["staff"]},]'],
+      'cut-before-rights': ['vitrine.json', '[{"file":"p.jpg","title":"x",'],
+      'no-file': ['vitrine.json', '[{"files":"p.jpg","view":["staff"]}]'],
+      'no-entry': ['vitrine.json', '[["p.jpg",{"view":["staff"]}]]'],
+      'two-files': ['vitrine.json', '[{"file":"p.jpg","File":"q.jpg","view":["staff"]}]'],
+      'file-in-capitals': ['vitrine.json', '[{"File":"p.jpg","view":["staff"]}]'],
+      'said-twice': ['vitrine.json', '[{"file":"p.jpg","view":["staff"],"View":["everyone"]}]'],
+      'utf16-json': ['vitrine.json', utf16(json)],
+      'utf16-csv': ['vitrine.csv', utf16(closes)],
+      'emptied-json': ['vitrine.json', ''],
+      'emptied-csv': ['vitrine.csv', ''],
+      'line-before': ['vitrine.csv', `# export\n${closes}`],
+      'other-separator': ['vitrine.csv', closes.replaceAll(',', '|')],
+      'hidden-letter': ['vitrine.csv', closes.replace('view', '\u200bview')],
+      'comma-in-name': ['vitrine.csv', 'file,view\nSmith, John.jpg,staff\n'],
+      'name-missing': ['vitrine.csv', 'file,view\n,staff\n'],
+      'csv-in-capitals': ['VITRINE.csv', closes],
+      'json-in-capitals': ['Vitrine.JSON', json],
+      'beside-in-capitals': ['p.jpg.JSON', '{"view":["staff"]}'],
+      'beside-cut-off': ['p.jpg.json', '{"View":["staff"],}'],
+    }
+    const photo = await jpeg()
+    const put = (folder: string) => harness.write(`${folder}/p.jpg`, Buffer.concat([photo, Buffer.from(folder)]))
+    for (const [folder, [name, content]] of Object.entries(written)) {
+      await put(folder)
+      await harness.write(`${folder}/${name}`, content)
+    }
+    for (const folder of ['link-out', 'link-to-nothing', 'beside-link-out', 'open']) await put(folder)
+    await symlink(outside, join(harness.folder, 'link-out/vitrine.csv'))
+    await symlink('rights.csv', join(harness.folder, 'link-to-nothing/vitrine.csv'))
+    await symlink(outside, join(harness.folder, 'beside-link-out/p.jpg.json'))
+    await harness.write('open/vitrine.csv', 'file,title\np.jpg,Everybody\n')
+
+    const { failed } = await harness.look()
+    const seen = [...(await harness.records()).values()].filter(({ rights }) => rights.view.includes('everyone')).map(({ path }) => path)
+    expect(seen).toEqual(['open/p.jpg'])
+    expect(problems(failed)).toEqual(
+      expect.arrayContaining([
+        'link-out/vitrine.csv is a link that leads out of the folder',
+        'link-to-nothing/vitrine.csv is a link to something that is not there',
+        'emptied-csv/vitrine.csv is empty',
+        'said-twice/vitrine.json:1 "View" says once more who may see it; nobody may',
+      ]),
+    )
+    expect(new Set(problems(failed)).size).toBe(failed.length)
   })
 
   test('V2 a changed sidecar changes records without making pictures again', async () => {

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { readSource } from '../read-source.ts'
 import { type Description, mergeDescriptions } from '../record/description.ts'
 import { collectionsFile, isFolderSidecar } from '../scan/ignored.ts'
-import type { FoundFile } from '../scan/scan.ts'
+import type { FoundFile, Scan } from '../scan/scan.ts'
 import { sameStamp } from '../source-file.ts'
 import { type Collection, readCollections } from './collections.ts'
 import { decodeText } from './decode-text.ts'
-import { type DescribedFile, readSidecar, type Sidecar } from './read-sidecar.ts'
+import { closedSidecar, type DescribedFile, readSidecar, type Sidecar } from './read-sidecar.ts'
 import type { SidecarProblem } from './row.ts'
 import { comparable, foldersAbove } from './sidecar-path.ts'
 
 /** All sidecars of the folder, laid over each other. */
 export interface Sidecars {
-  /** Files that are no assets of their own. */
+  /** Files that are no assets of their own; what there is to say of them stands in `problems`. */
   readonly paths: ReadonlySet<string>
   /** Another one means that some sidecar changed. */
   readonly generation: string
@@ -27,7 +27,7 @@ const hidden: Description = { texts: {}, keywords: {}, numbers: {}, view: [], do
 
 /** The file that a sidecar stands beside; null for sidecars of folders and files that are none. */
 const besideOf = (path: string, all: ReadonlySet<string>): string | null => {
-  if (!path.endsWith('.json')) return null
+  if (!/\.json$/i.test(path)) return null
   const file = path.slice(0, -'.json'.length)
   return all.has(file) && !isFolderSidecar(baseName(path)) && !/\.(csv|json|vtt)$/i.test(file) ? file : null
 }
@@ -47,8 +47,8 @@ const layersFor = (
 }
 
 export interface SidecarReader {
-  /** Rejects with StillChanging while one of them is being written. */
-  load(files: readonly FoundFile[]): Promise<Sidecars>
+  /** What the scan found but may not follow or read (a link, a device) counts as well. Rejects with StillChanging while one of them is being written. */
+  load(scan: Scan): Promise<Sidecars>
   /** Sidecars whose state is not the one that was loaded last, and ones that vanished. */
   changed(files: readonly FoundFile[]): { readonly different: readonly FoundFile[]; readonly vanished: readonly string[] }
 }
@@ -58,9 +58,9 @@ export const createSidecarReader = (): SidecarReader => {
   const cache = new Map<string, { readonly found: FoundFile; readonly beside: string | null; readonly sidecar: Sidecar }>()
   let collections: { readonly found: FoundFile; readonly value: readonly Collection[] | string } | null = null
 
-  const sidecarsAmong = (files: readonly FoundFile[]) => {
+  const sidecarsAmong = <Item extends { readonly path: string }>(items: readonly Item[], files: readonly FoundFile[]) => {
     const all = new Set(files.map(({ path }) => path))
-    return files.flatMap((found) => {
+    return items.flatMap((found) => {
       const beside = besideOf(found.path, all)
       return beside !== null || isFolderSidecar(baseName(found.path)) ? [{ found, beside }] : []
     })
@@ -81,7 +81,7 @@ export const createSidecarReader = (): SidecarReader => {
 
   return {
     changed(files) {
-      const now = sidecarsAmong(files)
+      const now = sidecarsAmong(files, files)
       const paths = new Set(now.map(({ found }) => found.path))
       return {
         different: now.filter((candidate) => !known(candidate)).map(({ found }) => found),
@@ -89,8 +89,9 @@ export const createSidecarReader = (): SidecarReader => {
       }
     },
 
-    async load(files) {
-      const among = sidecarsAmong(files)
+    async load({ files, skipped, failed }) {
+      const among = sidecarsAmong(files, files)
+      const barred = sidecarsAmong([...skipped, ...failed], files)
       const sidecars: Sidecar[] = []
       for (const candidate of among) {
         const sidecar = known(candidate) ?? (await readSidecar(candidate.found, candidate.beside))
@@ -99,6 +100,11 @@ export const createSidecarReader = (): SidecarReader => {
       }
       const paths = new Set(sidecars.map(({ path }) => path))
       for (const path of cache.keys()) if (!paths.has(path)) cache.delete(path)
+
+      for (const { found, beside } of barred) {
+        sidecars.push(closedSidecar(found.path, beside, found.reason))
+        paths.add(found.path)
+      }
 
       const top = files.find(({ path }) => path === collectionsFile)
       const defined = await loadCollections(top)
@@ -130,7 +136,7 @@ export const createSidecarReader = (): SidecarReader => {
       return {
         paths: new Set([...paths, ...(top ? [top.path] : []), ...captions]),
         generation: createHash('sha256')
-          .update(JSON.stringify(stamps.map(({ path, stamp }) => [path, stamp])))
+          .update(JSON.stringify([...stamps.map(({ path, stamp }) => [path, stamp]), ...barred]))
           .digest('hex'),
         problems,
         collections: defined,
