@@ -15,9 +15,9 @@ export const topValues = (
   { limit = defaultLimit, contains }: FacetRequest,
   pinned: readonly string[],
 ): ValuesFacet => {
-  const all = Array.from(values.keys())
   // Places in the lists, as the counts are there and not with the values.
-  const found = contains ? all.filter((at) => contains(strings.get(values[at] ?? 0))) : all
+  const found: number[] = []
+  for (let at = 0; at < values.length; at++) if (!contains || contains(strings.get(values[at] ?? 0))) found.push(at)
 
   const before = (a: number, b: number): boolean => {
     const more = (counts[a] ?? 0) - (counts[b] ?? 0)

@@ -51,6 +51,22 @@ export const readUtf8 = (bytes: Uint8Array, from: number, to: number): string =>
   let text = ''
   let i = from
   while (i < to) {
+    // Eight at a time where all are ASCII, as most are: a string that grows letter by letter is a long chain until somebody reads it.
+    if (i + 8 <= to) {
+      const a = bytes[i] ?? 0
+      const b = bytes[i + 1] ?? 0
+      const c = bytes[i + 2] ?? 0
+      const d = bytes[i + 3] ?? 0
+      const e = bytes[i + 4] ?? 0
+      const f = bytes[i + 5] ?? 0
+      const g = bytes[i + 6] ?? 0
+      const h = bytes[i + 7] ?? 0
+      if ((a | b | c | d | e | f | g | h) < 0x80) {
+        text += String.fromCharCode(a, b, c, d, e, f, g, h)
+        i += 8
+        continue
+      }
+    }
     const first = bytes[i++] ?? 0
     if (first < 0x80) {
       text += String.fromCharCode(first)
