@@ -117,7 +117,7 @@ export interface Documents extends UsageDocuments {
   /** Ends the account's sessions, too. */
   unlinkIdentities(userId: string): Promise<void>
 
-  /** Counts the attempt against every key before the password is looked at, in one transaction, by the rules of login-gate.ts. */
+  /** Counts the attempt against every key before the password is looked at, in one transaction, by the rules of login-gate.ts. A refused one leaves no new key. */
   openLoginGate(keys: LoginKeys, now: number): Promise<LoginGate>
   /** Takes an attempt back that was right. */
   clearLoginGate(keys: LoginKeys): Promise<void>

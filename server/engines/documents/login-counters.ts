@@ -12,6 +12,10 @@ import {
 
 type LoginDocuments = Pick<Documents, 'openLoginGate' | 'clearLoginGate'>
 
+const sweepEvery = 60_000
+/** Far more than people need. Beyond it the oldest go: those of whoever tries names from many networks at once. */
+const keptCounters = 100_000
+
 const names = ['account', 'accountAndNet', 'net'] as const
 
 export const loginCounters = (db: Database, clock: () => number): LoginDocuments => {
@@ -22,19 +26,34 @@ export const loginCounters = (db: Database, clock: () => number): LoginDocuments
     VALUES (@key, @attempts, @failures, @since, @lastAt, @blockedUntil)
     ON CONFLICT (key) DO UPDATE SET attempts = excluded.attempts, failures = excluded.failures, since = excluded.since,
       last_at = excluded.last_at, blocked_until = excluded.blocked_until`)
+  const update = db.prepare<GateCounter & { key: string }>(`
+    UPDATE login_counters SET attempts = @attempts, failures = @failures, since = @since, last_at = @lastAt, blocked_until = @blockedUntil
+    WHERE key = @key`)
   const forget = db.prepare<[number]>('DELETE FROM login_counters WHERE last_at < ?')
+  const thin = db.prepare<[number]>(
+    'DELETE FROM login_counters WHERE key IN (SELECT key FROM login_counters ORDER BY last_at DESC LIMIT -1 OFFSET ?)',
+  )
+  let sweptAt = Number.NEGATIVE_INFINITY
+  const sweep = (now: number) => {
+    // A clock that was set back must not put it off.
+    if (Math.abs(now - sweptAt) < sweepEvery) return
+    sweptAt = now
+    forget.run(staleBefore(now))
+    thin.run(keptCounters)
+  }
 
   const read = (keys: LoginKeys, now: number): GateCounters => {
     const counter = (key: string) => get.get(key) ?? freshCounter(now)
     return { account: counter(keys.account), accountAndNet: counter(keys.accountAndNet), net: counter(keys.net) }
   }
-  const write = (keys: LoginKeys, counters: GateCounters) => {
-    for (const name of names) put.run({ key: keys[name], ...counters[name] })
+  const write = (keys: LoginKeys, counters: GateCounters, statement = put) => {
+    for (const name of names) statement.run({ key: keys[name], ...counters[name] })
   }
   const open = db.transaction((keys: LoginKeys, now: number): LoginGate => {
-    forget.run(staleBefore(now))
+    sweep(now)
     const { after, gate } = countAttempt(read(keys, now), now)
-    write(keys, after)
+    // What is refused is counted where there is a counter, and leaves none: names can be made up without end.
+    write(keys, after, gate.allowed ? put : update)
     return gate
   })
   const clear = db.transaction((keys: LoginKeys) => {

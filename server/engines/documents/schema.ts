@@ -110,4 +110,7 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (day, asset_id)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE INDEX login_counters_by_time ON login_counters (last_at);
+  `,
 ]

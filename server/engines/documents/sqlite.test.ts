@@ -29,6 +29,26 @@ describe('SQLite on disk', () => {
     await after.close()
   })
 
+  test('V3 tries that are refused leave nothing, and what is left is bounded', async () => {
+    let now = 1000
+    const documents = open()
+    const attempt = (name: string, net: string) => documents.openLoginGate({ account: name, accountAndNet: `${name} ${net}`, net }, now)
+    for (let tries = 0; tries < 1000; tries++) await attempt(`user ${tries}`, 'n')
+    const look = new Database(file())
+    const count = look.prepare<[], number>('SELECT count(*) FROM login_counters').pluck()
+    expect(count.get()).toBe(201)
+    look.exec(`WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 100000)
+      INSERT INTO login_counters SELECT 'made up ' || n, 1, 1, 900, 900, 0 FROM many`)
+    now += 60_000
+    expect(await attempt('user 1', 'n')).toMatchObject({ allowed: false })
+    expect(count.get()).toBe(100_000)
+    now += 25 * 3_600_000
+    await attempt('user 1', 'n')
+    expect(count.get()).toBe(3)
+    look.close()
+    await documents.close()
+  })
+
   test('two processes see each other’s changes at once', async () => {
     const [server, tool] = [open(), open()]
     await server.putUser(sampleUser('1'))
