@@ -151,6 +151,16 @@ export interface Documents extends UsageDocuments {
   /** Null when the document had gone with that version, or the version is not kept any more. */
   getDocumentVersion(name: string, revision: number): Promise<StoredDocument | null>
 
+  /**
+   * Orders of several assets, until `expiresAt` (milliseconds); the same key again only puts its end off. Where all orders together take too
+   * much room, those that end first go at once.
+   */
+  putZipOrder(key: string, order: unknown, expiresAt: number): Promise<void>
+  /** Null when there is none or it is over. */
+  getZipOrder(key: string, now: number): Promise<unknown>
+  /** Those that are over. */
+  removeZipOrders(now: number): Promise<void>
+
   audit(entry: {
     readonly event: string
     readonly userId: string | null

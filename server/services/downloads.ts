@@ -11,7 +11,7 @@ import { fileStem } from './file-name.ts'
 import { availabilityOf, makeForm, readyForm } from './forms.ts'
 import { safeName } from './safe-name.ts'
 import { type LinkClaims, linkSeconds, type SignedLinks } from './signed-links.ts'
-import { visibleAsset } from './visible-assets.ts'
+import { visibleAsset, visibleAssets } from './visible-assets.ts'
 import type { ZipOrders } from './zip-orders.ts'
 import type { ZipOrder } from './zip-plan.ts'
 import type { ZipPlans } from './zip-plans.ts'
@@ -91,9 +91,15 @@ export const issueAsset = async (
 }
 
 /** Converts what an order still needs, one after the other. What can't be converted is left out, which the plan then says. */
-const prepareZip = async (desk: DownloadDesk, caller: Caller, { ids, set }: ZipOrder, signal: AbortSignal): Promise<void> => {
+const prepareZip = async (
+  desk: DownloadDesk,
+  caller: Caller,
+  records: readonly AssetRecord[],
+  set: string,
+  signal: AbortSignal,
+): Promise<void> => {
   const toMake: AssetRecord[] = []
-  for (const record of await desk.documents.getAssets([...new Set(ids)])) {
+  for (const record of records) {
     if (!authorize(caller, record, { download: set })) continue
     if ((await availabilityOf(desk.renditions, record, set)) === 'to-be-made') toMake.push(record)
   }
@@ -110,15 +116,22 @@ const prepareZip = async (desk: DownloadDesk, caller: Caller, { ids, set }: ZipO
   }
 }
 
-/** A link to a zip of those assets that the caller may take in this form; every other id is named as rejected. */
+/**
+ * A link to a zip of those assets that the caller may take in this form; every other id is named as rejected. What the caller does not
+ * see is no part of the order, so that nothing made up is kept.
+ */
 export const issueZip = async (desk: DownloadDesk, caller: Caller, order: ZipOrder, signal: AbortSignal): Promise<DownloadAnswer> => {
-  await prepareZip(desk, caller, order, signal)
-  const plan = await desk.plans.make(caller, order, caller.locale)
-  if (plan.included.length === 0) return { rejected_asset_ids: [...plan.rejected] }
-  const what = await desk.orders.keep(order, caller.userId, desk.clock())
+  const visible = await visibleAssets(desk.documents, caller, order.ids)
+  await prepareZip(desk, caller, visible, order.set, signal)
+  const seen = { ids: visible.map(({ id }) => id), set: order.set }
+  const plan = await desk.plans.make(caller, seen, caller.locale)
+  const included = new Set(plan.included)
+  const rejected = [...new Set(order.ids)].filter((id) => !included.has(id))
+  if (included.size === 0) return { rejected_asset_ids: rejected }
+  const what = await desk.orders.keep(seen, desk.clock())
   return {
     url: linkTo(desk, caller, { kind: 'zip', what, set: order.set }),
-    rejected_asset_ids: [...plan.rejected],
+    rejected_asset_ids: rejected,
     name: zipName(plan.included.length),
     bytes: plan.archive.bytes,
   }

@@ -54,7 +54,7 @@ const assetParcel = async (
 }
 
 const zipParcel = async (desk: DownloadDesk, owner: Caller, { what, locale }: LinkClaims): Promise<Parcel | null> => {
-  const order = await desk.orders.find(what)
+  const order = await desk.orders.find(what, desk.clock())
   if (!order) return null
   const { archive, included } = await desk.plans.recall(owner, order, locale)
   if (included.length === 0) return null

@@ -19,7 +19,6 @@ export interface ZipOrder {
 export interface ZipPlan {
   readonly archive: ZipArchive
   readonly included: readonly string[]
-  readonly rejected: readonly string[]
 }
 
 type PlanServices = Pick<DeliveryServices, 'documents' | 'blobs' | 'renditions'>
@@ -76,7 +75,6 @@ export const planZip = async (services: PlanServices, caller: Caller, order: Zip
   const entries: ZipEntry[] = []
   const rows: ContentsRow[] = []
   const included: string[] = []
-  const rejected: string[] = []
   for (const id of ids) {
     const decision = await decide(services, caller, records.get(id), order.set)
     if ('form' in decision) {
@@ -87,8 +85,7 @@ export const planZip = async (services: PlanServices, caller: Caller, order: Zip
       included.push(id)
     } else {
       rows.push(describe(id, decision, '', order.set, locale))
-      rejected.push(id)
     }
   }
-  return { archive: createZipArchive([contentsEntry(rows), ...entries]), included, rejected }
+  return { archive: createZipArchive([contentsEntry(rows), ...entries]), included }
 }

@@ -167,7 +167,9 @@ export const runServer = async (options: Options, root: string, terminal: Termin
   log.info({ address: listening.address, assets }, 'started')
 
   const sweep = () =>
-    portal.services.sessions.sweep().catch((error: unknown) => log.error({ err: error }, 'old sessions could not be removed'))
+    Promise.all([portal.services.sessions.sweep(), portal.services.documents.removeZipOrders(Date.now())]).catch((error: unknown) =>
+      log.error({ err: error }, 'what is over could not be removed'),
+    )
   const sweeping = setInterval(() => void sweep(), hour)
   void sweep()
   const reading = startReading(embedded, readiness, terminal, options, log)

@@ -113,4 +113,10 @@ export const migrations: readonly string[] = [
   `
   CREATE INDEX login_counters_by_time ON login_counters (last_at);
   `,
+  `
+  CREATE TABLE zip_orders (key TEXT PRIMARY KEY, expires_at INTEGER NOT NULL, size INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+  CREATE INDEX zip_orders_by_end ON zip_orders (expires_at, size);
+  DELETE FROM documents WHERE name >= 'download-orders/' AND name < 'download-orders0';
+  DELETE FROM document_versions WHERE name >= 'download-orders/' AND name < 'download-orders0';
+  `,
 ]

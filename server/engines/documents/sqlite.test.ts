@@ -49,6 +49,32 @@ describe('SQLite on disk', () => {
     await documents.close()
   })
 
+  test('T2 orders of zips leave no row when they are over, end one by one where there is no room, and earlier ones are thrown out', async () => {
+    const documents = open()
+    await documents.putDocument('download-orders/1-aa', { ids: ['a'] }, 'somebody', null)
+    await documents.removeDocument('download-orders/1-aa')
+    await documents.putDocument('config', { kept: true }, null, null)
+    await documents.close()
+    const look = new Database(file())
+    const steps = look.pragma('user_version', { simple: true })
+    look.exec('DROP TABLE zip_orders; DROP INDEX login_counters_by_time; PRAGMA user_version = 3')
+    const later = open()
+    expect(look.pragma('user_version', { simple: true })).toBe(steps)
+    expect(look.prepare('SELECT name FROM document_versions').pluck().all()).toEqual(['config'])
+    expect(look.prepare('SELECT name FROM documents').pluck().all()).toEqual(['config'])
+
+    const long = 'x'.repeat(20 * 1024 * 1024)
+    for (const at of [1, 2, 3, 4]) await later.putZipOrder(`order ${at}`, { long }, at * 1000)
+    expect(look.prepare('SELECT key FROM zip_orders ORDER BY key').pluck().all()).toEqual(['order 2', 'order 3', 'order 4'])
+    await later.putZipOrder('order 2', { long }, 5000)
+    await later.removeZipOrders(4000)
+    expect(look.prepare('SELECT key, expires_at FROM zip_orders').raw().all()).toEqual([['order 2', 5000]])
+    expect(await later.getZipOrder('order 2', 4999)).toEqual({ long })
+    expect(await later.getZipOrder('order 2', 5000)).toBeNull()
+    look.close()
+    await later.close()
+  })
+
   test('two processes see each other’s changes at once', async () => {
     const [server, tool] = [open(), open()]
     await server.putUser(sampleUser('1'))

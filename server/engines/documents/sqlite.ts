@@ -9,6 +9,7 @@ import { openDatabase } from './open-database.ts'
 import { sessionDocuments } from './sessions.ts'
 import { usageDocuments } from './usage.ts'
 import { userDocuments } from './users.ts'
+import { zipOrderDocuments } from './zip-orders.ts'
 
 export interface SqliteDocumentsOptions {
   /** Path of the database file, `:memory:` for none. Its folder must exist. */
@@ -30,6 +31,7 @@ export const createSqliteDocuments = ({ file, clock = Date.now }: SqliteDocument
     ...namedDocuments(db, clock),
     ...auditDocuments(db, clock),
     ...usageDocuments(db),
+    ...zipOrderDocuments(db),
     close: async () => {
       if (!db.open) return
       db.pragma('optimize')

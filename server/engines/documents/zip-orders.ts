@@ -1,0 +1,33 @@
+import type { Database } from 'better-sqlite3'
+import type { Documents } from '../../ports/documents.ts'
+
+type ZipOrderDocuments = Pick<Documents, 'putZipOrder' | 'getZipOrder' | 'removeZipOrders'>
+
+/** All orders together, in characters: hundreds of the longest ones at once. */
+const room = 64 * 1024 * 1024
+
+/** Orders are rows that go for good, not named documents: nothing about them is worth a version. */
+export const zipOrderDocuments = (db: Database): ZipOrderDocuments => {
+  const put = db.prepare<{ key: string; expiresAt: number; size: number; body: string }>(`
+    INSERT INTO zip_orders (key, expires_at, size, body) VALUES (@key, @expiresAt, @size, @body)
+    ON CONFLICT (key) DO UPDATE SET expires_at = max(expires_at, excluded.expires_at)`)
+  const thin = db.prepare<[number]>(`
+    DELETE FROM zip_orders WHERE rowid IN (SELECT rowid FROM
+      (SELECT rowid, sum(size) OVER (ORDER BY expires_at DESC, rowid DESC) AS taken FROM zip_orders) WHERE taken > ?)`)
+  const get = db.prepare<[string, number], string>('SELECT body FROM zip_orders WHERE key = ? AND expires_at > ?').pluck()
+  const remove = db.prepare<[number]>('DELETE FROM zip_orders WHERE expires_at <= ?')
+  const keep = db.transaction((key: string, body: string, expiresAt: number) => {
+    put.run({ key, expiresAt, size: body.length, body })
+    thin.run(room)
+  })
+  return {
+    putZipOrder: async (key, order, expiresAt) => keep.immediate(key, JSON.stringify(order), expiresAt),
+    getZipOrder: async (key, now) => {
+      const body = get.get(key, now)
+      return body === undefined ? null : (JSON.parse(body) as unknown)
+    },
+    removeZipOrders: async (now) => {
+      remove.run(now)
+    },
+  }
+}
