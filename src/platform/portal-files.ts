@@ -1,7 +1,7 @@
 /** Files of an admin that concern the whole document: a stylesheet, a font, the icon in the browser's tab. */
 interface PortalFiles {
-  /** Addresses; null = there is none, and nothing is requested. */
-  readonly style: string | null
+  /** Addresses; null = there is none, and nothing is requested. undefined = what stands in the document stays. */
+  readonly style: string | null | undefined
   readonly font: string | null
   readonly favicon: string | null
 }
@@ -52,7 +52,7 @@ const applyFavicon = (address: string | null): void => {
 
 /** @param onFailure told when stylesheet or font could not be had; the portal goes on with its own. */
 export const applyPortalFiles = ({ style, font: ownFont, favicon }: PortalFiles, onFailure: () => void): void => {
-  applyStyle(style, onFailure)
+  if (style !== undefined) applyStyle(style, onFailure)
   applyFont(ownFont, onFailure)
   applyFavicon(favicon)
 }

@@ -1,0 +1,237 @@
+import type { Page, Route } from '@playwright/test'
+import * as fc from 'fast-check'
+import type { Workspace } from '#contract/workspace.ts'
+import { expect, test } from './admin-fixtures.ts'
+import { people } from './fixtures.ts'
+
+// The worker would answer for the document.
+test.use({ serviceWorkers: 'block' })
+
+const set = 'window.attacked=1'
+/** Ways in which a text has become a script somewhere. */
+const vectors = [
+  `<script>${set}</script>`,
+  `<img src=x onerror="${set}">`,
+  `<svg onload="${set}"></svg>`,
+  `<svg><script>${set}</script></svg>`,
+  `<svg><animate onbegin="${set}" attributeName=x dur=1s></svg>`,
+  `<svg><use href="data:image/svg+xml;base64,PHN2ZyBpZD0neCcgb25sb2FkPSdhbGVydCgxKSc+PC9zdmc+#x"></use></svg>`,
+  `<svg></p><style><a id="</style><img src=1 onerror=${set}>">`,
+  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${set}&gt;">`,
+  `<math><mi xlink:href="data:x,<script>${set}</script>">x</mi></math>`,
+  `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${set}>`,
+  `<noscript><p title="</noscript><img src=x onerror=${set}>">`,
+  `<iframe srcdoc="<script>parent.${set}</script>"></iframe>`,
+  `<iframe src="javascript:parent.${set}"></iframe>`,
+  `<object data="data:text/html,<script>parent.${set}</script>"></object>`,
+  `<embed src="javascript:${set}">`,
+  `<a href="javascript:${set}">press</a>`,
+  `<a href="java&#10;script:${set}">press</a>`,
+  `<a href="data:text/html,<script>${set}</script>">press</a>`,
+  `<a href=" &#14; javascript:${set}">press</a>`,
+  `<form action="javascript:${set}"><button>press</button></form>`,
+  `<button formaction="javascript:${set}">press</button>`,
+  `<input autofocus onfocus="${set}">`,
+  `<details open ontoggle="${set}">x</details>`,
+  `<video><source onerror="${set}"></video>`,
+  `<audio src=x onerror="${set}"></audio>`,
+  `<body onload="${set}">`,
+  `<link rel=stylesheet href="data:text/css,*{}" onload="${set}">`,
+  `<meta http-equiv=refresh content="0;url=javascript:${set}">`,
+  `<base href="https://evil.example/">`,
+  `<style>@import "https://evil.example/x.css";*{background:url(https://evil.example/y)}</style>`,
+  `<p style="background:url(https://evil.example/z)">x</p>`,
+  `<img src="https://evil.example/pixel.png">`,
+  `<template><script>${set}</script></template>`,
+  `<x onclick="${set}" popover tabindex=1 onfocus="${set}" autofocus>x</x>`,
+  `<img name=getElementById><img id=body><a id=location href="javascript:${set}">x</a>`,
+  `<marquee onstart="${set}">x</marquee>`,
+  `"><img src=x onerror="${set}">`,
+  `'-${set}-'`,
+  '{{constructor.constructor("window.attacked=1")()}}',
+  `\${${set}}`,
+  `<!--><img src=x onerror=${set}>-->`,
+  `<a href="vbscript:${set}">press</a>`,
+]
+const all = vectors.join('\n')
+/** A text that is shown, as an admin would write it: braces would make it none. */
+const plain = all.replaceAll(/[{}]/g, '')
+
+const watch = async (page: Page): Promise<string[]> => {
+  const told: string[] = []
+  page.on('dialog', (dialog) => {
+    told.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  await page.route(/evil\.example/, (route: Route) => {
+    told.push(`request ${route.request().url()}`)
+    return route.abort()
+  })
+  return told
+}
+const attacked = (page: Page) => page.evaluate(() => (window as { attacked?: number }).attacked)
+
+test('T7 nothing of 42 hostile texts runs, wherever an admin can write them', async ({ own, ownPortal, page }) => {
+  const told = await watch(page)
+  const link = { linkDirection: 'Internal', link: `javascript:${set}`, column: 'Left' }
+  for (const refused of [
+    { footer: [{ translation: 'x', is_linkable: true, languages: { en: link } }] },
+    { terms_of_use: { links: { en: link.link } } },
+    { login: { register: { links: { en: link } } } },
+  ])
+    await expect(own.configure(refused)).rejects.toThrow(/400.*"link"/)
+  await own.configure({
+    global: { website_title: `${plain} end`, hide_dashboard: false },
+    footer: [{ translation: 'hostile.text', is_linkable: false, position: 0, languages: { en: { column: 'Left' } } }],
+    themes: {
+      options: [
+        {
+          key: `light"><img src=x onerror=${set}>`,
+          translation: 'hostile.text',
+          variant: 'light',
+          appearance: { primary: `red;background:url(https://evil.example/c)` },
+          advanced_appearance: { 'button.primary': 'url(https://evil.example/d)', [`x"onload=${set}`]: '#fff' },
+        },
+      ],
+    },
+    visibleLocales: [
+      { lang: plain, short: 'en' },
+      { lang: 'Deutsch', short: 'de' },
+    ],
+    dashboard: {
+      heroImage: { trans_header: 'hostile.text', trans_body: 'hostile.text' },
+      collections: { data: [{ indicator: `x_1"><img src=x onerror=${set}>`, label: { en: plain }, translation: '', position: 0 }] },
+    },
+  })
+  await own.writeTexts('en', {
+    'hostile.text': plain,
+    'views.login.header': plain,
+    'views.login.info_text': plain,
+    'fields.keywords': plain,
+  })
+  await own.writePage('en', all)
+  for (const hash of ['#/', '#/search/*', '#/login?stay=1', '#/custom']) {
+    await ownPortal.open(hash)
+    await page.reload()
+    await expect(
+      page.locator('main').getByRole('heading').or(page.getByRole('searchbox')).or(page.getByText('press')).first(),
+    ).toBeVisible()
+    expect(await attacked(page), hash).toBeUndefined()
+  }
+  // What is left of the page can be pressed without harm.
+  const links = page.locator('main a')
+  for (const address of await links.evaluateAll((found) => found.map((one) => one.getAttribute('href'))))
+    expect(address ?? '#/').toMatch(/^(?:#\/|https?:|mailto:)/)
+  expect(await page.locator('main').locator('script, style, iframe, object, embed, form, [style], [onerror], [onload]').count()).toBe(0)
+  for (const stored of ['config/custom_html?lang=en', 'config/translations?lang=en', 'config/global']) {
+    await page.goto(`${own.address}assetportal/api/${stored}`)
+    expect(await attacked(page), stored).toBeUndefined()
+  }
+  expect(told).toEqual([])
+})
+
+test('T10 an admin’s stylesheet is not in force where passwords and settings are typed, and can fetch from nowhere else', async ({
+  admin,
+  own,
+  page,
+}) => {
+  const told = await watch(page)
+  await own.upload('style', { bytes: Buffer.from('body::before{content:"";position:fixed;inset:0;z-index:99}'), type: 'text/css' })
+  const sheet = page.locator('#portal-style')
+  await admin.portal.open('#/login?stay=1')
+  await expect(page.getByLabel('User name', { exact: true })).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  await admin.portal.open('#/custom')
+  await expect(sheet).toHaveCount(1)
+  await page.reload()
+  await expect(sheet).toHaveCount(1)
+  // A server that let something through all the same: the page's own policy holds.
+  const evil =
+    '@import "https://evil.example/i.css";@font-face{font-family:e;src:url(https://evil.example/f)}body{background:url(https://evil.example/b);font-family:e}'
+  await page.route('**/config/style', (route) => route.fulfill({ contentType: 'text/css', body: evil }))
+  await page.reload()
+  await expect.poll(() => sheet.evaluate((link: HTMLLinkElement) => link.sheet?.cssRules.length)).toBe(3)
+  await admin.portal.signIn(people.admin)
+  await admin.open('general')
+  await expect(sheet).toHaveCount(0)
+  // The field can be reached: nothing lies over it.
+  await page.getByLabel('Page title').click()
+  expect(told.filter((line) => line.startsWith('request'))).toEqual([])
+})
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/** A document like the real one in which some values are anything. */
+const spoilt = (config: Json): fc.Arbitrary<Json> => {
+  const anything = fc.oneof(
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json> },
+    fc.constantFrom<Json>(null, [], {}, '', -1, [null]),
+  )
+  const walk = (value: Json): fc.Arbitrary<Json> => {
+    const kept: fc.Arbitrary<Json> = Array.isArray(value)
+      ? fc.tuple(...value.map(walk))
+      : value !== null && typeof value === 'object'
+        ? fc.record(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)])))
+        : fc.constant(value)
+    return fc.oneof({ weight: 12, arbitrary: kept }, { weight: 1, arbitrary: anything })
+  }
+  return walk(config)
+}
+
+const chosen: readonly Json[] = [
+  null,
+  [],
+  'text',
+  {},
+  { version: 7, themes: { options: [null] }, facets: [null], visibleLocales: [null], visibleLogos: 'all' },
+  {
+    themes: { options: [{ key: 'x', appearance: null, advanced_appearance: [1] }], default_light: {} },
+    search: { views: { options: [] } },
+  },
+  { visibleLocales: [{ lang: '', short: '../../x' }], sorting: { options: [] }, guide: { show: true, tour: [null, {}] } },
+  {
+    dashboard: { collections: { data: [{ search: { facets: [{ field_name: 'x', values: [{}] }] } }] } },
+    footer: [{ languages: { en: 3 } }],
+  },
+  JSON.parse(
+    '{"__proto__":{"isGuiAdmin":true},"constructor":{"prototype":{}},"global":{"__proto__":null,"website_title":{"a":1}}}',
+  ) as Json,
+]
+
+test('T19 whatever the configuration is, the sign-in and the administration are drawn', async ({ admin, own, page, browser }) => {
+  // A reload of two pages for each.
+  test.slow()
+  const real = (await (await fetch(`${own.address}assetportal/api/config/global`)).json()) as Json
+  const documents = [...chosen, ...fc.sample(spoilt(real), { seed: 4711, numRuns: 9 })]
+  await admin.enter()
+  const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  const at = { document: null as Json }
+  const errors: string[] = []
+  for (const one of [page, guest]) {
+    one.on('pageerror', (error) => errors.push(`${JSON.stringify(at.document).slice(0, 400)} ${error.stack ?? error.message}`))
+    await one.route(own.address, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace(/(<script[^>]*id="?boot"?[^>]*>)([^<]*)/, (_whole, start: string, text: string) => {
+        const boot = JSON.parse(text) as { [key: string]: Json }
+        return start + JSON.stringify({ ...boot, config: at.document }).replaceAll('<', '\\u003c')
+      })
+      await route.fulfill({ response: answer, body })
+    })
+  }
+  await page.route('**/config/workspace', async (route) => {
+    const answer = await route.fetch()
+    const workspace = (await answer.json()) as Workspace
+    await route.fulfill({ response: answer, json: { ...workspace, published: { ...workspace.published, config: at.document } } })
+  })
+  const signIn = guest.getByLabel(/^(?:User name|Benutzername)$/)
+  await guest.goto(`${own.address}#/login?stay=1`)
+  for (const document of documents) {
+    at.document = document
+    await Promise.all([guest.reload(), page.reload()])
+    await expect(signIn, JSON.stringify(document).slice(0, 300)).toBeVisible()
+    await expect(page.locator('main').getByRole('heading', { level: 1 }), JSON.stringify(document).slice(0, 300)).toBeVisible()
+    await expect(page.getByRole('navigation').locator('[href$="/admin/appearance"]')).toBeVisible()
+  }
+  expect(errors).toEqual([])
+  await guest.context().close()
+})
