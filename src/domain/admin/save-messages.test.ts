@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { factoryConfig } from '#contract/config/parse.ts'
+import type { Editing } from './editing.ts'
+import { saveMessages } from './save-messages.ts'
+
+const before: Editing = { config: factoryConfig(), texts: { de: { messages: { a: 'A' } } }, pages: {} }
+const told = (after: Editing) => saveMessages(after, before).map(({ saved, failed }) => [saved.id, failed.id])
+const named = (part: string) => [`toast.admin.${part}.saved`, `toast.admin.${part}.failed`]
+
+test('G11 what is saved or could not be saved is told by its kind', () => {
+  const { config } = before
+  expect(told({ ...before, config: { ...config, global: { ...config.global, hide_dashboard: false } } })).toEqual([named('config')])
+  expect(told({ ...before, texts: { de: { messages: { a: 'B' } } } })).toEqual([named('texts')])
+  expect(told({ ...before, pages: { de: { html: '<p>A</p>' } } })).toEqual([named('page')])
+  expect(told({ ...before, config: { ...config, visibleLocales: config.visibleLocales.toReversed() } })).toEqual([named('languages')])
+  expect(told({ ...before, texts: { ...before.texts, fr: { messages: { a: 'A' } } } })).toEqual([named('texts'), named('languages')])
+})
+
+test('G11 factory settings that are saved as they are are a configuration', () => {
+  expect(told(before)).toEqual([named('config')])
+})
