@@ -88,7 +88,8 @@ export const createApp = (parts: AppParts): Hono<AppEnv> => {
 
   app.onError((error, context) => {
     const request = context.get('requestId')
-    if (!(error instanceof ApiError)) parts.log.error({ request, err: error }, 'request failed')
+    // Whoever went away is no fault of the server's, and must not fill its log.
+    if (!(error instanceof ApiError) && !context.req.raw.signal.aborted) parts.log.error({ request, err: error }, 'request failed')
     return errorResponse(error, request)
   })
 

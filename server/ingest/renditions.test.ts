@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cmykJpeg, jpeg, png16, quarters, rotatedJpeg, svg } from '../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness } from '../../tests/support/media-fixtures-harness.ts'
 import { glb, pdf } from '../../tests/support/media-fixtures-other.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { Rendition } from '../ports/asset-record.ts'
 import { fitLongSide } from './convert/output-size.ts'
 import { createSharedWork } from './convert/shared-work.ts'
@@ -172,6 +173,31 @@ describe('pages', () => {
     expect(await renditions.closeUp(record, 4)).toBeNull()
     const cover = await renditions.produce(record, 'cover-jpg')
     expect(cover).toMatchObject({ mime: 'image/jpeg', width: 2000, height: 1000 })
+  })
+
+  test('T12 pages that nobody waits for any more are not made, and nobody waits behind those of others', async () => {
+    const count = 40
+    await harness.write('a.pdf', pdf({ pages: Array.from({ length: count }, (_, at) => `page ${at}`), size: [200, 100] }))
+    await harness.write('b.jpg', await jpeg(600, 400))
+    await harness.look()
+    const renditions = harness.renditions()
+    const record = await harness.record('a.pdf')
+    const [leaving, staying] = [new AbortController(), new AbortController()]
+    const outcome = (page: number, owner: string, { signal }: AbortController) =>
+      renditions.page(record, page, { owner, signal }).then(
+        () => owner,
+        (error: unknown) => (error instanceof ApiError ? error.code : 'left'),
+      )
+    const stranger = Array.from({ length: count - 1 }, (_, at) => outcome(at + 1, 'stranger', leaving))
+    const mine = outcome(count, 'me', staying)
+    const download = renditions.produce(await harness.record('b.jpg'), 'web-jpg')
+    expect(await mine).toBe('me')
+    expect(await download).toMatchObject({ mime: 'image/jpeg' })
+    leaving.abort()
+    const outcomes = await Promise.all(stranger)
+    expect(outcomes.filter((code) => code === 'server.busy').length).toBeGreaterThan(0)
+    expect(outcomes.filter((code) => code === 'left').length).toBeGreaterThan(20)
+    expect(harness.warnings).toEqual([])
   })
 
   test('V2 a PDF that keeps the reader busy is given up, and the next one is read', async () => {

@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { ApiError } from '../http/api-error.ts'
 import type { AssetRecord, Rendition } from '../ports/asset-record.ts'
 import type { Blobs } from '../ports/blobs.ts'
+import type { Asking } from '../services/asking.ts'
 import type { ConvertOffer, Renditions } from '../services/renditions.ts'
 import { type ConvertSetDefinition, setsFor } from './convert/convert-sets.ts'
 import { estimateBytes } from './convert/estimate.ts'
+import { createFairQueue } from './convert/fair-queue.ts'
 import { createMadeBudget } from './convert/made-budget.ts'
 import { addMade, dropMade, type MadeList, readMade } from './convert/made-store.ts'
 import { makeForm, type Tools } from './convert/make-form.ts'
@@ -40,6 +42,8 @@ export interface ClosableRenditions extends Renditions {
 
 /** Conversions at a time: each takes a core. */
 const lanes = 2
+/** Pages and close-ups have places of their own: whoever leafs through a document holds up no download. */
+const pagesInLine = { atOnce: lanes, each: 32, all: 256 }
 const defaultRoom = 10e9
 
 const originalOf = ({ renditions }: AssetRecord): Rendition | undefined => renditions.find(({ name }) => name === 'original')
@@ -55,6 +59,7 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
   const ffmpeg = options.useFfmpeg === false ? Promise.resolve(null) : detectFfmpeg()
   const temp = createTempFiles(options.dataFolder)
   const limit = createLimiter(lanes)
+  const pages = createFairQueue(pagesInLine)
   const listing = createLimiter(1)
   const work = createSharedWork<Rendition | null>()
   const tools = async (): Promise<Tools> => ({
@@ -85,6 +90,7 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
     sha256: string,
     list: MadeList,
     name: string,
+    inTurn: (stop: AbortSignal, work: () => Promise<Rendition | null>) => Promise<Rendition | null>,
     make: (signal: AbortSignal) => Promise<Rendition | null>,
     signal?: AbortSignal,
   ) =>
@@ -96,7 +102,7 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
           void budget.used({ ...known, sha256, list })
           return known
         }
-        return limit(async () => {
+        return inTurn(stop, async () => {
           stop.throwIfAborted()
           const made = await make(stop)
           if (!made) return null
@@ -121,18 +127,21 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
     return size && decodable ? { size } : null
   }
 
-  const failed = (record: AssetRecord, what: string, error: unknown): never => {
-    if (error instanceof ApiError || (error instanceof Error && error.name === 'AbortError')) throw error
+  const failed = (record: AssetRecord, what: string, error: unknown, signal?: AbortSignal): never => {
+    if (error instanceof ApiError || signal?.aborted) throw error
     log.warn({ path: record.path, what, reason: reasonOf(error) }, 'A conversion failed')
     throw new ApiError('download.conversion-failed')
   }
 
-  const shown = async (record: AssetRecord, name: string, screen: ScreenForm | null): Promise<Rendition | null> => {
+  const shown = async (record: AssetRecord, name: string, screen: ScreenForm | null, asking?: Asking): Promise<Rendition | null> => {
     const original = originalOf(record)
     if (!original || !screen) return null
     const definition = { id: name, title: {}, extension: 'webp', mime: 'image/webp', form: screen.form }
     const make = async (stop: AbortSignal) => makeForm(await tools(), record, original, definition, screen.size, stop)
-    return produceOnce(original.sha256, 'pages', name, make).catch((error: unknown) => failed(record, name, error))
+    const inTurn = (stop: AbortSignal, work: () => Promise<Rendition | null>) => pages.run(asking?.owner ?? '', stop, work)
+    return produceOnce(original.sha256, 'pages', name, inTurn, make, asking?.signal).catch((error: unknown) =>
+      failed(record, name, error, asking?.signal),
+    )
   }
 
   return {
@@ -170,13 +179,13 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
       const size = (await fitting(record, definition))?.size
       if (!size) return null
       const make = async (stop: AbortSignal) => makeForm(await tools(), record, original, definition, size, stop)
-      return produceOnce(original.sha256, 'forms', definition.id, make, signal).catch((error: unknown) =>
-        failed(record, definition.id, error),
+      return produceOnce(original.sha256, 'forms', definition.id, (_, work) => limit(work), make, signal).catch((error: unknown) =>
+        failed(record, definition.id, error, signal),
       )
     },
 
-    page: (record, page) => shown(record, `page-${page}`, pageForm(record, page)),
-    closeUp: (record, page) => shown(record, `close-up-${page}`, closeUpForm(record, page)),
+    page: (record, page, asking) => shown(record, `page-${page}`, pageForm(record, page), asking),
+    closeUp: (record, page, asking) => shown(record, `close-up-${page}`, closeUpForm(record, page), asking),
 
     close: async () => {
       await Promise.all([pdf.close(), pictures.close(), budget.close()])

@@ -2,6 +2,7 @@ import { originalConvertSet } from '#contract/download.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Resource } from '../http/handlers.ts'
 import { filePolicy } from '../http/security-headers.ts'
+import { askingOf } from '../services/asking.ts'
 import { versionOf } from '../services/asset-urls.ts'
 import { authorize } from '../services/authorize.ts'
 import type { DeliveryServices } from '../services/delivery-services.ts'
@@ -32,11 +33,12 @@ const headersFor = (viewable: Viewable): Record<string, string> => ({
  */
 export const createMedia = ({ documents, blobs, renditions }: Pick<DeliveryServices, 'documents' | 'blobs' | 'renditions'>): Resource => ({
   path: 'media/:id/:rendition/:version',
-  handle: async (request, { id = '', rendition = '', version = '' }, caller) => {
+  handle: async (request, { id = '', rendition = '', version = '' }, caller, remoteAddress) => {
     if (!caller) throw new ApiError('auth.session-expired')
     const record = await visibleAsset(documents, caller, id)
     const isRefused = record && isCloseUp(rendition) && !authorize(caller, record, { download: originalConvertSet })
-    const viewable = record && !isRefused && (await findViewable(blobs, renditions, record, rendition))
+    const asking = askingOf(caller, remoteAddress, request)
+    const viewable = record && !isRefused && (await findViewable(blobs, renditions, record, rendition, asking))
     if (!viewable || versionOf(viewable.digest) !== version) throw new ApiError('asset.not-found')
     const etag = `"${viewable.digest}"`
     if (matchesEtag(request.headers.get('If-None-Match'), etag))

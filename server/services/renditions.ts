@@ -1,5 +1,6 @@
 import type { Localised } from '#contract/locale.ts'
 import type { AssetRecord, Rendition } from '../ports/asset-record.ts'
+import type { Asking } from './asking.ts'
 
 /** A convert set that fits an asset, before rights are looked at. */
 export interface ConvertOffer {
@@ -19,8 +20,8 @@ export interface Renditions {
   offers(record: AssetRecord): Promise<readonly ConvertOffer[]>
   /** Null when the set does not fit the asset. Rejects with ApiError `download.conversion-failed`. Aborting stops the work. */
   produce(record: AssetRecord, convertSetId: string, signal?: AbortSignal): Promise<Rendition | null>
-  /** A page of a document as an image, counted from 1; null beyond the last. */
-  page(record: AssetRecord, page: number): Promise<Rendition | null>
-  /** A picture, or a page of a document, with more pixels than its preview; null when there are no more, or no such page. */
-  closeUp(record: AssetRecord, page: number): Promise<Rendition | null>
+  /** A page of a document as an image, counted from 1; null beyond the last. Rejects with `server.busy` while `asking` has too many in line. */
+  page(record: AssetRecord, page: number, asking?: Asking): Promise<Rendition | null>
+  /** A picture, or a page of a document, with more pixels than its preview; null when there are no more, or no such page. Rejects as `page` does. */
+  closeUp(record: AssetRecord, page: number, asking?: Asking): Promise<Rendition | null>
 }

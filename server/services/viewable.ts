@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AssetRecord, Rendition } from '../ports/asset-record.ts'
 import type { Blobs } from '../ports/blobs.ts'
+import type { Asking } from './asking.ts'
 import { findRendition } from './asset-urls.ts'
 import { inlineType } from './media-types.ts'
 import type { Renditions } from './renditions.ts'
@@ -32,18 +33,18 @@ const pictures: ReadonlySet<string> = new Set(['thumb', 'preview', 'poster'])
 
 export const pageName = (page: number): string => `page-${page}`
 
-const pageOf = (renditions: Renditions, record: AssetRecord, name: string): Promise<Rendition | null> | null => {
+const pageOf = (renditions: Renditions, record: AssetRecord, name: string, asking: Asking): Promise<Rendition | null> | null => {
   const number = /^page-([1-9]\d{0,5})$/.exec(name)?.[1]
-  return number === undefined || record.kind !== 'document' ? null : renditions.page(record, Number(number))
+  return number === undefined || record.kind !== 'document' ? null : renditions.page(record, Number(number), asking)
 }
 
 /** Shows what the original shows: only for those who may take that. */
 export const closeUpName = (page: number): string => `close-up-${page}`
 export const isCloseUp = (name: string): boolean => name.startsWith('close-up-')
 
-const closeUpOf = (renditions: Renditions, record: AssetRecord, name: string): Promise<Rendition | null> | null => {
+const closeUpOf = (renditions: Renditions, record: AssetRecord, name: string, asking: Asking): Promise<Rendition | null> | null => {
   const number = /^close-up-([1-9]\d{0,5})$/.exec(name)?.[1]
-  return number === undefined ? null : renditions.closeUp(record, Number(number))
+  return number === undefined ? null : renditions.closeUp(record, Number(number), asking)
 }
 
 export const captionName = (position: number): string => `captions-${position}`
@@ -58,14 +59,20 @@ const findCaption = async (blobs: Blobs, record: AssetRecord, name: string): Pro
   return stat && type ? { blob: caption.blob, bytes: stat.bytes, digest: captionDigest(caption.blob), type } : null
 }
 
-const viewableForm = async (renditions: Renditions, record: AssetRecord, name: string): Promise<Rendition | null> => {
+const viewableForm = async (renditions: Renditions, record: AssetRecord, name: string, asking: Asking): Promise<Rendition | null> => {
   const found = pictures.has(name) ? findRendition(record, name) : playableVideos(record).find((video) => video.name === name)
-  return found ?? (await pageOf(renditions, record, name)) ?? (await closeUpOf(renditions, record, name))
+  return found ?? (await pageOf(renditions, record, name, asking)) ?? (await closeUpOf(renditions, record, name, asking))
 }
 
 /** What may be shown under a name; null for everything else an asset has, above all its original. */
-export const findViewable = async (blobs: Blobs, renditions: Renditions, record: AssetRecord, name: string): Promise<Viewable | null> => {
-  const form = await viewableForm(renditions, record, name)
+export const findViewable = async (
+  blobs: Blobs,
+  renditions: Renditions,
+  record: AssetRecord,
+  name: string,
+  asking: Asking,
+): Promise<Viewable | null> => {
+  const form = await viewableForm(renditions, record, name, asking)
   if (!form) return findCaption(blobs, record, name)
   const type = inlineType(form.extension)
   return type === null ? null : { blob: form.blob, bytes: form.bytes, digest: form.sha256, type }
