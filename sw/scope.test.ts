@@ -4,7 +4,7 @@ import { memoryCaches } from '../tests/support/memory-caches.ts'
 import { createScope } from './scope.ts'
 
 describe('O2 the worker keeps pictures for one person', () => {
-  test('O2 remembers the person across its own restarts', async () => {
+  test('O2 remembers the person across its own restarts (fault 71)', async () => {
     const storage = memoryCaches()
     await createScope(storage).set('anna')
     expect(await createScope(storage).current()).toBe('anna')

@@ -234,7 +234,7 @@ describe('T24 hidden, deleted and never there', () => {
 })
 
 describe('T1 rights that are taken away', () => {
-  test('are gone at the next request, also for a link that was made before', async () => {
+  test('are gone at the next request, also for a link that was made before (fault 81)', async () => {
     const own = await makeImage(delivery.blobs, 'brief', { rights: rights(['press']) })
     await delivery.put(own)
     const asking = { as: 'anna' } as const

@@ -271,7 +271,7 @@ describe('T5 a link', () => {
     }
   })
 
-  test('follows the account: other groups, disabled, removed', async () => {
+  test('follows the account: other groups, disabled, removed (fault 82)', async () => {
     const own = await startDelivery()
     try {
       await own.put(await makeImage(own.blobs, 'a', { rights: rights(['press']) }))

@@ -35,7 +35,7 @@ describe('N2 texts of the server', () => {
 })
 
 describe('N1 languages', () => {
-  test('one that only the server knows stands on English', async () => {
+  test('one that only the server knows stands on English (fault 31)', async () => {
     await activateLocale('fr', { 'ui.close': 'Fermer' })
     expect(i18n._('ui.close')).toBe('Fermer')
     expect(i18n._('global.cancel')).toBe('Cancel')

@@ -36,7 +36,7 @@ describe('B3 bookmarks on the wire', () => {
     expect((await read()).body).toEqual(list('b', 'a', 'c'))
   })
 
-  test('O4 a change that builds on an older list is refused and named the present one', async () => {
+  test('O4 a change that builds on an older list is refused and named the present one (fault 18)', async () => {
     const { etag } = await read()
     const first = await write(['a'], { 'If-Match': etag })
     expect(first.status).toBe(200)
@@ -60,7 +60,7 @@ describe('B3 bookmarks on the wire', () => {
     expect((await read()).lastSeq).toBeNull()
   })
 
-  test('O4 a late copy of an older call changes nothing', async () => {
+  test('O4 a late copy of an older call changes nothing (fault 3)', async () => {
     const client = { 'X-Client-Id': 'device-1' }
     expect((await write(['a', 'b'], { ...client, 'X-Client-Seq': '2' })).status).toBe(200)
     expect((await write(['a'], { ...client, 'X-Client-Seq': '1' })).status).toBe(412)

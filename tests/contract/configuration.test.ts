@@ -55,7 +55,7 @@ describe('G10 the configuration', () => {
     expect((await save({}, { 'If-Match': 'rubbish' })).status).toBe(412)
   })
 
-  test('M1 what a newer program wrote is neither taken nor replaced', async () => {
+  test('M1 what a newer program wrote is neither taken nor replaced (fault 32)', async () => {
     for (const version of ['6.3.0', '7.0', '10.1.2']) expect(await codeOf(await save({ version }))).toBe('config.read-only')
     await portal.portal.services.documents.putDocument('config/global', { version: '6.3.0', new: true }, null, null)
     expect((await save({ version: '6.2.5' })).status).toBe(409)

@@ -80,7 +80,7 @@ test('O5 a tab that dies at any operation on its storage loses at most one part,
   }
 })
 
-test('O5 two people on one device: nobody’s download is ever asked for in the name of the other (D9)', async () => {
+test('O5 two people on one device: nobody’s download is ever asked for in the name of the other (D9) (fault 13)', async () => {
   const devices = { anna: device('anna'), bert: device('bert') }
   const people = ['anna', 'bert'] as const
   server.delivery.audit.length = 0

@@ -32,7 +32,7 @@ const drafted = async (content: Content) => {
 }
 
 describe('G10 draft and publication', () => {
-  test('G10 a draft is nobody’s but the admins’ until it is published, all of it at once', async () => {
+  test('G10 a draft is nobody’s but the admins’ until it is published, all of it at once (fault 34)', async () => {
     const etag = await drafted({
       config: { global: { website_title: 'Neu' } },
       texts: { nl: { messages: { a: 'b' }, metadata: { name: 'Nederlands' } } },

@@ -48,7 +48,10 @@ test('B3 a mark of an account is there at once and saved with the account', asyn
   await expect.poll(() => list.read()).toEqual([])
 })
 
-test('B3 a guest’s list joins the account at the sign-in, is said, and is no longer a guest’s afterwards', async ({ portal, page }) => {
+test('B3 a guest’s list joins the account at the sign-in, is said, and is no longer a guest’s afterwards (fault 79)', async ({
+  portal,
+  page,
+}) => {
   await list.write([id(0), id(5)])
   await portal.open('#/search/*')
   await toggle(page, id(1), 'Add to')
@@ -74,7 +77,7 @@ test('B3 the joining can be undone', async ({ portal, page }) => {
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('B3 on a device that others use too a guest’s list joins only when the person wants it', async ({ portal, page }) => {
+test('B3 on a device that others use too a guest’s list joins only when the person wants it (fault 80)', async ({ portal, page }) => {
   await portal.signIn(people.viewer)
   await portal.open('#/bookmark')
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
@@ -127,7 +130,7 @@ test('O4 changes made without a connection survive a restart of the page', async
   await expect.poll(() => list.read(), { timeout: 20_000 }).toEqual([id(0)])
 })
 
-test('O4 two browsers and another program change one list and end with the same', async ({ portal, page, browser }) => {
+test('O4 two browsers and another program change one list and end with the same (fault 78)', async ({ portal, page, browser }) => {
   await list.write([id(0)])
   await portal.signIn(person)
   const context = await browser.newContext({ locale: 'en-GB' })
@@ -147,7 +150,11 @@ test('O4 two browsers and another program change one list and end with the same'
   await context.close()
 })
 
-test('O4 a change whose answer got lost is not made a second time over another device’s', async ({ faultyPortal, faults, page }) => {
+test('O4 a change whose answer got lost is not made a second time over another device’s (fault 2)', async ({
+  faultyPortal,
+  faults,
+  page,
+}) => {
   await faultyPortal.signIn(person)
   await showList(page)
   await expect(page.getByText('No bookmarks yet')).toBeVisible()

@@ -45,7 +45,7 @@ test.beforeEach(async ({ settings, idOf }) => {
   id = await idOf(large)
 })
 
-test('O5 a connection that flaps costs nothing that has arrived: the file is whole to the last byte', async ({
+test('O5 a connection that flaps costs nothing that has arrived: the file is whole to the last byte (fault 73)', async ({
   faultyPortal,
   faults,
   page,
@@ -71,7 +71,7 @@ test('O5 a sign-in page of a network is not taken for the file', async ({ faulty
   expect(await digestOf(await arriving)).toBe(expected)
 })
 
-test('O5 a page that is closed in the middle goes on where it was when it is opened again', async ({
+test('O5 a page that is closed in the middle goes on where it was when it is opened again (fault 62)', async ({
   faultyPortal,
   faults,
   page,
@@ -110,7 +110,12 @@ test('O5 it is paused and resumed, also across a restart of the page', async ({ 
   expect(await digestOf(await arriving)).toBe(expected)
 })
 
-test('O5 without a connection it waits, and goes on by itself when that is back', async ({ faultyPortal, faults, page, context }) => {
+test('O5 without a connection it waits, and goes on by itself when that is back (fault 74)', async ({
+  faultyPortal,
+  faults,
+  page,
+  context,
+}) => {
   faults.inject(file, { holdAfter: 300_000, times: 1 })
   await startLarge(faultyPortal)
   await expect(tray(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/)
@@ -121,7 +126,7 @@ test('O5 without a connection it waits, and goes on by itself when that is back'
   expect(await digestOf(await arriving)).toBe(expected)
 })
 
-test('O5 two tabs show one queue and one of them works on it; when that is closed the other goes on', async ({
+test('O5 two tabs show one queue and one of them works on it; when that is closed the other goes on (fault 64)', async ({
   faultyPortal,
   faults,
   page,

@@ -52,7 +52,7 @@ test('E1 a guest whose session has run out gets a new one without noticing', asy
   await expect(page).toHaveURL(/#\/search\/dandelion$/)
 })
 
-test('E1 a refusal reloads the page once, and a second one leads to the sign-in', async ({ faults, faultyPortal, page }) => {
+test('E1 a refusal reloads the page once, and a second one leads to the sign-in (fault 14)', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.signIn(people.assetUser)
   await faultyPortal.open('#/search/*')
   await expect(pictures(page).first()).toBeVisible()
@@ -174,7 +174,7 @@ test('E3 where somebody else answers, that is said at the edge of every page', a
   await expect(pictures(page).first()).toBeVisible()
 })
 
-test('E3 code that can not be had is fetched with one reload, then said, and can be tried again', async ({
+test('E3 code that can not be had is fetched with one reload, then said, and can be tried again (fault 70)', async ({
   faults,
   faultyPortal,
   page,

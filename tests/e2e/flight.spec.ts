@@ -91,7 +91,7 @@ test('O7 at its detail, in the other language, too; and O10 what needs the serve
   await expect(page.getByText(/^Offline\. Was Sie sehen, liegt auf diesem Gerät, Stand \d\d:\d\d\./).first()).toBeVisible()
 })
 
-test('O10 a server that is gone is the same as no network; once it is back the list stays until one wants what it has', async () => {
+test('O10 a server that is gone is the same as no network; once it is back the list stays until one wants what it has (fault 5)', async () => {
   const data = mkdtempSync(join(tmpdir(), 'vitrine-flight-server-'))
   cpSync(process.env['PORTAL_TEMPLATE'] ?? '', data, { recursive: true })
   const server = await startPortal({ data })

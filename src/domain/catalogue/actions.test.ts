@@ -126,7 +126,7 @@ describe('S13 a fresh search', () => {
 })
 
 describe('S17 late answers', () => {
-  test('S17 a superseded search is aborted and its answer never shows', async () => {
+  test('S17 a superseded search is aborted and its answer never shows (fault 11)', async () => {
     void store.set(searchAtom, search('slow'))
     const slow = last()
     await searchFor('fast')
@@ -221,7 +221,7 @@ describe('S14 when the server fails', () => {
     expect(asked.map((one) => one.name)).not.toContain('saveConfig')
   })
 
-  test('S14 after two retries it is a failure, and trying again begins anew', async () => {
+  test('S14 after two retries it is a failure, and trying again begins anew (fault 22)', async () => {
     void store.set(searchAtom, search('sea'))
     for (let round = 0; round < 5; round += 1) {
       last().fail(new ApiFailure('server.internal', 500))

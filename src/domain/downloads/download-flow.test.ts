@@ -107,7 +107,7 @@ describe('a download', () => {
     expect(store.get(choiceAtom)?.preferred).toBe('web')
   })
 
-  test('W1 403 from the convert sets is no right: a refusal in words, or an order', async () => {
+  test('W1 403 from the convert sets is no right: a refusal in words, or an order (fault 15)', async () => {
     const refuse = { getConvertSets: () => Promise.reject(new ApiFailure('access.no-download-right', 403)) }
     const plain = portal(refuse)
     await plain.store.set(startDownloadAtom, ['a1'])

@@ -34,7 +34,7 @@ describe('sizes', () => {
 })
 
 describe('dates', () => {
-  test('N3 are days of UTC in the words of the language', () => {
+  test('N3 are days of UTC in the words of the language (fault 77)', () => {
     const lastSecond = Date.UTC(2026, 10, 21, 23, 59, 59) / 1000
     expect(formatDate(lastSecond, 'de')).toBe('21.11.2026')
     expect(formatDate(lastSecond, 'en')).toBe('Nov 21, 2026')

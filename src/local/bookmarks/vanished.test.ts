@@ -17,7 +17,7 @@ const twice = (first: Check, second: Check) => judgeVanished(judgeVanished(new M
 const gone = batch(['a', 'b'], ['x'])
 
 describe('B4 which bookmarks may be dropped', () => {
-  test('B4 absent in two checks a minute apart', () => {
+  test('B4 absent in two checks a minute apart (fault 29)', () => {
     expect(twice(check(0, [gone]), check(betweenChecks, [gone]))).toMatchObject({ gone: ['x'], tooMany: false })
   })
   test('B4 not after one check, and not in two that follow each other quickly', () => {
@@ -59,7 +59,7 @@ describe('B4 which bookmarks may be dropped', () => {
     expect(tooMany(batch(stay(79), many(21)))).toBe(true)
   })
 
-  test('B4 whatever fails in whichever way, no failing answer ever drops a bookmark (I12)', () => {
+  test('B4 whatever fails in whichever way, no failing answer ever drops a bookmark (I12) (fault 30)', () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f']
     const answers = fc.option(fc.record({ found: fc.subarray(ids), missing: fc.subarray(ids) }), { nil: null })
     const checks = fc.array(

@@ -87,7 +87,7 @@ describe('a database that can be lost', () => {
     expect(states.at(-1)).toEqual({ mode: 'durable' })
   })
 
-  test('O3 where it is refused, everything works in memory, and that is said once', async () => {
+  test('O3 where it is refused, everything works in memory, and that is said once (fault 50)', async () => {
     refuse(new DOMException('denied', 'SecurityError'))
     const begun = performance.now()
     const { add, list } = device()
@@ -104,7 +104,7 @@ describe('a database that can be lost', () => {
     expect(states).toEqual([{ mode: 'durable' }])
   })
 
-  test('O3 a database that opens late takes in what was done meanwhile', async () => {
+  test('O3 a database that opens late takes in what was done meanwhile (fault 51)', async () => {
     await device().add('before')
     opened.pop()?.close()
     let release: () => void = () => undefined
@@ -130,7 +130,7 @@ describe('a database that can be lost', () => {
     expect(await reopened()).toBe('before meanwhile')
   })
 
-  test('O3 a connection that dies before any change loses none of them', async () => {
+  test('O3 a connection that dies before any change loses none of them (fault 52)', async () => {
     const { add, list } = device()
     const expected: string[] = []
     for (let count = 0; count < 8; count += 1) {
@@ -180,7 +180,7 @@ describe('a database that can be lost', () => {
     expect((await list()).split(' ')).toHaveLength(11)
   })
 
-  test('O3 a full device gives up the reserve for a change', async () => {
+  test('O3 a full device gives up the reserve for a change (fault 48)', async () => {
     const { database, add } = device()
     await keepReserve(database)
     const stop = failPuts(new DOMException('full', 'QuotaExceededError'), 1)
@@ -202,7 +202,7 @@ describe('a database that can be lost', () => {
     expect(states.at(-1)).toEqual({ mode: 'memory', reason: 'full' })
   })
 
-  test('O3 whichever operation fails, a change happened or it did not, and the next one works', async () => {
+  test('O3 whichever operation fails, a change happened or it did not, and the next one works (fault 49)', async () => {
     for (let nth = 0; nth < 12; nth += 1) {
       const own = openPersonDatabase(`sweep-${nth}`, { onState: () => undefined })
       opened.push(own)
@@ -229,7 +229,7 @@ describe('a database that can be lost', () => {
     }
   })
 
-  test('O3 a database that was deleted under the page begins again with what is still known here', async () => {
+  test('O3 a database that was deleted under the page begins again with what is still known here (fault 56)', async () => {
     const { add, list } = device()
     await add('a', 'b')
     await list()
@@ -239,7 +239,7 @@ describe('a database that can be lost', () => {
     expect(await reopened()).toBe('a b c')
   })
 
-  test('O3 a row that nobody can read is set aside, the others stay', async () => {
+  test('O3 a row that nobody can read is set aside, the others stay (fault 58)', async () => {
     const { database, add } = device()
     await add('a', 'b')
     await database.run('write', ['bookmarkOps'], (transaction) =>
@@ -250,7 +250,7 @@ describe('a database that can be lost', () => {
     expect(broken).toMatchObject([{ key: 'bookmarkOps a' }])
   })
 
-  test('O3 a newer program’s database is used as it is', async () => {
+  test('O3 a newer program’s database is used as it is (fault 54)', async () => {
     await device().add('a')
     opened.pop()?.close()
     const newer = new Dexie(name)
@@ -263,7 +263,7 @@ describe('a database that can be lost', () => {
     expect(states.at(-1)).toEqual({ mode: 'durable' })
   })
 
-  test('O3 an upgrade that fails leaves the database as it was', async () => {
+  test('O3 an upgrade that fails leaves the database as it was (fault 55)', async () => {
     await device().add('a')
     opened.pop()?.close()
     const quiet = { onBlocked: () => undefined, onLost: () => undefined }
@@ -277,7 +277,7 @@ describe('a database that can be lost', () => {
     expect(await reopened()).toBe('a')
   })
 
-  test('O3 an older tab lets go when a newer one upgrades, and goes on after it', async () => {
+  test('O3 an older tab lets go when a newer one upgrades, and goes on after it (fault 53)', async () => {
     const { add, list } = device()
     await add('a')
     const newer = new Dexie(name)
@@ -290,7 +290,7 @@ describe('a database that can be lost', () => {
 })
 
 describe('several tabs and several people', () => {
-  test('O4 two tabs see each other’s changes', async () => {
+  test('O4 two tabs see each other’s changes (fault 63)', async () => {
     const [one, other] = [device(), device()]
     const told = vi.fn()
     other.database.watch(['bookmarkOps'], told)
@@ -299,7 +299,7 @@ describe('several tabs and several people', () => {
     expect(await one.list()).toBe(await other.list())
   })
 
-  test('L7 after a wipe in one tab the other one writes nothing any more', async () => {
+  test('L7 after a wipe in one tab the other one writes nothing any more (fault 68)', async () => {
     const [one, other] = [device(), device()]
     await one.add('a')
     await other.list()

@@ -50,7 +50,7 @@ describe.each([
   ['with Web Locks', createLocks],
   ['without Web Locks', () => null],
 ])('the owner of the queue, %s', (_title, make) => {
-  test('O5 is one at a time, and the next one comes when it is done', async () => {
+  test('O5 is one at a time, and the next one comes when it is done (fault 67)', async () => {
     const rows = createRows()
     const locks = make()
     const log: string[] = []
@@ -65,7 +65,7 @@ describe.each([
     expect(rows.row()).toMatchObject({ fence: 3, owner: null })
   })
 
-  test('O5 that is frozen is passed over, and learns of it when it thaws', async () => {
+  test('O5 that is frozen is passed over, and learns of it when it thaws (fault 65)', async () => {
     const rows = createRows()
     const locks = make()
     let isFrozen = false

@@ -153,7 +153,7 @@ for (const [place, open] of Object.entries(databases)) {
       expect(await shown()).toEqual(['b'])
     })
 
-    test('O8 a clock that is set back gives no more time than was given', async () => {
+    test('O8 a clock that is set back gives no more time than was given (fault 76)', async () => {
       await bring(await begin(bookmarks), ['a'], answer(['a'], [], 100))
       wall += 60_000
       await store.tick(0)

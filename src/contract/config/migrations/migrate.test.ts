@@ -103,7 +103,7 @@ describe('M1 steps', () => {
 describe('M1 properties', () => {
   const runs = { numRuns: 2000 }
 
-  test('M1 whatever is stored gives a configuration, twice the same, and leaves prototypes alone', () => {
+  test('M1 whatever is stored gives a configuration, twice the same, and leaves prototypes alone (fault 33)', () => {
     fc.assert(
       fc.property(fc.oneof(oldDocument, fc.jsonValue()), (stored) => {
         const { config, status, raw } = migrate(stored)

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { people } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+const mark = (page: Page) => page.getByRole('button', { name: 'Add to the bookmarks' })
+const untilActive = (page: Page) => page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+
+test('O3 fault 59: a browser that refuses its storage shows, searches and bookmarks all the same', async ({ portal, page, idOf }) => {
+  const id = await idOf('picos-de-europa.jpg')
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+  })
+  await portal.open('#/search/mountains')
+  await expect(page.locator('[data-position="0"]')).toBeVisible()
+  await portal.open(`#/asset/${id}`)
+  await mark(page).click()
+  await expect(page.getByRole('button', { name: 'Remove from the bookmarks' })).toBeVisible()
+  await portal.open('#/bookmark')
+  await expect(page.locator('[data-position="0"]')).toBeVisible()
+})
+
+test('O3 fault 57: a device whose data the browser has cleared begins as on a first visit, and has the list of the account again', async ({
+  portal,
+  page,
+  idOf,
+}) => {
+  const id = await idOf('picos-de-europa.jpg')
+  await portal.signIn(people.viewer)
+  await portal.open(`#/asset/${id}`)
+  const saved = page.waitForResponse((response) => /config\/bookmarks/.test(response.url()) && response.request().method() === 'POST')
+  await mark(page).click()
+  expect((await saved).ok()).toBe(true)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(portal.address).origin, storageTypes: 'all' })
+  await page.goto('about:blank')
+  await portal.signIn(people.viewer)
+  await portal.open('#/bookmark')
+  await expect(page.locator(`[data-position="0"] img[src*="${id}"]`)).toBeVisible()
+})
+
+test('O4 fault 4: a network that comes and goes all the time loses no change and heaps up no messages', async ({
+  portal,
+  page,
+  context,
+  idOf,
+}) => {
+  const id = await idOf('picos-de-europa.jpg')
+  await portal.signIn(people.both)
+  await portal.open(`#/asset/${id}`)
+  await mark(page).waitFor()
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof HTMLElement && node.closest('[role=region][aria-label^="Messages"] li')) said.push(node.innerText)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  const button = page.getByRole('button', { name: /(Add to|Remove from) the bookmarks/ })
+  for (let at = 0; at < 40; at += 1) {
+    await context.setOffline(at % 2 === 0)
+    if (at % 8 === 0) await button.click()
+  }
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Remove from the bookmarks' })).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('vitrine.token') ?? '')
+  const listed = async () =>
+    (
+      await (
+        await context.request.get(`${portal.address}assetportal/api/config/bookmarks`, { headers: { Authorization: `Bearer ${token}` } })
+      ).text()
+    ).includes(id)
+  await expect.poll(listed).toBe(true)
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
+  expect(said.filter((text) => /connection|offline/i.test(text)).length).toBeLessThan(3)
+  await button.click()
+  await expect.poll(listed).toBe(false)
+})
+
+test('O2 fault 69: a new version waits while a file is on its way, fault 72: and a worker that is withdrawn takes itself and what it kept away', async ({
+  faultyPortal,
+  faults,
+  page,
+  idOf,
+  settings,
+}) => {
+  await settings({ terms_of_use: { show: false } })
+  const id = await idOf('picos-de-europa.jpg')
+  await faultyPortal.signIn(people.assetUser)
+  await untilActive(page)
+  const held = faults.inject(/download\/file\//, { holdAfter: 100_000 })
+  await faultyPortal.open(`#/asset/${id}`)
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download' })
+  await dialog.getByRole('button', { name: /^Download/ }).click()
+  await expect.poll(() => held.met()).toBe(1)
+  const script = `${readFileSync('dist/page/sw.js', 'utf8')}\n// Another version.\n`
+  const type = { 'content-type': 'text/javascript' }
+  faults.inject(/GET .*\/sw\.js/, { status: 200, headers: type, body: script })
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed')
+  held.release()
+  expect((await arriving).suggestedFilename()).toContain('Picos de Europa')
+
+  faults.inject(/GET .*\/sw\.js/, { status: 200, headers: type, body: readFileSync('dist/page/sw-withdrawn.js', 'utf8') })
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  const shells = () => page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith('vitrine-user-')))
+  await expect.poll(shells).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
