@@ -52,14 +52,20 @@ const requests = () => {
 /** What became of the first search: its answer, or how it failed; `status` null = nothing came back that could be read. */
 export type FirstAnswer = { readonly answer: SearchAnswer } | { readonly answer: null; readonly status: number | null }
 
-/** Milliseconds that whoever keeps things on this device waits for an answer before these are shown. */
-const patience = 2000
+const startLasts = 1500
+const least = 400
+
+/**
+ * Milliseconds that whoever keeps things on this device waits for an answer before these are shown, as long as none has come. What was
+ * waited for since the page was opened counts, so that a server that is silent is waited for once.
+ */
+export const patienceAtStart = (): number => Math.max(least, startLasts - performance.now())
 
 const outcome = async (arrival: Arrival): Promise<FirstAnswer> => {
   const inTime =
     deviceStore.get(storageKeys.kept) === null
       ? arrival
-      : Promise.race([arrival, new Promise<null>((late) => setTimeout(late, patience, null))])
+      : Promise.race([arrival, new Promise<null>((late) => setTimeout(late, patienceAtStart(), null))])
   const answer = await read(inTime, searchAnswerSchema)
   return answer ? { answer } : { answer, status: (await inTime)?.status ?? null }
 }

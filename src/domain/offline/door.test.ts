@@ -10,6 +10,7 @@ import { pageAtom } from '../navigation/atoms.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { deviceAnswerAtom, deviceRefusalAtom, isOutdatedAtom } from './atoms.ts'
 import { type Ask, passDoor } from './door.ts'
+import { patience } from './rules.ts'
 
 const device = vi.hoisted(() => ({ ask: vi.fn<() => Promise<DeviceAnswer>>() }))
 vi.mock('../../platform/catalogue-worker.ts', () => ({ startCatalogueWorker: () => ({ ...device, stop: () => undefined }) }))
@@ -106,4 +107,16 @@ describe('O7 the door between the server and what is kept', () => {
     store.set(connectionAtom, 'offline')
     await expect(pass(() => Promise.reject(lost), { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
   })
+})
+
+test('O10 what was waited for since the page was opened counts: a server that is silent is waited for once', () => {
+  const now = vi.spyOn(performance, 'now')
+  const after = (milliseconds: number) => {
+    now.mockReturnValue(milliseconds)
+    return patience(null)
+  }
+  expect([0, 1000, 1500, 60_000].map(after)).toEqual([1500, 500, 400, 400])
+  now.mockReturnValue(0)
+  expect(patience(1)).toBeGreaterThan(patience(null))
+  now.mockRestore()
 })

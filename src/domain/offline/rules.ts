@@ -1,11 +1,13 @@
 import type { DeviceQuery } from '#local/catalogue/protocol.ts'
+import { patienceAtStart } from '../../platform/first-answer.ts'
 
-/** Until the server has been heard on this visit there is no reason to believe that it can be. */
-const firstPatience = 2000
-const laterPatience = 8000
+const laterPatience = 4000
 
-/** Milliseconds that the server has before this device answers in its place. @param heard when it answered last; null = not on this visit */
-export const patience = (heard: number | null): number => (heard === null ? firstPatience : laterPatience)
+/**
+ * Milliseconds that the server has before this device answers in its place. Until it has been heard on this visit there is no reason to
+ * believe that it can be. @param heard when it answered last; null = not on this visit
+ */
+export const patience = (heard: number | null): number => (heard === null ? patienceAtStart() : laterPatience)
 
 /** A further part of a list whose first part is shown, or other values of its facets. */
 export const continuesSearch = (query: DeviceQuery = {}): boolean =>

@@ -1,4 +1,4 @@
-import { msg, Trans } from '@lingui/macro'
+import { msg, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { isOutside, safeLink } from '../../domain/config/links.ts'
@@ -6,13 +6,16 @@ import { localeAtom } from '../../domain/language/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { useIsCutOff } from './use-is-cut-off.ts'
 
 const label = <Trans id="views.login.register">Register</Trans>
 
 /** Leads to the registration form of the current language, outside in a new window (L3). */
 export const RegisterButton = () => {
   const { links } = useAtomValue(configAtom).login.register
+  const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
+  const isCutOff = useIsCutOff()
   const showToast = useSetAtom(showToastAtom)
   const link = links[locale]
   const href = link ? safeLink(link.link) : null
@@ -24,6 +27,13 @@ export const RegisterButton = () => {
       })
     return <Button onClick={warn}>{label}</Button>
   }
+  // A form outside of the portal can not be had; one of its own says so itself.
+  if (isCutOff && isOutside(href))
+    return (
+      <Button disabled title={t({ id: 'views.login.register.offline', message: 'Registering needs a connection' })}>
+        {label}
+      </Button>
+    )
   const isNewWindow = link?.linkDirection === 'External' && isOutside(href)
   return (
     <ButtonLink href={href} {...(isNewWindow ? { target: '_blank', rel: 'noopener noreferrer', icon: 'i-lucide-external-link' } : {})}>

@@ -1,28 +1,43 @@
 import { Trans } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { leaveFor, outerParameter } from '../../platform/page.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { OtherMethod } from './login-ways.ts'
+import { useIsCutOff } from './use-is-cut-off.ts'
 
 const followedAfter = 5000
 
 /**
  * No name and password here: straight on to the sign-in page, or, with `stay`, after a moment in which one can read where it leads.
- * Whoever was refused there goes again only by hand.
+ * Whoever was refused there goes again only by hand, and without a network nobody goes.
  */
 export const SingleSignOn = ({ method }: { readonly method: OtherMethod }) => {
   const { search } = useAtomValue(pageAtom)
   const stays = search['stay'] !== undefined || outerParameter('stay') !== null
   const { url, label } = method
   const isRefused = search['refused'] !== undefined
+  const isCutOff = useIsCutOff()
+  const reasonId = useId()
   useEffect(() => {
-    if (isRefused) return undefined
+    if (isRefused || isCutOff) return undefined
     const timer = setTimeout(() => leaveFor(url), stays ? followedAfter : 0)
     return () => clearTimeout(timer)
-  }, [isRefused, stays, url])
+  }, [isCutOff, isRefused, stays, url])
+  if (isCutOff)
+    return (
+      <div className="grid justify-items-center gap-4 text-center">
+        <Button disabled aria-describedby={reasonId} variant="primary" icon="i-lucide-key-round">
+          {label}
+        </Button>
+        <p id={reasonId} className="m-0 text-13px text-muted">
+          <Trans id="views.login.offline">Signing in needs a connection. It can be done as soon as there is one again.</Trans>
+        </p>
+      </div>
+    )
   return (
     <div className="grid justify-items-center gap-4 text-center">
       {!isRefused && (
