@@ -42,8 +42,11 @@ const texts = [...html.matchAll(/<link rel="x-texts"[^>]*href="\.\/([^"]+)"/g)].
 const initial = new Set<string>()
 for (const file of [...entries, ...texts.slice(0, 1)]) reach(file, initial)
 const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"/g)].map(([, file = '']) => file)
+// Optional code in the list comes only to those who have an earlier version of it.
 const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
-const precached = new Set([...worker.matchAll(/["']?url["']?:["'`]([^"'`]+)["'`]/g)].map(([, file = '']) => file))
+const precached = new Set(
+  [...worker.matchAll(/["']?url["']?:["'`]([^"'`]+)["'`]/g)].map(([, file = '']) => file).filter((file) => !file.includes('-lazy-')),
+)
 if (!precached.has('index.html')) throw new Error('dist/page/sw.js has no list of files to keep')
 
 console.log('Before the first results:')

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { bringKeptCode } from './kept-code.ts'
 import { createLease } from './lease.ts'
 import { answerMessages } from './messages.ts'
 import { configFiles, configTexts } from './routes/configuration.ts'
@@ -11,12 +12,16 @@ import { createScope } from './scope.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+const manifest = self.__WB_MANIFEST
+const addressOf = (entry: (typeof manifest)[number]): string => (typeof entry === 'string' ? entry : entry.url)
 const scope = createScope(caches)
 
 // The shell varies by the language asked for, and browsers differ in telling a worker that header: a lookup goes by the address alone.
 addPlugins([{ cacheKeyWillBeUsed: ({ request, mode }) => Promise.resolve(mode === 'read' ? new Request(request.url) : request) }])
+const isOptional = (entry: (typeof manifest)[number]): boolean => addressOf(entry).includes('-lazy-')
 // The shell: one document and the hashed files it names.
-precacheAndRoute(self.__WB_MANIFEST)
+precacheAndRoute(manifest.filter((entry) => !isOptional(entry)))
+self.addEventListener('install', (event) => event.waitUntil(bringKeptCode(manifest.filter(isOptional).map(addressOf))))
 cleanupOutdatedCaches()
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('index.html'), {
