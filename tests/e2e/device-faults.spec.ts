@@ -4,7 +4,12 @@ import { people } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const mark = (page: Page) => page.getByRole('button', { name: 'Add to the bookmarks' })
-const untilActive = (page: Page) => page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+/** The service worker controls a page from its second visit on. */
+const underWorker = async (page: Page): Promise<void> => {
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
 
 test('O3 fault 59: a browser that refuses its storage shows, searches and bookmarks all the same', async ({ portal, page, idOf }) => {
   const id = await idOf('picos-de-europa.jpg')
@@ -92,7 +97,7 @@ test('O2 fault 69: a new version waits while a file is on its way, fault 72: and
   await settings({ terms_of_use: { show: false } })
   const id = await idOf('picos-de-europa.jpg')
   await faultyPortal.signIn(people.assetUser)
-  await untilActive(page)
+  await underWorker(page)
   const held = faults.inject(/download\/file\//, { holdAfter: 100_000 })
   await faultyPortal.open(`#/asset/${id}`)
   const arriving = page.waitForEvent('download')
