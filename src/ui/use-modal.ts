@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 
 interface Modal {
   readonly ref: RefObject<HTMLDialogElement | null>
@@ -10,15 +10,20 @@ interface Modal {
 /** Drives a native modal dialog from `open`. Focus trap, inert background, top layer and the way back of the focus are the platform's. */
 export const useModal = (open: boolean, close: () => void): Modal => {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed while it still stands in the document, also by whoever takes it away: only then the focus goes back.
+  useLayoutEffect(() => {
     const dialog = ref.current
-    if (!dialog) return
-    if (open && !dialog.open) {
-      // A scroll bar that goes away would shift the page; one that was not there must not come.
-      document.documentElement.toggleAttribute('data-scrollbar', window.innerWidth > document.documentElement.clientWidth)
-      dialog.showModal()
+    if (!open || !dialog) return undefined
+    // A scroll bar that goes away would shift the page; one that was not there must not come.
+    document.documentElement.toggleAttribute('data-scrollbar', window.innerWidth > document.documentElement.clientWidth)
+    // What an asset shows only while it is looked at is gone by then; the asset is not.
+    const around = document.activeElement?.closest<HTMLElement>('[tabindex]')
+    dialog.showModal()
+    return () => {
+      dialog.close()
+      const { activeElement, body } = document
+      if (activeElement === body || dialog.contains(activeElement)) around?.focus({ preventScroll: true })
     }
-    if (!open && dialog.open) dialog.close()
   }, [open])
   useEffect(() => {
     if (!open) return undefined

@@ -29,8 +29,9 @@ export const FacetTags = ({ tags, configured, labelOf, onRemove }: FacetTagsProp
   const { t, i18n } = useLingui()
   const fields = useAtomValue(fieldsAtom)
 
-  const valueWords = ({ field, chosen }: FilterTag): string => {
-    if ('value' in chosen) return labelOf(field, chosen.value) || chosen.value
+  /** One value, or the two ends of a range. */
+  const valueWords = ({ field, chosen }: FilterTag): readonly string[] => {
+    if ('value' in chosen) return [labelOf(field, chosen.value) || chosen.value]
     const { formatVal, filterVal } = configured.find((facet) => facet.field_name === field)?.options ?? {}
     const kind = scaleKind(formatVal ?? filterVal)
     const one = (value: number | null) => {
@@ -38,7 +39,7 @@ export const FacetTags = ({ tags, configured, labelOf, onRemove }: FacetTagsProp
       if (kind === 'date') return formatDate(value, i18n.locale)
       return kind === 'filesize' ? formatBytes(value, i18n.locale) : formatNumber(value, i18n.locale)
     }
-    return `${one(chosen.range.low)} – ${one(chosen.range.high)}`
+    return [one(chosen.range.low), one(chosen.range.high)]
   }
 
   const fieldWords = (field: string): string => {
@@ -52,14 +53,14 @@ export const FacetTags = ({ tags, configured, labelOf, onRemove }: FacetTagsProp
   return (
     <ul aria-label={t({ id: 'views.search.tags.label', message: 'Selected filters' })} className="m-0 flex list-none flex-wrap gap-2 p-0">
       {tags.map((tag) => {
-        const value = valueWords(tag)
+        const [first = '', last] = valueWords(tag)
         const field = fieldWords(tag.field)
         return (
           <li key={JSON.stringify(tag)}>
             <button
               type="button"
               onClick={() => onRemove(tag)}
-              title={`${field}: ${value}`}
+              title={`${field}: ${first}${last === undefined ? '' : ` – ${last}`}`}
               className="inline-flex min-h-[var(--control-s)] max-w-full items-center gap-1.5 rounded-full border border-solid border-line-strong bg-surface ps-3 pe-2 text-start text-13px text-on-surface hover:bg-[var(--c-button-hover)]"
             >
               <span className="text-muted">{field}:</span>
@@ -68,7 +69,15 @@ export const FacetTags = ({ tags, configured, labelOf, onRemove }: FacetTagsProp
                   <Trans id="views.search.tags.not">not</Trans>
                 </span>
               )}
-              <bdi className="min-w-0 break-words">{shortened(value)}</bdi>
+              <span className="min-w-0 break-words">
+                <bdi>{shortened(first)}</bdi>
+                {last !== undefined && (
+                  <>
+                    {' – '}
+                    <bdi>{last}</bdi>
+                  </>
+                )}
+              </span>
               <Icon name="i-lucide-x" className="size-4 text-muted" />
               <span className="sr-only">
                 <Trans id="views.search.tags.remove">Remove filter</Trans>

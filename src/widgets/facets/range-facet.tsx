@@ -50,8 +50,8 @@ export const RangeFacetGroup = ({ facet, label, dragged, onDrag, onRange }: Rang
         <DateInputs scale={scale} pair={pair} onCommit={commit} />
       ) : (
         <p className="m-0 flex justify-between text-12px text-muted tabular-nums">
-          <span>{words(pair[0])}</span>
-          <span>{words(pair[1])}</span>
+          <bdi>{words(pair[0])}</bdi>
+          <bdi>{words(pair[1])}</bdi>
         </p>
       )}
     </>
