@@ -16,6 +16,8 @@ export interface CodeRows {
 export class CodeTally {
   /** By code; all zero between questions. */
   private sums = new Uint32Array(0)
+  private taken = new Uint32Array(0)
+  private takenCounts = new Uint32Array(0)
   private counted: Uint32Array[] = []
   private codesRead = 0
   private readonly from = new Uint32Array(batch)
@@ -34,27 +36,32 @@ export class CodeTally {
     }
   }
 
-  /** How often each code was counted since the last time, in no order. */
+  /** How often each code was counted since the last time, in no order; good until the next call. */
   take({ codes, starts }: CodeRows, codeCount: number): ValueCounts {
-    const { sums } = this
-    const most = Math.min(codeCount, this.codesRead)
-    const taken = { values: new Uint32Array(most), counts: new Uint32Array(most) }
+    this.taken = withRoom(this.taken, codeCount)
+    this.takenCounts = withRoom(this.takenCounts, codeCount)
     let length = 0
-    const takeOne = (code: number): void => {
-      const sum = sums[code] ?? 0
-      if (sum === 0) return
-      taken.values[length] = code
-      taken.counts[length++] = sum
-      sums[code] = 0
-    }
     // Few rows are read once more: that is less than looking through all codes.
-    if (this.codesRead * 2 < codeCount)
+    if (this.codesRead * 4 < codeCount) {
       for (const docs of this.counted)
-        for (const doc of docs) for (let at = starts[doc] ?? 0, end = starts[doc + 1] ?? 0; at < end; at++) takeOne(codes[at] ?? 0)
-    else for (let code = 0; code < codeCount; code++) takeOne(code)
+        for (let i = 0; i < docs.length; i++) {
+          const doc = docs[i] ?? 0
+          const end = starts[doc + 1] ?? 0
+          for (let at = starts[doc] ?? 0; at < end; at++) length = this.takeOne(codes[at] ?? 0, length)
+        }
+    } else for (let code = 0; code < codeCount; code++) length = this.takeOne(code, length)
     this.counted = []
     this.codesRead = 0
-    return { values: taken.values.subarray(0, length), counts: taken.counts.subarray(0, length) }
+    return { values: this.taken.subarray(0, length), counts: this.takenCounts.subarray(0, length) }
+  }
+
+  private takeOne(code: number, length: number): number {
+    const sum = this.sums[code] ?? 0
+    if (sum === 0) return length
+    this.taken[length] = code
+    this.takenCounts[length] = sum
+    this.sums[code] = 0
+    return length + 1
   }
 
   /**
