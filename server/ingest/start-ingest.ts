@@ -130,6 +130,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
         if (error instanceof StillChanging) loop.after(settle)
         else {
           log.error({ reason: reasonOf(error) }, 'The folder can not be brought into step; trying again')
+          watcher?.renew()
           loop.after(unreadableRetry)
         }
       }

@@ -1,4 +1,4 @@
-import { appendFile, open, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { appendFile, cp, open, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { jpeg } from '../../../tests/support/media-fixtures.ts'
@@ -134,6 +134,26 @@ describe('a watched folder', () => {
     await soon(async () => expect(await paths()).toEqual(['other.jpg']))
     await rename(away, join(harness.folder, 'b.jpg'))
     await soon(async () => expect((await harness.record('b.jpg')).id).toBe(id))
+  })
+
+  test('V2 a folder that was away, or is another one now, is followed as before', async () => {
+    await harness.write('a.jpg', await jpeg())
+    await harness.follow().ready
+    const away = join(harness.dataFolder, 'away')
+    await rename(harness.folder, away)
+    await soon(async () => expect(harness.warnings.join()).toContain('can not be brought into step'))
+    await rename(away, harness.folder)
+    await writeFile(join(harness.folder, 'b.jpg'), await jpeg(70, 70))
+    await soon(async () => expect(await paths()).toEqual(['a.jpg', 'b.jpg']))
+
+    const next = join(harness.dataFolder, 'next')
+    await cp(harness.folder, next, { recursive: true })
+    await rename(harness.folder, away)
+    await rename(next, harness.folder)
+    await writeFile(join(harness.folder, 'c.jpg'), await jpeg(80, 70))
+    await soon(async () => expect(await paths()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']))
+    await writeFile(join(harness.folder, 'd.jpg'), await jpeg(90, 70))
+    await soon(async () => expect(await paths()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']))
   })
 
   test('V2 closing in the middle of the work leaves nothing half done', async () => {
