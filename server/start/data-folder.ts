@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const secretLength = 32
@@ -17,16 +17,17 @@ const readSecret = async (folder: string): Promise<Uint8Array> => {
   const before = await readFile(file).catch(() => null)
   if (before?.byteLength === secretLength) return before
   if (before) throw new DamagedSecret(file)
-  const part = `${file}.${process.pid}`
-  const handle = await open(part, 'wx', 0o600)
-  await handle.writeFile(randomBytes(secretLength))
-  await handle.sync()
-  await handle.close()
-  // A link, not a rename: of two servers that start together the first one's secret stands for both.
-  await link(part, file).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  })
-  await rm(part)
+  // In a container the process has the same number at every start: what a crash left behind must not be in the way.
+  const part = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(part, randomBytes(secretLength), { flag: 'wx', mode: 0o600, flush: true })
+    // A link, not a rename: of two servers that start together the first one's secret stands for both.
+    await link(part, file).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    })
+  } finally {
+    await rm(part, { force: true })
+  }
   return readFile(file)
 }
 

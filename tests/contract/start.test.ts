@@ -87,6 +87,19 @@ describe('V1 a started server', () => {
     expect(await check.json()).toEqual({ sessionValid: true, isGuiAdmin: false })
   })
 
+  test('V1 what a crash or a full disk left of a first start is in nobody’s way, and is said in a sentence', async () => {
+    await mkdir(join(folder, 'data'))
+    await writeFile(join(folder, 'data', `secret.${process.pid}`), '')
+    await own()
+    expect((await stat(join(folder, 'data', 'secret'))).size).toBe(32)
+    for (const [code, name] of [
+      ['ENOSPC', 'Error'],
+      ['EDQUOT', 'Error'],
+      ['SQLITE_FULL', 'SqliteError'],
+    ])
+      expect(explainProblem(Object.assign(new Error('write'), { code, name }))).toBe('The disk of the data folder (--data) is full.')
+  })
+
   test('V1 a second server on the same data, a taken port and a missing folder are said in a sentence', async () => {
     await own()
     await expect(own()).rejects.toThrow(/another server uses the data folder/)
