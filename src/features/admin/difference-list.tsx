@@ -26,20 +26,15 @@ interface SidesProps extends Pick<DifferenceListProps, 'before' | 'after'> {
 const Sides = ({ difference, words, before, after }: SidesProps) => {
   const { path } = difference
   const changes = listChanges(difference.before, difference.after)
-  if (changes)
-    return (
-      <dd className="m-0">
-        <ListDifference path={path} changes={changes} words={words} />
-      </dd>
-    )
+  if (changes) return <ListDifference path={path} changes={changes} words={words} />
   return (
     <>
-      <dd className="m-0">
+      <p className="m-0">
         {before} <ValueText value={words.value(path, difference.before) ?? difference.before} />
-      </dd>
-      <dd className="m-0">
+      </p>
+      <p className="m-0">
         {after} <ValueText value={words.value(path, difference.after) ?? difference.after} />
-      </dd>
+      </p>
     </>
   )
 }
@@ -50,20 +45,20 @@ export const DifferenceList = ({ differences, before, after, renderAction }: Dif
   const rest = differences.length - shown
   return (
     <>
-      <dl className="m-0 grid grid-cols-1 gap-2 text-13px">
+      <ul className="m-0 grid grid-cols-1 list-none gap-2 p-0 text-13px">
         {differences.slice(0, shown).map((difference) => {
           const name = words.place(difference.path)
           return (
-            <div key={difference.path.join('.')} className="flex items-start gap-2 rounded-control bg-stage px-3 py-2">
+            <li key={difference.path.join('.')} className="flex items-start gap-2 rounded-control bg-stage px-3 py-2">
               <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
-                <dt className="font-medium break-words">{name}</dt>
+                <p className="m-0 font-medium break-words">{name}</p>
                 <Sides difference={difference} words={words} before={before} after={after} />
               </div>
               {renderAction?.(difference, name)}
-            </div>
+            </li>
           )
         })}
-      </dl>
+      </ul>
       {rest > 0 && (
         <p className="m-0 text-13px text-muted">
           <Plural id="admin.history.more" value={rest} one="and # more" other="and # more" />
