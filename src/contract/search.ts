@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { assetSchema } from '#contract/asset.ts'
+import { mostRows } from '#contract/most-rows.ts'
 
 export const sortKeys = ['score', 'rating', 'imp_date', 'obj_dload_cnt'] as const
 export type SortKey = (typeof sortKeys)[number]
@@ -20,7 +21,7 @@ export const searchQuerySchema = v.object({
   solr_q: v.optional(v.pipe(v.string(), v.maxLength(longestText))),
   /** `score desc` */
   solr_sort: v.optional(v.pipe(v.string(), v.regex(/^(score|rating|imp_date|obj_dload_cnt) (asc|desc)$/))),
-  solr_rows: v.optional(wholeNumber(1000)),
+  solr_rows: v.optional(wholeNumber(mostRows)),
   solr_start: v.optional(wholeNumber(999_999_999)),
   /** How many values of a facet are listed at most (default 100). */
   facet_limit: v.optional(wholeNumber(10_000)),

@@ -1,11 +1,10 @@
 import { atom } from 'jotai'
+import { mostRows } from '#contract/most-rows.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { mostSelected, type Span } from '../selection/rules.ts'
 import { askedAtom, resultsAtom } from './atoms.ts'
 import { questionQuery } from './query.ts'
 import { assetAt } from './results.ts'
-
-const rowsPerCall = 1000
 
 /**
  * Ids of a span of the results as they are now, however long and whatever is searched meanwhile; what is not on this device is asked for.
@@ -24,7 +23,7 @@ export const findAllIdsAtom = atom(null, async (get, _set, { first, last }: Span
       continue
     }
     if (!asked) return ids
-    const rows = Math.min(rowsPerCall, end - position)
+    const rows = Math.min(mostRows, end - position)
     const { response } = await get(apiAtom).call('search', { query: questionQuery({ ...asked.wish, facets: [] }, position, rows) })
     ids.push(...response.docs.map((asset) => asset.id))
     position += rows

@@ -1,4 +1,5 @@
 import type { ViewKey } from '#contract/config/search.ts'
+import { mostRows } from '#contract/most-rows.ts'
 
 /** Sizes, in px, that a page is computed from. */
 export interface PageMeasures {
@@ -21,10 +22,8 @@ export interface PageSizes {
 export const areaTop = 250
 const atLeastFirst = 25
 const atLeastNext = 15
-/** The most that one call answers. */
-const atMost = 1000
 
-const bounded = (rows: number, atLeast: number): number => Math.min(atMost, Math.max(atLeast, Math.ceil(rows)))
+const bounded = (rows: number, atLeast: number): number => Math.min(mostRows, Math.max(atLeast, Math.ceil(rows)))
 
 const raw: Record<ViewKey, (measures: PageMeasures) => PageSizes> = {
   thumbnail: ({ width, height, thumbnailWidth, thumbnailHeight }) => ({

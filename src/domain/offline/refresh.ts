@@ -1,4 +1,5 @@
 import { atom, type Getter, type Setter } from 'jotai'
+import { mostRows } from '#contract/most-rows.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { assetRequestAtom, renewAssetAtom } from '../asset/actions.ts'
 import { searchAfreshAtom } from '../catalogue/actions.ts'
@@ -29,7 +30,7 @@ const refreshResults = async (get: Getter, set: Setter): Promise<void> => {
   const before = get(resultsAtom)
   const facets = get(configAtom).facets.map((facet) => facet.field_name)
   const rows = Math.max(before.pages.first, ...[...before.loaded.keys()].map((position) => position + 1))
-  if (rows > 1000) return
+  if (rows > mostRows) return
   const { response, facetCounts } = await get(apiAtom).call('search', { query: questionQuery({ ...asked.wish, facets }, 0, rows) })
   const { docs, numFound } = response
   const now = get(resultsAtom)

@@ -1,14 +1,14 @@
 import type { ParsedQuery } from '#contract/calls.ts'
+import { mostRows } from '#contract/most-rows.ts'
 import type { CatalogueQuestion } from '#index/catalogue/catalogue-query.ts'
 import { InvalidQuestion } from '#index/catalogue/read-search.ts'
 
 const defaultRows = 20
-const maxRows = 1000
 
 const rowsOf = (text: string | undefined): number => {
   if (text === undefined) return defaultRows
   if (!/^\d{1,9}$/.test(text)) throw new InvalidQuestion('rows')
-  return Math.min(Number(text), maxRows)
+  return Math.min(Number(text), mostRows)
 }
 
 /** A collection is named by its number, or by an indicator that ends in it: `12`, `collection_12`. */
