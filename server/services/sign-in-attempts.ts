@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Attempt } from '../ports/identity-provider.ts'
+import { createSigner } from './signer.ts'
 
 /** Attempts to sign in elsewhere. They stand in no table: all of one follows from its state, the browser's own secret and the server's. */
 export interface SignInAttempts {
@@ -14,23 +15,21 @@ export const attemptLifetime = 10 * 60_000
 const skew = 60_000
 
 export const createSignInAttempts = (secret: Uint8Array, clock: () => number): SignInAttempts => {
-  const key = Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), 'sign-in-attempt', 32))
-  const derive = (kind: string, ...parts: readonly string[]): string =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([kind, ...parts]))
-      .digest('base64url')
+  const signer = createSigner(secret, 'sign-in-attempt')
+  const textOf = (kind: 'nonce' | 'verifier' | 'state', ...parts: readonly string[]) => JSON.stringify([kind, ...parts])
   const attemptOf = (browser: string, state: string): Attempt => ({
     state,
-    nonce: derive('nonce', browser, state),
-    verifier: derive('verifier', browser, state),
+    nonce: signer.sign(textOf('nonce', browser, state)),
+    verifier: signer.sign(textOf('verifier', browser, state)),
   })
-  const stateOf = (browser: string, begun: string) => `${begun}.${derive('state', browser, begun)}`
   return {
-    begin: (browser) => attemptOf(browser, stateOf(browser, `${clock().toString(36)}.${randomBytes(12).toString('base64url')}`)),
+    begin: (browser) => {
+      const begun = `${clock().toString(36)}.${randomBytes(12).toString('base64url')}`
+      return attemptOf(browser, `${begun}.${signer.sign(textOf('state', browser, begun))}`)
+    },
     resume: (browser, state) => {
-      const given = Buffer.from(state)
-      const due = Buffer.from(stateOf(browser, state.slice(0, Math.max(state.lastIndexOf('.'), 0))))
-      if (given.length !== due.length || !timingSafeEqual(given, due)) return null
+      const end = Math.max(state.lastIndexOf('.'), 0)
+      if (!signer.isSigned(textOf('state', browser, state.slice(0, end)), state.slice(end + 1))) return null
       const age = clock() - Number.parseInt(state.split('.')[0] ?? '', 36)
       return age >= -skew && age <= attemptLifetime ? attemptOf(browser, state) : null
     },

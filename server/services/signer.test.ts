@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createSigner } from './signer.ts'
+
+const secret = randomBytes(32)
+const signer = createSigner(secret, 'a purpose')
+
+test('what was sealed opens again, whatever it says', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false }), (claims) => {
+      const plain: unknown = JSON.parse(JSON.stringify(claims))
+      expect(signer.open(signer.seal(plain))).toEqual(plain)
+    }),
+  )
+})
+
+test('a token with any character changed, added or missing does not open', () => {
+  const token = signer.seal({ user: 'press' })
+  fc.assert(
+    fc.property(fc.nat(token.length - 1), fc.string({ unit: 'binary', maxLength: 3 }), (at, instead) => {
+      const changed = token.slice(0, at) + instead + token.slice(at + 1)
+      fc.pre(changed !== token)
+      expect(signer.open(changed)).toBeNull()
+    }),
+  )
+})
+
+test('the same signature in another spelling is refused', () => {
+  const signature = signer.sign('text')
+  expect(signer.isSigned('text', signature)).toBe(true)
+  const bytes = Buffer.from(signature, 'base64url')
+  for (const other of [`${signature}=`, ` ${signature}`, bytes.toString('base64'), bytes.toString('hex')])
+    expect(signer.isSigned('text', other)).toBe(false)
+})
+
+test('another purpose or another secret signs differently', () => {
+  const token = signer.seal({})
+  expect(createSigner(secret, 'another purpose').open(token)).toBeNull()
+  expect(createSigner(randomBytes(32), 'a purpose').open(token)).toBeNull()
+})
