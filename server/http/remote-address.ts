@@ -42,8 +42,6 @@ export const trustProxies = (list: readonly string[]): ProxyTrust => {
   }
 }
 
-export const trustNobody: ProxyTrust = { trusts: () => false }
-
 /**
  * Who is asking. Forwarded addresses count only as far as trusted proxies wrote them: read from the right, the first one
  * that is no trusted proxy is the client. Whatever stands left of it the client may have made up.

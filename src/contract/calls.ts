@@ -23,9 +23,3 @@ export type ParsedBody<Name extends CallName> = Output<Part<Name, 'body'>>
 export type ParsedParams<Name extends CallName> = Output<Part<Name, 'params'>>
 /** What comes back; undefined for a binary answer, which is read as bytes. */
 export type CallAnswer<Name extends CallName> = Output<Part<Name, 'answer'>>
-
-/**
- * Paths that are no calls but addresses inside answers. The server alone builds them; named here so that the worker can tell them apart.
- * `media`: images and previews, stable and cacheable, by session cookie. `file`: redeems a signed download.
- */
-export const resourcePaths = { media: 'media/', file: 'download/file/' } as const

@@ -48,8 +48,6 @@ export const builtInFields = {
   meta_collections: { type: 'keyword', multiValued: true, facet: true, labels: { de: 'Sammlung', en: 'Collection' } },
 } as const satisfies Record<string, FieldDefinition>
 
-export type BuiltInField = keyof typeof builtInFields
-
 /** Shown from two other fields, so they exist in `index/fields` but not in the index. */
 export const computedFields = {
   hb_px: { de: 'Maße in Pixel', en: 'Dimensions in pixels' },

@@ -3,19 +3,14 @@ import { classNames } from './class-names.ts'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'onChange'> {
   readonly label: ReactNode
-  /** Neither on nor off, e.g. some of a group. */
-  readonly indeterminate?: boolean
   readonly onChange: (checked: boolean) => void
 }
 
-export const Checkbox = ({ label, indeterminate = false, onChange, className, ...rest }: CheckboxProps) => (
+export const Checkbox = ({ label, onChange, className, ...rest }: CheckboxProps) => (
   <label className={classNames('flex min-h-[var(--control-s)] cursor-pointer items-center gap-2.5', className)}>
     <input
       {...rest}
       type="checkbox"
-      ref={(box) => {
-        if (box) box.indeterminate = indeterminate
-      }}
       onChange={(event) => onChange(event.target.checked)}
       className="m-0 size-4 shrink-0 cursor-pointer accent-primary"
     />

@@ -13,7 +13,6 @@ export interface RangeSliderProps {
   readonly onCommit: (value: readonly [number, number]) => void
   /** How a value is read out, e.g. as a date. */
   readonly valueText?: (value: number) => string
-  readonly disabled?: boolean
 }
 
 const pair = (values: readonly number[], [low, high]: readonly [number, number]): readonly [number, number] => [
@@ -28,7 +27,7 @@ export const LoadedRangeSlider = ({ value, labels, onChange, onCommit, valueText
     onValueChange={(values) => onChange(pair(values, value))}
     onValueCommit={(values) => onCommit(pair(values, value))}
     dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
-    className="relative mx-2.5 flex h-[var(--control)] touch-none items-center select-none data-disabled:opacity-50"
+    className="relative mx-2.5 flex h-[var(--control)] touch-none items-center select-none"
   >
     <Track className="relative h-1 flex-1 rounded-full bg-[var(--c-slider-track)]">
       <Range className="absolute h-full rounded-full bg-[var(--c-slider-fill)] forced-colors:bg-[Highlight]" />

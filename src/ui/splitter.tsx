@@ -6,8 +6,6 @@ interface SplitterProps {
   readonly value: number
   readonly min: number
   readonly max: number
-  /** Where the panel stands; growing goes the other way at the end side. */
-  readonly side?: 'start' | 'end'
   readonly onChange: (width: number) => void
   /** Once when a drag or a key press is done: the moment to remember the width. */
   readonly onCommit?: (width: number) => void
@@ -19,10 +17,11 @@ interface SplitterProps {
 
 const step = 16
 
-export const Splitter = ({ label, value, min, max, side = 'start', onChange, onCommit, initial, controls }: SplitterProps) => {
+export const Splitter = ({ label, value, min, max, onChange, onCommit, initial, controls }: SplitterProps) => {
   const drag = useRef<{ readonly from: number; readonly width: number; latest: number } | null>(null)
   const clamp = (width: number) => Math.round(Math.max(min, Math.min(max, width)))
-  const direction = (element: Element) => (side === 'start' ? 1 : -1) * (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
+  // The panel stands at the start side.
+  const direction = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
   const settle = (width: number) => {
     onChange(clamp(width))
     onCommit?.(clamp(width))

@@ -16,30 +16,20 @@ const names: readonly MessageDescriptor[] = [
 interface ColourCodeProps {
   /** 0–7; anything else counts as none. */
   readonly value: number
-  /** The name is read out, not shown. */
-  readonly compact?: boolean
 }
 
 /** A colour somebody marked the asset with; its name always stands beside it for those who can't tell colours apart. */
-export const ColourCode = ({ value, compact = false }: ColourCodeProps) => {
+export const ColourCode = ({ value }: ColourCodeProps) => {
   const { i18n } = useLingui()
   const code = names[value] ? value : 0
-  const name = i18n._(names[code]?.id ?? '')
-  const dot = (
-    <span
-      aria-hidden
-      className="size-3 shrink-0 rounded-full border border-solid border-line-strong forced-color-adjust-none"
-      style={code > 0 ? { backgroundColor: `var(--c-code-${code})`, borderColor: 'transparent' } : {}}
-    />
-  )
-  return compact ? (
-    <span role="img" aria-label={name} className="inline-flex">
-      {dot}
-    </span>
-  ) : (
+  return (
     <span className="inline-flex items-center gap-2">
-      {dot}
-      {name}
+      <span
+        aria-hidden
+        className="size-3 shrink-0 rounded-full border border-solid border-line-strong forced-color-adjust-none"
+        style={code > 0 ? { backgroundColor: `var(--c-code-${code})`, borderColor: 'transparent' } : {}}
+      />
+      {i18n._(names[code]?.id ?? '')}
     </span>
   )
 }

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/macro'
 
 interface RatingProps {
-  /** Limited to 0 … length. */
+  /** Limited to 0 … 5. */
   readonly value: number
-  readonly length?: number
 }
 
+const length = 5
 const star = 'M8 1.2l2.06 4.3 4.74.63-3.47 3.28.87 4.7L8 11.83l-4.2 2.28.87-4.7L1.2 6.13l4.74-.63z'
 
 /** Stars, read out as one sentence. */
-export const Rating = ({ value, length = 5 }: RatingProps) => {
+export const Rating = ({ value }: RatingProps) => {
   const { t } = useLingui()
   const stars = Math.max(0, Math.min(length, Math.round(value)))
   return (

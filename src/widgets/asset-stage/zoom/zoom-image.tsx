@@ -20,7 +20,6 @@ interface ZoomImageProps {
   /** The picture is shown larger than its pixels reach. */
   readonly onNeedsMore?: () => void
   readonly onFailed?: () => void
-  readonly onShown?: () => void
   /** Where the zoom's buttons stand instead of over the picture; null = it is not there yet. */
   readonly controlsIn?: HTMLElement | null
 }
@@ -38,7 +37,6 @@ export const ZoomImage = ({
   onSwipe,
   onNeedsMore,
   onFailed,
-  onShown,
   controlsIn,
 }: ZoomImageProps) => {
   const stage = useRef<HTMLDivElement>(null)
@@ -55,7 +53,6 @@ export const ZoomImage = ({
     if (own.width === 0) setOwn({ width, height })
     setSharpness(width)
     setArrived(src)
-    onShown?.()
   }
 
   const needsMore = useEffectEvent(() => onNeedsMore?.())
