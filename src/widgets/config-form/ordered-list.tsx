@@ -40,7 +40,10 @@ interface RowProps {
 
 const Row = ({ item, onRemove, children }: RowProps) => {
   const { t } = useLingui()
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: item.id })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: item.id,
+    attributes: { roleDescription: t({ id: 'admin.form.order.role', message: 'movable entry' }) },
+  })
   const { name } = item
   return (
     <li
