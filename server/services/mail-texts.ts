@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { builtInLocales, fallbackLocale } from '#contract/locale.ts'
 import { type MailText, mailTexts } from '#contract/mail-texts.ts'
 import { plainAt } from '#contract/translation.ts'
 import type { Documents } from '../ports/documents.ts'
@@ -15,7 +16,8 @@ export const textsForMail = async (
   values: Readonly<Record<'portal' | 'name', string> & { minutes?: number }>,
 ): Promise<(id: MailText) => string> => {
   const { messages } = await readTranslations(documents, locale)
-  const builtIn = locale.split('-')[0] === 'de' ? 'de' : 'en'
+  const language = locale.split('-')[0]
+  const builtIn = builtInLocales.find((one) => one === language) ?? fallbackLocale
   const plain = { ...values, portal: oneLine(values.portal), name: oneLine(values.name) }
   return (id) => {
     const message = compileMessage(plainAt(messages[id] ?? mailTexts[id][builtIn]))
