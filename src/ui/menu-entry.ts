@@ -12,7 +12,7 @@ export interface MenuEntry {
   /** Opens the link in a new window. */
   readonly external?: boolean
   readonly onSelect?: () => void
-  /** Set (true or false) = one of several choices. */
+  /** Set (true or false) = one of several choices, which is no link. */
   readonly checked?: boolean
   readonly disabled?: boolean
 }

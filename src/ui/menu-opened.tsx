@@ -29,29 +29,19 @@ const EntryBody = ({ entry }: { readonly entry: MenuEntry }) => (
   </>
 )
 
-const Entry = ({ entry }: { readonly entry: MenuEntry }) => (
-  <MenuItem disabled={entry.disabled ?? false}>
-    {entry.href === undefined ? (
-      <button
-        type="button"
-        className={entryStyle}
-        onClick={entry.onSelect}
-        {...(entry.checked === undefined ? {} : { 'aria-current': entry.checked })}
-      >
-        <EntryBody entry={entry} />
-      </button>
-    ) : (
-      <a
-        href={entry.href}
-        className={entryStyle}
-        onClick={entry.onSelect}
-        {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-      >
-        <EntryBody entry={entry} />
-      </a>
-    )}
-  </MenuItem>
-)
+interface ChoiceProps extends ComponentProps<'button'> {
+  readonly checked: boolean
+}
+
+/** Headless UI knows plain entries only; one of several choices says so, and whether it is the one. */
+const Choice = ({ checked, ...button }: ChoiceProps) => <button {...button} type="button" role="menuitemradio" aria-checked={checked} />
+
+const Entry = ({ entry }: { readonly entry: MenuEntry }) => {
+  const item = { disabled: entry.disabled ?? false, className: entryStyle, onClick: entry.onSelect, children: <EntryBody entry={entry} /> }
+  if (entry.checked !== undefined) return <MenuItem as={Choice} checked={entry.checked} {...item} />
+  if (entry.href === undefined) return <MenuItem as="button" type="button" {...item} />
+  return <MenuItem as="a" href={entry.href} {...item} {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})} />
+}
 
 interface PopupProps extends ComponentProps<'div'> {
   readonly trigger: RefObject<HTMLButtonElement | null>

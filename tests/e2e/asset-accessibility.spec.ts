@@ -151,7 +151,7 @@ test('A1 A2 from right to left the page and the panel are mirrored, and the left
   const ids = await Promise.all(['altai.jpg', 'calla.jpg'].map(idOf))
   await ownPortal.open(`#/search/*?id=${ids.join(',')}`)
   await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('menuitem', { name: 'עברית' }).click()
+  await page.getByRole('menuitemradio', { name: 'עברית' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await page.getByRole('gridcell').first().hover()
   await page.getByRole('button', { name: 'Information' }).click()

@@ -35,7 +35,7 @@ test('N1 every call carries the language, and the server is told of a change', a
   expect([...languages]).toEqual(['en'])
   const told = page.waitForRequest(/session\/set_locale\?locale=de$/)
   await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('menuitem', { name: 'Deutsch' }).click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
   await told
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page).toHaveTitle('Vitrine - Suche')
@@ -55,7 +55,7 @@ test('N1 N2 a language an admin adds is there at once, runs from right to left, 
   await own.configure(locales(['ar', 'العربية']))
   await ownPortal.open('#/search/*')
   await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('menuitem', { name: 'العربية' }).click()
+  await page.getByRole('menuitemradio', { name: 'العربية' }).click()
   const html = page.locator('html')
   await expect(html).toHaveAttribute('dir', 'rtl')
   await expect(html).toHaveAttribute('lang', 'ar')
@@ -82,8 +82,8 @@ test('N2 a language without texts is not offered', async ({ own, ownPortal, page
   await own.configure(locales(['it', 'Italiano']))
   await ownPortal.open('#/')
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Deutsch' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Italiano' })).toHaveCount(0)
+  await expect(page.getByRole('menuitemradio', { name: 'Deutsch' })).toBeVisible()
+  await expect(page.getByRole('menuitemradio', { name: 'Italiano' })).toHaveCount(0)
 })
 
 test('N2 a language whose texts can not be had is refused, and the old one stays', async ({ own, ownFaults, page }) => {
@@ -92,7 +92,7 @@ test('N2 a language whose texts can not be had is refused, and the old one stays
   const fault = ownFaults.inject(/config\/translations\?lang=ar/, { status: 500, body: { code: 'server.internal' } })
   await page.goto(`${ownFaults.address}#/`)
   await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('menuitem', { name: 'العربية' }).click()
+  await page.getByRole('menuitemradio', { name: 'العربية' }).click()
   await expect(page.getByText('There are no texts for this language yet. The language stays as it is.', { exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   expect(fault.met()).toBeGreaterThan(0)

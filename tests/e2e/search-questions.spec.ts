@@ -22,11 +22,11 @@ test('S2 the active orders are offered, the current one chosen again turns round
   await cell(0).locator('img').waitFor()
   const sort = (name: string) => page.getByRole('button', { name: `Sort: ${name}` })
   await sort('Relevance, descending').click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Relevance', 'Rating', 'Date added'])
-  await page.getByRole('menuitem', { name: 'Rating' }).click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Relevance', 'Rating', 'Date added'])
+  await page.getByRole('menuitemradio', { name: 'Rating' }).click()
   await expect(page).toHaveURL(/sort=rating\+desc/)
   await sort('Rating, descending').click()
-  await page.getByRole('menuitem', { name: 'Rating' }).click()
+  await page.getByRole('menuitemradio', { name: 'Rating' }).click()
   await expect(page).toHaveURL(/sort=rating\+asc/)
   await page.reload()
   await expect(sort('Rating, ascending')).toBeVisible()
@@ -41,7 +41,7 @@ test('S13 another order, text, facet or a reset asks afresh from the top and clo
     async () => {
       // The panel leaves what stands above the results within reach.
       await page.getByRole('button', { name: /^Sort/ }).click()
-      await page.getByRole('menuitem', { name: 'Date added' }).click()
+      await page.getByRole('menuitemradio', { name: 'Date added' }).click()
     },
     async () => {
       await page.getByLabel('Search the catalogue', { exact: true }).fill(' wallpaper ')

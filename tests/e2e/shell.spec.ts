@@ -326,7 +326,7 @@ test.describe('on a desktop', () => {
     const menu = page.getByRole('menu')
     await expect(menu).toBeVisible()
     await page.keyboard.press('Home')
-    const german = await menu.getByRole('menuitem', { name: 'Deutsch' }).getAttribute('id')
+    const german = await menu.getByRole('menuitemradio', { name: 'Deutsch' }).getAttribute('id')
     await expect(menu).toHaveAttribute('aria-activedescendant', german ?? '')
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)

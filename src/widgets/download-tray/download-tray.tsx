@@ -70,6 +70,7 @@ export const DownloadTray = () => {
           type="button"
           aria-expanded={isUnfolded}
           aria-controls={id}
+          disabled={needsTap}
           onClick={() => setOpen(!isOpen)}
           className="flex min-h-[var(--control)] min-w-0 flex-1 items-center gap-2.5 rounded-control border-0 bg-transparent p-0 text-start text-14px font-medium text-inherit"
         >
@@ -77,7 +78,7 @@ export const DownloadTray = () => {
           <span className="flex-1">
             <Summary jobs={jobs} />
           </span>
-          <Icon name={isUnfolded ? 'i-lucide-chevron-down' : 'i-lucide-chevron-up'} className="size-4.5 text-muted" />
+          {!needsTap && <Icon name={isUnfolded ? 'i-lucide-chevron-down' : 'i-lucide-chevron-up'} className="size-4.5 text-muted" />}
         </button>
         {jobs.every(isSettled) && (
           <IconButton icon="i-lucide-x" label={t({ id: 'widgets.tray.close', message: 'Close the list' })} onClick={close} />
