@@ -1,16 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOn } from '../support/axe.ts'
 import { people } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-const expectAccessible = async (page: Page): Promise<void> => {
-  // Colours are judged when nothing fades any more.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
-}
 
 const download = (page: Page) => page.getByRole('button', { name: 'Download', exact: true })
 
@@ -23,30 +14,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('gridcell').first().focus()
       await page.getByRole('button', { name: 'Information' }).click()
       await expect(page.getByRole('region', { name: /^Mountain path/ })).toBeFocused()
-      await expectAccessible(page)
+      expect(await violationsOn(page)).toEqual([])
     })
 
     test(`A2 axe finds nothing where there is no asset, ${colorScheme}`, async ({ portal, page }) => {
       await portal.open('#/asset/nosuchasset')
       await expect(page.getByText('This asset does not exist, or it is not visible to you')).toBeVisible()
-      await expectAccessible(page)
+      expect(await violationsOn(page)).toEqual([])
     })
 
     test(`A6 axe finds nothing on a model, ${colorScheme}`, async ({ portal, page, idOf }) => {
       await portal.open(`#/asset/${await idOf('suzi.glb')}`)
       await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeAttached({ timeout: 20_000 })
-      await expectAccessible(page)
+      expect(await violationsOn(page)).toEqual([])
     })
 
     test(`A6 axe finds nothing on a preview and what cannot be shown, ${colorScheme}`, async ({ faultyPortal, faults, page, idOf }) => {
       await faultyPortal.open(`#/asset/${await idOf('norrfeld-kolibri-product-sheet.pdf')}`)
       await page.getByRole('button', { name: 'Preview', exact: true }).click()
       await expect(page.getByRole('dialog').getByRole('img', { name: /Page 1 of 2$/ })).toBeVisible()
-      await expectAccessible(page)
+      expect(await violationsOn(page)).toEqual([])
       faults.inject(/download\/video\//, { status: 500 })
       await faultyPortal.open(`#/asset/${await idOf('waves-slow-zoom.mp4')}`)
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-      await expectAccessible(page)
+      expect(await violationsOn(page)).toEqual([])
     })
 
     test(`W1 axe finds nothing in the options, also without the terms, ${colorScheme}`, async ({ portal, page, idOf }) => {
@@ -55,10 +46,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await download(page).click()
       const dialog = page.getByRole('dialog', { name: 'Download' })
       await expect(dialog).toBeVisible()
-      await expectAccessible(page)
+      expect(await violationsOn(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Download' }).click()
       await expect(dialog.getByText('Please accept the terms of use first.')).toBeVisible()
-      await expectAccessible(page)
+      expect(await violationsOn(page)).toEqual([])
     })
 
     test(`W3 axe finds nothing in the list of downloads, ${colorScheme}`, async ({ faultyPortal, faults, page, idOf, settings }) => {
@@ -69,13 +60,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const tray = page.getByRole('region', { name: 'Downloads' })
       await tray.getByRole('button', { name: /1 download/ }).click()
       await expect(tray.getByText(/^Transferring: \d/)).toBeVisible()
-      await expectAccessible(page)
+      expect(await violationsOn(page)).toEqual([])
       faults.inject(/download\/file\//, { status: 500 })
       transferring.release()
       await expect(tray.getByText('1 download finished').first()).toBeVisible()
       await download(page).click()
       await expect(tray.getByText('Error - retrieving the download')).toBeVisible()
-      await expectAccessible(page)
+      expect(await violationsOn(page)).toEqual([])
     })
 
     test(`W5 axe finds nothing in the order, the refusal and the mail to copy, ${colorScheme}`, async ({
@@ -94,18 +85,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       await askFor()
       await expect(page.getByRole('dialog', { name: 'No permission' })).toBeVisible()
-      await expectAccessible(page)
+      expect(await violationsOn(page)).toEqual([])
       await settings({ global: { run_order_process: true } })
       await page.reload()
       await askFor()
       await expect(page.getByRole('dialog', { name: 'Order assets' })).toBeVisible()
-      await expectAccessible(page)
+      expect(await violationsOn(page)).toEqual([])
       await settings({ global: { order_mail: { body: `${'Please. '.repeat(300)}{ids}` } } })
       await portal.open(`#/asset/${id}`)
       await page.reload()
       await page.getByRole('button', { name: 'E-mail', exact: true }).click()
       await expect(page.getByRole('dialog', { name: 'E-mail about assets' })).toBeVisible()
-      await expectAccessible(page)
+      expect(await violationsOn(page)).toEqual([])
     })
   })
 }

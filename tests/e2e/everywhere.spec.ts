@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOn } from '../support/axe.ts'
 import { people } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -129,11 +129,6 @@ test.describe('where a name is long and the window narrow', () => {
   })
 })
 
-const violations = async (page: Page) => {
-  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
-}
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width: 820, height: 1180 } })
@@ -143,13 +138,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await ownPortal.open('#/')
       const card = page.locator('dialog.tour')
       await expect(card).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
       await page.keyboard.press('Escape')
       await expect(card).toHaveCount(0)
       await page.getByRole('button', { name: 'Help' }).click()
       await page.getByRole('menuitem', { name: 'Keyboard' }).click()
       await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
     })
 
     test(`K1 axe finds nothing on refusals and the password reset, ${colorScheme}`, async ({ own, ownFaults, page }) => {
@@ -158,30 +153,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const submit = page.getByRole('button', { name: 'Sign in', exact: true })
       await submit.click()
       await expect(page.getByText('This field is required.').first()).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
       await page.getByLabel('User name', { exact: true }).fill(people.assetUser.name)
       await page.getByLabel('Password', { exact: true }).fill('wrong')
       ownFaults.inject(/^POST .*session\/get/, { status: 401, body: { code: 'auth.invalid-credentials' } })
       await submit.click()
       await expect(page.getByRole('alert').getByText('Incorrect username or password')).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
       await page.getByRole('button', { name: 'Forgot your password?' }).click()
       await expect(page.getByRole('dialog', { name: 'Reset the password' })).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
     })
 
     test(`K1 axe finds nothing where something failed, ${colorScheme}`, async ({ faults, faultyPortal, page }) => {
       faults.inject(/api\/search\?/, { status: 502, body: 'Bad Gateway' })
       await faultyPortal.open('#/search/dandelion')
       await expect(page.getByRole('heading', { name: 'The search did not work' })).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
       faults.heal()
       await faultyPortal.open('#/asset/nosuchasset')
       await expect(page.getByText('This asset does not exist, or it is not visible to you')).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
       await faultyPortal.open('#/logout?permission=0')
       await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
     })
   })
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { violationsOn } from '../support/axe.ts'
 import { type Portal, people } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -365,22 +365,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme })
     test(`K1 the page of what is kept is used with keys alone and axe finds nothing, ${colorScheme}`, async ({ portal, page }) => {
-      const violations = async () => {
-        await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-        const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-        return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
-      }
       await portal.open('#/device')
       await expect(page.getByRole('heading', { name: 'Nothing is kept on this device' })).toBeVisible()
-      expect(await violations()).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
       await keepCollection(portal, 'Colour and form')
       await portal.open('#/device')
       await expect(entry(page, 'Colour and form')).toContainText(whole)
-      expect(await violations()).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
       await page.getByRole('button', { name: 'Remove everything from this device' }).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await violations()).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await page.getByRole('button', { name: 'Remove from this device: Colour and form' }).focus()

@@ -1,0 +1,19 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Colours are judged when nothing fades any more; what turns for ever is not waited for. */
+const untilStill = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
+  )
+
+/** What axe finds on a page against WCAG 2.2 AA: each rule with the elements that break it. */
+export const violationsOn = async (page: Page): Promise<string[]> => {
+  await untilStill(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
