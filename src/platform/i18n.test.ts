@@ -26,7 +26,7 @@ describe('N2 texts of the server', () => {
     expect(i18n._('x.mail')).toBe('write to info@example.org')
   })
 
-  test('T7 a malformed one is shown as it is and breaks nothing', async () => {
+  test('N2 a malformed one is shown as it is and breaks nothing', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await activateLocale('en', { 'x.broken': 'a { b', 'x.plain': 'fine {0}' })
     expect(i18n._('x.broken')).toBe('a { b')
