@@ -17,8 +17,8 @@ export interface SheetProps {
 
 const sides: Record<SheetSide, string> = {
   start:
-    'me-auto h-dvh max-h-none w-screen sm:w-96 pb-[var(--safe-bottom)] ps-[var(--safe-left)] [--from:translateX(-24px)] rtl:[--from:translateX(24px)]',
-  end: 'ms-auto h-dvh max-h-none w-screen sm:w-96 pb-[var(--safe-bottom)] pe-[var(--safe-right)] [--from:translateX(24px)] rtl:[--from:translateX(-24px)]',
+    'me-auto h-dvh max-h-none w-screen sm:w-96 pb-[var(--safe-bottom)] ps-[var(--safe-start)] [--from:translateX(-24px)] rtl:[--from:translateX(24px)]',
+  end: 'ms-auto h-dvh max-h-none w-screen sm:w-96 pb-[var(--safe-bottom)] pe-[var(--safe-end)] [--from:translateX(24px)] rtl:[--from:translateX(-24px)]',
   bottom: 'mt-auto w-full max-w-full max-h-[92dvh] rounded-t-card pb-[var(--safe-bottom)] [--from:translateY(32px)]',
 }
 

@@ -34,7 +34,7 @@ export const NavigationPanel = ({ onOpenMenu }: { readonly onOpenMenu: () => voi
       <div
         id={panelId}
         style={{ width: isLarge ? width : '4rem', minWidth: '4rem' }}
-        className="flex h-full flex-col gap-2 overflow-x-hidden overflow-y-auto bg-navigation ps-[max(0.5rem,var(--safe-left))] pe-2 pt-[max(0.75rem,var(--safe-top))] pb-[max(0.75rem,var(--safe-bottom))] text-on-navigation"
+        className="flex h-full flex-col gap-2 overflow-x-hidden overflow-y-auto bg-navigation ps-[max(0.5rem,var(--safe-start))] pe-2 pt-[max(0.75rem,var(--safe-top))] pb-[max(0.75rem,var(--safe-bottom))] text-on-navigation"
       >
         <div className={isRail ? 'flex flex-col items-center gap-1' : 'flex items-center justify-between gap-1'}>
           <Brand compact={isRail} />

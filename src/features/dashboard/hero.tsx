@@ -37,7 +37,7 @@ export const Hero = () => {
       <section
         aria-label={t({ id: 'views.dashboard.hero.label', message: 'Welcome' })}
         style={{ minHeight: heroImage.height }}
-        className={`relative isolate flex flex-col justify-center gap-4 overflow-hidden px-4 py-10 sm:px-8 ${places[heroImage.alignment]} ${hero ? 'text-white' : 'bg-[var(--c-hero-background)] text-[var(--c-hero-text)]'}`}
+        className={`relative isolate flex flex-col justify-center gap-4 overflow-hidden px-4 py-10 sm:px-8 ${places[heroImage.alignment]} ${hero ? 'text-[var(--c-on-picture)]' : 'bg-[var(--c-hero-background)] text-[var(--c-hero-text)]'}`}
       >
         {hero && (
           <>

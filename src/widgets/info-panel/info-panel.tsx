@@ -26,7 +26,7 @@ const SidePanel = ({ asset, title, onClose }: InfoPanelProps & { readonly title:
       tabIndex={-1}
       aria-labelledby={id}
       onKeyDown={onKeyDown}
-      className="appear absolute inset-ie-0 inset-y-0 z-20 flex w-[min(24rem,100%)] flex-col border-s border-t border-line bg-popup pe-[var(--safe-right)] pb-[var(--safe-bottom)] text-on-popup shadow-[var(--shadow-2)] outline-none [--from:translateX(24px)] rtl:[--from:translateX(-24px)]"
+      className="appear absolute inset-ie-0 inset-y-0 z-20 flex w-[min(24rem,100%)] flex-col border-s border-t border-line bg-popup pe-[var(--safe-end)] pb-[var(--safe-bottom)] text-on-popup shadow-[var(--shadow-2)] outline-none [--from:translateX(24px)] rtl:[--from:translateX(-24px)]"
     >
       <ModalHeader id={id} title={title} onClose={onClose} />
       {/* The bar of a selection may stand over its lower edge. */}
