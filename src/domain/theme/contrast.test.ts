@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { factoryConfig } from '#contract/config/parse.ts'
+import { lightAppearance } from '#contract/config/theme.ts'
 import { withPalette } from '../admin/palette.ts'
 import { themeVariables } from './rules.ts'
 
@@ -89,4 +90,6 @@ test('K1 the style sheet alone shows the factory themes', () => {
       if (!name.startsWith('--c-')) continue
       expect(colourOf(declared.get(name) ?? '', {}, theme.variant === 'dark'), name).toEqual(hex(value))
     }
+  const page = readFileSync('index.html', 'utf8')
+  expect(page).toContain(`<meta name="theme-color" content="${lightAppearance.navigation}" />`)
 })
