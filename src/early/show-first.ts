@@ -1,6 +1,7 @@
 import type { Asset } from '#contract/asset.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { areaTop, pageSizes } from '../domain/catalogue/page-size.ts'
+import { isPlainColour } from '../domain/catalogue/plain-colour.ts'
 import { createResults, type Results, withPage } from '../domain/catalogue/results.ts'
 import { deviceStore } from '../platform/storage.ts'
 import { layoutFor } from '../widgets/result-grid/layout-for.ts'
@@ -27,12 +28,10 @@ const styled = (style: Partial<CSSStyleDeclaration>, className = ''): HTMLDivEle
   return element
 }
 
-const colour = /^#[0-9a-f]{6}$/i
-
 const tileOf = (asset: Asset | null | undefined, start: number, width: number, height: number): HTMLElement => {
   const tile = styled({ insetInlineStart: `${start}px`, inlineSize: `${width}px`, blockSize: `${height}px` }, 'tile')
   const { dominant_color: dominant = '', thumb_url, url } = asset ?? {}
-  if (colour.test(dominant)) tile.style.backgroundColor = dominant
+  if (isPlainColour(dominant)) tile.style.backgroundColor = dominant
   const source = thumb_url ?? url
   if (source) tile.append(Object.assign(new Image(), { className: 'tile-picture', alt: '', fetchPriority: 'high', src: source }))
   return tile

@@ -4,7 +4,7 @@ import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '#con
 import { errorBodySchema } from '#contract/error-body.ts'
 import { isErrorCode } from '#contract/errors.ts'
 import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
-import { ApiFailure, isAbort } from './api-failure.ts'
+import { ApiFailure, isAbort, lostCall } from './api-failure.ts'
 
 type Values = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>
 
@@ -44,12 +44,10 @@ export interface ApiClient {
   readonly noteAnswer: (name: CallName) => void
 }
 
-const lost = () => new ApiFailure(navigator.onLine ? 'client.network' : 'client.offline', 0)
-
 const callNamed = async (name: CallName): Promise<Call> => {
   if (isPortalCall(name)) return portalCalls[name]
   const { adminCalls } = await import('#contract/admin-calls.ts').catch(() => {
-    throw lost()
+    throw lostCall()
   })
   return adminCalls[name]
 }
@@ -128,7 +126,7 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
       parts.signal?.throwIfAborted()
       if (patience.signal.aborted) throw new ApiFailure('client.timeout', 0)
       if (error instanceof ApiFailure || isAbort(error)) throw error
-      throw lost()
+      throw lostCall()
     } finally {
       clearTimeout(timer)
     }

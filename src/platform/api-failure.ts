@@ -14,4 +14,7 @@ export class ApiFailure extends Error {
   }
 }
 
+/** No answer arrived. */
+export const lostCall = (): ApiFailure => new ApiFailure(navigator.onLine ? 'client.network' : 'client.offline', 0)
+
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

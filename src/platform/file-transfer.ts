@@ -2,14 +2,12 @@ import { receive } from '#local/downloads/receive.ts'
 import { DownloadProblem } from '#local/downloads/wire.ts'
 import { within } from '#local/downloads/within.ts'
 import { readFailure } from './api-client.ts'
-import { ApiFailure } from './api-failure.ts'
+import { ApiFailure, lostCall } from './api-failure.ts'
 
 const usualIdle = 15_000
 const answerWithin = 120_000
 /** Bytes that become one Blob, which browsers keep outside of the page's heap. */
 const foldAt = 8_000_000
-
-const lost = (): ApiFailure => new ApiFailure(navigator.onLine ? 'client.network' : 'client.offline', 0)
 
 interface Opening {
   readonly signal: AbortSignal
@@ -21,9 +19,9 @@ interface Opening {
 /** A good answer of the address of a file, with its body still to be read. Rejects with ApiFailure, or as the signal was aborted. */
 export const openFile = async (url: string, { signal, headers = {}, onHeaders }: Opening): Promise<Response> => {
   const asked = fetch(url, { cache: 'no-store', headers, signal }).catch((error: unknown) => {
-    throw error instanceof TypeError ? lost() : error
+    throw error instanceof TypeError ? lostCall() : error
   })
-  const response = await within(asked, answerWithin, signal, lost)
+  const response = await within(asked, answerWithin, signal, lostCall)
   onHeaders?.(response.headers)
   if (!response.ok) throw await readFailure(response)
   // No file of ours is a web page: something between here and the server answers in its place.
@@ -63,8 +61,8 @@ export const fetchFile = async ({ url, type, signal, onBytes }: Wanted): Promise
   try {
     if (response.body) await receive({ body: response.body, signal, idle: usualIdle, partBytes: foldAt, keep, onBytes: count })
   } catch (error) {
-    throw error instanceof DownloadProblem ? lost() : error
+    throw error instanceof DownloadProblem ? lostCall() : error
   }
-  if (total !== null && received !== total) throw lost()
+  if (total !== null && received !== total) throw lostCall()
   return new Blob(parts, { type })
 }

@@ -1,9 +1,7 @@
 import { mediaCache } from '#local/cache-names.ts'
-import { ApiFailure } from './api-failure.ts'
+import { ApiFailure, lostCall } from './api-failure.ts'
 
 const arrivesWithin = 60_000
-
-const lost = (): ApiFailure => new ApiFailure(navigator.onLine ? 'client.network' : 'client.offline', 0)
 
 /**
  * A picture of the portal, also one that was looked at already; null = there is none under this address any more. Its body may still break
@@ -15,7 +13,7 @@ export const fetchPicture = async (address: string, scope: string, signal: Abort
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(arrivesWithin)])
   const response = await fetch(address, { credentials: 'same-origin', redirect: 'error', signal: inTime }).catch((error: unknown) => {
     signal.throwIfAborted()
-    throw error instanceof TypeError || inTime.aborted ? lost() : error
+    throw error instanceof TypeError || inTime.aborted ? lostCall() : error
   })
   if (response.status === 404 || response.status === 410) return null
   if (!response.ok) throw new ApiFailure('client.unknown-status', response.status)

@@ -1,6 +1,7 @@
 import { Menu as HeadlessMenu, MenuButton as HeadlessMenuButton, MenuItem, MenuItems } from '@headlessui/react'
 import { type ComponentProps, type PointerEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { place } from './floating.ts'
+import { closeAfter, openAfter } from './hover-delays.ts'
 import { Icon } from './icon.tsx'
 import { MenuButton } from './menu-button.tsx'
 import type { MenuEntry, MenuProps } from './menu-entry.ts'
@@ -10,8 +11,6 @@ export interface OpenedMenuProps extends MenuProps {
   readonly openedBy: 'pointer' | 'keyboard' | 'hover'
 }
 
-const openAfter = 300
-const closeAfter = 250
 const entryStyle =
   'flex min-h-[var(--control)] w-full cursor-pointer items-center gap-3 rounded-control border-0 bg-transparent px-3 py-1 text-start text-14px text-inherit no-underline data-focus:bg-[var(--c-list-hover)] data-disabled:cursor-default data-disabled:opacity-50'
 

@@ -1,11 +1,11 @@
 import { type ComponentType, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { openAfter } from './hover-delays.ts'
 import { MenuButton } from './menu-button.tsx'
 import type { MenuProps } from './menu-entry.ts'
 import type { OpenedMenuProps } from './menu-opened.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 const load = () => import('./menu-opened.tsx')
-const openAfter = 300
 
 /** A button with a list of actions, links or choices. The list's code is fetched when the pointer or the focus comes near. */
 export const Menu = (props: MenuProps) => {

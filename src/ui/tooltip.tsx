@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { closeAfter, openAfter } from './hover-delays.ts'
 import { later } from './later.tsx'
 
 interface TooltipProps {
@@ -6,9 +7,6 @@ interface TooltipProps {
   readonly side?: 'top' | 'bottom'
   readonly children: ReactNode
 }
-
-const openAfter = 300
-const closeAfter = 250
 
 const TooltipBubble = later(() => import('./tooltip-bubble.tsx').then((module) => module.TooltipBubble))
 

@@ -1,14 +1,10 @@
 import { atom } from 'jotai'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { localeAtom } from '../language/atoms.ts'
-import { sessionAtom } from '../session/atoms.ts'
+import { audienceAtom } from '../session/audience.ts'
 import { type AssetRequest, assetRequestsAtom } from './atoms.ts'
 
 const kept = 50
-
-/** Whose answers, in which language: labels and rights depend on both. */
-const audienceAtom = atom((get) => `${get(sessionAtom)?.scope ?? ''} ${get(localeAtom)}`)
 
 const noteAtom = atom(null, (get, set, audience: string, id: string, request: AssetRequest) => {
   if (audience !== get(audienceAtom)) return

@@ -1,11 +1,9 @@
 import { atom } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
-import { localeAtom } from '../language/atoms.ts'
-import { sessionAtom } from '../session/atoms.ts'
+import { audienceAtom } from '../session/audience.ts'
 import { bookmarkedAssetsAtom } from './atoms.ts'
 
 const nothing: ReadonlyMap<string, Asset | null> = new Map()
-const audienceAtom = atom((get) => `${get(sessionAtom)?.scope ?? ''} ${get(localeAtom)}`)
 
 /** Bookmarked assets by id, of this person in this language. */
 export const assetsByIdAtom = atom((get) => {

@@ -6,21 +6,24 @@ import { apiAtom } from '../api/atoms.ts'
 import { connectionAtom, lastAnswerAtom } from './atoms.ts'
 import { connectionAfter, isTelling, probeDelay } from './rules.ts'
 
-let probing = false
+const probingAtom = atom(false)
 
-/** Asks with growing pauses until something answers; the answer itself goes through noteOutcome. */
-const probeAtom = atom(null, async (get) => {
-  if (probing) return
-  probing = true
+const askVersionAtom = atom(null, (get) =>
+  get(apiAtom)
+    .call('getVersion', { timeout: 8000 })
+    .catch(() => undefined),
+)
+
+/** Asks with growing pauses until something answers; what comes of it goes through noteOutcome. */
+const probeAtom = atom(null, async (get, set) => {
+  if (get(probingAtom)) return
+  set(probingAtom, true)
   for (let attempt = 0; get(connectionAtom) !== 'online'; attempt += 1) {
     await new Promise((later) => setTimeout(later, probeDelay(attempt, Math.random())))
     // Nothing to ask while the device itself knows that there is no network; the event wakes us.
-    if (mayBeOnline())
-      await get(apiAtom)
-        .call('getVersion', { timeout: 8000 })
-        .catch(() => undefined)
+    if (mayBeOnline()) await set(askVersionAtom)
   }
-  probing = false
+  set(probingAtom, false)
 })
 
 /** Told of the outcome of every call. */
@@ -39,9 +42,7 @@ export const noteLostAtom = atom(null, (_get, set) => {
 })
 
 /** Somebody looks again, or the browser says it is online: ask at once. */
-export const checkConnectionAtom = atom(null, async (get) => {
+export const checkConnectionAtom = atom(null, async (get, set) => {
   if (get(connectionAtom) === 'online') return
-  await get(apiAtom)
-    .call('getVersion', { timeout: 8000 })
-    .catch(() => undefined)
+  await set(askVersionAtom)
 })

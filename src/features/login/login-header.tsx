@@ -2,14 +2,13 @@ import { Trans } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
-
-const alignments = { left: 'text-start', center: 'text-center', right: 'text-end' } as const
+import { textAlignments } from './text-alignments.ts'
 
 export const LoginHeader = () => {
   const { headers } = useAtomValue(configAtom).login
   const subHeader = textById('views.login.sub_header', '')
   return (
-    <header style={{ textTransform: headers.transform }} className={alignments[headers.alignment]}>
+    <header style={{ textTransform: headers.transform }} className={textAlignments[headers.alignment]}>
       <h1 className="m-0 text-20px font-semibold">
         <Trans id="views.login.header">Sign in</Trans>
       </h1>

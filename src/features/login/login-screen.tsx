@@ -13,11 +13,10 @@ import { OtherMethods } from './other-methods.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { SignInRefusal } from './sign-in-refusal.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
+import { textAlignments } from './text-alignments.ts'
 import { useResetToken } from './use-reset-token.ts'
 
 const NewPasswordForm = lazy(() => import('./new-password-form.tsx').then((module) => ({ default: module.NewPasswordForm })))
-
-const alignments = { left: 'text-start', center: 'text-center', right: 'text-end' } as const
 
 export const LoginScreen = () => {
   const { login } = useAtomValue(configAtom)
@@ -50,7 +49,7 @@ export const LoginScreen = () => {
           {login.register.show_button && <RegisterButton />}
         </>
       )}
-      {info && <p className={`m-0 text-14px whitespace-pre-line text-muted ${alignments[login.infoText.alignment]}`}>{info}</p>}
+      {info && <p className={`m-0 text-14px whitespace-pre-line text-muted ${textAlignments[login.infoText.alignment]}`}>{info}</p>}
     </LoginPage>
   )
 }

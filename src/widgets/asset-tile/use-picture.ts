@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
+import { isPlainColour } from '../../domain/catalogue/plain-colour.ts'
 import { requestPlaceholder } from './placeholder-queue.ts'
 
 const startedAt = new WeakMap<HTMLImageElement, number>()
@@ -32,8 +33,6 @@ interface Picture {
   readonly onError: () => void
 }
 
-const colour = /^#[0-9a-f]{6}$/i
-
 /** The image of an asset in a list. `wanted` = near enough and slow enough to look at; once wanted it stays. */
 export const usePicture = (asset: Asset, wanted: boolean): Picture => {
   const [state, setState] = useState<'waiting' | 'loaded' | 'broken'>('waiting')
@@ -49,7 +48,7 @@ export const usePicture = (asset: Asset, wanted: boolean): Picture => {
   const source = asset.thumb_url ?? asset.url ?? null
   const dominant = asset.dominant_color
   const background: Record<string, string> = {}
-  if (state === 'waiting' && dominant && colour.test(dominant)) background['backgroundColor'] = dominant
+  if (state === 'waiting' && dominant && isPlainColour(dominant)) background['backgroundColor'] = dominant
   if (state === 'waiting' && blur) background['backgroundImage'] = `url("${blur}")`
   return {
     source: started ? source : null,

@@ -1,8 +1,8 @@
+import { isPlainColour } from '../../domain/catalogue/plain-colour.ts'
 import { assetAt } from '../../domain/catalogue/results.ts'
 import type { RowProps } from './grid-view.ts'
 
 const unknown = 'var(--c-stage)'
-const colour = /^#[0-9a-f]{6}$/i
 
 /** A row in a single element, its pictures as their colours: all there is time for when a list flies past. */
 export const SketchRow = ({ row, y, layout, view }: RowProps) => {
@@ -12,7 +12,7 @@ export const SketchRow = ({ row, y, layout, view }: RowProps) => {
     const start = edges[position - row.first] ?? 0
     const end = (edges[position - row.first + 1] ?? 0) - layout.gap
     const dominant = assetAt(view.results, position)?.dominant_color ?? ''
-    stops.push(`${colour.test(dominant) ? dominant : unknown} ${start}px ${end}px`, `transparent ${end}px ${end + layout.gap}px`)
+    stops.push(`${isPlainColour(dominant) ? dominant : unknown} ${start}px ${end}px`, `transparent ${end}px ${end + layout.gap}px`)
   }
   const direction = document.documentElement.dir === 'rtl' ? 'to left' : 'to right'
   return (

@@ -1,0 +1,1 @@
+export const textAlignments = { left: 'text-start', center: 'text-center', right: 'text-end' } as const
