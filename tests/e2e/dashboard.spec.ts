@@ -142,7 +142,7 @@ test('D5 a row shows that it is loading, then what there is or that there is not
   const held = ownFaults.inject(/api\/(search\?|collection\/get)/, { holdAfter: 0 })
   await page.goto(`${ownFaults.address}#/`)
   const row = page.getByRole('region', { name: 'Nature' })
-  await expect(row.getByLabel('Loading … Nature')).toBeAttached()
+  await expect(row.getByLabel('Loading Nature …')).toBeAttached()
   await expect.poll(() => held.met()).toBeGreaterThan(0)
   held.release()
   await expect(row.locator('img').first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
+import { useId } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { rowsOf } from '../../domain/collections/actions.ts'
@@ -29,6 +30,7 @@ interface CollectionRowProps {
 /** A header that leads to the search, and posters of one height that scroll sideways (D2). */
 export const CollectionRow = ({ collection }: CollectionRowProps) => {
   const { t, i18n } = useLingui()
+  const id = useId()
   const config = useAtomValue(configAtom)
   const { height, poster_border_width, hide_empty_result } = config.dashboard.collections
   const state = useCollectionAssets(collection, rowsOf(false))
@@ -44,7 +46,7 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
     <section data-tour="collection" aria-label={name} className="grid grid-cols-1 gap-3">
       <header className="flex items-baseline justify-between gap-4 px-4 sm:px-8">
         <h2 className="m-0 min-w-0 text-xl font-semibold">
-          <a href={href} className="text-inherit no-underline hover:underline">
+          <a id={`${id}name`} href={href} className="text-inherit no-underline hover:underline">
             {name}
           </a>
         </h2>
@@ -58,8 +60,9 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
             />
           )}
           <a
+            id={`${id}more`}
             href={href}
-            aria-label={`${i18n._('views.dashboard.collections.more')} ${name}`}
+            aria-labelledby={`${id}more ${id}name`}
             className="inline-flex min-h-11 items-center text-sm font-medium whitespace-nowrap text-primary"
           >
             <Trans id="views.dashboard.collections.more">More...</Trans>
@@ -74,7 +77,7 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
         <div className="relative">
           {state.status === 'loading' && (
             <Spinner
-              label={`${t({ id: 'global.loading', message: 'Loading …' })} ${name}`}
+              label={t({ id: 'views.dashboard.collections.loading', message: `Loading ${name} …` })}
               className="absolute inset-0 m-auto size-8 text-muted"
             />
           )}
