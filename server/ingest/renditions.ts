@@ -32,7 +32,7 @@ export interface RenditionOptions {
   /** false = as if ffmpeg was not installed. */
   readonly useFfmpeg?: boolean
   /** Bytes that everything made on demand may take together; the longest unused goes first. */
-  readonly room?: number
+  readonly room: number
   readonly clock?: () => number
 }
 
@@ -44,7 +44,6 @@ export interface ClosableRenditions extends Renditions {
 const lanes = 2
 /** Pages and close-ups have places of their own: whoever leafs through a document holds up no download. */
 const pagesInLine = { atOnce: lanes, each: 32, all: 256 }
-const defaultRoom = 10e9
 
 const originalOf = ({ renditions }: AssetRecord): Rendition | undefined => renditions.find(({ name }) => name === 'original')
 
@@ -74,7 +73,7 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
 
   const budget = createMadeBudget({
     file: join(options.dataFolder, 'ingest', 'made.ndjson'),
-    limit: options.room ?? defaultRoom,
+    limit: options.room,
     // Out of the list first: a form that is listed is there.
     remove: async ({ sha256, list, name, blob }) => {
       await listing(() => dropMade(blobs, sha256, list, name))

@@ -109,6 +109,8 @@ export interface OptionDefinition {
   /** How the value is called in the help; none = the option stands alone. */
   readonly value?: string
   readonly help: string
+  /** What holds when nothing is given, written as somebody would give it. */
+  readonly fallback?: string
   readonly environment?: readonly string[]
 }
 
@@ -124,16 +126,18 @@ export const definitions = {
     value: 'FOLDER',
     help: 'where the server keeps its own files (default: data/portal; data/demo for the demo)',
   },
-  port: { schema: numberBetween(0, 65_535), value: 'NUMBER', help: 'port (default: 8080)', environment: ['VITRINE_PORT', 'PORT'] },
+  port: { schema: numberBetween(0, 65_535), value: 'NUMBER', help: 'port', fallback: '8080', environment: ['VITRINE_PORT', 'PORT'] },
   host: {
     schema: notEmpty,
     value: 'ADDRESS',
-    help: 'address to listen on (default: 127.0.0.1, this computer alone)',
+    help: 'address to listen on; only this computer reaches 127.0.0.1',
+    fallback: '127.0.0.1',
   },
   'api-prefix': {
     schema: v.pipe(pathSchema, v.notValue('/', 'is the page’s own path')),
     value: 'PATH',
-    help: `path of the API (default: ${defaultApiPrefix})`,
+    help: 'path of the API',
+    fallback: defaultApiPrefix,
   },
   'base-path': {
     schema: pathSchema,
@@ -180,18 +184,21 @@ export const definitions = {
   'max-assets': {
     schema: numberBetween(-1, 1_000_000),
     value: 'NUMBER',
-    help: 'most assets taken at once without asking, -1 = any (default: 1000)',
+    help: 'most assets taken at once without asking, -1 = any',
+    fallback: '1000',
   },
   'cache-limit': {
     schema: sizeSchema,
     value: 'SIZE',
-    help: 'disk space for converted files; the longest unused go first (default: 10GB)',
+    help: 'disk space for converted files; the longest unused go first',
+    fallback: '10GB',
   },
   repair: { schema: flagSchema, help: 'make a new database of what can be read of a damaged one, then start' },
   'log-level': {
     schema: v.picklist(logLevels, `is none of ${logLevels.join(', ')}`),
     value: 'LEVEL',
-    help: 'what goes into the log (default: info)',
+    help: 'what goes into the log',
+    fallback: 'info',
   },
   'log-file': {
     schema: notEmpty,
@@ -202,11 +209,15 @@ export const definitions = {
 export type OptionName = keyof typeof definitions
 export const optionNames = Object.keys(definitions) as OptionName[]
 
-/** What was given, parsed; what was not given is not there. */
-export type OptionValues = { readonly [Name in OptionName]?: v.InferOutput<(typeof definitions)[Name]['schema']> }
+type WithFallback = { [Name in OptionName]: (typeof definitions)[Name] extends { fallback: string } ? Name : never }[OptionName]
+type Value<Name extends OptionName> = v.InferOutput<(typeof definitions)[Name]['schema']>
+
+/** What was given, parsed; what was not given and has no fallback is not there. */
+export type OptionValues = { readonly [Name in OptionName]?: Value<Name> } & { readonly [Name in WithFallback]: Value<Name> }
+
+export const definitionOf = (name: OptionName): OptionDefinition => definitions[name]
 
 /** Names of the environment variables that mean the same, the first one that is set counts. */
 export const environmentOf = (name: OptionName): readonly string[] => {
-  const definition: OptionDefinition = definitions[name]
-  return definition.environment ?? [`VITRINE_${name.toUpperCase().replaceAll('-', '_')}`]
+  return definitionOf(name).environment ?? [`VITRINE_${name.toUpperCase().replaceAll('-', '_')}`]
 }

@@ -1,14 +1,13 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { defaultApiPrefix } from '#contract/api-prefix.ts'
 import type { MailOptions } from '../presets/outside.ts'
 import { readMailOptions } from './mail-options.ts'
 import {
+  definitionOf,
   definitions,
   environmentOf,
   type logLevels,
-  type OptionDefinition,
   type OptionName,
   type OptionValues,
   optionNames,
@@ -45,8 +44,13 @@ export interface Options {
 }
 
 const headOf = (name: OptionName): string => {
-  const definition: OptionDefinition = definitions[name]
-  return `--${name}${definition.value ? ` ${definition.value}` : ''}`
+  const { value } = definitionOf(name)
+  return `--${name}${value ? ` ${value}` : ''}`
+}
+
+const helpOf = (name: OptionName): string => {
+  const { help, fallback } = definitionOf(name)
+  return fallback === undefined ? help : `${help} (default: ${fallback})`
 }
 
 export const usage = (): string => {
@@ -55,7 +59,7 @@ export const usage = (): string => {
   return [
     'Usage: npm start -- [options]',
     '',
-    ...optionNames.map((name) => line(headOf(name), definitions[name].help)),
+    ...optionNames.map((name) => line(headOf(name), helpOf(name))),
     line('--help', 'this text'),
     '',
     'Each option can also be given as an environment variable: --api-prefix is VITRINE_API_PREFIX; --port is also PORT.',
@@ -95,12 +99,15 @@ const withoutPassword = (text: string): string => text.replace(/\/\/[^/]*@/, '//
 
 const parse = (texts: Partial<Record<OptionName, string>>): OptionValues =>
   Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => {
-      const parsed = v.safeParse(definitions[name as OptionName].schema, text)
+    optionNames.flatMap((name) => {
+      const { schema, fallback } = definitionOf(name)
+      const text = texts[name] ?? fallback
+      if (text === undefined) return []
+      const parsed = v.safeParse(schema, text)
       if (!parsed.success) throw new OptionProblem(`--${name}: “${withoutPassword(text)}” ${parsed.issues[0].message}.`)
-      return [name, parsed.output]
+      return [[name, parsed.output]]
     }),
-  )
+  ) as OptionValues
 
 /** The path people see is the proxy's, unless it is given. */
 const basePathOf = (values: OptionValues): string => {
@@ -125,19 +132,19 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
   return {
     assets: folder,
     data: base,
-    port: values.port ?? 8080,
-    host: values.host ?? '127.0.0.1',
-    apiPrefix: values['api-prefix'] ?? defaultApiPrefix,
+    port: values.port,
+    host: values.host,
+    apiPrefix: values['api-prefix'],
     basePath: basePathOf(values),
     publicUrl: values['public-url'] ?? null,
     mail: readMailOptions(values, environment),
     signIn: readSignInOptions(values, environment),
     guests: !(values['no-guests'] ?? false),
     trustedProxies: values['trust-proxy'] ?? [],
-    maxAssets: values['max-assets'] ?? 1000,
-    cacheLimit: values['cache-limit'] ?? 10e9,
+    maxAssets: values['max-assets'],
+    cacheLimit: values['cache-limit'],
     repair: values.repair ?? false,
-    logLevel: values['log-level'] ?? 'info',
+    logLevel: values['log-level'],
     logFile: logFile === '-' ? null : resolve(logFile),
   }
 }

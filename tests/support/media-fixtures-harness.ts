@@ -86,7 +86,7 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
       return ingest
     },
     renditions(options = {}) {
-      const made = createRenditions({ blobs, folder, dataFolder, log, ...options })
+      const made = createRenditions({ blobs, folder, dataFolder, log, room: 1e9, ...options })
       closing.push(() => made.close())
       return made
     },
