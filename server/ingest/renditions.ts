@@ -3,6 +3,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { AssetRecord, Rendition } from '../ports/asset-record.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Asking } from '../services/asking.ts'
+import { createLine } from '../services/line.ts'
 import type { ConvertOffer, Renditions } from '../services/renditions.ts'
 import { type ConvertSetDefinition, setsFor } from './convert/convert-sets.ts'
 import { estimateBytes } from './convert/estimate.ts'
@@ -16,7 +17,6 @@ import { createSharedWork } from './convert/shared-work.ts'
 import { createPdfReader } from './document/pdf-reader.ts'
 import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
 import { createPictureProcess } from './image/picture-process.ts'
-import { createLimiter } from './limiter.ts'
 import type { IngestLog } from './log.ts'
 import { reasonOf } from './reason.ts'
 import { createTempFiles } from './temp-files.ts'
@@ -57,9 +57,9 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
   const pictures = createPictureProcess()
   const ffmpeg = options.useFfmpeg === false ? Promise.resolve(null) : detectFfmpeg()
   const temp = createTempFiles(options.dataFolder)
-  const limit = createLimiter(lanes)
+  const limit = createLine({ running: lanes })
   const pages = createFairQueue(pagesInLine)
-  const listing = createLimiter(1)
+  const listing = createLine({ running: 1 })
   const work = createSharedWork<Rendition | null>()
   const tools = async (): Promise<Tools> => ({
     blobs,

@@ -1,5 +1,6 @@
 import { ApiError } from '../http/api-error.ts'
 import type { Caller } from './caller.ts'
+import { createQueueLimit } from './queue-limit.ts'
 
 /** The right to have things converted, for one caller, until it is given back. */
 export interface ConversionLease {
@@ -20,55 +21,17 @@ export interface ConversionLimits {
   readonly waiting: number
 }
 
-const retryAfter = { 'Retry-After': '5' }
-
 /** One conversion job per user (per session for guests), few at once for all, first come first served. */
 export const createConversions = ({ places, waiting }: ConversionLimits = { places: 2, waiting: 64 }): Conversions => {
   const owners = new Set<string>()
-  const queue: (() => void)[] = []
-  let free = places
-
-  const enter = (signal: AbortSignal): Promise<void> => {
-    signal.throwIfAborted()
-    if (free > 0) {
-      free -= 1
-      return Promise.resolve()
-    }
-    if (queue.length >= waiting) return Promise.reject(new ApiError('server.busy', undefined, retryAfter))
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        queue.splice(queue.indexOf(start), 1)
-        reject(signal.reason)
-      }
-      const start = () => {
-        signal.removeEventListener('abort', leave)
-        resolve()
-      }
-      signal.addEventListener('abort', leave, { once: true })
-      queue.push(start)
-    })
-  }
-  /** The place goes straight to whoever waits longest, so nobody can slip in between. */
-  const exit = () => {
-    const next = queue.shift()
-    if (next) next()
-    else free += 1
-  }
-
+  const inTurn = createQueueLimit(places, waiting)
   return {
     reserve(caller) {
       const owner = caller.userId ?? `session ${caller.sessionId}`
-      if (owners.has(owner)) throw new ApiError('download.conversion-busy', undefined, retryAfter)
+      if (owners.has(owner)) throw new ApiError('download.conversion-busy', undefined, { 'Retry-After': '5' })
       owners.add(owner)
       return {
-        async run(signal, work) {
-          await enter(signal)
-          try {
-            return await work()
-          } finally {
-            exit()
-          }
-        },
+        run: (signal, work) => inTurn(work, signal),
         release: () => void owners.delete(owner),
       }
     },
