@@ -140,10 +140,11 @@ test('E3 a server that lets one wait is given up after 30 seconds, in words, and
   faults.inject(/info\/check_version/, { drop: true })
   await searchFor(page, 'dandelion')
   await expect.poll(held.met).toBe(1)
-  await page.clock.runFor(29_000)
+  // The clock goes on by itself meanwhile, faster than a busy machine gets here.
+  await page.clock.runFor(25_000)
   const title = page.getByRole('main').getByRole('heading', { name: 'The search did not work' })
   await expect(title).toHaveCount(0)
-  await page.clock.runFor(1500)
+  await page.clock.runFor(5500)
   await expect(title).toBeVisible()
   await expect(page.getByText('The server took too long to answer.')).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('dandelion')
@@ -232,8 +233,8 @@ for (const locale of ['en', 'de'] as const) {
       const fault = faults.inject(/api\/search\?/, { status: 500, body: { code: 'server.internal' } })
       await faultyPortal.open('#/search/dandelion')
       await expect(page.getByRole('main').getByRole('heading', { name: texts[locale].retries })).toBeVisible()
-      // The one that was on its way before the code arrived, the first, and two more.
-      expect(fault.met()).toBe(4)
+      // Nothing is asked before the page’s code without a session: the first, and two more.
+      expect(fault.met()).toBe(3)
       expect(faults.requests.filter((line) => /index\/fields/.test(line)).length).toBe(2)
     })
   })
