@@ -7,7 +7,7 @@ test.describe('on a desktop', () => {
 
   test('S1 words find, nothing typed finds everything, and the total is said', async ({ portal, page }) => {
     await portal.open('#/search/*')
-    const field = page.getByRole('searchbox', { name: 'Search the catalogue' })
+    const field = page.getByLabel('Search the catalogue', { exact: true })
     const count = page.getByText(/^\d+\s*results?/)
     await expect(count.first()).toBeVisible()
     const everything = Number(total.exec((await count.first().textContent()) ?? '')?.[0])
@@ -27,7 +27,7 @@ test.describe('on a desktop', () => {
       if (request.url().includes('/api/search?')) asked.push(new URL(request.url()).searchParams.get('solr_q'))
     })
     await portal.open('#/search/*')
-    const field = page.getByRole('searchbox', { name: 'Search the catalogue' })
+    const field = page.getByLabel('Search the catalogue', { exact: true })
     for (const text of ['<b>bold</b> & <0>zero</0>', '"unbalanced ((( AND', '100% %2F #hash ?x=1&y a/b+c', 'constructor', 'مرحبا 😀']) {
       await field.fill(text)
       await field.press('Enter')
