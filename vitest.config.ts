@@ -10,6 +10,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
+    // All cores: nothing else runs beside them.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -1,9 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { untilIdle, untilLoaded } from './idle.ts'
 
+/** ms until code that could not be had is asked for again, as long as somebody waits for it. */
+const retryAfter = 5000
+
 /**
- * A part that is fetched when it is first shown. Until then, and where it can't be had, nothing stands in its place: what is around it goes
- * on. A failed fetch is tried again the next time one is shown.
+ * A part that is fetched when it is first shown. Until then, and as long as it can't be had, nothing stands in its place: what is around it
+ * goes on, where React's own `lazy` would take the page away.
  */
 export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
   let ready: ComponentType<Props> | null = null
@@ -12,15 +15,22 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
     useEffect(() => {
       if (Part) return
       let isShown = true
-      load().then(
-        (loaded) => {
-          ready = loaded
-          if (isShown) setPart(() => loaded)
-        },
-        () => undefined,
-      )
+      let retry = 0
+      const fetchPart = (): void => {
+        load().then(
+          (loaded) => {
+            ready = loaded
+            if (isShown) setPart(() => loaded)
+          },
+          () => {
+            if (isShown) retry = window.setTimeout(fetchPart, retryAfter)
+          },
+        )
+      }
+      fetchPart()
       return () => {
         isShown = false
+        window.clearTimeout(retry)
       }
     }, [Part])
     return Part && <Part {...props} />

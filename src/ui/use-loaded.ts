@@ -22,8 +22,9 @@ const loading = { status: 'loading' } as const
 /**
  * Loads something for as long as it is wanted. `load` must be stable while the question is the same (useCallback); another one, a new try
  * and leaving abort what runs, and what it still answers is never shown. null = nothing to load yet.
+ * @param isLastShown the last answer stands until the one to another question is there
  */
-export const useLoaded = <Value>(load: ((signal: AbortSignal) => Promise<Value>) | null): Loaded<Value> & Attempts => {
+export const useLoaded = <Value>(load: ((signal: AbortSignal) => Promise<Value>) | null, isLastShown = false): Loaded<Value> & Attempts => {
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer<Value> | null>(null)
   useEffect(() => {
@@ -39,5 +40,7 @@ export const useLoaded = <Value>(load: ((signal: AbortSignal) => Promise<Value>)
     return () => wanted.abort()
   }, [load, attempt])
   const again = useCallback(() => setAttempt((before) => before + 1), [])
-  return { ...(answer?.load === load && answer.attempt === attempt ? answer.loaded : loading), attempt, again }
+  const isNow = answer?.load === load && answer.attempt === attempt
+  const isShown = isNow || (isLastShown && answer?.loaded.status === 'success')
+  return { ...(answer && isShown ? answer.loaded : loading), attempt, again }
 }

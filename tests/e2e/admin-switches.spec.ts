@@ -43,7 +43,7 @@ test('G3 G4 G5 G6 what an admin turns has its effect for visitors with the next 
   const ordered = rows.last()
   await expect(ordered.getByRole('link', { name: 'Oldest first', exact: true })).toHaveAttribute('href', /sort=imp_date(?:\+|%20| )asc/)
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Deutsch', 'English'])
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Deutsch', 'English'])
   await page.keyboard.press('Escape')
 
   await ownPortal.open('#/search/*')
@@ -55,10 +55,10 @@ test('G3 G4 G5 G6 what an admin turns has its effect for visitors with the next 
   const sort = page.getByRole('button', { name: 'Sort: Date added, ascending' })
   await sort.click()
   // Only one direction is offered: choosing the order again turns nothing.
-  await page.getByRole('menuitem', { name: 'Date added' }).click()
+  await page.getByRole('menuitemradio', { name: 'Date added' }).click()
   await expect(sort).toBeVisible()
   await sort.click()
-  await page.getByRole('menuitem', { name: 'Rating' }).click()
+  await page.getByRole('menuitemradio', { name: 'Rating' }).click()
   await expect(page.getByRole('button', { name: 'Sort: Rating, ascending' })).toBeVisible()
 
   await tile.hover()

@@ -56,6 +56,7 @@ test('O4 fault 4: a network that comes and goes all the time loses no change and
   const id = await idOf('picos-de-europa.jpg')
   await portal.signIn(people.both)
   await portal.open(`#/asset/${id}`)
+  await underWorker(page)
   await mark(page).waitFor()
   await page.evaluate(() => {
     const said: string[] = []

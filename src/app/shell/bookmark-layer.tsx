@@ -1,10 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { joinQuestionAtom } from '../../domain/bookmarks/atoms.ts'
+import { later } from '../../ui/later.tsx'
 
-const JoinQuestion = lazy(() =>
-  import('../../widgets/join-question/join-question.tsx').then((module) => ({ default: module.JoinQuestion })),
-)
+const JoinQuestion = later(() => import('../../widgets/join-question/join-question.tsx').then((module) => module.JoinQuestion))
 
 /** Asks, wherever one is after signing in, what becomes of a list on this device. Its code comes with the question. */
 export const BookmarkLayer = () => {
@@ -12,9 +11,5 @@ export const BookmarkLayer = () => {
   const [wasNeeded, setWasNeeded] = useState(false)
   if (isAsked && !wasNeeded) setWasNeeded(true)
   if (!wasNeeded) return null
-  return (
-    <Suspense fallback={null}>
-      <JoinQuestion />
-    </Suspense>
-  )
+  return <JoinQuestion />
 }

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { askForTourAtom, isTourOfferedAtom } from '../../domain/tour/atoms.ts'
+import { later } from '../../ui/later.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
-const KeyboardHelp = lazy(() => import('../../features/tour/keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })))
+const KeyboardHelp = later(() => import('../../features/tour/keyboard-help.tsx').then((module) => module.KeyboardHelp))
 
 interface HelpEntryProps {
   readonly form: 'row' | 'rail'
@@ -42,11 +43,7 @@ export const HelpEntry = ({ form, className }: HelpEntryProps) => {
           },
         ]}
       />
-      {keys !== 'never' && (
-        <Suspense fallback={null}>
-          <KeyboardHelp open={keys === 'open'} onClose={() => setKeys('closed')} />
-        </Suspense>
-      )}
+      {keys !== 'never' && <KeyboardHelp open={keys === 'open'} onClose={() => setKeys('closed')} />}
     </>
   )
 }

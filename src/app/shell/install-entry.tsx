@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { installWayAtom } from '../../domain/install/atoms.ts'
 import { askToInstall } from '../../platform/install.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { later } from '../../ui/later.tsx'
 
-const IosHint = lazy(() => import('../../features/install/ios-hint.tsx').then((module) => ({ default: module.IosHint })))
+const IosHint = later(() => import('../../features/install/ios-hint.tsx').then((module) => module.IosHint))
 
 /** The way onto the device. */
 export const InstallEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {
@@ -24,11 +25,7 @@ export const InstallEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {
       ) : (
         <IconButton icon="i-lucide-download" label={label} onClick={install} className="size-11" />
       )}
-      {hint !== 'never' && (
-        <Suspense fallback={null}>
-          <IosHint open={hint === 'open'} onClose={() => setHint('closed')} />
-        </Suspense>
-      )}
+      {hint !== 'never' && <IosHint open={hint === 'open'} onClose={() => setHint('closed')} />}
     </>
   )
 }

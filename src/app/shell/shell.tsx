@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { activateUpdateAtom, updateReadyAtom } from '../../domain/install/atoms.ts'
 import { isPageShownAtom, pageAtom } from '../../domain/navigation/atoms.ts'
-import { laterWhenIdle } from '../../ui/later.tsx'
+import { later, laterWhenIdle } from '../../ui/later.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { PreviewLayer } from '../../widgets/asset-preview/preview-layer.tsx'
@@ -21,18 +21,12 @@ import { ToastArea } from './toast-area.tsx'
 
 const DownloadLayer = laterWhenIdle(() => import('../../widgets/download-tray/download-layer.tsx').then((module) => module.DownloadLayer))
 const TourLayer = laterWhenIdle(() => import('./tour-layer.tsx').then((module) => module.TourLayer))
-const UpdatePrompt = lazy(() => import('../../features/install/update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })))
+const UpdatePrompt = later(() => import('../../features/install/update-prompt.tsx').then((module) => module.UpdatePrompt))
 
 const Update = () => {
   const isReady = useAtomValue(updateReadyAtom)
   const activate = useAtomValue(activateUpdateAtom)
-  return (
-    isReady && (
-      <Suspense fallback={null}>
-        <UpdatePrompt onReload={() => activate?.run()} />
-      </Suspense>
-    )
-  )
+  return isReady && <UpdatePrompt onReload={() => activate?.run()} />
 }
 
 /** What stands around every page. */

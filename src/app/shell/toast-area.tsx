@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { toastsAtom } from '../../domain/toasts/atoms.ts'
+import { later } from '../../ui/later.tsx'
 
-const Toasts = lazy(() => import('./toasts.tsx').then((module) => ({ default: module.Toasts })))
+const Toasts = later(() => import('./toasts.tsx').then((module) => module.Toasts))
 
 /** The toasts' code comes with the first toast, and stays so that the last one can leave in peace. */
 export const ToastArea = () => {
@@ -10,9 +11,5 @@ export const ToastArea = () => {
   const [wasNeeded, setWasNeeded] = useState(false)
   if (toast && !wasNeeded) setWasNeeded(true)
   if (!wasNeeded) return null
-  return (
-    <Suspense fallback={null}>
-      <Toasts toast={toast ?? null} isLast={next === undefined} />
-    </Suspense>
-  )
+  return <Toasts toast={toast ?? null} isLast={next === undefined} />
 }

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { isTourPlaceAtom, pendingStepsAtom, tourRoundAtom } from '../../domain/tour/atoms.ts'
+import { later } from '../../ui/later.tsx'
 
-const load = () => import('../../features/tour/tour.tsx').then((module) => ({ default: module.Tour }))
-const Tour = lazy(load)
+const load = () => import('../../features/tour/tour.tsx').then((module) => module.Tour)
+const Tour = later(load)
 
 /** So long a page stands still before somebody begins to explain it. */
 const settled = 600
@@ -22,7 +23,8 @@ export const TourLayer = () => {
   const isDue = isPlace && hasSteps && ended !== page
   useEffect(() => {
     if (!isDue) return
-    void load()
+    // Tried again when it is shown.
+    load().catch(() => undefined)
     const timer = setInterval(() => {
       if (!isInterrupting()) setRunning(page)
     }, settled)
@@ -30,13 +32,11 @@ export const TourLayer = () => {
   }, [isDue, page])
   if (running === null || running !== page) return null
   return (
-    <Suspense fallback={null}>
-      <Tour
-        onEnd={() => {
-          setEnded(page)
-          setRunning(null)
-        }}
-      />
-    </Suspense>
+    <Tour
+      onEnd={() => {
+        setEnded(page)
+        setRunning(null)
+      }}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
 import { assetsByIdAtom } from '../../domain/bookmarks/asset-cache.ts'
 import { bookmarksAtom } from '../../domain/bookmarks/atoms.ts'
 import { loadBookmarkedAtom } from '../../domain/bookmarks/load-assets.ts'
@@ -9,12 +9,13 @@ import type { Place } from '../../domain/catalogue/return-point.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
 import type { Span } from '../../domain/selection/rules.ts'
+import { later } from '../../ui/later.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { ResultGrid } from '../../widgets/result-grid/result-grid.tsx'
 import { useBookmarkConfig } from './use-bookmark-config.ts'
 import { useBookmarkResults } from './use-bookmark-results.ts'
 
-const InfoPanel = lazy(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => ({ default: module.InfoPanel })))
+const InfoPanel = later(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => module.InfoPanel))
 
 /** Where the list stood when it was left; coming back from an asset leads there. */
 let lastPlace: Place | null = null
@@ -79,11 +80,7 @@ export const BookmarkList = () => {
         onPlace={onPlace}
         findIds={findIds}
       />
-      {active && (
-        <Suspense fallback={null}>
-          <InfoPanel asset={active} onClose={() => setActive(null)} />
-        </Suspense>
-      )}
+      {active && <InfoPanel asset={active} onClose={() => setActive(null)} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { useState } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from '../../domain/session/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
+import { later } from '../../ui/later.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LoginForm } from './login-form.tsx'
 import { LoginHeader } from './login-header.tsx'
@@ -16,7 +17,7 @@ import { SingleSignOn } from './single-sign-on.tsx'
 import { textAlignments } from './text-alignments.ts'
 import { useResetToken } from './use-reset-token.ts'
 
-const NewPasswordForm = lazy(() => import('./new-password-form.tsx').then((module) => ({ default: module.NewPasswordForm })))
+const NewPasswordForm = later(() => import('./new-password-form.tsx').then((module) => module.NewPasswordForm))
 
 export const LoginScreen = () => {
   const { login } = useAtomValue(configAtom)
@@ -24,6 +25,9 @@ export const LoginScreen = () => {
   const session = useAtomValue(sessionAtom)
   // Which ways there are comes with the session; a form that is taken away again would only confuse.
   const isUnknown = useAtomValue(sessionStatusAtom) === 'loading' && session === null
+  // One that stands there stays while the session is begun anew: somebody may be typing.
+  const [wasKnown, setWasKnown] = useState(!isUnknown)
+  if (!isUnknown && !wasKnown) setWasKnown(true)
   const { isNative, others } = loginWays(session?.login_methods)
   const only = others[0]
   const reset = useResetToken()
@@ -33,10 +37,8 @@ export const LoginScreen = () => {
       <LoginHeader />
       <SignInRefusal />
       {reset.token !== null ? (
-        <Suspense fallback={null}>
-          <NewPasswordForm token={reset.token} onDone={reset.forget} />
-        </Suspense>
-      ) : isUnknown ? (
+        <NewPasswordForm token={reset.token} onDone={reset.forget} />
+      ) : !wasKnown ? (
         <div className="flex justify-center py-10 text-muted">
           <Spinner className="size-8" label={t({ id: 'global.loading', message: 'Loading …' })} />
         </div>

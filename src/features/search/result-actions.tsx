@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
+
 import { mayBookmarkAtom } from '../../domain/bookmarks/atoms.ts'
 import { askedAtom, resultsAtom } from '../../domain/catalogue/atoms.ts'
 import { addAllQuestionAtom, isAddingAllAtom, wishAllResultsAtom } from '../../domain/catalogue/bookmark-results.ts'
@@ -9,9 +9,10 @@ import { selectedIdsAtom } from '../../domain/selection/atoms.ts'
 import { shareSearchAtom } from '../../domain/sharing/actions.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { later } from '../../ui/later.tsx'
 import { KeepButton } from '../../widgets/keep-button/keep-button.tsx'
 
-const AddAllDialog = lazy(() => import('./add-all-dialog.tsx').then((module) => ({ default: module.AddAllDialog })))
+const AddAllDialog = later(() => import('./add-all-dialog.tsx').then((module) => module.AddAllDialog))
 
 /** What can be done with all results at once; floats over their lower end corner. */
 export const ResultActions = ({ hash }: { readonly hash: string }) => {
@@ -64,11 +65,7 @@ export const ResultActions = ({ hash }: { readonly hash: string }) => {
           className="rounded-full!"
         />
       </div>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <AddAllDialog />
-        </Suspense>
-      )}
+      {isAsking && <AddAllDialog />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react'
 import type { ViewKey } from '#contract/config/search.ts'
 import { pageFailedAtom, resultsAtom, searchResultByIdAtom, searchStatusAtom } from '../../domain/catalogue/atoms.ts'
 import { findIdsAtom } from '../../domain/catalogue/find-ids.ts'
@@ -18,7 +18,7 @@ import './search.css'
 
 const ResultActions = laterWhenIdle(() => import('./result-actions.tsx').then((module) => module.ResultActions))
 const SelectionBar = later(() => import('./selection-bar.tsx').then((module) => module.SelectionBar))
-const InfoPanel = lazy(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => ({ default: module.InfoPanel })))
+const InfoPanel = later(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => module.InfoPanel))
 
 interface ResultAreaProps {
   readonly view: ViewKey
@@ -96,11 +96,7 @@ export const ResultArea = ({ view, searchKey, hash, onPlace, renderState }: Resu
       )}
       {status !== 'failure' && <ResultActions hash={hash} />}
       {hasSelection && <SelectionBar />}
-      {active && (
-        <Suspense fallback={null}>
-          <InfoPanel asset={active} onClose={() => setActive(null)} />
-        </Suspense>
-      )}
+      {active && <InfoPanel asset={active} onClose={() => setActive(null)} />}
     </div>
   )
 }

@@ -23,5 +23,5 @@ export const useCataloguePictures = (words: string) => {
     },
     [api, words],
   )
-  return useLoaded(load)
+  return useLoaded(load, true)
 }

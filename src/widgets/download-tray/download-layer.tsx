@@ -1,11 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { leaveQuestionsAtom } from '../../domain/downloads/actions.ts'
 import { isDownloadAskingAtom, trayJobsAtom } from '../../domain/downloads/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { later } from '../../ui/later.tsx'
 
-const DownloadTray = lazy(() => import('./download-tray.tsx').then((module) => ({ default: module.DownloadTray })))
-const DownloadQuestions = lazy(() => import('./download-questions.tsx').then((module) => ({ default: module.DownloadQuestions })))
+const DownloadTray = later(() => import('./download-tray.tsx').then((module) => module.DownloadTray))
+const DownloadQuestions = later(() => import('./download-questions.tsx').then((module) => module.DownloadQuestions))
 
 /** Everything that downloads show above the page; stands once in the shell and costs nothing until there is one. */
 export const DownloadLayer = () => {
@@ -16,10 +17,10 @@ export const DownloadLayer = () => {
   // oxlint-disable-next-line react/exhaustive-deps -- once for each page
   useEffect(() => leaveQuestions, [href])
   return (
-    <Suspense fallback={null}>
+    <>
       {/* There the whole list is the page. */}
       {hasJobs && place !== 'downloads' && <DownloadTray />}
       {isAsking && <DownloadQuestions />}
-    </Suspense>
+    </>
   )
 }

@@ -10,5 +10,5 @@ export const useReport = (from: string, to: string) => {
     async (signal: AbortSignal) => ({ from, to, report: await api.call('getReport', { query: { from, to }, signal }) }),
     [api, from, to],
   )
-  return useLoaded(load)
+  return useLoaded(load, true)
 }
