@@ -8,6 +8,7 @@ import { logoutAtom } from '../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { isSignOut } from '../domain/session/leaving.ts'
 import { currentHash, replaceHash, watchHash } from '../platform/history.ts'
+import { storageKeys } from '../platform/storage.ts'
 import { guardPage, reviewPage } from './guard-page.ts'
 import { noteCode, reloadForCode } from './reload-for-code.ts'
 import { screens } from './screens.ts'
@@ -23,10 +24,10 @@ const never = new Promise<never>(() => undefined)
 const loadScreen = async ({ place }: PageAddress): Promise<Screen> => {
   try {
     const Component = await screens[place]()
-    noteCode('screen')
+    noteCode(storageKeys.reloadedForCode)
     return { Component }
   } catch (failure) {
-    return reloadForCode('screen') ? never : { failure }
+    return reloadForCode(storageKeys.reloadedForCode) ? never : { failure }
   }
 }
 

@@ -1,4 +1,3 @@
-import { I18nProvider } from '@lingui/react'
 import { createStore, Provider } from 'jotai'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,9 +9,9 @@ import { startLanguageAtom } from '../domain/language/actions.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
 import { failureWordsAtom } from '../domain/toasts/failures.ts'
 import { isReturnFromSignIn } from '../platform/first-answer.ts'
-import { i18n } from '../platform/i18n.ts'
 import { mayBeOnline } from '../platform/network-events.ts'
 import { isPreview } from '../platform/preview.ts'
+import { storageKeys } from '../platform/storage.ts'
 import { wordsOf } from './failure-words.ts'
 import { startNavigator } from './navigator.ts'
 import { noteCode } from './reload-for-code.ts'
@@ -20,6 +19,7 @@ import { Shell } from './shell/shell.tsx'
 import { startApi } from './start-api.ts'
 import { startLater } from './start-later.ts'
 import { followLook } from './start-look.ts'
+import { TextsProvider } from './texts-provider.tsx'
 
 /** Brings the page to life: what is known already first, then the network, then what nobody waits for. */
 export const start = async (boot: Boot): Promise<void> => {
@@ -42,16 +42,16 @@ export const start = async (boot: Boot): Promise<void> => {
   if (isReturnFromSignIn())
     void Promise.all([import('../domain/session/sign-in.ts'), session]).then(([{ finishSignInAtom }]) => store.set(finishSignInAtom))
   await language
-  noteCode('start')
+  noteCode(storageKeys.reloadedForStart)
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const page = (
     <StrictMode>
       <Provider store={store}>
-        <I18nProvider i18n={i18n}>
+        <TextsProvider>
           <Shell onRetry={() => void navigator.again()} />
-        </I18nProvider>
+        </TextsProvider>
       </Provider>
     </StrictMode>
   )

@@ -70,6 +70,10 @@ const load = async (locale: string): Promise<Messages> => {
 /** What the program itself says in a language; null where it does not know it. */
 export const builtInMessages = (locale: string): Promise<Messages | null> => messagesOf(locale, ['first', 'rest', 'admin'])
 
+let changes = 0
+/** Counts up with all that changes texts. */
+export const textChanges = (): number => changes
+
 let latest = 0
 /** The language asked for last, once it is shown. */
 let shown: Promise<unknown> = Promise.resolve()
@@ -81,6 +85,7 @@ const show = async (locale: string, serverTexts: ServerTexts, english: ServerTex
   if (own !== latest) return false
   // What the program says in this language comes before the server's English, but before its own English the server's.
   over = builtIn[locale] ? texts : { ...fallback, ...texts }
+  changes += 1
   i18n.loadAndActivate({ locale: locale === pseudoLocale ? 'en' : locale, messages: { ...fallback, ...base, ...over } })
   return true
 }

@@ -7,11 +7,13 @@ import { titleOf } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import { AssetStage } from '../asset-stage/asset-stage.tsx'
+import { GivenUp } from './given-up.tsx'
 
 /** One asset as large as the window, in the viewer of its kind. Escape and the button lead back to where one was. */
 export const AssetPreview = ({ asset }: { readonly asset: Asset }) => {
@@ -49,7 +51,9 @@ export const AssetPreview = ({ asset }: { readonly asset: Asset }) => {
         </header>
         {/* A click on it must leave the keys inside the dialog. */}
         <div tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
-          <AssetStage asset={asset} />
+          <ErrorBoundary resetKey={asset.id} renderFallback={(failure) => <GivenUp failure={failure} />}>
+            <AssetStage asset={asset} />
+          </ErrorBoundary>
         </div>
       </div>
     </dialog>
