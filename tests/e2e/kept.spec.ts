@@ -59,6 +59,18 @@ const allStorage = (page: Page): Promise<string> =>
     return JSON.stringify(found)
   })
 
+/** The configured collections, of which “Colour and form” may not be kept. */
+const withoutKeeping = async (page: Page, address: string) => {
+  const { dashboard } = await page.evaluate(
+    async (portal) =>
+      (await fetch(`${portal}assetportal/api/config/global`)).json() as Promise<{
+        dashboard: { collections: { data: { indicator: string }[] } }
+      }>,
+    address,
+  )
+  return dashboard.collections.data.map((one) => (one.indicator === 'collection_6' ? { ...one, keepable: false } : one))
+}
+
 test('O6 a collection is kept with its pictures, which show without a connection, and goes when it is removed', async ({
   portal,
   page,
@@ -240,14 +252,7 @@ test('O8 an admin who forbids a collection takes what belongs to it off the devi
   await expect(entry(page, 'All assets')).toContainText(whole)
   await expect(entry(page, 'Colour and form')).toContainText(whole)
   const before = (await keptPictures(page)).length
-  const { dashboard } = await page.evaluate(
-    async (address) =>
-      (await fetch(`${address}assetportal/api/config/global`)).json() as Promise<{
-        dashboard: { collections: { data: { indicator: string }[] } }
-      }>,
-    own.address,
-  )
-  const data = dashboard.collections.data.map((one) => (one.indicator === 'collection_6' ? { ...one, keepable: false } : one))
+  const data = await withoutKeeping(page, own.address)
   await own.configure({ dashboard: { collections: { data } } })
   await page.getByRole('button', { name: 'Refresh everything' }).click()
   await expect(entry(page, 'Colour and form')).toContainText('may not be kept')
@@ -263,14 +268,7 @@ test('O8 an admin who forbids a collection takes what belongs to it off the devi
 
 test('O6 a collection that is shown as a tile is kept from there, O8 unless an admin forbids it', async ({ ownPortal, own, page }) => {
   await ownPortal.open('#/')
-  const { dashboard } = await page.evaluate(
-    async (address) =>
-      (await fetch(`${address}assetportal/api/config/global`)).json() as Promise<{
-        dashboard: { collections: { data: { indicator: string }[] } }
-      }>,
-    own.address,
-  )
-  const data = dashboard.collections.data.map((one) => (one.indicator === 'collection_6' ? { ...one, keepable: false } : one))
+  const data = await withoutKeeping(page, own.address)
   await own.configure({ dashboard: { collections: { data, show_as_tiles: true } } })
   await page.reload()
   await expect(page.getByRole('link', { name: 'Colour and form' })).toBeVisible()

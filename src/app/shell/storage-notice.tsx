@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai'
-
 import { storageStateAtom } from '../../domain/device-storage/atoms.ts'
 import { later } from '../../ui/later.tsx'
 

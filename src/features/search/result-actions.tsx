@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-
 import { mayBookmarkAtom } from '../../domain/bookmarks/atoms.ts'
 import { askedAtom, resultsAtom } from '../../domain/catalogue/atoms.ts'
 import { addAllQuestionAtom, isAddingAllAtom, wishAllResultsAtom } from '../../domain/catalogue/bookmark-results.ts'
