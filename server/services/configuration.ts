@@ -1,7 +1,7 @@
-import * as v from 'valibot'
 import { migrate, migrateTo } from '#contract/config/migrations/migrate.ts'
 import { isDoc } from '#contract/config/migrations/step.ts'
 import { isOfNewerProgram } from '#contract/config/migrations/versions.ts'
+import { readConfig } from '#contract/config/parse.ts'
 import { type Config, configSchema } from '#contract/config/schema.ts'
 import { frontendVersion } from '#contract/info.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -17,18 +17,24 @@ export const storedConfig = (documents: Documents): Promise<StoredDocument | nul
 
 export const currentConfig = async (documents: Documents): Promise<Config> => migrate((await storedConfig(documents))?.body).config
 
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
+
 /**
  * What an admin sent, brought to the present version and made whole by the schema; keys it does not know are kept. Rejects with `config.read-only`,
- * or `request.invalid` with the place that is beyond repair.
+ * or `request.invalid` with the section that is none: whoever sends such a document means something else.
  */
 export const checkedConfig = (sent: unknown): Config => {
   if (isNewer(sent)) throw new ApiError('config.read-only')
-  const parsed = v.safeParse(configSchema, isDoc(sent) ? migrateTo(sent, frontendVersion) : sent, { abortEarly: true })
-  if (!parsed.success)
-    throw new ApiError('request.invalid', { field: parsed.issues[0].path?.map((part) => String(part.key)).join('.') ?? '' })
-  const unsafe = unsafeLinkIn(parsed.output)
+  if (!isDoc(sent)) throw new ApiError('request.invalid', { field: '' })
+  const document = migrateTo(sent, frontendVersion)
+  const config = readConfig(document)
+  const broken = Object.keys(configSchema.entries).find(
+    (key) => Object.hasOwn(document, key) && kindOf(document[key]) !== kindOf(config[key]),
+  )
+  if (broken !== undefined) throw new ApiError('request.invalid', { field: broken })
+  const unsafe = unsafeLinkIn(config)
   if (unsafe) throw new ApiError('request.invalid', { field: unsafe, reason: 'link' })
-  return parsed.output
+  return config
 }
 
 /** Rejects with `config.conflict` when somebody else saved since, and with `config.read-only` when what is there is newer than this program. */

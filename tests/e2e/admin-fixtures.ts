@@ -28,6 +28,15 @@ export class Admin {
     return this.page.getByRole('region', { name, exact: true })
   }
 
+  /** A link in the left column, on the general screen. */
+  async addFooterEntry(name: string): Promise<void> {
+    const footer = this.group('Footer')
+    await footer.getByRole('button', { name: 'Add an entry' }).click()
+    const entry = footer.getByRole('listitem').last()
+    await entry.getByLabel('Text English').fill(name)
+    await entry.getByLabel('Link (English)').fill('https://example.org/')
+  }
+
   async save(): Promise<void> {
     await this.page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(this.question()).toBeVisible()

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { choice, count, text } from '#contract/config/fields.ts'
+import { choice, count, maybe, section, text } from '#contract/config/fields.ts'
 
 export const facetConfigSchema = v.looseObject({
   field_name: v.string(),
   translation: text(),
-  position: v.nullish(v.number()),
-  options: v.looseObject({
+  position: maybe(v.number()),
+  options: section({
     /** Whether a box to filter the values is shown: always, never, or (anything else) above fifty values. */
     filter: v.nullish(v.unknown()),
     multivalue: choice(['checkbox', 'radio', 'slider'], 'checkbox'),
@@ -13,11 +13,11 @@ export const facetConfigSchema = v.looseObject({
     sort: choice(['alph', 'count'], 'count'),
     sort_orientation: choice(['asc', 'desc'], 'desc'),
     /** How values are written: `date`, `filesize` or none. */
-    filterVal: v.nullish(v.string()),
+    filterVal: maybe(v.string()),
     /** How they are written where they are chosen, above the results; as `filterVal` where nothing is said. */
-    formatVal: v.nullish(v.string()),
+    formatVal: maybe(v.string()),
   }),
-  range_facet: v.nullish(v.boolean()),
+  range_facet: maybe(v.boolean()),
 })
 export type FacetConfig = v.InferOutput<typeof facetConfigSchema>
 

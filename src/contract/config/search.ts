@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { alignment, choice, count, fieldList, flag, text } from '#contract/config/fields.ts'
+import { alignment, choice, count, fieldList, flag, list, maybe, section, text } from '#contract/config/fields.ts'
 import { orientations, sortKeys } from '#contract/search.ts'
 
 export const viewKeys = ['grid', 'list', 'thumbnail'] as const
@@ -8,7 +8,7 @@ export type ViewKey = (typeof viewKeys)[number]
 const viewOptionSchema = v.looseObject({
   key: v.picklist(viewKeys),
   icon: text(),
-  position: v.nullish(v.number()),
+  position: maybe(v.number()),
   translation: text(),
   visible: flag(true),
 })
@@ -18,58 +18,40 @@ const defaultViews = [
   v.parse(viewOptionSchema, { key: 'list', icon: 'list', position: 2, translation: 'views.search.views.list' }),
 ]
 
-export const searchConfigSchema = v.looseObject({
-  views: v.optional(
-    v.looseObject({
-      default: choice(viewKeys, 'grid'),
-      options: v.fallback(v.optional(v.array(viewOptionSchema), defaultViews), defaultViews),
-    }),
-    {},
-  ),
-  list: v.optional(
-    v.looseObject({
-      columns: fieldList([
-        { field_name: 'title' },
-        { field_name: 'creator' },
-        { field_name: 'filetype' },
-        { field_name: 'filesize', options: { filterVal: 'filesize' } },
-        { field_name: 'imp_date', options: { filterVal: 'date' } },
-      ]),
-      options: v.optional(v.looseObject({ imageColWidth: count(250, 40, 1000), rowHeight: count(200, 32, 1000) }), {}),
-    }),
-    {},
-  ),
-  posters: v.optional(
-    v.looseObject({ max_height: count(250, 60, 1000), min_height: count(200, 40, 1000), border_width: count(2, 0, 20) }),
-    {},
-  ),
-  thumbnails: v.optional(
-    v.looseObject({
-      height: count(200, 60, 1000),
-      width: count(330, 60, 1000),
-      icon_hover: flag(true),
-      border_width: count(2, 0, 20),
-      header: fieldList([{ field_name: 'title' }]),
-      body: fieldList([{ field_name: 'creator' }, { field_name: 'hb_px' }]),
-    }),
-    {},
-  ),
-  sidebar: v.optional(v.looseObject({ width: count(260, 160, 800) }), {}),
-  logo: v.optional(v.looseObject({ alignment: alignment() }), {}),
+export const searchConfigSchema = section({
+  views: section({ default: choice(viewKeys, 'grid'), options: list(viewOptionSchema, defaultViews) }),
+  list: section({
+    columns: fieldList([
+      { field_name: 'title' },
+      { field_name: 'creator' },
+      { field_name: 'filetype' },
+      { field_name: 'filesize', options: { filterVal: 'filesize' } },
+      { field_name: 'imp_date', options: { filterVal: 'date' } },
+    ]),
+    options: section({ imageColWidth: count(250, 40, 1000), rowHeight: count(200, 32, 1000) }),
+  }),
+  posters: section({ max_height: count(250, 60, 1000), min_height: count(200, 40, 1000), border_width: count(2, 0, 20) }),
+  thumbnails: section({
+    height: count(200, 60, 1000),
+    width: count(330, 60, 1000),
+    icon_hover: flag(true),
+    border_width: count(2, 0, 20),
+    header: fieldList([{ field_name: 'title' }]),
+    body: fieldList([{ field_name: 'creator' }, { field_name: 'hb_px' }]),
+  }),
+  sidebar: section({ width: count(260, 160, 800) }),
+  logo: section({ alignment: alignment() }),
 })
 
 const sortingOptionSchema = v.looseObject({ active: flag(true), key: v.picklist(sortKeys), translation: text() })
 const defaultSortings = sortKeys.map((key) => v.parse(sortingOptionSchema, { key, translation: `views.search.sorting.${key}` }))
 
-export const sortingConfigSchema = v.looseObject({
+export const sortingConfigSchema = section({
   default: choice(sortKeys, 'score'),
-  options: v.fallback(v.optional(v.array(sortingOptionSchema), defaultSortings), defaultSortings),
-  orientation: v.optional(
-    v.looseObject({
-      default: choice(orientations, 'desc'),
-      /** Directions that may be chosen; none named = both. */
-      options: v.fallback(v.nullish(v.array(v.picklist(orientations))), null),
-    }),
-    {},
-  ),
+  options: list(sortingOptionSchema, defaultSortings),
+  orientation: section({
+    default: choice(orientations, 'desc'),
+    /** Directions that may be chosen; none named = both. */
+    options: maybe(v.array(v.picklist(orientations))),
+  }),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choice, flag, text } from '#contract/config/fields.ts'
+import { choice, flag, list, maybe, record, section, text } from '#contract/config/fields.ts'
 
 export const appearanceKeys = [
   'primary',
@@ -80,15 +80,9 @@ export const themeOptionSchema = v.looseObject({
   translation: text(),
   variant: choice(['light', 'dark'], 'light'),
   appearance: appearanceSchema(lightAppearance),
-  appearance_options: v.fallback(
-    v.optional(v.looseObject({ button_hover_effect: flag(true), list_hover_effect: flag(true), elevation: v.nullish(v.number()) }), {}),
-    {
-      button_hover_effect: true,
-      list_hover_effect: true,
-    },
-  ),
+  appearance_options: section({ button_hover_effect: flag(true), list_hover_effect: flag(true), elevation: maybe(v.number()) }),
   /** `component.key` → colour. */
-  advanced_appearance: v.fallback(v.optional(v.record(v.string(), v.string()), {}), {}),
+  advanced_appearance: record(v.string()),
   templates: v.nullish(v.unknown()),
 })
 export type ThemeOption = v.InferOutput<typeof themeOptionSchema>
@@ -98,9 +92,9 @@ export const builtInThemes: ThemeOption[] = [
   v.parse(themeOptionSchema, { key: 'dark', translation: 'themes.dark', variant: 'dark', appearance: darkAppearance }),
 ]
 
-export const themesSchema = v.looseObject({
+export const themesSchema = section({
   default_light: text('light'),
   default_dark: text('dark'),
   show_theme_selection: flag(true),
-  options: v.fallback(v.optional(v.pipe(v.array(themeOptionSchema), v.minLength(1)), builtInThemes), builtInThemes),
+  options: v.fallback(v.pipe(list(themeOptionSchema, builtInThemes), v.minLength(1)), builtInThemes),
 })

@@ -11,6 +11,7 @@ import {
   conflictAtom,
   editingAtom,
   hasUnsavedAtom,
+  importRepairsAtom,
   invalidFieldsAtom,
   type OpenWorkspace,
   openWorkspaceAtom,
@@ -18,9 +19,9 @@ import {
   workspaceFailureAtom,
   workspaceStatusAtom,
 } from './atoms.ts'
-import { type Collision, merge } from './differences.ts'
 import { contentOf, type Editing, openWorkspace, originOf, partsOf } from './editing.ts'
 import { forgetEdits, keepEdits, keptEdits } from './kept-edits.ts'
+import { type Collision, merge } from './merge.ts'
 import { type Imported, imported } from './transfer.ts'
 import { isSame, type Path, withValueAt } from './values.ts'
 
@@ -37,6 +38,7 @@ const adoptAtom = atom(null, (get, set, open: OpenWorkspace) => {
   set(editingAtom, open.saved)
   set(invalidFieldsAtom, new Map())
   set(wereEditsKeptAtom, false)
+  set(importRepairsAtom, [])
   forgetEdits(get(scopeAtom))
 })
 
@@ -135,7 +137,7 @@ const refusedAtom = atom(
 
 const draftedAtom = atom(null, (get, _set, base: Editing, theirs: OpenWorkspace): Conflict | null => {
   const editing = get(editingAtom)
-  return editing && { kind: 'drafted', theirs, ...merge(base, editing, theirs.saved) }
+  return editing && { kind: 'drafted', base, mine: editing, theirs }
 })
 
 /** Saves the edits as the draft. */
@@ -158,14 +160,14 @@ export const saveDraftAtom = atom(null, async (get, set): Promise<SaveOutcome> =
 })
 
 /** Everything published by now counts as seen, so what stands in the draft has to be saved on top of it once more. */
-const rebased = ({ workspace, published, status }: OpenWorkspace): OpenWorkspace => {
+const rebased = ({ workspace, published, status, repairs }: OpenWorkspace): OpenWorkspace => {
   const draft = workspace.draft && {
     content: workspace.draft.content,
     base: {},
     savedAt: workspace.draft.savedAt,
     savedBy: workspace.draft.savedBy,
   }
-  return { workspace: { ...workspace, draft }, published, origin: published, saved: published, status }
+  return { workspace: { ...workspace, draft }, published, origin: published, saved: published, status, repairs }
 }
 
 /** Makes the draft what everybody gets. */
@@ -177,10 +179,10 @@ export const publishDraftAtom = atom(null, async (get, set): Promise<SaveOutcome
     await get(apiAtom).call('publishDraft', { body: {}, headers: { 'If-Match': `"${open.workspace.etag}"` } })
   } catch (failure) {
     return set(refusedAtom, failure, (fresh) => {
-      const { saved, published, workspace } = fresh
+      const { saved, origin, workspace } = fresh
       return workspace.etag !== open.workspace.etag
-        ? { kind: 'drafted', theirs: fresh, ...merge(open.saved, open.saved, saved) }
-        : { kind: 'applied', theirs: rebased(fresh), ...merge(fresh.origin, saved, published) }
+        ? { kind: 'drafted', base: open.saved, mine: open.saved, theirs: fresh }
+        : { kind: 'applied', base: origin, mine: saved, theirs: rebased(fresh) }
     })
   }
   const outcome = await set(takenAtom, (fresh) => set(adoptAtom, fresh))
@@ -188,15 +190,16 @@ export const publishDraftAtom = atom(null, async (get, set): Promise<SaveOutcome
   return outcome
 })
 
-/** Goes on from both sides' changes; at `taken` places the other admin's value stands. Nothing is saved yet. */
+/** Goes on from both sides' changes; at the collisions that are `taken` the other admin's value stands. Nothing is saved yet. */
 export const resolveConflictAtom = atom(null, (get, set, taken: readonly Collision[]) => {
   const conflict = get(conflictAtom)
   if (!conflict) return
-  const editing = taken.reduce<unknown>((document, { path, theirs }) => withValueAt(document, path, theirs), conflict.merged) as Editing
-  set(openWorkspaceAtom, conflict.theirs)
+  const { base, mine, theirs } = conflict
+  const editing = merge(base, mine, theirs.saved, taken).merged
+  set(openWorkspaceAtom, theirs)
   set(editingAtom, editing)
   set(conflictAtom, null)
-  keepEdits(get(scopeAtom), conflict.theirs, editing)
+  keepEdits(get(scopeAtom), theirs, editing)
 })
 
 /** Back to what was last saved. */
@@ -226,6 +229,9 @@ export const importAtom = atom(null, (get, set, text: string): Imported['status'
   const editing = get(editingAtom)
   if (!editing) return 'unreadable'
   const result = imported(text, editing)
-  if (result.status === 'read') set(changeEditingAtom, () => result.editing)
+  if (result.status === 'read') {
+    set(changeEditingAtom, () => result.editing)
+    set(importRepairsAtom, result.repairs)
+  }
   return result.status
 })

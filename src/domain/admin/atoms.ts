@@ -1,7 +1,8 @@
 import { atom } from 'jotai'
 import type { Workspace } from '#contract/workspace.ts'
-import type { Collision } from './differences.ts'
+import type { Difference } from './differences.ts'
 import type { Editing, Opened } from './editing.ts'
+import { merge } from './merge.ts'
 import { isSame } from './values.ts'
 
 /** A §4: `unavailable` = it could not be loaded. */
@@ -28,17 +29,27 @@ export const hasDraftAtom = atom((get) => get(openWorkspaceAtom)?.workspace.draf
 export const isOverrideAtom = atom((get) => get(openWorkspaceAtom)?.workspace.published.config === null)
 /** Written by a newer program: to be read only. */
 export const isReadOnlyAtom = atom((get) => get(openWorkspaceAtom)?.status === 'newer')
+/** What of an imported file could not be read, as long as it is not saved. */
+export const importRepairsAtom = atom<readonly Difference[]>([])
+/** What could not be read of what is edited. */
+export const repairsAtom = atom((get) => [...(get(openWorkspaceAtom)?.repairs ?? []), ...get(importRepairsAtom)])
 /** Edits that were kept on this device since an earlier visit have been put back. */
 export const wereEditsKeptAtom = atom(false)
 
 /** Another admin has saved a draft or applied one meanwhile. */
 export interface Conflict {
   readonly kind: 'drafted' | 'applied'
+  /** What both began with. */
+  readonly base: Editing
+  readonly mine: Editing
   readonly theirs: OpenWorkspace
-  readonly merged: Editing
-  readonly collisions: readonly Collision[]
 }
 export const conflictAtom = atom<Conflict | null>(null)
+/** What both have changed in different ways. */
+export const collisionsAtom = atom((get) => {
+  const conflict = get(conflictAtom)
+  return conflict ? merge(conflict.base, conflict.mine, conflict.theirs.saved).collisions : []
+})
 
 /** Fields whose text is no value, by place: what is wrong with it and where it is. */
 export interface InvalidField {

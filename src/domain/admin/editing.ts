@@ -2,6 +2,8 @@ import { type Migrated, migrate } from '#contract/config/migrations/migrate.ts'
 import type { Config } from '#contract/config/schema.ts'
 import type { Translations } from '#contract/translation.ts'
 import type { DraftContent, Workspace } from '#contract/workspace.ts'
+import type { Difference } from './differences.ts'
+import { repairsOf } from './repairs.ts'
 import { isSame } from './values.ts'
 
 /** Everything an admin edits, whole. */
@@ -19,6 +21,8 @@ export interface Opened {
   /** What the draft makes of it; the same where there is no draft. */
   readonly saved: Editing
   readonly status: Migrated['status']
+  /** What of the published configuration could not be read. */
+  readonly repairs: readonly Difference[]
 }
 
 const withoutRemoved = (texts: Readonly<Record<string, Translations>>): Readonly<Record<string, Translations>> =>
@@ -42,6 +46,7 @@ export const openWorkspace = ({ published, draft }: Workspace): Opened => {
     origin: draft?.origin ? overlaid(base, draft.origin) : base,
     saved: draft ? overlaid(base, draft.content) : base,
     status,
+    repairs: repairsOf(published.config, config),
   }
 }
 

@@ -12,7 +12,7 @@ const editing: Editing = {
 const empty: Editing = { config: factoryConfig(), texts: {}, pages: {} }
 
 test('G13 what was exported comes back whole, unknown keys too', () => {
-  expect(imported(exported(editing), empty)).toEqual({ status: 'read', editing })
+  expect(imported(exported(editing), empty)).toEqual({ status: 'read', editing, repairs: [] })
 })
 
 test('G13 a bare configuration leaves texts and pages as they are', () => {

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { migrate } from '#contract/config/migrations/migrate.ts'
 import { frontendVersion } from '#contract/info.ts'
 import { draftContentSchema } from '#contract/workspace.ts'
+import type { Difference } from './differences.ts'
 import type { Editing } from './editing.ts'
+import { repairsOf } from './repairs.ts'
 
 const format = 'vitrine-configuration'
 
@@ -20,11 +22,14 @@ const bareSchema = v.union([v.looseObject({ version: v.string() }), v.looseObjec
 export const exported = (editing: Editing): string =>
   JSON.stringify({ format, version: frontendVersion, config: editing.config, texts: editing.texts, pages: editing.pages }, null, 2)
 
-export type Imported = { readonly status: 'read'; readonly editing: Editing } | { readonly status: 'unreadable' | 'newer' }
+export type Imported =
+  | { readonly status: 'read'; readonly editing: Editing; readonly repairs: readonly Difference[] }
+  | { readonly status: 'unreadable' | 'newer' }
 
 const readConfiguration = (config: object, { texts, pages }: Pick<Editing, 'texts' | 'pages'>): Imported => {
   const migrated = migrate(config)
-  return migrated.status === 'newer' ? { status: 'newer' } : { status: 'read', editing: { config: migrated.config, texts, pages } }
+  if (migrated.status === 'newer') return { status: 'newer' }
+  return { status: 'read', editing: { config: migrated.config, texts, pages }, repairs: repairsOf(config, migrated.config) }
 }
 
 /** What a file makes of the edits. A bare configuration leaves texts and pages as they are; one of an older program is brought up to date. */

@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/macro'
+import { Plural, Trans } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { discardEditsAtom } from '../../domain/admin/actions.ts'
-import { isOverrideAtom, isReadOnlyAtom, openWorkspaceAtom, wereEditsKeptAtom } from '../../domain/admin/atoms.ts'
+import { isOverrideAtom, isReadOnlyAtom, openWorkspaceAtom, repairsAtom, wereEditsKeptAtom } from '../../domain/admin/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { DifferenceList } from './difference-list.tsx'
 import type { Saving } from './use-saving.ts'
 
 const Notice = ({ icon, children, action }: { readonly icon: string; readonly children: ReactNode; readonly action?: ReactNode }) => (
@@ -14,6 +15,33 @@ const Notice = ({ icon, children, action }: { readonly icon: string; readonly ch
     {action}
   </div>
 )
+
+/** What had to be left out or replaced, place by place. */
+const Repairs = () => {
+  const repairs = useAtomValue(repairsAtom)
+  if (repairs.length === 0) return null
+  return (
+    <div role="status" className="grid grid-cols-1 gap-3 rounded-card border border-solid border-line bg-tint px-4 py-3 text-14px">
+      <p className="m-0 flex items-start gap-3">
+        <Icon name="i-lucide-wrench" className="size-5 text-warning" />
+        <Trans id="admin.notice.repaired">
+          Some of this configuration could not be read. Only these places are left out or have their factory value; everything else is as it
+          was. Your next save stores it so.
+        </Trans>
+      </p>
+      <details>
+        <summary className="min-h-11 flex cursor-pointer items-center text-primary">
+          <Plural id="admin.notice.repaired.places" value={repairs.length} one="# place" other="# places" />
+        </summary>
+        <DifferenceList
+          differences={repairs}
+          before={<Trans id="admin.notice.repaired.before">Stored:</Trans>}
+          after={<Trans id="admin.notice.repaired.after">Now:</Trans>}
+        />
+      </details>
+    </div>
+  )
+}
 
 /** What an admin should know about the state of what is edited. */
 export const AdminNotices = ({ saving }: { readonly saving: Saving }) => {
@@ -52,6 +80,7 @@ export const AdminNotices = ({ saving }: { readonly saving: Saving }) => {
           </Trans>
         </Notice>
       )}
+      <Repairs />
       {wereKept && (
         <Notice
           icon="i-lucide-archive-restore"

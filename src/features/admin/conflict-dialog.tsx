@@ -2,18 +2,19 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { resolveConflictAtom } from '../../domain/admin/actions.ts'
-import { type Conflict, conflictAtom } from '../../domain/admin/atoms.ts'
+import { type Conflict, collisionsAtom, conflictAtom } from '../../domain/admin/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Radio } from '../../ui/radio.tsx'
+import { CollisionValue } from './collision-value.tsx'
 import { useWords } from './use-words.ts'
-import { ValueText } from './value-text.tsx'
 
 const Question = ({ conflict }: { readonly conflict: Conflict }) => {
   const { t, i18n } = useLingui()
   const resolve = useSetAtom(resolveConflictAtom)
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set())
-  const { collisions, theirs, kind } = conflict
+  const { theirs, kind } = conflict
+  const collisions = useAtomValue(collisionsAtom)
   const words = useWords()
   const { draft } = theirs.workspace
   const name = <bdi>{draft?.savedBy ?? t({ id: 'admin.conflict.someone', message: 'Another administrator' })}</bdi>
@@ -42,16 +43,16 @@ const Question = ({ conflict }: { readonly conflict: Conflict }) => {
           <Trans id="admin.conflict.some">Both of you have changed these; choose which stands. Everything else of both is kept.</Trans>
         </p>
       )}
-      {collisions.map(({ path, mine, theirs: other }, at) => (
-        <fieldset key={path.join('.')} className="m-0 min-w-0 rounded-control border border-solid border-line p-3">
-          <legend className="px-1 text-13px font-medium">{words.place(path)}</legend>
+      {collisions.map((collision, at) => (
+        <fieldset key={collision.path.join('.')} className="m-0 min-w-0 rounded-control border border-solid border-line p-3">
+          <legend className="px-1 text-13px font-medium">{words.place(collision.path)}</legend>
           <Radio
             name={`collision-${at}`}
             checked={!taken.has(at)}
             onChange={() => choose(at, false)}
             label={
               <>
-                <Trans id="admin.conflict.mine">Mine:</Trans> <ValueText value={words.value(path, mine) ?? mine} />
+                <Trans id="admin.conflict.mine">Mine:</Trans> <CollisionValue collision={collision} value={collision.mine} words={words} />
               </>
             }
           />
@@ -61,7 +62,8 @@ const Question = ({ conflict }: { readonly conflict: Conflict }) => {
             onChange={() => choose(at, true)}
             label={
               <>
-                <Trans id="admin.conflict.theirs">Theirs:</Trans> <ValueText value={words.value(path, other) ?? other} />
+                <Trans id="admin.conflict.theirs">Theirs:</Trans>{' '}
+                <CollisionValue collision={collision} value={collision.theirs} words={words} />
               </>
             }
           />

@@ -19,7 +19,10 @@ const pathsOf = (field: Field, config: Config | undefined): readonly Path[] => {
   // In whichever language; and the place that names them.
   if (field.kind === 'texts')
     return [['texts', textIdOf(field, config)], ...(typeof field.id === 'string' ? [] : [['config', ...field.id.path]])]
-  if (field.kind === 'own' && field.entry) return [['config', ...field.entry.list.path]]
+  if (field.kind === 'own' && field.entry) {
+    const list = ['config', ...field.entry.list.path]
+    return [list, [...list, field.entry.key]]
+  }
   const places = field.kind === 'own' ? (field.at ?? []) : [field.at]
   return places.map(({ path }) => ['config', ...path])
 }

@@ -1,18 +1,21 @@
 import { msg, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { editingAtom } from '../../domain/admin/atoms.ts'
-import type { Path } from '../../domain/admin/values.ts'
+import { entriesOf } from '../../domain/admin/entries.ts'
+import { type Path, valueAt } from '../../domain/admin/values.ts'
 import { useLocaleName } from '../../widgets/config-form/use-locale-name.ts'
 import { entryWords } from './entry-words.ts'
 import { placeWords, wordsOf } from './place-words.ts'
+import { useEntryName } from './use-entry-name.ts'
 
 const words = {
   texts: msg({ id: 'admin.texts', message: 'Translations' }),
   pages: msg({ id: 'admin.section.editor', message: 'Custom pages' }),
+  order: msg({ id: 'admin.words.order', message: 'Order of the entries' }),
 }
 
 export interface Words {
-  /** A place of everything that is edited, as the screens call it. */
+  /** A place of everything that is edited, as the screens call it; within lists by what entries are known by, with an empty step for their order. */
   readonly place: (path: Path) => string
   /** A place within an entry of a list. */
   readonly within: (path: Path) => string
@@ -26,8 +29,20 @@ export const useWords = (): Words => {
   const localeName = useLocaleName()
   const config = useAtomValue(editingAtom)?.config
   const all = placeWords(config)
+  const entryName = useEntryName()
   const joined = (parts: readonly string[]) => parts.join(' › ')
 
+  const within = (path: Path): string => {
+    const known = path.filter((key) => Object.hasOwn(entryWords, key)).at(-1)
+    const word = known === undefined ? undefined : entryWords[known]
+    if (known === undefined || !word) return joined(path)
+    return joined([i18n._(word), ...path.slice(path.lastIndexOf(known) + 1)])
+  }
+  const entryPlace = (entries: ReadonlyMap<string, unknown>, [id, ...inner]: Path): string[] => {
+    if (id === undefined) return []
+    if (id === '') return [i18n._(words.order)]
+    return [entries.has(id) ? entryName(entries.get(id)) : id, ...(inner.length > 0 ? [within(inner)] : [])]
+  }
   const place = (path: Path): string => {
     const [kind, locale = '', , id] = path
     if (kind === 'pages') return joined([i18n._(words.pages), localeName(locale)])
@@ -38,13 +53,9 @@ export const useWords = (): Words => {
     }
     const found = wordsOf(all, path)
     if (!found) return joined(path.slice(1))
-    return joined([...found.words.map((word) => i18n._(word)), ...path.slice(found.path.length)])
-  }
-  const within = (path: Path): string => {
-    const known = path.filter((key) => Object.hasOwn(entryWords, key)).at(-1)
-    const word = known === undefined ? undefined : entryWords[known]
-    if (known === undefined || !word) return joined(path)
-    return joined([i18n._(word), ...path.slice(path.lastIndexOf(known) + 1)])
+    const entries = entriesOf(valueAt({ config }, found.path))
+    const rest = path.slice(found.path.length)
+    return joined([...found.words.map((word) => i18n._(word)), ...(entries ? entryPlace(entries, rest) : rest)])
   }
   const value = (path: Path, given: unknown): string | null => {
     const found = wordsOf(all, path)

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import type { ThemeOption } from '#contract/config/theme.ts'
+import { freshKey } from '../../../domain/admin/fresh-key.ts'
 import { editedTextAtom } from '../../../domain/admin/locales.ts'
 import { asNewEntry } from '../../../widgets/config-form/entry-id.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
@@ -16,12 +17,6 @@ const Swatches = ({ theme }: { readonly theme: ThemeOption }) => (
     ))}
   </span>
 )
-
-const freeKey = (taken: readonly string[]): string => {
-  let number = taken.length + 1
-  while (taken.includes(`theme_${number}`)) number += 1
-  return `theme_${number}`
-}
 
 /** Which theme comes first on a light and on a dark device. */
 export const ThemeDefaults = () => {
@@ -72,7 +67,7 @@ export const ThemesField = () => {
   const add = (template: string) => {
     const source = themes.find(({ key }) => key === template)
     if (!source) return
-    const key = freeKey(keys)
+    const key = freshKey('theme', keys)
     set([...themes, asNewEntry({ ...source, key, translation: `themes.${key}` })])
   }
   return (

@@ -1,14 +1,12 @@
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
-
-const freeIndicator = (taken: readonly string[]): string => {
-  let number = 1
-  while (taken.includes(`search_${number}`)) number += 1
-  return `search_${number}`
-}
+import { freshKey } from '../../../domain/admin/fresh-key.ts'
 
 /** A pre-search that shows everything until it is told what to look for. */
 export const newPreSearch = (entries: readonly CollectionConfig[]): CollectionConfig => ({
-  indicator: freeIndicator(entries.map(({ indicator }) => indicator)),
+  indicator: freshKey(
+    'search',
+    entries.map(({ indicator }) => indicator),
+  ),
   label: {},
   translation: '',
   position: entries.length,

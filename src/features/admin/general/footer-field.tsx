@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { FooterEntry } from '#contract/config/schema.ts'
 import { setTextAtom } from '../../../domain/admin/actions.ts'
+import { freshKey } from '../../../domain/admin/fresh-key.ts'
 import { editedLocalesAtom, editedTextAtom } from '../../../domain/admin/locales.ts'
 import { Button } from '../../../ui/button.tsx'
 import { asNewEntry, inOrder, numbered } from '../../../widgets/config-form/entry-id.ts'
@@ -83,10 +84,10 @@ export const FooterField = () => {
   const save = (next: readonly FooterEntry[]) => set(numbered(next))
   const nameOf = ({ translation }: FooterEntry) => textOf(translation) || translation
   const add = () => {
-    const taken = new Set(entries.map(({ translation }) => translation))
-    let number = entries.length + 1
-    while (taken.has(`footer.entry_${number}`)) number += 1
-    const translation = `footer.entry_${number}`
+    const translation = freshKey(
+      'footer.entry',
+      entries.map((entry) => entry.translation),
+    )
     for (const locale of locales) setText(locale, translation, t({ id: 'admin.footer.new', message: 'New entry' }))
     const languages = Object.fromEntries(
       locales.map((locale) => [locale, { linkDirection: 'External' as const, link: '', column: 'Left' as const }]),

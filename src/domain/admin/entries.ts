@@ -1,0 +1,28 @@
+import { isFields, own } from './values.ts'
+
+/** Keys by which entries of the configuration's lists are told apart. */
+const identities = ['indicator', 'field_name', 'key', 'short', 'translation'] as const
+
+/** What an entry of a list is known by; null = by nothing. Never empty. */
+export const identityOf = (entry: unknown): string | null => {
+  if (typeof entry === 'string') return entry === '' ? null : entry
+  if (!isFields(entry)) return null
+  const id = identities.map((key) => own(entry, key)).find((value) => typeof value === 'string' && value !== '')
+  return typeof id === 'string' ? id : null
+}
+
+export const positionOf = (entry: unknown): number | null => {
+  const position = isFields(entry) ? own(entry, 'position') : undefined
+  return typeof position === 'number' ? position : null
+}
+
+/** Entries by what they are known by, in the order they are shown in; null = it is no list, or some cannot be told apart. */
+export const entriesOf = (list: unknown): ReadonlyMap<string, unknown> | null => {
+  const entries = list ?? []
+  if (!Array.isArray(entries)) return null
+  const place = (entry: unknown) => positionOf(entry) ?? Number.MAX_SAFE_INTEGER
+  const ordered = (entries as readonly unknown[]).toSorted((a, b) => place(a) - place(b))
+  const named = ordered.map((entry) => [identityOf(entry), entry] as const)
+  const map = new Map(named.flatMap(([id, entry]) => (id === null ? [] : [[id, entry] as const])))
+  return map.size === entries.length ? map : null
+}

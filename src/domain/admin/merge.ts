@@ -1,0 +1,104 @@
+import { entriesOf, positionOf } from './entries.ts'
+import { isFields, isSame, own, type Path } from './values.ts'
+
+/** A place that both sides have changed, to different values. */
+export interface Collision {
+  /** Keys of objects and what entries of lists are known by; an empty step at the end is the order of a list. */
+  readonly path: Path
+  /** undefined = there was or is nothing. */
+  readonly base: unknown
+  readonly mine: unknown
+  readonly theirs: unknown
+}
+
+export interface Merge<Document> {
+  /** Both sides' changes; where they collide, what was chosen. */
+  readonly merged: Document
+  readonly collisions: readonly Collision[]
+}
+
+interface Sides {
+  readonly path: Path
+  readonly base: unknown
+  readonly mine: unknown
+  readonly theirs: unknown
+}
+/** The value that stands where both sides have changed one. */
+type Choose = (collision: Collision) => unknown
+
+/** Values that belong together, whatever their list looks like: both ends of a range, the one choice of a radio. */
+const wholes: ReadonlySet<string> = new Set(['values'])
+
+const mergedFields = ({ path, base, mine, theirs }: Sides, choose: Choose): unknown => {
+  const [before, one, other] = [base, mine, theirs].map((side) => (isFields(side) ? side : {})) as [Fields, Fields, Fields]
+  const keys = [...new Set([...Object.keys(other), ...Object.keys(one)])]
+  const fields = keys.map((key) => {
+    const sides = { path: [...path, key], base: own(before, key), mine: own(one, key), theirs: own(other, key) }
+    return [key, mergedValue(sides, choose)] as const
+  })
+  // Not by assignment: a key of a document may be called anything.
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+}
+type Fields = Readonly<Record<string, unknown>>
+type Entries = ReadonlyMap<string, unknown>
+
+const keysIn = (entries: Entries, ...others: readonly Entries[]): string[] =>
+  [...entries.keys()].filter((id) => others.every((other) => other.has(id)))
+
+/** Every entry of both sides. Where both have moved what was there, in different ways, it is a collision. */
+const mergedOrder = (path: Path, base: Entries, mine: Entries, theirs: Entries, choose: Choose): string[] => {
+  const hasMoved = (side: Entries) => !isSame(keysIn(side, base), keysIn(base, side))
+  const agree = isSame(keysIn(mine, theirs, base), keysIn(theirs, mine, base))
+  const orders = { base: [...base.values()], mine: [...mine.values()], theirs: [...theirs.values()] }
+  const isMine = hasMoved(mine) && (agree || !hasMoved(theirs) || choose({ path: [...path, ''], ...orders }) === orders.mine)
+  const [leading, other] = isMine ? [mine, theirs] : [theirs, mine]
+  const order = [...leading.keys()]
+  let before = -1
+  for (const id of other.keys()) {
+    if (!leading.has(id)) order.splice(before + 1, 0, id)
+    before = order.indexOf(id)
+  }
+  return order
+}
+
+const withoutPosition = (entry: unknown): unknown =>
+  isFields(entry) ? Object.fromEntries(Object.entries(entry).filter(([key]) => key !== 'position')) : entry
+
+/** Entry by entry. Where a position says the order, it is written anew, so that what two have added does not share one. */
+const mergedList = (path: Path, base: Entries, mine: Entries, theirs: Entries, choose: Choose): unknown[] => {
+  const isPlaced = [base, mine, theirs].some((side) => [...side.values()].some((entry) => positionOf(entry) !== null))
+  const bare = isPlaced ? withoutPosition : (entry: unknown) => entry
+  const entries = mergedOrder(path, base, mine, theirs, choose).flatMap((id) => {
+    const sides = { path: [...path, id], base: bare(base.get(id)), mine: bare(mine.get(id)), theirs: bare(theirs.get(id)) }
+    // Two that were added under one name are two things: nobody meant a mixture of them.
+    const isBegunTwice = !base.has(id) && mine.has(id) && theirs.has(id) && !isSame(sides.mine, sides.theirs)
+    const entry = isBegunTwice ? choose(sides) : mergedValue(sides, choose)
+    return entry === undefined ? [] : [entry]
+  })
+  return isPlaced ? entries.map((entry, position) => (isFields(entry) ? { ...entry, position } : entry)) : entries
+}
+
+const mergedValue = (sides: Sides, choose: Choose): unknown => {
+  const { path, base, mine, theirs } = sides
+  if (isSame(mine, theirs) || isSame(base, theirs)) return mine
+  if (isSame(base, mine)) return theirs
+  if (isFields(mine) && isFields(theirs) && isFields(base ?? {})) return mergedFields(sides, choose)
+  if (Array.isArray(mine) && Array.isArray(theirs) && !wholes.has(path.at(-1) ?? '')) {
+    const [before, one, other] = [entriesOf(base), entriesOf(mine), entriesOf(theirs)]
+    if (before && one && other) return mergedList(path, before, one, other, choose)
+  }
+  return choose(sides)
+}
+
+/**
+ * Lays both sides' changes since `base` over each other: objects key by key, lists entry by entry where their entries are known by something.
+ * @param taken collisions of an earlier merge of the same three in which theirs stands; in all others mine does
+ */
+export const merge = <Document>(base: Document, mine: Document, theirs: Document, taken: readonly Collision[] = []): Merge<Document> => {
+  const collisions: Collision[] = []
+  const merged = mergedValue({ path: [], base, mine, theirs }, (collision) => {
+    collisions.push(collision)
+    return taken.some(({ path }) => isSame(path, collision.path)) ? collision.theirs : collision.mine
+  })
+  return { merged: merged as Document, collisions }
+}

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { migrate } from '#contract/config/migrations/migrate.ts'
+import { factoryConfig } from '#contract/config/parse.ts'
+import { repairsOf } from './repairs.ts'
+
+const told = (stored: unknown) =>
+  repairsOf(stored, migrate(stored).config).map(({ path, before, after }) => [path.slice(1).join('.'), before, after])
+const names = (facets: readonly { readonly field_name: string }[]) => facets.map(({ field_name }) => field_name)
+
+describe('M1 what could not be read', () => {
+  test('M1 one broken entry leaves its list as it is, and is named', () => {
+    const stored = {
+      version: '6.2.5',
+      facets: [
+        { field_name: 'keywords', options: {} },
+        { field_name: 7 },
+        null,
+        { field_name: 'people', options: { preview: 'many' }, more: 1 },
+      ],
+    }
+    const { config } = migrate(stored)
+    expect(names(config.facets)).toEqual(['keywords', 'people'])
+    expect(config.facets[1]).toMatchObject({ options: { preview: 10, multivalue: 'checkbox' }, more: 1 })
+    expect(told(stored)).toEqual([
+      ['facets.people.options.preview', 'many', 10],
+      ['facets', [{ field_name: 7 }, null], []],
+    ])
+  })
+
+  test('M1 one broken value leaves its section as it is, however deep it lies', () => {
+    const stored = {
+      version: '6.2.5',
+      dashboard: {
+        heroImage: { height: 420, logo: 'big' },
+        collections: { height: 300, data: [{ indicator: 'sea', search: { text: { en: 'sea', de: 3 } } }, 'sky'] },
+      },
+      footer: [{ translation: 'footer.a', languages: { en: 3, de: { link: 'https://example.org' } } }],
+      global: 'none',
+    }
+    const { config } = migrate(stored)
+    expect(config.dashboard.heroImage).toMatchObject({ height: 420, logo: { height: 100 } })
+    expect(config.dashboard.collections).toMatchObject({ height: 300, data: [{ indicator: 'sea', search: { text: { en: 'sea' } } }] })
+    expect(config.footer[0]?.languages).toEqual({ de: { link: 'https://example.org', linkDirection: 'External', column: 'None' } })
+    expect(told(stored).map(([path]) => path)).toEqual([
+      'dashboard.heroImage.logo',
+      'dashboard.collections.data.sea.search.text.de',
+      'dashboard.collections.data',
+      'footer.footer.a.languages.en',
+      'global',
+    ])
+  })
+
+  test('M1 where nothing of a list can be read, the factory one stands', () => {
+    const stored = { version: '6.2.5', themes: { options: [{ key: '' }, 3] } }
+    const { themes } = factoryConfig()
+    expect(migrate(stored).config.themes.options).toEqual(themes.options)
+    expect(told(stored)).toEqual([['themes.options', [{ key: '' }, 3], themes.options]])
+  })
+
+  test('M1 what can be read, was missing or is nothing is no loss', () => {
+    for (const stored of [
+      null,
+      {},
+      factoryConfig(),
+      { version: '6.2.5', facets: null, global: { unknown: 1 } },
+      { version: '5.4.0', appearance: {} },
+    ])
+      expect(told(stored)).toEqual([])
+  })
+
+  test('M1 whatever is stored, what is said is true: all of the rest stands', () => {
+    const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(null, '', 7, true, [], {}))
+    const entry = fc.oneof(
+      { weight: 3, arbitrary: fc.record({ field_name: fc.string({ minLength: 1 }), more: value }) },
+      { weight: 1, arbitrary: value },
+    )
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 5 }), value, (facets, title) => {
+        const stored = { version: '6.2.5', facets, global: { website_title: title, unknown: title } }
+        const { config } = migrate(stored)
+        const said = new Set(repairsOf(stored, config).map(({ path }) => path[1]))
+        expect(config.global['unknown']).toEqual(title)
+        if (!said.has('facets')) expect(names(config.facets)).toEqual(facets.map((one) => (one as { field_name: string }).field_name))
+        if (!said.has('global') && title !== null) expect(config.global.website_title).toEqual(title)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import { migrateTo } from '#contract/config/migrations/migrate.ts'
+import type { Config } from '#contract/config/schema.ts'
+import { frontendVersion } from '#contract/info.ts'
+import type { Difference } from './differences.ts'
+import { identityOf } from './entries.ts'
+import { isFields, isSame, own, type Path } from './values.ts'
+
+const isReadFrom = (stored: unknown, read: unknown): boolean =>
+  isFields(stored) && isFields(read) ? identityOf(stored) === identityOf(read) : isSame(stored, read)
+
+/** Reading keeps the order and leaves entries out; where it has done more, another list stands there. */
+const inList = (stored: readonly unknown[], read: readonly unknown[], path: Path): Difference[] => {
+  const found: Difference[] = []
+  const dropped: unknown[] = []
+  let next = 0
+  for (const entry of stored) {
+    if (next < read.length && isReadFrom(entry, read[next])) {
+      found.push(...unread(entry, read[next], [...path, identityOf(entry) ?? String(next)]))
+      next += 1
+    } else dropped.push(entry)
+  }
+  if (next < read.length) return [{ path, before: stored, after: read }]
+  return dropped.length > 0 ? [...found, { path, before: dropped, after: [] }] : found
+}
+
+/** What was missing, or nothing, is no loss. */
+const unread = (stored: unknown, read: unknown, path: Path): Difference[] => {
+  if (stored === undefined || stored === null || isSame(stored, read)) return []
+  if (isFields(stored) && isFields(read))
+    return Object.keys(stored).flatMap((key) => unread(own(stored, key), own(read, key), [...path, key]))
+  if (Array.isArray(stored) && Array.isArray(read)) return inList(stored, read, path)
+  return [{ path, before: stored, after: read }]
+}
+
+/** What of a stored document could not be read, and what stands there instead. Paths begin with `config`. */
+export const repairsOf = (stored: unknown, read: Config): Difference[] =>
+  isFields(stored) ? unread(migrateTo(stored, frontendVersion), read, ['config']) : []
