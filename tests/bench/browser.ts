@@ -22,6 +22,9 @@ export interface BenchPage {
   readonly slowDown: (rate: number) => Promise<void>
 }
 
+/** The benches run through a compiler that gives every function its name by a helper, which a page does not have. */
+export const nameHelper = 'globalThis.__name = (named) => named'
+
 /** A browser with a profile of its own, so that cold means cold, closed and forgotten at the end. */
 export const withBrowser = async <Result>(options: BrowserOptions, use: (bench: BenchPage) => Promise<Result>): Promise<Result> => {
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-profile-'))
@@ -35,8 +38,7 @@ export const withBrowser = async <Result>(options: BrowserOptions, use: (bench: 
   })
   try {
     const page = context.pages()[0] ?? (await context.newPage())
-    // The benches run through a compiler that gives every function its name by a helper, which a page does not have.
-    await page.addInitScript('globalThis.__name = (named) => named')
+    await page.addInitScript(nameHelper)
     if (options.before) await page.addInitScript(options.before)
     const devtools = await context.newCDPSession(page)
     const slowDown = async (rate: number) => void (await devtools.send('Emulation.setCPUThrottlingRate', { rate }))

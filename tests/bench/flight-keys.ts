@@ -1,5 +1,4 @@
-import type { Page } from 'playwright'
-import type { Profile } from '../support/flight.ts'
+import type { BrowserContext, Page } from 'playwright'
 import { atMost, holds, percentile, printFigure } from './print.ts'
 
 const assets = 100_000
@@ -70,8 +69,8 @@ const timeOf = (page: Page, text: string): Promise<number> =>
   }, text)
 
 /** P5: what a search takes over 100,000 kept assets while nobody can be reached. */
-export const benchKeys = async (profile: Profile, address: string): Promise<void> => {
-  const context = await profile.open()
+export const benchKeys = async (openBrowser: () => Promise<BrowserContext>, address: string): Promise<void> => {
+  const context = await openBrowser()
   const page = await context.newPage()
   await page.goto(`${address}#/search/*`)
   await plant(page)

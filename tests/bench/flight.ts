@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { BrowserContext, Page } from 'playwright'
 import { createProfile, keepResults, type Profile, untilInstalled } from '../support/flight.ts'
 import { type PortalServer, startPortal } from '../support/portal-server.ts'
+import { nameHelper } from './browser.ts'
 import { benchKeys } from './flight-keys.ts'
 import { guestPictures } from './guest-pictures.ts'
 import { atMost, holds, median, printFigure, spread } from './print.ts'
@@ -68,8 +69,14 @@ const stopWorkers = async (context: BrowserContext, page: Page): Promise<void> =
   await devtools.send('ServiceWorker.stopAllWorkers')
 }
 
-const startIn = async (profile: Profile, state: State, address: string): Promise<number> => {
+const openBrowser = async (profile: Profile): Promise<BrowserContext> => {
   const context = await profile.open()
+  await context.addInitScript(nameHelper)
+  return context
+}
+
+const startIn = async (profile: Profile, state: State, address: string): Promise<number> => {
+  const context = await openBrowser(profile)
   try {
     if (state !== 'browser just started') {
       const before = await context.newPage()
@@ -83,7 +90,7 @@ const startIn = async (profile: Profile, state: State, address: string): Promise
 }
 
 const keepEverything = async (profile: Profile, portal: PortalServer, floor: string): Promise<void> => {
-  const context = await profile.open()
+  const context = await openBrowser(profile)
   const page = await context.newPage()
   await page.goto(`${portal.address}#/search/*`)
   await untilInstalled(page)
@@ -96,7 +103,8 @@ const keepEverything = async (profile: Profile, portal: PortalServer, floor: str
 export const benchFlight = async (): Promise<void> => {
   const portal = await startPortal()
   const floor = await startFloor(await guestPictures(portal.address, 6))
-  const profile = createProfile()
+  // Upright, as P1 is measured: lying, fewer than six pictures are in view.
+  const profile = createProfile({ width: 820, height: 1180 })
   try {
     await keepEverything(profile, portal, floor.address)
     await portal.stop()
@@ -117,7 +125,7 @@ export const benchFlight = async (): Promise<void> => {
       printFigure('P4', `start / floor, ${state}`, spread(ratios, 2), atMost(1.35, median(ratios)))
       printFigure('P4', `starts that failed, ${state}`, String(failed), holds(failed === 0))
     }
-    await benchKeys(profile, portal.address)
+    await benchKeys(() => openBrowser(profile), portal.address)
   } finally {
     floor.server.close()
     profile.remove()

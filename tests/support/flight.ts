@@ -11,14 +11,14 @@ export interface Profile {
 }
 
 /** A profile that stays, as on a tablet: installing and restarting make no sense in a private window. */
-export const createProfile = (): Profile => {
+export const createProfile = (viewport = { width: 1180, height: 820 }): Profile => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-flight-'))
   return {
     open: (offline = false, locale = 'en-GB') =>
       chromium.launchPersistentContext(folder, {
         executablePath: browserPath,
         args: browserArguments,
-        viewport: { width: 1180, height: 820 },
+        viewport,
         locale,
         timezoneId: 'Europe/Berlin',
         offline,
