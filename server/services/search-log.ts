@@ -33,7 +33,7 @@ export const reportedText = (text: string): string | null => {
   return /@|\d[\d\s()/.+-]{4,}\d/.test(plain) ? null : plain
 }
 
-/** The search screen alone asks for filters beside its first results; rows of the dashboard and the administration do not. */
+/** The search screen alone asks for filters beside its first results, see askedFacets; rows of the dashboard and the administration do not. */
 const isQuestion = ({ text, filter, facets, start, rows }: Parameters<SearchLog['note']>[1]): boolean =>
   start === 0 && rows > 0 && facets.length > 0 && (!['', '*'].includes(text.trim()) || Object.keys(filter).length > 0)
 

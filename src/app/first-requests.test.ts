@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Boot } from '#contract/boot.ts'
 import { factoryConfig } from '#contract/config/parse.ts'
 import type { Config } from '#contract/config/schema.ts'
-import { searchKey } from '#contract/first-visit.ts'
+import { askedFacets, searchKey } from '#contract/first-visit.ts'
 import { readSearchAddress, writeSearchAddress } from '../domain/catalogue/address.ts'
 import { areaTop, pageSizes } from '../domain/catalogue/page-size.ts'
 import { questionQuery, type Wish } from '../domain/catalogue/query.ts'
@@ -80,7 +80,7 @@ const wishOf = (hash: string, config: Config): Wish => {
   }
 }
 const questionOf = (hash: string, config = factoryConfig(), rows = 0) =>
-  questionQuery({ ...wishOf(hash, config), facets: config.facets.map(({ field_name }) => field_name) }, 0, rows)
+  questionQuery({ ...wishOf(hash, config), facets: askedFacets(config.facets) }, 0, rows)
 const searchOf = (all: readonly Call[]) => all.find(({ address }) => address.startsWith('/api/search?'))
 
 describe('the token', () => {
@@ -215,6 +215,13 @@ test('P1 asks exactly what the search screen asks, whatever the address holds', 
     ),
     { numRuns: 150 },
   )
+})
+
+test('Y9 where there are no facets it still asks as the search does', async () => {
+  const config = { ...factoryConfig(), facets: [] }
+  const sent = await run('/#/search/mill', boot({ config }))
+  expect(new URLSearchParams(searchOf(sent)?.address.split('?')[1]).getAll('solr_facetfields')).toEqual([''])
+  expect(window.__first?.key).toBe(searchKey(questionOf(window.location.hash, config), 'en'))
 })
 
 test.each(['grid', 'thumbnail', 'list'] as const)('S7 asks for as many as the window needs in the view %s', async (view) => {

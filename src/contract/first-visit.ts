@@ -13,6 +13,10 @@ export interface FirstAnswer {
   readonly answer: SearchAnswer
 }
 
+/** Names of the facets that the search asks for. Where a portal has none it asks for one without a name: by that the server tells it from rows of the dashboard. */
+export const askedFacets = (facets: readonly { readonly field_name: string }[]): string[] =>
+  facets.length > 0 ? facets.map(({ field_name }) => field_name) : ['']
+
 interface Question {
   /** JSON text of a SearchFilter. */
   readonly filter?: string

@@ -73,6 +73,13 @@ describe('Y9 searches', () => {
     expect((await report()).days).toMatchObject([{ searches: 1, withoutResult: 1 }])
   })
 
+  test('Y9 searches of a portal without facets are counted like any other', async () => {
+    const [guest = ''] = guests(1)
+    const answer = await search('bridge', guest, { solr_facetfields: '' })
+    expect(((await answer.json()) as { response: { numFound: number } }).response.numFound).toBe(1)
+    expect((await report()).days).toMatchObject([{ searches: 1, withoutResult: 0 }])
+  })
+
   test('Y9 rare texts are forgotten after a month, everything after a year and a bit', async () => {
     const { documents } = portal.portal.services
     const all = async () => documents.usage({ from: '2000-01-01', to: '2100-01-01', atLeast: 1, most: 100 })

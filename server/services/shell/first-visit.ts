@@ -1,6 +1,6 @@
 import { serialize } from 'hono/utils/cookie'
 import type { Config } from '#contract/config/schema.ts'
-import { type FirstAnswer, firstAnswerRows, guestCookie, searchKey } from '#contract/first-visit.ts'
+import { askedFacets, type FirstAnswer, firstAnswerRows, guestCookie, searchKey } from '#contract/first-visit.ts'
 import type { SearchAnswer } from '#contract/search.ts'
 import type { Caller } from '../caller.ts'
 import { guestCaller } from '../callers.ts'
@@ -40,7 +40,7 @@ export const createFirstVisit = (services: Services, basePath: string): FirstVis
       const question = {
         solr_q: '*',
         solr_sort: `${config.sorting.default} ${config.sorting.orientation.default}`,
-        solr_facetfields: config.facets.map(({ field_name }) => field_name),
+        solr_facetfields: askedFacets(config.facets),
       }
       const anyGuest: Caller = guestCaller('', locale)
       try {

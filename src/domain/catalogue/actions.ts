@@ -1,4 +1,5 @@
 import { atom, type Getter, type Setter } from 'jotai'
+import { askedFacets } from '#contract/first-visit.ts'
 import type { SearchAnswer } from '#contract/search.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { type FirstAnswer, takeFirstAnswer } from '../../platform/first-answer.ts'
@@ -38,8 +39,6 @@ const generationAtom = atom(0)
 /** The first search of the page was answered with a 500 and waits for the session to be asked again. */
 const failedBeforeAtom = atom(false)
 
-const facetFields = (get: Getter): string[] => get(configAtom).facets.map((facet) => facet.field_name)
-
 /** Facets that the index does not know are dropped, in memory only: the stored configuration is an admin's business. */
 const repairFacets = async (get: Getter, set: Setter, signal: AbortSignal): Promise<void> => {
   const { visible_fields } = await get(apiAtom).call('getIndexFields', { signal })
@@ -49,7 +48,8 @@ const repairFacets = async (get: Getter, set: Setter, signal: AbortSignal): Prom
   set(configAtom, { ...config, facets: config.facets.filter((facet) => known.has(facet.field_name)) })
 }
 
-const firstPage = (get: Getter, { wish, pages }: Search) => questionQuery({ ...wish, facets: facetFields(get) }, 0, pages.first)
+const firstPage = (get: Getter, { wish, pages }: Search) =>
+  questionQuery({ ...wish, facets: askedFacets(get(configAtom).facets) }, 0, pages.first)
 
 /** `failed`: the same question was answered with a 500 already. */
 const ask = async (get: Getter, set: Setter, search: Search, signal: AbortSignal, failed: boolean): Promise<SearchAnswer> => {

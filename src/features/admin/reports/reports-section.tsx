@@ -77,7 +77,9 @@ export const ReportsSection = () => {
           className="min-w-60"
         />
         <p className="m-0 max-w-120 text-13px text-muted">
-          <Trans id="admin.report.private">Counted by the day. Who searched or downloaded is not kept.</Trans>
+          <Trans id="admin.report.private">
+            Counted by the day, from midnight to midnight UTC. Who searched or downloaded is not kept.
+          </Trans>
         </p>
       </div>
       {state.status === 'loading' && (
