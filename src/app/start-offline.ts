@@ -1,9 +1,12 @@
 import { databaseName } from '#local/database/database-name.ts'
 import { apiAtom } from '../domain/api/atoms.ts'
+import { configAtom } from '../domain/config/atoms.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
+import { localeAtom } from '../domain/language/atoms.ts'
 import { pageAtom } from '../domain/navigation/atoms.ts'
 import { isStartKeptAtom } from '../domain/offline/atoms.ts'
 import { deviceCatalogueAtom, stopDeviceCatalogueAtom } from '../domain/offline/device.ts'
+import { noteFirstKept } from '../domain/offline/first-kept.ts'
 import { refreshShownAtom, refreshUnseenAtom } from '../domain/offline/refresh.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import { keepCatalogueCode } from '../platform/catalogue-worker.ts'
@@ -19,13 +22,16 @@ const longestWait = 10_000
 const renew = async (store: Store): Promise<void> => {
   const catalogue = store.set(deviceCatalogueAtom)
   if (!catalogue) return
+  const scope = store.get(sessionAtom)?.scope
   const count = await catalogue.renew()
-  if (count === 0) deviceStore.remove(storageKeys.kept)
+  if (count === 0) for (const key of [storageKeys.kept, storageKeys.firstKept]) deviceStore.remove(key)
   else deviceStore.set(storageKeys.kept, '1')
   if (store.get(connectionAtom) !== 'online') return
   if (count > 0) {
     await keepCatalogueCode()
     await catalogue.remember(await store.get(apiAtom).call('listCollections', { query: { operation: 'list' } }))
+    const isSame = () => store.get(sessionAtom)?.scope === scope
+    await noteFirstKept(catalogue, store.get(configAtom), store.get(localeAtom), isSame)
   }
   // The server answers; the memory is of more use elsewhere.
   store.set(stopDeviceCatalogueAtom)

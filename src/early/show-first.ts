@@ -3,23 +3,23 @@ import type { Config } from '#contract/config/schema.ts'
 import { areaTop, pageSizes } from '../domain/catalogue/page-size.ts'
 import { isPlainColour } from '../domain/catalogue/plain-colour.ts'
 import { createResults, type Results, withPage } from '../domain/catalogue/results.ts'
-import { deviceStore } from '../platform/storage.ts'
+import type { FirstKept } from '../domain/offline/first-kept.ts'
+import { deviceStore, storageKeys } from '../platform/storage.ts'
 import { layoutFor } from '../widgets/result-grid/layout-for.ts'
 import { type Frame, frameFor } from './frame.ts'
 import { leaveWhenShown } from './leave.ts'
 
 /** What the document's first script leaves behind, see platform/first-answer.ts. */
 interface First {
+  readonly key?: string | null
   readonly view?: string
   readonly config?: Config
   readonly isPlain?: boolean
   readonly answer?: Promise<{ readonly status: number; readonly body: unknown } | null> | null
 }
 
-/** An answer as the server gives it; the page itself looks at it more closely. */
-interface Answer {
-  readonly response: { readonly docs: readonly Asset[]; readonly numFound: number }
-}
+/** An answer as the server or this device gives it; the page itself looks at it more closely. */
+type Answer = FirstKept['answer']
 
 const styled = (style: Partial<CSSStyleDeclaration>, className = ''): HTMLDivElement => {
   const element = document.createElement('div')
@@ -87,18 +87,23 @@ const draw = (answer: Answer, config: Config, { top, start, bottom, padding }: F
   return layer
 }
 
+/** Nobody can be reached: what this device keeps, if that is what is asked for. */
+const keptAnswer = (asked: string | null | undefined): Answer | null => {
+  const { key, answer } = JSON.parse(deviceStore.get(storageKeys.firstKept) ?? '{}') as Partial<FirstKept>
+  return key === asked && answer ? answer : null
+}
+
 /**
  * The script at the end of the document: shows the pictures of the first results where the page will show them, before the page's code
  * is there. What it draws lies behind the page, can't be touched and is read to nobody; it goes when the page shows the same.
  */
-const showFirst = async ({ view, config, isPlain, answer }: First): Promise<void> => {
+const showFirst = async ({ key, view, config, isPlain, answer }: First): Promise<void> => {
   if (view !== 'grid' || !config || !isPlain || !answer) return
   const arrived = await answer
   const root = document.getElementById('root')
   // The page was faster, or there is nothing to show.
-  if (arrived?.status !== 200 || !root || root.childElementCount > 0) return
-  const found = arrived.body as Answer
-  if (!(found.response.docs.length > 0)) return
+  const found = arrived === null ? keptAnswer(key) : arrived.status === 200 ? (arrived.body as Answer) : null
+  if (!root || root.childElementCount > 0 || !found || !(found.response.docs.length > 0)) return
   leaveWhenShown(
     draw(
       found,

@@ -92,6 +92,8 @@ export const storageKeys = {
   convertSet: 'vitrine.convert-set',
   /** This person keeps something on this device. */
   kept: 'vitrine.kept',
+  /** The first of it, see domain/offline/first-kept.ts. */
+  firstKept: 'vitrine.first-kept',
   tourSeen: 'vitrine.tour-seen',
 } as const
 

@@ -3,7 +3,7 @@ import { dropPartFiles } from '#local/downloads/part-folder.ts'
 import { isPreview } from './preview.ts'
 import { deviceStore, storageKeys, tabStore } from './storage.ts'
 
-const ofThePerson = [storageKeys.token, storageKeys.session, storageKeys.convertSet, storageKeys.kept]
+const ofThePerson = [storageKeys.token, storageKeys.session, storageKeys.convertSet, storageKeys.kept, storageKeys.firstKept]
 
 /** Takes what belongs to the person who leaves off this device; works without a network. Look and language stay: they are the device's. */
 export const wipePerson = async (): Promise<void> => {

@@ -50,10 +50,23 @@ test('O7 a browser just started in flight mode searches what is kept: facets, so
   const { total, first } = await keep(await openPage(), portal.address)
 
   const page = await openPage(true)
+  // Before the page's code runs, the document shows the first of what is kept.
+  await page.addInitScript(() => {
+    const early = new Set<string>()
+    const note = () => {
+      for (const picture of document.querySelectorAll<HTMLImageElement>('#early img')) if (picture.naturalWidth > 1) early.add(picture.src)
+      Object.assign(window, { early: [...early] })
+      requestAnimationFrame(note)
+    }
+    note()
+  })
   await page.goto(`${portal.address}#/search/*`)
   const list = resultsOn(page)
   await isPicture(list.cell(0).locator('img').first())
   expect(await list.total()).toBe(total)
+  const early = await page.evaluate(() => (window as unknown as { early: string[] }).early)
+  expect(early.length).toBeGreaterThan(2)
+  expect(early[0]).toContain(first)
   expect(await idAt(list, 0)).toBe(first)
   await expect(page.getByText(/^Offline\. What you see is kept on this device, as of \d\d?:\d\d [AP]M\./).first()).toBeVisible()
 

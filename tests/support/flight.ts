@@ -51,7 +51,11 @@ const isAllKept = (page: Page): Promise<boolean> =>
     })
     database.close()
     return (
-      sets.length > 0 && sets.every(({ stage }) => stage === 'done') && cached.length === 2 && localStorage.getItem('vitrine.kept') !== null
+      sets.length > 0 &&
+      sets.every(({ stage }) => stage === 'done') &&
+      cached.length === 2 &&
+      localStorage.getItem('vitrine.kept') !== null &&
+      localStorage.getItem('vitrine.first-kept') !== null
     )
   })
 

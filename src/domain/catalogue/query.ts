@@ -1,3 +1,4 @@
+import type { Config } from '#contract/config/schema.ts'
 import type { SearchFilter } from '#contract/filter.ts'
 import type { Orientation, SortKey } from '#contract/search.ts'
 
@@ -8,6 +9,12 @@ export interface Wish {
   readonly filter: SearchFilter
   readonly sort: { readonly key: SortKey; readonly orientation: Orientation }
 }
+
+/** The order in which results come unless somebody wants another one. */
+export const usualSort = ({ sorting }: Pick<Config, 'sorting'>): Wish['sort'] => ({
+  key: sorting.default,
+  orientation: sorting.orientation.default,
+})
 
 /** One question to the catalogue, without the part of the list that is wanted. */
 export interface CatalogueQuestion extends Wish {

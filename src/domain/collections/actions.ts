@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { questionQuery } from '../catalogue/query.ts'
+import { questionQuery, usualSort } from '../catalogue/query.ts'
 import { configAtom } from '../config/atoms.ts'
 import { collectionSearch } from './rules.ts'
 
@@ -33,7 +33,7 @@ export const loadCollectionAtom = atom(
       return docs
     }
     const { sorting } = get(configAtom)
-    const question = { text, filter, facets: [], sort: sort ?? { key: sorting.default, orientation: sorting.orientation.default } }
+    const question = { text, filter, facets: [], sort: sort ?? usualSort({ sorting }) }
     const { response } = await api.call('search', { query: questionQuery(question, 0, rows), signal })
     return response.docs
   },

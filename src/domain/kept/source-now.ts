@@ -1,15 +1,16 @@
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import type { Config } from '#contract/config/schema.ts'
 import type { KeptSource } from '#local/kept/records.ts'
+import { usualSort } from '../catalogue/query.ts'
 import { collectionSearch } from '../collections/rules.ts'
 
 /** A collection as something to keep. */
-export const collectionSource = (collection: CollectionConfig, locale: string, { sorting }: Config): KeptSource => {
+export const collectionSource = (collection: CollectionConfig, locale: string, config: Config): KeptSource => {
   const { text, filter, sort } = collectionSearch(collection, locale)
   return {
     kind: 'collection',
     indicator: collection.indicator,
-    wish: { text, filter, sort: sort ?? { key: sorting.default, orientation: sorting.orientation.default } },
+    wish: { text, filter, sort: sort ?? usualSort(config) },
   }
 }
 

@@ -6,7 +6,7 @@ import { searchAfreshAtom, searchAtom } from '../../domain/catalogue/actions.ts'
 import type { SearchAddress } from '../../domain/catalogue/address.ts'
 import { askedAtom } from '../../domain/catalogue/atoms.ts'
 import { areaTop, pageSizes } from '../../domain/catalogue/page-size.ts'
-import { type Wish, wishKey } from '../../domain/catalogue/query.ts'
+import { usualSort, type Wish, wishKey } from '../../domain/catalogue/query.ts'
 import { type Place, rememberPlace } from '../../domain/catalogue/return-point.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
@@ -41,7 +41,7 @@ export const useSearch = (address: SearchAddress, view: ViewKey, area: RefObject
     return {
       text,
       filter: ids ? { ...filter, id: [...ids] } : filter,
-      sort: sort ?? { key: sorting.default, orientation: sorting.orientation.default },
+      sort: sort ?? usualSort({ sorting }),
     }
   }, [address, sorting])
   const key = wishKey(wish, i18n.locale)
