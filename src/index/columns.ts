@@ -1,6 +1,7 @@
 import type { FacetColumn } from './facet-column.ts'
 import { FacetTable } from './facet-table.ts'
 import { type NumberField, NumberTable } from './number-table.ts'
+import { Records } from './records.ts'
 import { RightsColumn } from './rights-column.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 import type { SnapshotWriter } from './snapshot-writer.ts'
@@ -12,14 +13,15 @@ import type { IndexDocument, IndexSchema } from './types.ts'
 export class Columns {
   private ids = new StringTable()
   private lists = new RightsColumn()
+  private records = new Records()
   private table: FacetTable
   private numberTable: NumberTable
   /** Fields that the schema does not name. */
   private readonly open = new Map<string, SparseColumn>()
 
   constructor(private readonly schema: IndexSchema) {
-    this.table = new FacetTable(schema.facets)
-    this.numberTable = new NumberTable(schema.numbers)
+    this.table = new FacetTable(schema.facets, this.records)
+    this.numberTable = new NumberTable(schema.numbers, this.records)
   }
 
   /** Documents, dead ones included. */
@@ -28,7 +30,7 @@ export class Columns {
   }
 
   get size(): number {
-    let sum = this.ids.size + this.lists.size + this.table.size + this.numberTable.size
+    let sum = this.ids.size + this.lists.size + this.records.size + this.table.size + this.numberTable.size
     for (const column of this.open.values()) sum += column.size
     return sum
   }
@@ -62,9 +64,12 @@ export class Columns {
   add(document: IndexDocument): void {
     const doc = this.ids.append(document.id)
     this.lists.add(doc, document.view)
-    this.table.add((field) => valuesOf(document, field))
     const { numbers } = document
-    this.numberTable.add((field) => (Object.hasOwn(numbers, field) ? numbers[field] : undefined))
+    const codes = this.table.add((field) => valuesOf(document, field))
+    this.records.add(
+      this.numberTable.add((field) => (Object.hasOwn(numbers, field) ? numbers[field] : undefined)),
+      codes,
+    )
     if (this.schema.openFacets) this.addOpenFacets(doc, document)
   }
 
@@ -79,8 +84,9 @@ export class Columns {
     const kept = new Columns(this.schema)
     for (const doc of docs) kept.ids.append(this.ids.get(doc))
     kept.lists = this.lists.keep(docs)
-    kept.table = this.table.keep(docs)
-    kept.numberTable = this.numberTable.keep(docs)
+    kept.records = new Records(this.records.numbers)
+    kept.table = this.table.keep(docs, kept.records)
+    kept.numberTable = this.numberTable.keep(docs, kept.records)
     for (const [name, column] of this.open) {
       const fewer = column.keep(docs)
       if (fewer.values.length > 0) kept.open.set(name, fewer)
@@ -91,6 +97,7 @@ export class Columns {
   save(writer: SnapshotWriter): void {
     writer.strings('ids', this.ids)
     this.lists.save(writer, 'rights')
+    this.records.save(writer, 'records')
     this.table.save(writer, 'facets')
     this.numberTable.save(writer, 'numbers')
     writer.note('open', [[...this.open.keys()]])
@@ -102,8 +109,10 @@ export class Columns {
     columns.ids = reader.strings('ids')
     const docs = columns.length
     columns.lists = RightsColumn.restore(reader, 'rights', docs)
-    columns.table = FacetTable.restore(reader, 'facets', schema.facets, docs)
-    columns.numberTable = NumberTable.restore(reader, 'numbers', schema.numbers, docs)
+    const records = Records.restore(reader, 'records', docs)
+    columns.records = records
+    columns.table = FacetTable.restore(reader, 'facets', schema.facets, records)
+    columns.numberTable = NumberTable.restore(reader, 'numbers', schema.numbers, records)
     for (const [i, name] of (reader.note('open')[0] ?? []).entries()) columns.open.set(name, SparseColumn.restore(reader, `open/${i}`))
     return columns
   }

@@ -3,7 +3,9 @@ import { CodeTally } from './code-tally.ts'
 import type { DocSet } from './doc-set.ts'
 import type { FacetColumn } from './facet-column.ts'
 import { type Failures, joinFailure } from './failures.ts'
-import { trimmed, withRoom } from './growable.ts'
+import { withRoom } from './growable.ts'
+import type { RecordWalk } from './record-walk.ts'
+import { noCode, type Records } from './records.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 import type { SnapshotWriter } from './snapshot-writer.ts'
 import { StringTable } from './string-table.ts'
@@ -11,48 +13,48 @@ import type { FacetField } from './types.ts'
 import type { ValueCounts } from './value-counts.ts'
 
 /**
- * The values of all declared facet fields, a row of codes per document. A code stands for a value of a field, and all fields share one
- * row of numbers for their codes: what is asked most, counting all values of few hits among many documents, needs one place in memory
- * per hit and one loop over it. Two bytes a code until there are more than 65,536 of them.
+ * The values of all declared facet fields. A code stands for a value of a field; all fields share one row of numbers for their codes, so
+ * that all values of a document stand in its record side by side and are counted in one loop.
  */
 export class FacetTable {
   readonly fields: readonly TableField[]
-  codes: Uint16Array | Uint32Array = new Uint16Array(0)
-  /** Row of document n: starts[n] … starts[n + 1]. */
-  starts: Uint32Array = new Uint32Array(1)
-  docs = 0
-  /** By code. */
+  /** By code; what stands for no code belongs to no field and is never asked for. */
   private fieldOfCode = new Uint16Array(16)
   private valueOfCode = new Uint32Array(16)
-  private used = 0
+  private used = noCode + 1
   private readonly tally = new CodeTally()
+  /** The codes of the document that is being added. */
+  private row: number[] = []
 
-  constructor(private readonly schema: Readonly<Record<string, FacetField>>) {
+  constructor(
+    private readonly schema: Readonly<Record<string, FacetField>>,
+    readonly records: Records,
+  ) {
     // In an order of their own, so that a schema may list its fields in any.
     const names = Object.keys(schema).sort()
     this.fields = names.map((name, i) => new TableField(this, name, i))
   }
 
-  /** Codes in use, all below it. */
+  /** All codes in use are below it. */
   get codeCount(): number {
     return this.used
   }
 
+  /** Bytes beside the records. */
   get size(): number {
-    const values = this.fields.reduce((sum, field) => sum + field.size, this.fieldOfCode.byteLength + this.valueOfCode.byteLength)
-    return values + this.codes.byteLength + this.starts.byteLength
+    return this.fields.reduce((sum, field) => sum + field.size, this.fieldOfCode.byteLength + this.valueOfCode.byteLength)
   }
 
-  /** Adds the next document; `valuesOf` gives a field's values without repetition. */
-  add(valuesOf: (field: string) => readonly string[]): void {
-    let end = this.starts[this.docs] ?? 0
+  /** Codes of the next document's values, good until the next call; `valuesOf` gives a field's values without repetition. */
+  add(valuesOf: (field: string) => readonly string[]): readonly number[] {
+    const { row } = this
+    row.length = 0
     for (const field of this.fields) {
       const given = valuesOf(field.name)
       const length = Math.min(given.length, this.schema[field.name]?.multi ? Infinity : 1)
-      this.reserve(end + length)
-      for (let i = 0; i < length; i++) this.write(end++, field.codeOf(given[i] ?? ''))
+      for (let i = 0; i < length; i++) row.push(field.codeOf(given[i] ?? ''))
     }
-    this.close(end)
+    return row
   }
 
   /** A new code for a value of a field. */
@@ -65,12 +67,15 @@ export class FacetTable {
     return code
   }
 
-  /** Documents per value of all fields, in their order, among `hits`; of the fields named, among their further documents too. */
-  count(hits: DocSet, further: ReadonlyMap<TableField, readonly DocSet[]>): ValueCounts[] {
-    const { tally, used } = this
-    tally.add(this, used, hits.docs, null)
-    for (const [field, sets] of further) for (const { docs } of sets) tally.add(this, used, docs, field.allCodes())
-    return this.byField(tally.take(this, used))
+  /**
+   * Documents per value of all fields, in their order, among `hits`; of the fields named, among their further documents too. To be taken
+   * after the walk.
+   */
+  count(hits: DocSet, further: ReadonlyMap<TableField, readonly DocSet[]>, walk: RecordWalk): () => ValueCounts[] {
+    const { tally, used, records } = this
+    walk.add(hits, tally.reader(records, used, hits.docs, null))
+    for (const [field, sets] of further) for (const set of sets) walk.add(set, tally.reader(records, used, set.docs, field.allCodes()))
+    return () => this.byField(tally.take(records, used))
   }
 
   private byField({ values: codes, counts }: ValueCounts): ValueCounts[] {
@@ -95,44 +100,29 @@ export class FacetTable {
     return found
   }
 
-  /** The same table with only the given documents, in this order. */
-  keep(docs: Uint32Array): FacetTable {
-    const kept = new FacetTable(this.schema)
-    // 0 = not met yet.
+  /** The same table for the given documents alone, in this order; fills their new records. */
+  keep(docs: Uint32Array, records: Records): FacetTable {
+    const kept = new FacetTable(this.schema, records)
     const newCodes = new Uint32Array(this.used)
     const translate = (code: number): number => {
-      if (newCodes[code] === 0) {
+      if (newCodes[code] === noCode) {
         const field = this.fieldOfCode[code] ?? 0
         const value = this.fields[field]?.values.get(this.valueOfCode[code] ?? 0) ?? ''
-        newCodes[code] = (kept.fields[field]?.codeOf(value) ?? 0) + 1
+        newCodes[code] = kept.fields[field]?.codeOf(value) ?? noCode
       }
-      return (newCodes[code] ?? 1) - 1
+      return newCodes[code] ?? noCode
     }
-    let length = 0
-    for (const doc of docs) length += (this.starts[doc + 1] ?? 0) - (this.starts[doc] ?? 0)
-    kept.codes = new (this.codes instanceof Uint16Array ? Uint16Array : Uint32Array)(length)
-    kept.starts = new Uint32Array(docs.length + 1)
-    let end = 0
-    for (const doc of docs) {
-      const to = this.starts[doc + 1] ?? 0
-      for (let at = this.starts[doc] ?? 0; at < to; at++) kept.codes[end++] = translate(this.codes[at] ?? 0)
-      kept.close(end)
-    }
+    records.addFrom(this.records, docs, translate)
     return kept
   }
 
   save(writer: SnapshotWriter, name: string): void {
     for (const [i, field] of this.fields.entries()) field.save(writer, `${name}/${i}`)
-    writer.section(`${name}/starts`, trimmed(this.starts, this.docs + 1))
-    writer.section(`${name}/codes`, trimmed(this.codes, this.starts[this.docs] ?? 0))
   }
 
-  static restore(reader: SnapshotReader, name: string, schema: Readonly<Record<string, FacetField>>, docs: number): FacetTable {
-    const table = new FacetTable(schema)
+  static restore(reader: SnapshotReader, name: string, schema: Readonly<Record<string, FacetField>>, records: Records): FacetTable {
+    const table = new FacetTable(schema, records)
     for (const [i, field] of table.fields.entries()) table.take(field, field.restore(reader, `${name}/${i}`))
-    table.docs = docs
-    table.starts = reader.u32(`${name}/starts`, docs + 1)
-    table.codes = reader.codes(`${name}/codes`, table.starts[docs] ?? 0)
     return table
   }
 
@@ -144,21 +134,6 @@ export class FacetTable {
       this.fieldOfCode[code] = field
       this.valueOfCode[code] = value
     }
-  }
-
-  private close(end: number): void {
-    this.docs++
-    this.starts = withRoom(this.starts, this.docs + 1)
-    this.starts[this.docs] = end
-  }
-
-  private reserve(length: number): void {
-    this.codes = withRoom(this.codes, length)
-  }
-
-  private write(at: number, code: number): void {
-    if (code > 0xffff && this.codes instanceof Uint16Array) this.codes = new Uint32Array(this.codes)
-    this.codes[at] = code
   }
 }
 
@@ -202,7 +177,7 @@ export class TableField implements FacetColumn {
 
   collect(chosen: readonly number[], from: number, into: Bitmap): void {
     const marked = this.markedValues(chosen)
-    for (let doc = from; doc < this.table.docs; doc++) if (this.hasMarked(doc, marked)) into.add(doc)
+    for (let doc = from; doc < this.table.records.docs; doc++) if (this.hasMarked(doc, marked)) into.add(doc)
   }
 
   save(writer: SnapshotWriter, name: string): void {
@@ -227,11 +202,12 @@ export class TableField implements FacetColumn {
     return marked
   }
 
-  /** Codes of other fields are never marked, so where a field begins in the row need not be known. */
+  /** Codes of other fields are never marked, so where a field begins in the record need not be known. */
   private hasMarked(doc: number, marked: Uint8Array): boolean {
-    const { codes, starts } = this.table
-    const end = starts[doc + 1] ?? 0
-    for (let at = starts[doc] ?? 0; at < end; at++) if (marked[codes[at] ?? 0] === 1) return true
+    const { records } = this.table
+    const { codes } = records
+    const end = records.endOfCodes(doc)
+    for (let at = records.firstCode(doc); at < end; at++) if (marked[codes[at] ?? 0] === 1) return true
     return false
   }
 }

@@ -1,11 +1,10 @@
 import type { Bitmap } from './bitmap.ts'
 import { type Failures, joinFailure } from './failures.ts'
 import { trimmed, withRoom } from './growable.ts'
+import type { RecordBatch } from './record-batch.ts'
+import { missingInt, type Records } from './records.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 import type { SnapshotWriter } from './snapshot-writer.ts'
-
-/** Stands for a missing number among four-byte numbers; among eight-byte ones NaN does. */
-const missingInt = -0x80000000
 
 const fitsInt = (value: number): boolean => (value | 0) === value && value !== missingInt
 
@@ -16,21 +15,22 @@ export type NumberTest = (value: number) => boolean
 const nowhere = -1
 
 /**
- * The numbers of all number fields that some document uses, a row per document, four bytes each. A field with a number that is no small
- * whole one moves to a column of its own with eight bytes a document.
+ * The numbers of all number fields that some document uses. They stand in the documents' records, four bytes each. A field with a number
+ * that is no small whole one moves to a column of its own with eight bytes a document.
  */
 export class NumberTable {
   readonly fields: readonly NumberField[]
-  rows: Int32Array = new Int32Array(0)
-  /** Numbers in a row. */
-  width = 0
-  /** By field: where its number stands in a row. */
+  /** By field: where its number stands in a record. */
   readonly places: number[]
   readonly wide: (Float64Array | null)[]
-  docs = 0
   private readonly names: readonly string[]
+  /** The numbers of the document that is being added. */
+  private row: number[] = []
 
-  constructor(names: readonly string[]) {
+  constructor(
+    names: readonly string[],
+    readonly records: Records,
+  ) {
     // In an order of their own, so that a schema may list its fields in any.
     this.names = [...new Set(names)].sort()
     this.fields = this.names.map((name, field) => new NumberField(this, name, field))
@@ -38,94 +38,66 @@ export class NumberTable {
     this.places = this.names.map(() => nowhere)
   }
 
+  /** Bytes beside the records. */
   get size(): number {
-    return this.wide.reduce((sum, column) => sum + (column?.byteLength ?? 0), this.rows.byteLength)
+    return this.wide.reduce((sum, column) => sum + (column?.byteLength ?? 0), 0)
   }
 
-  /** Adds the next document. Anything but a finite number counts as missing. */
-  add(numberOf: (field: string) => number | undefined): void {
-    for (const [field, name] of this.names.entries())
-      if (this.places[field] === nowhere && Number.isFinite(numberOf(name))) this.makePlace(field)
-    const doc = this.docs++
-    const start = doc * this.width
-    this.rows = withRoom(this.rows, start + this.width)
+  /** The next document's numbers as its record holds them; good until the next call. Anything but a finite number counts as missing. */
+  add(numberOf: (field: string) => number | undefined): readonly number[] {
+    const { row, records } = this
     for (const [field, name] of this.names.entries()) {
-      const place = this.places[field] ?? nowhere
-      if (place === nowhere) continue
       const given = numberOf(name)
       // Adding 0 makes 0 of -0.
       const value = given !== undefined && Number.isFinite(given) ? given + 0 : null
-      if (value !== null && !fitsInt(value) && !this.wide[field]) this.widen(field, doc)
+      if (value !== null && this.places[field] === nowhere) {
+        this.places[field] = records.numbers
+        records.widenNumbers()
+      }
+      const place = this.places[field] ?? nowhere
+      if (place === nowhere) continue
+      if (value !== null && !fitsInt(value) && !this.wide[field]) this.widen(field)
       const wide = this.wide[field]
-      if (wide) {
-        const column = withRoom(wide, doc + 1)
-        column[doc] = value ?? Number.NaN
-        this.wide[field] = column
-      } else this.rows[start + place] = value ?? missingInt
+      row[place] = wide || value === null ? missingInt : value
+      if (!wide) continue
+      const column = withRoom(wide, records.docs + 1)
+      column[records.docs] = value ?? Number.NaN
+      this.wide[field] = column
     }
+    return row
   }
 
-  /** The same table with only the given documents, in this order. */
-  keep(docs: Uint32Array): NumberTable {
-    const kept = new NumberTable(this.names)
-    const { width } = this
-    kept.setPlaces(this.places, width)
-    kept.docs = docs.length
-    kept.rows = new Int32Array(docs.length * width)
-    for (let i = 0; i < docs.length; i++) {
-      const from = (docs[i] ?? 0) * width
-      for (let place = 0; place < width; place++) kept.rows[i * width + place] = this.rows[from + place] ?? missingInt
-    }
-    for (const [field, column] of this.wide.entries()) {
-      if (!column) continue
-      const fewer = new Float64Array(docs.length)
-      for (let i = 0; i < docs.length; i++) fewer[i] = column[docs[i] ?? 0] ?? Number.NaN
-      kept.wide[field] = fewer
-    }
+  /** The same table for the given documents alone, in this order. */
+  keep(docs: Uint32Array, records: Records): NumberTable {
+    const kept = new NumberTable(this.names, records)
+    for (const [field, place] of this.places.entries()) kept.places[field] = place
+    for (const [field, column] of this.wide.entries())
+      kept.wide[field] = column && Float64Array.from(docs, (doc) => column[doc] ?? Number.NaN)
     return kept
   }
 
   save(writer: SnapshotWriter, name: string): void {
     writer.section(`${name}/places`, Int32Array.from(this.places))
-    writer.section(`${name}/rows`, trimmed(this.rows, this.docs * this.width))
-    for (const [field, column] of this.wide.entries()) if (column) writer.section(`${name}/${field}`, trimmed(column, this.docs))
+    for (const [field, column] of this.wide.entries()) if (column) writer.section(`${name}/${field}`, trimmed(column, this.records.docs))
   }
 
-  static restore(reader: SnapshotReader, name: string, names: readonly string[], docs: number): NumberTable {
-    const table = new NumberTable(names)
-    table.docs = docs
-    const places = Array.from(reader.i32(`${name}/places`, table.names.length))
-    table.setPlaces(places, Math.max(nowhere, ...places) + 1)
-    table.rows = reader.i32(`${name}/rows`, docs * table.width)
-    for (const field of table.names.keys()) if (reader.has(`${name}/${field}`)) table.wide[field] = reader.f64(`${name}/${field}`, docs)
+  static restore(reader: SnapshotReader, name: string, names: readonly string[], records: Records): NumberTable {
+    const table = new NumberTable(names, records)
+    for (const [field, place] of reader.i32(`${name}/places`, table.names.length).entries()) table.places[field] = place
+    for (const field of table.names.keys())
+      if (reader.has(`${name}/${field}`)) table.wide[field] = reader.f64(`${name}/${field}`, records.docs)
     return table
   }
 
-  private widen(field: number, docs: number): void {
-    const column = new Float64Array(docs)
-    const { width } = this
+  private widen(field: number): void {
+    const { records } = this
+    const column = new Float64Array(records.docs)
     const place = this.places[field] ?? nowhere
-    for (let doc = 0; doc < docs; doc++) {
-      const value = this.rows[doc * width + place] ?? missingInt
+    for (let doc = 0; doc < column.length; doc++) {
+      const value = records.words[(records.starts[doc] ?? 0) + place] ?? missingInt
       column[doc] = value === missingInt ? Number.NaN : value
     }
     this.wide[field] = column
-  }
-
-  /** Rows get one number longer. Happens once per field, most often while there are few documents. */
-  private makePlace(field: number): void {
-    const { width, docs } = this
-    const rows = new Int32Array((docs + 1) * (width + 1)).fill(missingInt)
-    for (let doc = 0; doc < docs; doc++)
-      for (let place = 0; place < width; place++) rows[doc * (width + 1) + place] = this.rows[doc * width + place] ?? missingInt
-    this.rows = rows
-    this.places[field] = width
-    this.width = width + 1
-  }
-
-  private setPlaces(places: readonly number[], width: number): void {
-    for (const field of this.places.keys()) this.places[field] = places[field] ?? nowhere
-    this.width = width
   }
 }
 
@@ -140,8 +112,11 @@ export class NumberField {
     return this.table.places[this.field] ?? nowhere
   }
 
-  /** Writes the numbers of documents `from` … `to` of the list to `into`, from `at` on, leaving missing ones out; returns where they end. */
-  gather(docs: Uint32Array, from: number, to: number, into: Float64Array, at: number): number {
+  /**
+   * Writes the numbers of documents `from` … `to` of the list, whose records the batch has found, to `into`, from `at` on, leaving missing
+   * ones out; returns where they end.
+   */
+  gather({ starts }: RecordBatch, docs: Uint32Array, from: number, to: number, into: Float64Array, at: number): number {
     const wide = this.table.wide[this.field]
     let end = at
     if (wide) {
@@ -152,11 +127,24 @@ export class NumberField {
       }
       return end
     }
-    const { rows, width } = this.table
+    const { words } = this.table.records
     const { place } = this
     if (place === nowhere) return end
-    for (let i = from; i < to; i++) {
-      const value = rows[(docs[i] ?? 0) * width + place] ?? missingInt
+    const length = to - from
+    let i = 0
+    // Four in a round, see record-batch.ts.
+    for (; i + 4 <= length; i += 4) {
+      const a = words[(starts[i] ?? 0) + place] ?? missingInt
+      const b = words[(starts[i + 1] ?? 0) + place] ?? missingInt
+      const c = words[(starts[i + 2] ?? 0) + place] ?? missingInt
+      const d = words[(starts[i + 3] ?? 0) + place] ?? missingInt
+      if (a !== missingInt) into[end++] = a
+      if (b !== missingInt) into[end++] = b
+      if (c !== missingInt) into[end++] = c
+      if (d !== missingInt) into[end++] = d
+    }
+    for (; i < length; i++) {
+      const value = words[(starts[i] ?? 0) + place] ?? missingInt
       if (value !== missingInt) into[end++] = value
     }
     return end
@@ -169,11 +157,11 @@ export class NumberField {
       for (let i = 0; i < docs.length; i++) into[i] = wide[docs[i] ?? 0] ?? Number.NaN
       return
     }
-    const { rows, width } = this.table
+    const { words, starts } = this.table.records
     const { place } = this
     if (place === nowhere) return void into.fill(Number.NaN, 0, docs.length)
     for (let i = 0; i < docs.length; i++) {
-      const value = rows[(docs[i] ?? 0) * width + place] ?? missingInt
+      const value = words[(starts[docs[i] ?? 0] ?? 0) + place] ?? missingInt
       into[i] = value === missingInt ? Number.NaN : value
     }
   }
@@ -185,14 +173,15 @@ export class NumberField {
 
   /** Adds the documents from number `from` on whose number passes. */
   collect(passes: NumberTest, from: number, into: Bitmap): void {
-    for (let doc = from; doc < this.table.docs; doc++) if (passes(this.get(doc))) into.add(doc)
+    for (let doc = from; doc < this.table.records.docs; doc++) if (passes(this.get(doc))) into.add(doc)
   }
 
   private get(doc: number): number {
     const { table, field, place } = this
     const wide = table.wide[field]
     if (wide) return wide[doc] ?? Number.NaN
-    const value = place === nowhere ? missingInt : (table.rows[doc * table.width + place] ?? missingInt)
+    const { words, starts } = table.records
+    const value = place === nowhere ? missingInt : (words[(starts[doc] ?? 0) + place] ?? missingInt)
     return value === missingInt ? Number.NaN : value
   }
 }

@@ -16,7 +16,7 @@ interface Word {
 export const phraseOfWords = (
   segments: readonly Segment[],
   slots: readonly (readonly TermMatch[])[],
-  { listOfDoc, allowed }: Visibility,
+  { docs: visible }: Visibility,
 ): TextHits => {
   let docs = new Uint32Array(256)
   let grades = new Uint16Array(256)
@@ -26,7 +26,7 @@ export const phraseOfWords = (
     if (!words) continue
     const { firstDoc, docCount } = segment
     for (let doc = 0; (doc = meet(words, doc)) < docCount; doc++) {
-      if (allowed[listOfDoc[firstDoc + doc] ?? 0] !== 1) continue
+      if (!visible.has(firstDoc + doc)) continue
       if (!standTogether(words, segment)) continue
       if (length >= docs.length) {
         docs = withRoom(docs, length * 2)

@@ -1,15 +1,22 @@
+import { Bitmap } from './bitmap.ts'
 import { trimmed, withRoom } from './growable.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 import type { SnapshotWriter } from './snapshot-writer.ts'
 
-/** What a caller may see. */
-export interface Rights {
+/** Lists that name one of a caller's groups. */
+interface OpenLists {
   /** By number of the group list: 1 = may see. 0, the list of the dead, is always 0. */
   readonly allowed: Uint8Array
   /** Documents that can be seen. */
   readonly visible: number
   /** Equal for callers that may see the same. */
   readonly key: string
+}
+
+/** What a caller may see. */
+export interface Rights extends Pick<OpenLists, 'visible' | 'key'> {
+  /** The same as a set: a word's documents lie far apart, and a bit for each is soon in the fastest memory where their lists never are. */
+  readonly docs: Bitmap
 }
 
 /**
@@ -32,10 +39,6 @@ export class RightsColumn {
     return this.counts.reduce((sum, count) => sum + count, 0)
   }
 
-  get listOfDoc(): Uint16Array | Uint32Array {
-    return this.codes
-  }
-
   add(doc: number, groups: readonly string[]): void {
     const number = this.numberOf(groups)
     if (number > 0xffff && this.codes instanceof Uint16Array) this.codes = new Uint32Array(this.codes)
@@ -56,7 +59,7 @@ export class RightsColumn {
     this.codes[doc] = 0
   }
 
-  rightsOf(groups: readonly string[]): Rights {
+  openLists(groups: readonly string[]): OpenLists {
     const mine = new Set(groups)
     const allowed = new Uint8Array(this.lists.length)
     const numbers: number[] = []
@@ -71,18 +74,20 @@ export class RightsColumn {
     return { allowed, visible, key: numbers.join() }
   }
 
-  /** Living documents in ascending order. */
-  livingDocs(): Uint32Array {
-    const allowed = new Uint8Array(this.lists.length).fill(1, 1)
-    return this.visibleDocs({ allowed, visible: this.living })
+  rightsOf({ allowed, visible, key }: OpenLists): Rights {
+    return { docs: this.docsOf(allowed), visible, key }
   }
 
-  /** Documents that can be seen, in ascending order. */
-  visibleDocs({ allowed, visible }: Pick<Rights, 'allowed' | 'visible'>): Uint32Array {
-    const docs = new Uint32Array(visible)
-    let length = 0
-    for (let doc = 0; doc < this.docs; doc++) if (allowed[this.codes[doc] ?? 0] === 1) docs[length++] = doc
-    return docs
+  /** Living documents in ascending order. */
+  livingDocs(): Uint32Array {
+    return this.docsOf(new Uint8Array(this.lists.length).fill(1, 1)).toDocs()
+  }
+
+  private docsOf(allowed: Uint8Array): Bitmap {
+    const { codes, docs } = this
+    const bitmap = new Bitmap(docs)
+    for (let doc = 0; doc < docs; doc++) if (allowed[codes[doc] ?? 0] === 1) bitmap.add(doc)
+    return bitmap
   }
 
   keep(docs: Uint32Array): RightsColumn {

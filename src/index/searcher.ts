@@ -12,6 +12,7 @@ import { orderPage } from './order-page.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { facetKey, questionKey } from './question-key.ts'
 import { RangeMeter, type RangeQuestion } from './range-meter.ts'
+import { RecordWalk } from './record-walk.ts'
 import type { Rights } from './rights-column.ts'
 import type { Segment } from './segment.ts'
 import { SparseColumn } from './sparse-column.ts'
@@ -36,6 +37,9 @@ interface AskedValues {
   readonly request: FacetRequest
   readonly column: FacetColumn
 }
+
+/** Sets of groups for which it is kept what they may see. */
+const mostRights = 64
 
 /** Words whose frequency is kept per caller. */
 const mostCounts = 10_000
@@ -93,8 +97,10 @@ export class Searcher {
     const key = JSON.stringify(groups)
     const known = this.rights.get(key)
     if (known) return known
-    if (this.rights.size >= 256) this.rights.clear()
-    const rights = columns.rights.rightsOf(groups)
+    if (this.rights.size >= mostRights) this.rights.clear()
+    const lists = columns.rights.openLists(groups)
+    const same = [...this.rights.values()].find((rights) => rights.key === lists.key)
+    const rights = same ?? columns.rights.rightsOf(lists)
     this.rights.set(key, rights)
     return rights
   }
@@ -127,8 +133,8 @@ export class Searcher {
 
   private findText({ parsed, columns, segments, rights }: Question): Candidates {
     const { length } = columns
-    if (parsed.everything) return { set: new DocSet(columns.rights.visibleDocs(rights), length), scores: null }
-    const visibility = { listOfDoc: columns.rights.listOfDoc, allowed: rights.allowed, docCount: length, visible: rights.visible }
+    if (parsed.everything) return { set: new DocSet(rights.docs, length), scores: null }
+    const visibility = { docs: rights.docs, docCount: length, visible: rights.visible }
     const { docs, scores } = matchText(parsed.clauses, { segments, finder: this.finder, visibility, counts: this.countsOf(rights) })
     return { set: new DocSet(docs, length), scores }
   }
@@ -150,8 +156,12 @@ export class Searcher {
       if (column) asked.push({ request, column })
       else if (number) ranges.push({ request, field: number, sets: [found.hits.set, ...this.furtherSets(question, found, field)] })
     }
-    const counts = this.counts(question, found, asked)
-    const results = new Map<FacetRequest, FacetResult>(this.meter.measure(ranges))
+    const walk = new RecordWalk()
+    const takeCounts = this.counts(question, found, asked, walk)
+    const takeRanges = this.meter.measure(ranges, walk)
+    walk.run(question.columns.facetTable.records)
+    const counts = takeCounts()
+    const results = new Map<FacetRequest, FacetResult>(takeRanges())
     for (const { request, column } of asked) {
       const { field } = request
       const pinned = question.filters.flatMap((filter) => (filter.field === field && 'values' in filter ? filter.values : []))
@@ -172,13 +182,12 @@ export class Searcher {
   /** A field that the schema does not name exists for those alone who can see a document with it. */
   private visibleFacet({ columns, rights }: Question, field: string): FacetColumn | undefined {
     const column = columns.facet(field)
-    const { listOfDoc } = columns.rights
-    if (column instanceof SparseColumn && !column.someDoc((doc) => rights.allowed[listOfDoc[doc] ?? 0] === 1)) return undefined
+    if (column instanceof SparseColumn && !column.someDoc((doc) => rights.docs.has(doc))) return undefined
     return column
   }
 
-  /** Documents per value: those of the hits and those that only the field's own selection keeps out. */
-  private counts(question: Question, found: Found, asked: readonly AskedValues[]): Map<string, ValueCounts> {
+  /** Documents per value: those of the hits and those that only the field's own selection keeps out. To be taken after the walk. */
+  private counts(question: Question, found: Found, asked: readonly AskedValues[], walk: RecordWalk): () => Map<string, ValueCounts> {
     const hits = found.hits.set
     const counts = new Map<string, ValueCounts>()
     const missing = new Map<string, ValueQuestion>()
@@ -188,13 +197,16 @@ export class Searcher {
       if (kept) counts.set(field, kept)
       else missing.set(field, { column, further: this.furtherSets(question, found, field) })
     }
-    for (const [field, counted] of countValues(missing, hits, question.columns.facetTable)) {
-      const further = missing.get(field)?.further ?? []
-      const documents = further.reduce((sum, { length }) => sum + length, hits.length)
-      if (keepsCounts(documents, counted)) found.counts.set(field, counted)
-      counts.set(field, counted)
+    const take = countValues(missing, hits, question.columns.facetTable, walk)
+    return () => {
+      for (const [field, counted] of take()) {
+        const further = missing.get(field)?.further ?? []
+        const documents = further.reduce((sum, { length }) => sum + length, hits.length)
+        if (keepsCounts(documents, counted)) found.counts.set(field, counted)
+        counts.set(field, counted)
+      }
+      return counts
     }
-    return counts
   }
 
   /** The same question without the field's own selection, if it was asked lately: it has the same counts of the field. */

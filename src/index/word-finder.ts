@@ -1,3 +1,4 @@
+import type { Bitmap } from './bitmap.ts'
 import { wholeWord } from './impact.ts'
 import type { Slot } from './parse-query.ts'
 import { PostingCursor } from './posting-cursor.ts'
@@ -15,11 +16,11 @@ export interface TermMatch {
 
 /** What a query may look at. */
 export interface Visibility {
-  readonly listOfDoc: Uint16Array | Uint32Array
-  readonly allowed: Uint8Array
+  /** Documents that the caller can see. */
+  readonly docs: Bitmap
   /** Documents of the whole index, dead ones included. */
   readonly docCount: number
-  /** Documents that the caller can see. */
+  /** How many the caller can see. */
   readonly visible: number
 }
 
@@ -102,7 +103,7 @@ export class WordFinder {
     for (const match of matches) this.addList(match, visibility)
   }
 
-  private addList({ segment, term, bonus }: TermMatch, { listOfDoc, allowed }: Visibility): void {
+  private addList({ segment, term, bonus }: TermMatch, { docs: { words } }: Visibility): void {
     const { grades, touched } = this
     const { postings, firstDoc } = segment
     let at = segment.postingOffsets[term] ?? 0
@@ -117,7 +118,7 @@ export class WordFinder {
       }
       doc += gap + 1
       const grade = (postings[at++] ?? 0) + bonus
-      if (allowed[listOfDoc[doc] ?? 0] !== 1) continue
+      if ((((words[doc >>> 5] ?? 0) >>> (doc & 31)) & 1) === 0) continue
       const before = grades[doc] ?? 0
       if (grade <= before) continue
       grades[doc] = grade
@@ -148,7 +149,7 @@ export class WordFinder {
   }
 }
 
-const readLists = (matches: readonly TermMatch[], { listOfDoc, allowed }: Visibility): TextHits => {
+const readLists = (matches: readonly TermMatch[], { docs: { words } }: Visibility): TextHits => {
   const most = postingCount(matches)
   const docs = new Uint32Array(most)
   const grades = new Uint16Array(most)
@@ -167,16 +168,16 @@ const readLists = (matches: readonly TermMatch[], { listOfDoc, allowed }: Visibi
       }
       doc += gap + 1
       const grade = (postings[at++] ?? 0) + bonus
-      if (allowed[listOfDoc[doc] ?? 0] !== 1) continue
       docs[length] = doc
-      grades[length++] = grade
+      grades[length] = grade
+      length += ((words[doc >>> 5] ?? 0) >>> (doc & 31)) & 1
     }
   }
   return { docs: docs.subarray(0, length), grades: grades.subarray(0, length) }
 }
 
 /** Reads the lists from end to end, beside the documents looked for. */
-const readThrough = (matches: readonly TermMatch[], docs: Uint32Array, { listOfDoc, allowed }: Visibility): Probed => {
+const readThrough = (matches: readonly TermMatch[], docs: Uint32Array, { docs: { words } }: Visibility): Probed => {
   const grades = new Uint16Array(docs.length)
   let found = 0
   let i = 0
@@ -195,7 +196,7 @@ const readThrough = (matches: readonly TermMatch[], docs: Uint32Array, { listOfD
       }
       doc += gap + 1
       const impact = postings[at++] ?? 0
-      found += allowed[listOfDoc[doc] ?? 0] ?? 0
+      found += ((words[doc >>> 5] ?? 0) >>> (doc & 31)) & 1
       while (wanted < doc) wanted = docs[++i] ?? 0xffffffff
       if (wanted === doc) grades[i] = impact + bonus
     }
