@@ -104,3 +104,36 @@ describe.each([true, false])('V3 who may call what, guests allowed: %s', (guests
     if (!response.ok) expect(isErrorCode(v.parse(errorBodySchema, await response.json()).code)).toBe(true)
   })
 })
+
+describe('T17 what a foreign page could make a browser send', () => {
+  const admins = names.filter((name) => calls[name].access === 'admin')
+
+  test('T17 a cookie opens nothing of the administration, whatever the call', async () => {
+    const headers = { Cookie: `vitrine_session=${portal.tokens.admin}; vitrine_guest=${portal.tokens.admin}` }
+    for (const name of admins) {
+      const sample = sampleCalls[name]()
+      const response = await portal.call(name, { as: 'nobody', ...sample, headers: { ...sample.headers, ...headers } })
+      expect([name, response.status]).toEqual([name, 401])
+    }
+  })
+
+  test('T17 calls that read leave everything an admin edits as it is', async () => {
+    const workspace = async () => (await portal.call('getWorkspace', { as: 'admin' })).text()
+    const before = await workspace()
+    for (const name of admins.filter((one) => calls[one].method === 'GET')) await portal.call(name, { as: 'admin', ...sampleCalls[name]() })
+    expect(await workspace()).toBe(before)
+  })
+
+  test('T18 no call takes a body that reaches for a prototype', async () => {
+    const tried = names.filter((name) => sampleCalls[name]().json !== undefined)
+    expect(tried.length).toBeGreaterThan(7)
+    for (const name of tried)
+      for (const body of ['{"__proto__":{"isGuiAdmin":true}}', '{"a":[{"constructor":{"prototype":{"x":1}}}]}']) {
+        const { json: _, ...sample } = sampleCalls[name]()
+        const headers = { ...sample.headers, 'Content-Type': 'application/json' }
+        const response = await portal.call(name, { as: typical[calls[name].access], ...sample, headers, body })
+        expect([name, response.status]).toEqual([name, 400])
+      }
+    expect(({} as { isGuiAdmin?: boolean }).isGuiAdmin).toBeUndefined()
+  })
+})

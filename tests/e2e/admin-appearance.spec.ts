@@ -99,6 +99,8 @@ test('G9 a logo is uploaded, shown to visitors and deleted; a large one is warne
     .toBuffer()
   await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: noise })
   await expect(admin.toast('The image is larger than 1 MB.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(admin.toast('File has been saved')).toBeVisible()
   await expect(group.getByRole('img', { name: 'Logo of the search' })).toBeVisible()
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(`${own.address}#/search/*`)

@@ -30,6 +30,7 @@ export const entryWords: Readonly<Record<string, MessageDescriptor>> = {
   sort: msg({ id: 'admin.presearch.sort', message: 'Order' }),
   sort_orientation: msg({ id: 'admin.facet.orientation', message: 'Direction' }),
   src: msg({ id: 'admin.collection.tile', message: 'Picture of the tile' }),
+  templates: msg({ id: 'admin.palette.brand', message: 'Corporate colour' }),
   text: msg({ id: 'admin.presearch.text', message: 'Search text' }),
   variant: msg({ id: 'admin.theme.variant', message: 'Kind' }),
   visible: msg({ id: 'admin.words.visible', message: 'Shown' }),

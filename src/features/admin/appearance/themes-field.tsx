@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/macro'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import type { ThemeOption } from '#contract/config/theme.ts'
+import { setTextAtom } from '../../../domain/admin/actions.ts'
 import { freshKey } from '../../../domain/admin/fresh-key.ts'
-import { editedTextAtom } from '../../../domain/admin/locales.ts'
+import { editedLocalesAtom, editedTextAtom } from '../../../domain/admin/locales.ts'
 import { asNewEntry } from '../../../widgets/config-form/entry-id.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
@@ -51,6 +52,8 @@ export const ThemesField = () => {
   const [light, setLight] = usePlace(at('themes', 'default_light'))
   const [dark, setDark] = usePlace(at('themes', 'default_dark'))
   const textOf = useAtomValue(editedTextAtom)
+  const locales = useAtomValue(editedLocalesAtom)
+  const setText = useSetAtom(setTextAtom)
   /** A theme that others begin with goes on doing so under another key; one that is taken away gives way to one of its kind. */
   const set = (next: ThemeOption[]) => {
     setThemes(next)
@@ -68,6 +71,8 @@ export const ThemesField = () => {
     const source = themes.find(({ key }) => key === template)
     if (!source) return
     const key = freshKey('theme', keys)
+    const name = nameOf(source)
+    for (const locale of locales) setText(locale, `themes.${key}`, t({ id: 'admin.themes.copy', message: `Copy of ${name}` }))
     set([...themes, asNewEntry({ ...source, key, translation: `themes.${key}` })])
   }
   return (

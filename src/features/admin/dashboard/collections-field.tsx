@@ -35,6 +35,10 @@ export const CollectionsField = () => {
     const known = served.find(({ indicator }) => indicator === entry.indicator)
     return textOf(entry.translation) || labelOf(entry) || (known && labelOf(known)) || entry.indicator
   }
+  const add = () => {
+    const label = { [i18n.locale]: t({ id: 'admin.presearch.new', message: 'New pre-search' }) }
+    save([...entries, asNewEntry(newPreSearch(entries, label))])
+  }
   const free = served.filter(({ indicator }) => !entries.some((entry) => entry.indicator === indicator))
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -60,7 +64,7 @@ export const CollectionsField = () => {
         )}
       </EntryList>
       <div className="flex flex-wrap items-end gap-2">
-        <Button icon="i-lucide-plus" onClick={() => save([...entries, asNewEntry(newPreSearch(entries))])}>
+        <Button icon="i-lucide-plus" onClick={add}>
           <Trans id="admin.collections.add_search">Add a pre-search</Trans>
         </Button>
         {free.length > 0 && (

@@ -1,13 +1,17 @@
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
+import type { Localised } from '#contract/locale.ts'
 import { freshKey } from '../../../domain/admin/fresh-key.ts'
 
-/** A pre-search that shows everything until it is told what to look for. */
-export const newPreSearch = (entries: readonly CollectionConfig[]): CollectionConfig => ({
+/**
+ * A pre-search that shows everything until it is told what to look for.
+ * @param label what visitors see until it has a name of its own
+ */
+export const newPreSearch = (entries: readonly CollectionConfig[], label: Localised): CollectionConfig => ({
   indicator: freshKey(
     'search',
     entries.map(({ indicator }) => indicator),
   ),
-  label: {},
+  label,
   translation: '',
   position: entries.length,
   visible: true,
