@@ -6,6 +6,8 @@ import type { FacetRequest, RangeFacet } from './types.ts'
 
 const defaultBuckets = 24
 const mostBuckets = 10_000
+/** Numbers for which memory is kept between questions. Few questions have more, and theirs would stay for good. */
+const mostKept = 2 ** 19
 
 /** A field to be measured over sets that have no document in common. */
 export interface RangeQuestion {
@@ -40,11 +42,18 @@ export class RangeMeter {
   measure(questions: readonly RangeQuestion[], walk: RecordWalk): () => [FacetRequest, RangeFacet][] {
     const lengths = questions.map(({ sets }) => sets.reduce((sum, { length }) => sum + length, 0))
     const all = lengths.reduce((sum, length) => sum + length, 0)
-    if (this.space.length < all) this.space = new Float64Array(all)
+    const space = this.spaceFor(all)
     let start = 0
-    const readings = questions.map((question, i) => new Reading(question, this.space.subarray(start, (start += lengths[i] ?? 0))))
+    const readings = questions.map((question, i) => new Reading(question, space.subarray(start, (start += lengths[i] ?? 0))))
     for (const reading of readings) for (const set of reading.question.sets) walk.add(set, reading)
     return () => readings.map(({ question: { request }, values }) => [request, rangeOf(values, request)])
+  }
+
+  private spaceFor(length: number): Float64Array {
+    if (length <= this.space.length) return this.space
+    const space = new Float64Array(length)
+    if (length <= mostKept) this.space = space
+    return space
   }
 }
 

@@ -6,6 +6,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatRange, type SearchFilter } from '#contract/filter.ts'
 import type { IndexQuery } from '#index/types.ts'
+import { nodeOptions, serverEnvironment } from '../../scripts/server-process.mjs'
 import { buildBenchServer } from './build-server.ts'
 import { noCorpus, readCorpus, recordTexts } from './corpus.ts'
 import { ask, queryClasses, wordShares } from './index-queries.ts'
@@ -48,9 +49,12 @@ class Server {
   ) {}
 
   static async start(program: string, folder: string, count: number, pinned: boolean): Promise<Server> {
-    const command = [process.execPath, program, folder, String(count)]
+    const command = [process.execPath, ...nodeOptions, program, folder, String(count)]
     const [executable = '', ...args] = pinned ? onCore(0, command) : command
-    const child = spawn(executable, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = spawn(executable, args, {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...serverEnvironment, ...process.env },
+    })
     const [ready] = (await once(child, 'message')) as [SearchServerReady]
     return new Server(child, ready)
   }
