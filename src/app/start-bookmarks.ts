@@ -13,4 +13,6 @@ export const followBookmarks = (store: Store): void => {
   })
   watchNetwork(refresh, () => undefined)
   void store.set(followPersonAtom)
+  // What a click on a bookmark icon needs: the connection may be gone by then.
+  import('../domain/bookmarks/verbs.ts').catch(() => undefined)
 }

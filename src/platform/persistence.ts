@@ -13,6 +13,15 @@ export const roomLeft = async (): Promise<number | null> => {
   return room && Math.max(0, room.quota - room.used)
 }
 
+/** Most that is left free, so that what a person does can always be written. */
+const mostLeftFree = 20_000_000
+
+/** Bytes that may still be kept ahead of need, below 0 when there is too little room; null = the browser does not say. */
+export const roomToKeep = async (): Promise<number | null> => {
+  const room = await deviceRoom()
+  return room && room.quota - room.used - Math.min(mostLeftFree, room.quota / 10)
+}
+
 /** Bytes that this site uses on this device, and what the browser would let it use; null = it does not say. */
 export const deviceRoom = async (): Promise<{ readonly used: number; readonly quota: number } | null> => {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}

@@ -6,9 +6,10 @@ export const untilIdle = (): Promise<void> =>
     else setTimeout(idle, 300)
   })
 
-/** Settles once the document and everything in it has been loaded. */
+/** Settles once the document and everything in it has been loaded, after 10 s at the latest: a picture that hangs holds nothing else up. */
 export const untilLoaded = (): Promise<void> =>
   new Promise((loaded) => {
-    if (document.readyState === 'complete') loaded()
-    else window.addEventListener('load', () => loaded(), { once: true })
+    if (document.readyState === 'complete') return loaded()
+    window.addEventListener('load', () => loaded(), { once: true })
+    setTimeout(loaded, 10_000)
   })

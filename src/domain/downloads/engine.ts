@@ -87,7 +87,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
   const watched: Storage = {
     run: async (access, tables, body) => {
       const result = await database.run(access, tables, body)
-      if (access === 'write') void refresh().catch(() => undefined)
+      if (access !== 'read') void refresh().catch(() => undefined)
       return result
     },
   }

@@ -11,7 +11,7 @@ import { keptTables } from '#local/kept/kept-rows.ts'
 import { createKeptStore } from '#local/kept/kept-store.ts'
 import type { KeptForm, KeptSet, KeptSource } from '#local/kept/records.ts'
 import { retryDelay } from '#local/retry-delay.ts'
-import { roomLeft } from '../../platform/persistence.ts'
+import { roomToKeep } from '../../platform/persistence.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { bookmarkStatusAtom, bookmarkSyncAtom, bookmarksAtom } from '../bookmarks/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
@@ -70,7 +70,7 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
   const watched: Storage = {
     run: async (access, tables, body) => {
       const result = await database.run(access, tables, body)
-      if (access === 'write') reader.stale()
+      if (access !== 'read') reader.stale()
       return result
     },
   }
@@ -98,7 +98,7 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
     }),
     sourceNow: (source, locale) => sourceNow(source, locale, get(configAtom)),
     online: () => get(connectionAtom) === 'online',
-    room: roomLeft,
+    room: roomToKeep,
     onFiles: letGo,
     makeRoom: async () => (await dropSeenPictures()) > 0 || ((await (await set(downloadEngineAtom))?.makeRoom()) ?? false),
     onOver: async () => {

@@ -61,20 +61,21 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
     const outcome = await discardDraft()
     if (typeof outcome === 'object') toast(words.of(outcome.failure))
   }
+  const waiting = saving.isOnline ? {} : { disabled: true, hint: t({ id: 'admin.menu.offline', message: 'When you are online' }) }
   const items = [
     {
       key: 'role',
       icon: 'i-lucide-users',
       label: t({ id: 'admin.menu.role', message: 'See the portal as …' }),
-      disabled: !saving.isOnline,
       onSelect: () => setQuestion('role'),
+      ...waiting,
     },
     {
       key: 'history',
       icon: 'i-lucide-history',
       label: t({ id: 'admin.menu.history', message: 'Earlier versions …' }),
-      disabled: !saving.isOnline,
       onSelect: () => setQuestion('history'),
+      ...waiting,
     },
     { key: 'export', icon: 'i-lucide-file-down', label: t({ id: 'admin.menu.export', message: 'Export' }), onSelect: () => void save() },
     {
@@ -95,8 +96,9 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
       key: 'draft',
       icon: 'i-lucide-undo-2',
       label: t({ id: 'admin.menu.draft', message: 'Back to what is in force …' }),
-      disabled: !hasDraft || !saving.isOnline,
+      disabled: !hasDraft,
       onSelect: () => setQuestion('draft'),
+      ...waiting,
     },
   ]
   return (

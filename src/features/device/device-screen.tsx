@@ -73,7 +73,11 @@ export const DeviceScreen = () => {
             <IconButton
               icon="i-lucide-refresh-cw"
               disabled={!isOnline}
-              label={t({ id: 'views.device.refresh_all', message: 'Refresh everything' })}
+              label={
+                isOnline
+                  ? t({ id: 'views.device.refresh_all', message: 'Refresh everything' })
+                  : t({ id: 'views.device.refresh_all.offline', message: 'Refresh everything (when you are online)' })
+              }
               onClick={() => void refresh(keys)}
             />
             <IconButton

@@ -1,7 +1,7 @@
 import type { DatabaseHandle, HandleEvents } from '#local/database/dexie-storage.ts'
 import { failureKind } from '#local/database/failure-kind.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
-import { type Access, type Body, expendableTables, type Storage, type TableName } from '#local/database/storage.ts'
+import type { Access, Body, Storage, TableName } from '#local/database/storage.ts'
 
 /**
  * `opening` = nobody knows yet; `durable` = what is written stays; `memory` = it is kept only as long as the page lives, because the
@@ -153,7 +153,7 @@ export const createHealingStorage = ({ open, makeRoom, onState, onChange, patien
       } catch (error) {
         const kind = failureKind(error)
         if (target === memory || kind === 'own' || isClosed) throw error
-        if (kind === 'full' && tables.some((table) => expendableTables.has(table))) throw error
+        if (kind === 'full' && access === 'fill') throw error
         if (kind === 'full') {
           if (!madeRoom && (await makeRoom(target).catch(() => false))) madeRoom = true
           else await giveUp('full')
@@ -174,7 +174,7 @@ export const createHealingStorage = ({ open, makeRoom, onState, onChange, patien
     join: (keeper) => void keepers.push(keeper),
     run: async (access, tables, body) => {
       const result = await perform(access, tables, body)
-      if (access === 'write') onChange(tables)
+      if (access !== 'read') onChange(tables)
       return result
     },
     tryAgain: async () => {

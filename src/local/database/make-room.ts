@@ -27,20 +27,19 @@ export const dropSeenPictures = async (): Promise<number> => {
   return dropHalf((await caches.keys()).filter((name) => name.startsWith(userCachePrefix) && !isKeptCache(name)))
 }
 
-/** All pictures can be had again; what a person did can't. Those that were meant to stay are the last to go. */
-const dropPictures = async (): Promise<number> => {
-  const dropped = await dropSeenPictures()
-  return dropped > 0 || !('caches' in globalThis) ? dropped : dropHalf((await caches.keys()).filter(isKeptCache))
-}
+const dropKeptPictures = async (): Promise<number> => ('caches' in globalThis ? dropHalf((await caches.keys()).filter(isKeptCache)) : 0)
 
-/** Room for a small write on a full device: pictures first, then the reserve. False when there was neither. */
+/**
+ * Room for a small write on a full device: pictures that were only looked at and the reserve, then pictures that were meant to stay. All of
+ * them can be had again; what a person did can't. False when there was nothing.
+ */
 export const makeRoom = async (storage: Storage): Promise<boolean> => {
-  const dropped = await dropPictures().catch(() => 0)
+  const dropped = await dropSeenPictures().catch(() => 0)
   const freed = await storage.run('write', ['reserve'], async (transaction) => {
     const rows = transaction.rows('reserve')
     if ((await rows.get(reserveKey)) === undefined) return false
     await rows.clear()
     return true
   })
-  return dropped > 0 || freed
+  return dropped > 0 || freed || (await dropKeptPictures().catch(() => 0)) > 0
 }

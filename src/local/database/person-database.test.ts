@@ -11,6 +11,7 @@ import type { StorageState } from '#local/database/healing-storage.ts'
 import { keepReserve } from '#local/database/make-room.ts'
 import { isSharedDevice, openPersonDatabase, type PersonDatabase } from '#local/database/person-database.ts'
 import { tableKeys } from '#local/database/storage.ts'
+import { createDownloadStore } from '#local/downloads/download-store.ts'
 
 const scope = 'somebody'
 const name = databaseName(scope)
@@ -190,6 +191,23 @@ describe('a database that can be lost', () => {
     expect(states).toEqual([{ mode: 'durable' }, { mode: 'durable' }])
     const left = await database.run('read', ['reserve'], (transaction) => transaction.rows('reserve').all())
     expect(left).toEqual([])
+  })
+
+  test('O5 a full device gives up the reserve for an order, and refuses its bytes alone (fault 48)', async () => {
+    const { database } = device()
+    await keepReserve(database)
+    const queue = createDownloadStore(database, { newId: () => 'job' })
+    const full = new DOMException('full', 'QuotaExceededError')
+    const stop = failPuts(full, 1)
+    await queue.enqueue({ assetIds: ['a'], setId: 'original', title: 'A' })
+    stop()
+    const turn = { fence: await queue.takeOver('tab'), id: 'job' }
+    await queue.advance(turn, ['queued'], { state: 'downloading' })
+    const stopAgain = failPuts(full, 100)
+    await expect(queue.append(turn, 0, 1, new ArrayBuffer(1))).rejects.toThrow('full')
+    stopAgain()
+    expect(await queue.list()).toMatchObject([{ id: 'job', state: 'downloading', have: 0 }])
+    expect(states).toEqual([{ mode: 'durable' }])
   })
 
   test('O3 a device that stays full keeps the change in memory and says so', async () => {

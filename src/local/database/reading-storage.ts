@@ -51,7 +51,7 @@ export const openReadingStorage = (name: string): ReadingStorage => {
   }
   return {
     run: (access, tables, body) =>
-      access === 'write' ? refused() : within(tables, (transaction) => body({ rows: (table) => rowsOf(transaction.objectStore(table)) })),
+      access !== 'read' ? refused() : within(tables, (transaction) => body({ rows: (table) => rowsOf(transaction.objectStore(table)) })),
     page: (table, behind, limit) =>
       within([table], (transaction) => settled<Row[]>(transaction.objectStore(table).getAll(IDBKeyRange.lowerBound(behind, true), limit))),
   }

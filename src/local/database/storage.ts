@@ -17,9 +17,6 @@ export const tableKeys = {
 export type TableName = keyof typeof tableKeys
 export const tableNames = Object.keys(tableKeys) as TableName[]
 
-/** Tables that may be refused a write for lack of room: nothing that a person did is lost with it, so the rest need not leave the database. */
-export const expendableTables: ReadonlySet<TableName> = new Set<TableName>(['downloadParts', 'keptItems'])
-
 export type Row = Readonly<Record<string, unknown>>
 
 /** One table within a transaction. What comes out was written by some version of this program, so its reader parses it. */
@@ -46,7 +43,11 @@ export interface Transaction {
   rows(table: TableName): Rows
 }
 
-export type Access = 'read' | 'write'
+/**
+ * `fill` = a write that may be refused for lack of room: nothing that a person did is lost with it, and it can be made another time. Room is
+ * made for `write`.
+ */
+export type Access = 'read' | 'write' | 'fill'
 export type Body<Result> = (transaction: Transaction) => Promise<Result>
 
 /**

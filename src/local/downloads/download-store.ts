@@ -66,6 +66,8 @@ export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): 
 
   const write = <Result>(body: (rows: JobRows) => Promise<Result>): Promise<Result> =>
     storage.run('write', queueTables, (transaction) => body(jobRows(transaction)))
+  const fill = <Result>(body: (rows: JobRows) => Promise<Result>): Promise<Result> =>
+    storage.run('fill', queueTables, (transaction) => body(jobRows(transaction)))
   const read = <Result>(body: (rows: JobRows) => Promise<Result>): Promise<Result> =>
     storage.run('read', queueTables, (transaction) => body(jobRows(transaction)))
 
@@ -159,7 +161,7 @@ export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): 
         return put(rows, { ...job, have: 0, parts: 0, etag: null, total: null, digest: null, ...patch })
       }),
     append: (turn, at, length, bytes) =>
-      write(async (rows) => {
+      fill(async (rows) => {
         const job = await owned(rows, turn, ['downloading', 'paused'])
         if (job.have !== at) throw new Overtaken()
         if (bytes) await rows.putPart(job.id, job.parts, bytes)

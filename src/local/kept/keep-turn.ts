@@ -12,7 +12,7 @@ export interface TurnParts {
   readonly wire: KeptWire
   /** The same thing as it is to be found now: what stands behind a collection may have changed. */
   readonly sourceNow: (source: KeptSource, locale: string) => KeptSource
-  /** Bytes that this device has room for; null = it does not say. */
+  /** Bytes that may still be kept; null = the device does not say. */
   readonly room: () => Promise<number | null>
   /** Frees some; false when there was nothing to give up. */
   readonly makeRoom: () => Promise<boolean>
@@ -30,8 +30,6 @@ export class DeviceFull extends Error {}
 /** Assets that are asked about in one call. */
 const batch = 200
 const atOnce = 4
-/** Left free, so that what a person does can always be written. */
-const headroom = 20_000_000
 
 const describe = async ({ store, wire, pictures }: TurnParts, set: KeptSet, isOver: () => boolean, signal: AbortSignal): Promise<void> => {
   const pending = (await store.itemsOf(set.key)).filter(({ round }) => round !== set.round).map(({ id }) => id)
@@ -86,7 +84,7 @@ const fetchPictures = async (parts: TurnParts, set: KeptSet, isOver: () => boole
     for (const item of left) {
       if (isOver() || both.aborted) return
       const room = await parts.room()
-      if (room !== null && room < headroom && !(await parts.makeRoom())) throw new DeviceFull()
+      if (room !== null && room <= 0 && !(await parts.makeRoom())) throw new DeviceFull()
       await bringAll(parts, set, item, both)
     }
   }

@@ -1,6 +1,6 @@
 import type { Asset } from '#contract/asset.ts'
 import type { KeptAnswer, KeptAsset } from '#contract/kept.ts'
-import type { Storage, Transaction } from '#local/database/storage.ts'
+import type { Access, Storage, Transaction } from '#local/database/storage.ts'
 import { jobRows } from '#local/downloads/job-rows.ts'
 import type { Job } from '#local/downloads/records.ts'
 import { moveClock, readClock } from '#local/kept/kept-clock.ts'
@@ -109,12 +109,12 @@ const summary = (set: KeptSet, items: readonly KeptItem[], jobs: ReadonlyMap<str
 export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOptions): KeptStore => {
   const run = <Result>(body: (rows: KeptRows, transaction: Transaction) => Promise<Result>): Promise<Result> =>
     storage.run('write', keptTables, (transaction) => body(keptRows(transaction), transaction))
+  const fill = <Result>(body: (rows: KeptRows, transaction: Transaction) => Promise<Result>): Promise<Result> =>
+    storage.run('fill', keptTables, (transaction) => body(keptRows(transaction), transaction))
   const look = <Result>(body: (rows: KeptRows, transaction: Transaction) => Promise<Result>): Promise<Result> =>
     storage.run('read', keptTables, (transaction) => body(keptRows(transaction), transaction))
-  const withFiles = <Result>(
-    access: 'read' | 'write',
-    body: (rows: KeptRows, transaction: Transaction) => Promise<Result>,
-  ): Promise<Result> => storage.run(access, keptFileTables, (transaction) => body(keptRows(transaction), transaction))
+  const withFiles = <Result>(access: Access, body: (rows: KeptRows, transaction: Transaction) => Promise<Result>): Promise<Result> =>
+    storage.run(access, keptFileTables, (transaction) => body(keptRows(transaction), transaction))
   const change = (round: Round, stage: KeptSet['stage'] | null, next: (set: KeptSet) => Partial<KeptSet>): Promise<void> =>
     run(async (rows) => {
       const set = await rows.standing(round, stage)
@@ -185,7 +185,7 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
       }),
     note: (round, next) => change(round, null, () => next),
     putMembers: (round, { ids, found, isWhole }) =>
-      run(async (rows) => {
+      fill(async (rows) => {
         const set = await rows.standing(round, 'members')
         const before = await rows.itemsOf(set.key)
         const [known, wanted] = [new Set(before.map(({ id }) => id)), new Set(ids)]
@@ -195,7 +195,7 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
         await rows.putSet({ ...set, found, stage: 'metadata' })
       }),
     putAnswer: (round, { lease, assets, refused }, present) =>
-      run(async (rows, transaction) => {
+      fill(async (rows, transaction) => {
         const set = await rows.standing(round, 'metadata')
         const items = new Map((await rows.itemsOf(set.key)).map((item) => [item.id, item]))
         const answered = assets.filter(({ asset }) => items.has(asset.id))
@@ -220,7 +220,7 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
     finishMetadata: (round) =>
       change(round, 'metadata', ({ leaseNext, leaseUntil }) => ({ stage: 'pictures', leaseUntil: leaseNext ?? leaseUntil })),
     putPictures: (round, item, wanted) =>
-      run(async (rows) => {
+      fill(async (rows) => {
         await rows.standing(round, null)
         const standing = await rows.item(item.key)
         if (standing && sameList(standing.pictures, wanted)) await rows.putItems([{ ...standing, ...item }])
@@ -234,13 +234,13 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
         return new Set(items.flatMap(({ pictures }) => pictures))
       }),
     alignFiles: () =>
-      withFiles('write', async (rows, transaction) => alignFiles(jobRows(transaction), await rows.sets(), await rows.items(), newKey)),
+      withFiles('fill', async (rows, transaction) => alignFiles(jobRows(transaction), await rows.sets(), await rows.items(), newKey)),
     fileOf: (asset) =>
       withFiles('read', async (_rows, transaction) => {
         const live = await liveIds(transaction, now())
         return live === 'all' || live.has(asset) ? wholeFile(jobRows(transaction), asset) : null
       }),
-    tick: (least) => run(async (_rows, transaction) => void (await moveClock(transaction, now(), least))),
+    tick: (least) => fill(async (_rows, transaction) => void (await moveClock(transaction, now(), least))),
     clear: () =>
       withFiles('write', async (_rows, transaction) => {
         for (const table of ['keptSets', 'keptItems', 'assets'] as const) await transaction.rows(table).clear()

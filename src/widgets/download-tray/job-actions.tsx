@@ -32,7 +32,11 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
           size="s"
           icon="i-lucide-list-checks"
           disabled={!isOnline}
-          label={t({ id: 'widgets.tray.choose', message: `Choose a form: ${title}` })}
+          label={
+            isOnline
+              ? t({ id: 'widgets.tray.choose', message: `Choose a form: ${title}` })
+              : t({ id: 'widgets.tray.choose.offline', message: `Choose a form: ${title} (when you are online)` })
+          }
           onClick={() => void choose(id)}
         />
       )}

@@ -68,7 +68,7 @@ export const openTab = async ({ name, wire, witness, onChange, newId }: TabOptio
         return never
       }
       const result = await handle.run(access, tables, body)
-      if (access === 'write') onChange()
+      if (access !== 'read') onChange()
       return alive(result)
     },
   }
