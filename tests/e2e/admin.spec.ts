@@ -58,6 +58,7 @@ test('G10 two admins never overwrite each other unseen: what both changed is sho
   await admin.question().getByRole('button', { name: 'Apply for everyone' }).click()
   const conflict = page.getByRole('dialog', { name: 'Somebody else has been here' })
   await expect(conflict.getByText('From the colleague')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
   // What each has added to the same list is no question.
   await expect(conflict.getByRole('group')).toHaveCount(1)
   await conflict.getByRole('radio', { name: /^Theirs: From the colleague/ }).check()
