@@ -6,6 +6,8 @@ const colour = (name: string) => `var(--c-${name})`
 export default defineConfig({
   presets: [presetWind4({ preflights: { reset: false } })],
   transformers: [transformerVariantGroup()],
+  // Letters grow with the size a reader has set in the browser; what they are called by is their size where nothing is set.
+  rules: [[/^text-(\d+)px$/, ([, size]) => ({ 'font-size': `${Number(size) / 16}rem` })]],
   theme: {
     colors: {
       transparent: 'transparent',

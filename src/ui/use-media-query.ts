@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Follows a media query: `useMediaQuery('(min-width: 1024px)')`. */
+/** Follows a media query: `useMediaQuery('(min-width: 64rem)')`. */
 export const useMediaQuery = (query: string): boolean => {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -20,7 +20,7 @@ const rememberedWidth = (): number => {
 /** The navigation at the start side: as wide as one likes on a large window, icons only on a tablet. */
 export const NavigationPanel = ({ onOpenMenu }: { readonly onOpenMenu: () => void }) => {
   const { t } = useLingui()
-  const isLarge = useMediaQuery('(min-width: 1024px)')
+  const isLarge = useMediaQuery('(min-width: 64rem)')
   const [width, setWidth] = useState(rememberedWidth)
   const remember = (value: number) => deviceStore.set(storageKeys.navigationWidth, String(value))
   const set = (value: number) => {

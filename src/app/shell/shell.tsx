@@ -34,7 +34,7 @@ export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
   const { t } = useLingui()
   const { place } = useAtomValue(pageAtom)
   const isPageShown = useAtomValue(isPageShownAtom)
-  const isPhone = useMediaQuery('(max-width: 639.98px)')
+  const isPhone = useMediaQuery('(max-width: 39.99rem)')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const stands = place !== 'login' && place !== 'logout'

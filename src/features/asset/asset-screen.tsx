@@ -28,12 +28,7 @@ export const AssetScreen = () => {
       <div className="asset-screen-stage stage bg-stage">
         {/* In front of the asset, and before it for keys and screen readers. */}
         <StageNavigation neighbours={neighbours} title={request.status === 'success' ? titleOf(request.asset, config) : ''} onBack={back} />
-        {request.status === 'success' && (
-          <AssetStage
-            asset={request.asset}
-            onSwipe={(direction) => neighbours.go(document.documentElement.dir === 'rtl' ? (direction > 0 ? -1 : 1) : direction)}
-          />
-        )}
+        {request.status === 'success' && <AssetStage asset={request.asset} onSwipe={neighbours.go} />}
         {isUnavailable && <AssetUnavailable request={request} onRetry={retry} />}
       </div>
       {request.status === 'success' && <AssetColumn asset={request.asset} />}

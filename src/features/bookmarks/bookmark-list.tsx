@@ -31,7 +31,7 @@ export const BookmarkList = () => {
   const [activeId, setActive] = [useAtomValue(activeIdAtom), useSetAtom(activeIdAtom)]
   const load = useSetAtom(loadBookmarkedAtom)
   const [isLost, setLost] = useState(false)
-  const isNarrow = useMediaQuery('(max-width: 639.98px)')
+  const isNarrow = useMediaQuery('(max-width: 39.99rem)')
   const config = useBookmarkConfig(isNarrow)
   const results = useBookmarkResults(isLost)
   const needed = useRef(reach)

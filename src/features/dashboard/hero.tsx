@@ -46,10 +46,15 @@ export const Hero = () => {
           </>
         )}
         {!heroImage.logo.load_outside && logo}
-        <h1 className="m-0 max-w-3xl text-[28px] leading-tight font-semibold tracking-tight text-balance sm:text-[40px]">
-          {words(heroImage.trans_header) || t({ id: 'views.dashboard.hero.default', message: 'What are you looking for?' })}
+        <h1 className="m-0 max-w-3xl text-28px leading-tight font-semibold tracking-tight text-balance sm:text-40px">
+          {/* They may be written in a language that runs the other way. */}
+          <bdi>{words(heroImage.trans_header) || t({ id: 'views.dashboard.hero.default', message: 'What are you looking for?' })}</bdi>
         </h1>
-        {body && <p className="m-0 max-w-2xl text-base text-pretty">{body}</p>}
+        {body && (
+          <p className="m-0 max-w-2xl text-base text-pretty">
+            <bdi>{body}</bdi>
+          </p>
+        )}
         <form
           role="search"
           className="flex w-full max-w-2xl gap-2 text-start"

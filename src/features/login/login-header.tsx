@@ -12,7 +12,11 @@ export const LoginHeader = () => {
       <h1 className="m-0 text-20px font-semibold">
         <Trans id="views.login.header">Sign in</Trans>
       </h1>
-      {subHeader && <p className="m-0 mt-1 text-14px text-muted">{subHeader}</p>}
+      {subHeader && (
+        <p className="m-0 mt-1 text-14px text-muted">
+          <bdi>{subHeader}</bdi>
+        </p>
+      )}
     </header>
   )
 }

@@ -51,7 +51,11 @@ export const LoginScreen = () => {
           {login.register.show_button && <RegisterButton />}
         </>
       )}
-      {info && <p className={`m-0 text-14px whitespace-pre-line text-muted ${textAlignments[login.infoText.alignment]}`}>{info}</p>}
+      {info && (
+        <p className={`m-0 text-14px whitespace-pre-line text-muted ${textAlignments[login.infoText.alignment]}`}>
+          <bdi>{info}</bdi>
+        </p>
+      )}
     </LoginPage>
   )
 }

@@ -39,8 +39,8 @@ export const SearchScreen = () => {
   const { search, facets: configured } = useAtomValue(configAtom)
   const { logo } = search
   const setActive = useSetAtom(activeIdAtom)
-  const hasRoom = useMediaQuery('(min-width: 1024px)')
-  const isPhone = useMediaQuery('(max-width: 639.98px)')
+  const hasRoom = useMediaQuery('(min-width: 64rem)')
+  const isPhone = useMediaQuery('(max-width: 39.99rem)')
 
   const chosen = chosenCount(address.filter)
   const isNarrowed = chosen > 0 || address.text !== everything || address.ids !== null

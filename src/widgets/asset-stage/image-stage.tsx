@@ -13,7 +13,7 @@ import { ZoomImage } from './zoom/zoom-image.tsx'
 
 export interface StageProps {
   readonly asset: Asset
-  /** A finger has moved the picture away; 1 = it went to the left. */
+  /** A finger has moved the picture away; 1 = the next one is wanted. */
   readonly onSwipe?: (direction: 1 | -1) => void
 }
 

@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
 import { LaterIcons } from '../asset-icons/later-icons.tsx'
-import { assetKind } from './asset-kind.ts'
 import './asset-tile.css'
 import { TileBadge } from './tile-badge.tsx'
 import { TilePicture } from './tile-picture.tsx'
 import type { TileProps } from './tile-props.ts'
 import { tileAttributes } from './tile-props.ts'
+import { nameWithKind, useKindText } from './use-kind-text.ts'
 import { useLit } from './use-lit.ts'
 import { usePicture } from './use-picture.ts'
 
@@ -16,16 +16,17 @@ export const PosterTile = memo((props: TileProps) => {
   const { lit, handlers } = useLit()
   const picture = usePicture(asset, !calm)
   const title = titleOf(asset, config)
+  const kindText = useKindText(asset)
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tab stop is given by the list
     <div
       {...tileAttributes(props)}
       {...handlers}
-      aria-label={title}
+      aria-label={nameWithKind(title, kindText)}
       className="tile"
       style={{ insetInlineStart: start, inlineSize: width, blockSize: height, ...picture.background }}
     >
-      <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={assetKind(asset)} caption={title} />
+      <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={kindText.kind} caption={title} />
       <TileBadge asset={asset} />
       {lit && (
         <div className="tile-overlay">

@@ -5,14 +5,16 @@ import { localeAtom } from '../../domain/language/atoms.ts'
 import { LaterIcons } from '../asset-icons/later-icons.tsx'
 import './asset-tile.css'
 import './card.css'
-import { assetKind } from './asset-kind.ts'
 import { bodyLine, headerLine, iconLine } from './card-size.ts'
 import { FieldValue } from './field-value.tsx'
 import { TileBadge } from './tile-badge.tsx'
 import { TilePicture } from './tile-picture.tsx'
 import { type TileProps, tileAttributes } from './tile-props.ts'
+import { nameWithKind, useKindText } from './use-kind-text.ts'
 import { useLit } from './use-lit.ts'
 import { usePicture } from './use-picture.ts'
+
+const lineStyle = (height: number) => ({ blockSize: `${height / 16}rem`, lineHeight: `${height / 16}rem` })
 
 /** An asset as a card: the whole picture, and below it the configured fields, which are its name as well. */
 export const ThumbnailTile = memo((props: TileProps) => {
@@ -21,6 +23,7 @@ export const ThumbnailTile = memo((props: TileProps) => {
   const locale = useAtomValue(localeAtom)
   const { lit, handlers } = useLit()
   const picture = usePicture(asset, !calm)
+  const kindText = useKindText(asset)
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tab stop is given by the list
     <div
@@ -28,12 +31,12 @@ export const ThumbnailTile = memo((props: TileProps) => {
       {...handlers}
       data-card
       // Its name are the words below it, where there are any.
-      {...(header.length === 0 ? { 'aria-label': titleOf(asset, config) } : {})}
+      {...(header.length === 0 ? { 'aria-label': nameWithKind(titleOf(asset, config), kindText) } : {})}
       className="tile"
       style={{ insetInlineStart: start, inlineSize: width, blockSize: height }}
     >
       <div className="tile-frame" style={{ blockSize: pictureHeight, ...picture.background }}>
-        <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={assetKind(asset)} fit="contain" />
+        <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={kindText.kind} fit="contain" />
         <TileBadge asset={asset} />
         {lit && iconsOnHover && (
           <div className="tile-overlay">
@@ -43,20 +46,12 @@ export const ThumbnailTile = memo((props: TileProps) => {
       </div>
       <div className="pt-2">
         {header.map((field, index) => (
-          <span
-            key={field.field_name}
-            className="tile-line text-13px font-medium"
-            style={{ blockSize: headerLine, lineHeight: `${headerLine}px` }}
-          >
+          <span key={field.field_name} className="tile-line text-13px font-medium" style={lineStyle(headerLine)}>
             <FieldValue asset={asset} field={field} locale={locale} {...(index === 0 ? { fallback: titleOf(asset, config) } : {})} />
           </span>
         ))}
         {body.map((field) => (
-          <span
-            key={field.field_name}
-            className="tile-line tabular text-12px text-muted"
-            style={{ blockSize: bodyLine, lineHeight: `${bodyLine}px` }}
-          >
+          <span key={field.field_name} className="tile-line tabular text-12px text-muted" style={lineStyle(bodyLine)}>
             <FieldValue asset={asset} field={field} locale={locale} />
           </span>
         ))}

@@ -4,6 +4,9 @@ import type { ConvertSet } from '#contract/convert-set.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatBytes } from '../../domain/language/format.ts'
 
+/** Numbers and units keep their order among words that run the other way. */
+const apart = (part: string | undefined) => `\u2068${part ?? ''}\u2069`
+
 /** What a convert set gives, in words: `JPG · 2000 x 1333 px · about 640 kB`. */
 export const useSetText = (): ((set: ConvertSet) => string) => {
   const { t } = useLingui()
@@ -16,6 +19,7 @@ export const useSetText = (): ((set: ConvertSet) => string) => {
       size && estimated ? t({ id: 'widgets.download.about', message: `about ${size}` }) : size,
     ]
       .filter((part) => part !== undefined && part !== '')
+      .map(apart)
       .join(' · ')
   }
 }

@@ -39,7 +39,7 @@ const SidePanel = ({ asset, title, onClose }: InfoPanelProps & { readonly title:
 
 /** What is known about an asset: a panel at the end side, on a phone a sheet. Escape closes it. */
 export const InfoPanel = ({ asset, onClose }: InfoPanelProps) => {
-  const isPhone = useMediaQuery('(max-width: 639.98px)')
+  const isPhone = useMediaQuery('(max-width: 39.99rem)')
   const title = titleOf(asset, useAtomValue(configAtom))
   return isPhone ? (
     <Sheet open side="bottom" title={title} onClose={onClose}>

@@ -10,17 +10,18 @@ const posterSpacing = 4
 const posterFactor = 1.15
 const thumbnailGap = 8
 
-/** Geometry of a view over results, for a width in px. */
-export const layoutFor = (view: ViewKey, results: Results, width: number, { search }: Config): GridLayout => {
+/** Geometry of a view over results, for a width in px. `letters` = their size, 1 = the usual one. */
+export const layoutFor = (view: ViewKey, results: Results, width: number, { search }: Config, letters = 1): GridLayout => {
   const { total } = results
   if (view === 'grid') {
     const { min_height: minHeight, max_height: maxHeight } = search.posters
     const options = { width, minHeight, maxHeight: Math.max(minHeight, maxHeight), factor: posterFactor, spacing: posterSpacing }
     return createPosterLayout(results, options)
   }
-  if (view === 'list') return createUniformLayout({ total, width, columns: 1, rowHeight: search.list.options.rowHeight, gap: 0 })
+  if (view === 'list')
+    return createUniformLayout({ total, width, columns: 1, rowHeight: search.list.options.rowHeight * Math.max(1, letters), gap: 0 })
   const columns = columnsFor(width, search.thumbnails.width, thumbnailGap)
-  return createUniformLayout({ total, width, columns, rowHeight: cardHeight(search.thumbnails), gap: thumbnailGap })
+  return createUniformLayout({ total, width, columns, rowHeight: cardHeight(search.thumbnails, letters), gap: thumbnailGap })
 }
 
 /** px below the window from which on further results are needed: 4 rows of pictures, 7 of the table. */

@@ -14,6 +14,7 @@ import { TilePicture } from '../asset-tile/tile-picture.tsx'
 import { useLit } from '../asset-tile/use-lit.ts'
 import { usePicture } from '../asset-tile/use-picture.ts'
 import type { RowProps } from './grid-view.ts'
+import { listColumns } from './list-columns.ts'
 import { SketchRow } from './sketch-row.tsx'
 
 export interface ListRowProps extends RowProps {
@@ -84,7 +85,7 @@ const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProp
 
 /** A row of the table: picture, then the configured columns. */
 export const ListRow = memo((props: ListRowProps) => {
-  const { row, y, calm, view } = props
+  const { row, y, calm, view, narrow } = props
   const { t } = useLingui()
   const [drawn, setDrawn] = useState(!calm)
   if (!calm && !drawn) setDrawn(true)
@@ -96,7 +97,11 @@ export const ListRow = memo((props: ListRowProps) => {
     tabIndex: row.first === view.tabStop ? 0 : -1,
     'data-position': row.first,
     className: 'grid-row list-row',
-    style: { transform: `translateY(${y}px)`, blockSize: row.height },
+    style: {
+      transform: `translateY(${y}px)`,
+      blockSize: row.height,
+      gridTemplateColumns: listColumns(narrow, view.config.search.list),
+    },
   }
   if (asset) return <FilledRow key={asset.id} {...props} asset={asset} rowProps={rowProps} />
   const isSelected = view.selected.has(idAt(view.results, row.first) ?? '')

@@ -1,6 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { FieldConfig } from '#contract/config/fields.ts'
 import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/search.ts'
 import type { Need } from '../../domain/catalogue/plan.ts'
@@ -51,20 +50,10 @@ interface ResultGridProps {
 const around = 96
 const top: Place = { position: 0, offset: 0 }
 
-/** px of a cell with stars, which neither break nor shorten. */
-const starColumn = 112
-
-const listColumns = (narrow: boolean, image: number, columns: readonly FieldConfig[]): string =>
-  narrow
-    ? `min(${image}px, 40%) minmax(0, 1fr)`
-    : [
-        `${image}px`,
-        ...columns.map(({ field_name }, index) => (field_name === 'rating' ? `${starColumn}px` : `minmax(0, ${index === 0 ? 1.6 : 1}fr)`)),
-      ].join(' ')
+/** A column narrower than this, with letters of the usual size, is not worth being one. */
+const leastColumn = 84
 /** Windows that a list is high before one needs more than a scroll bar to find a place in it. */
 const longFrom = 6
-/** A column narrower than this is not worth being one. */
-const leastColumn = 84
 
 /** Results as posters, thumbnails or a table: any number of them, only those near the window in the document. */
 export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlace, findIds, config: ownConfig }: ResultGridProps) => {
@@ -81,8 +70,8 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
 
   const grid = useRef<HTMLDivElement>(null)
   const [scroller] = useState(() => createScroller(around))
-  const { area, frame, width, gutter } = useScrollArea(scroller)
-  const layout = useMemo(() => layoutFor(view, results, width, config), [view, results, width, config])
+  const { area, frame, width, gutter, letters } = useScrollArea(scroller)
+  const layout = useMemo(() => layoutFor(view, results, width, config, letters), [view, results, width, config, letters])
   const focus = useGridFocus(grid, scroller, startAt?.focused ?? null)
   const list = useSelectableList(results, findIds)
 
@@ -143,15 +132,14 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
     () => ({ results, config, selected, activeId, tabStop, checkable: selectionMode }),
     [results, config, selected, activeId, tabStop, selectionMode],
   )
-  const { columns, options } = config.search.list
-  const narrow = width - options.imageColWidth < columns.length * leastColumn
+  const { list: table } = config.search
+  const narrow = width - table.options.imageColWidth < table.columns.length * leastColumn * letters
   const isTabStopDrawn = tabStop !== null && (focus.inside || (layout.rowOf(tabStop) >= frame.first && layout.rowOf(tabStop) < frame.end))
   const isLong = frame.layout.height > longFrom * scroller.viewport()
   const ring = config.search[view === 'thumbnail' ? 'thumbnails' : 'posters'].border_width
   const style = {
     '--ring': `${ring}px`,
     '--scrollbar': `${gutter}px`,
-    ...(isTable ? { '--list-columns': listColumns(narrow, options.imageColWidth, columns) } : {}),
   } as CSSProperties
 
   return (
@@ -163,14 +151,14 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
         aria-busy={busy}
         aria-multiselectable
         aria-rowcount={frame.layout.rowCount + (isTable ? 1 : 0)}
-        {...(isTable ? { 'aria-colcount': columns.length + 2 } : {})}
+        {...(isTable ? { 'aria-colcount': table.columns.length + 2 } : {})}
         tabIndex={isTabStopDrawn ? -1 : 0}
         className="flex min-h-0 flex-1 flex-col outline-none"
         onKeyDown={onKeyDown}
         {...pointer}
         {...focus.handlers}
       >
-        {isTable && <ListHeader narrow={narrow} columns={columns} />}
+        {isTable && <ListHeader narrow={narrow} list={table} />}
         <div ref={area} role="rowgroup" tabIndex={-1} className="grid-scroller min-h-0 flex-1 px-2 outline-none sm:px-4">
           <VirtualRows
             frame={frame}

@@ -13,22 +13,26 @@ interface ScrollArea {
   readonly width: number
   /** px that its scroll bar takes. */
   readonly gutter: number
+  /** Size of the letters that a reader has set; 1 = the usual one. */
+  readonly letters: number
 }
 
 /** Tells a scroller what happens to its element, and puts the scroll bar where a frame wants it. */
 export const useScrollArea = (scroller: Scroller): ScrollArea => {
   const area = useRef<HTMLDivElement>(null)
   const frame = useSyncExternalStore(scroller.subscribe, scroller.frame)
-  const [width, setWidth] = useState(0)
-  const [gutter, setGutter] = useState(0)
+  const [room, setRoom] = useState({ width: 0, gutter: 0, letters: 1 })
 
   useLayoutEffect(() => {
     const element = area.current
     if (!element) return
     const measure = () => {
       const style = getComputedStyle(element)
-      setWidth(Math.max(0, element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)))
-      setGutter(element.offsetWidth - element.clientWidth)
+      setRoom({
+        width: Math.max(0, element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)),
+        gutter: element.offsetWidth - element.clientWidth,
+        letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
+      })
       scroller.setViewport(element.clientHeight, window.devicePixelRatio)
     }
     measure()
@@ -90,5 +94,5 @@ export const useScrollArea = (scroller: Scroller): ScrollArea => {
     }
   }, [scroller])
 
-  return { area, frame, width, gutter }
+  return { area, frame, ...room }
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useRecentSearches } from './use-recent-searches.ts'
+import { useSlashKey } from './use-slash-key.ts'
 
 interface RecentListProps {
   readonly field: RefObject<HTMLInputElement | null>
@@ -22,11 +23,12 @@ const cell =
 
 /**
  * Makes a combobox of the search field once there is something to choose from: a list of what was searched for, opened by a click, by typing
- * or by the arrow down. Arrows go through it, sideways to what removes one, and so does Delete; the focus stays in the field.
+ * or by the arrow down. Arrows go through it, sideways to what removes one, and so does Delete; the focus stays in the field, which `/` leads to.
  */
 export const RecentList = ({ field, text, typed, onPick }: RecentListProps) => {
   const { t } = useLingui()
   const { texts, remove, clear } = useRecentSearches(text)
+  useSlashKey(field)
   const id = useId()
   const [isWanted, setWanted] = useState(false)
   const [place, setPlace] = useState<Place | null>(null)

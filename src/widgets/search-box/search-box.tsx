@@ -1,6 +1,6 @@
 import './search-box.css'
 import { useLingui } from '@lingui/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { longestText } from '#contract/search.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,10 +19,7 @@ interface SearchBoxProps {
 const everything = '*'
 const shownText = (text: string): string => (text === everything ? '' : text)
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
-
-/** The search field. `/` leads to it from anywhere on the page. */
+/** The search field. */
 export const SearchBox = ({ text, onSearch, className }: SearchBoxProps) => {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
@@ -32,20 +29,13 @@ export const SearchBox = ({ text, onSearch, className }: SearchBoxProps) => {
     setKnown(text)
     setTyped(shownText(text))
   }
-  useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (document.querySelector('dialog:modal')) return
-      event.preventDefault()
-      input.current?.select()
-    }
-    window.addEventListener('keydown', focusOnSlash)
-    return () => window.removeEventListener('keydown', focusOnSlash)
-  }, [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSearch(typed.trim() || everything)
+    const wanted = typed.trim() || everything
+    // Also where it is what is searched already.
+    setTyped(shownText(wanted))
+    onSearch(wanted)
   }
   const clear = () => {
     setTyped('')
@@ -53,7 +43,7 @@ export const SearchBox = ({ text, onSearch, className }: SearchBoxProps) => {
     if (text !== everything) onSearch(everything)
   }
   return (
-    <form role="search" onSubmit={submit} className={classNames('relative flex min-w-0 flex-1', className)}>
+    <form role="search" onSubmit={submit} className={classNames('relative flex min-w-32 flex-1', className)}>
       <button
         type="submit"
         aria-label={t({ id: 'views.search.box.submit', message: 'Search' })}

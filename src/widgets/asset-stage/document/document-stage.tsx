@@ -62,7 +62,7 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
     setBroken(null)
     loaded.again()
   }
-  const isWide = useMediaQuery('(min-width: 640px)')
+  const isWide = useMediaQuery('(min-width: 40rem)')
   const sentence = t({ id: 'widgets.stage.page_status', message: `Page ${page} of ${pages}` })
   return (
     <div ref={area} className="absolute inset-0 flex flex-col">

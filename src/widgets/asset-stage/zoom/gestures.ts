@@ -4,7 +4,7 @@ import type { Point } from './zoom-view.ts'
 interface Callbacks {
   /** The picture follows the finger sideways while it is not zoomed; 0 = let go. */
   readonly onDrag: (x: number) => void
-  /** 1 = towards the next one in reading direction of the screen (finger moved left). */
+  /** 1 = the next one is wanted: the finger moved left, or right where one reads from right to left. */
   readonly onSwipe: (direction: 1 | -1) => void
 }
 
@@ -40,6 +40,7 @@ export const attachGestures = (element: HTMLElement, zoom: ZoomController, { onD
     const box = element.getBoundingClientRect()
     return { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 }
   }
+  const isRightToLeft = () => getComputedStyle(element).direction === 'rtl'
   const onControl = (event: Event) => event.target instanceof Element && event.target.closest('button, a, input') !== null
 
   const pinch = (before: Map<number, Point>) => {
@@ -81,8 +82,11 @@ export const attachGestures = (element: HTMLElement, zoom: ZoomController, { onD
     if (isSecond) zoom.toggle(point)
   }
   const release = (event: PointerEvent) => {
-    if (!fingers.delete(event.pointerId) || fingers.size > 0) {
-      press = null
+    if (!fingers.delete(event.pointerId)) return
+    const [left] = fingers.values()
+    if (left) {
+      // The finger that stays goes on moving the picture.
+      press = fingers.size === 1 ? { start: left, at: event.timeStamp, moved: true } : null
       return
     }
     const ending = press
@@ -95,7 +99,11 @@ export const attachGestures = (element: HTMLElement, zoom: ZoomController, { onD
     const isSideways = Math.abs(x) > Math.abs(point.y - ending.start.y) * 1.5
     const speed = Math.abs(x) / Math.max(1, event.timeStamp - ending.at)
     const isFarOrFast = Math.abs(x) > swipeDistance || (Math.abs(x) > swipeDistance / 3 && speed > swipeSpeed)
-    if (!zoom.isZoomed() && isSideways && isFarOrFast) onSwipe(x < 0 ? 1 : -1)
+    if (!zoom.isZoomed() && isSideways && isFarOrFast) onSwipe(x < 0 === isRightToLeft() ? -1 : 1)
+  }
+  const keepFingers = (event: TouchEvent) => {
+    // Two fingers are never there to scroll the page, which would take them away.
+    if (event.touches.length > 1 && event.cancelable) event.preventDefault()
   }
   const wheel = (event: WheelEvent) => {
     event.preventDefault()
@@ -107,6 +115,7 @@ export const attachGestures = (element: HTMLElement, zoom: ZoomController, { onD
   element.addEventListener('pointermove', move, options)
   element.addEventListener('pointerup', release, options)
   element.addEventListener('pointercancel', release, options)
+  element.addEventListener('touchmove', keepFingers, { ...options, passive: false })
   element.addEventListener('wheel', wheel, { ...options, passive: false })
   return () => ended.abort()
 }
