@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { mediaCache, publicCache, scopeCache } from '#local/cache-names.ts'
 import { memoryCaches } from '../tests/support/memory-caches.ts'

@@ -1,4 +1,5 @@
-import { scopeCache, scopeEntry, userCachePrefix } from '#local/cache-names.ts'
+import { scopeCache, scopeEntry, scopePrefix, userCachePrefix } from '#local/cache-names.ts'
+import { forgetUses } from './forget-uses.ts'
 
 export interface Scope {
   /** Whose pictures may be answered from the cache now; null = nobody's. */
@@ -23,11 +24,12 @@ export const createScope = (storage: CacheStorage): Scope => {
       const cache = await storage.open(scopeCache)
       if (scope === null) await cache.delete(scopeEntry)
       else await cache.put(scopeEntry, new Response(scope))
-      const mine = scope === null ? null : `${userCachePrefix}${scope}-`
+      const mine = scope === null ? null : scopePrefix(scope)
       const names = await storage.keys()
       await Promise.all(
         names.filter((name) => name.startsWith(userCachePrefix) && !(mine && name.startsWith(mine))).map((name) => storage.delete(name)),
       )
+      await forgetUses(mine)
     },
   }
 }

@@ -18,13 +18,14 @@ const question = (store: Store, { place }: PageAddress, admin: boolean | null): 
   admin,
 })
 
-const hasSession = (store: Store) => store.get(sessionAtom) !== null || ['success', 'unauthorized'].includes(store.get(sessionStatusAtom))
+/** There is a session, or it is clear that none comes for now. */
+const isDecided = (store: Store) => store.get(sessionAtom) !== null || !['loading', 'verifying'].includes(store.get(sessionStatusAtom))
 
-const untilSession = (store: Store): Promise<void> =>
+const untilDecided = (store: Store): Promise<void> =>
   new Promise((resolve) => {
-    if (hasSession(store)) return resolve()
+    if (isDecided(store)) return resolve()
     const stop = store.sub(sessionStatusAtom, () => {
-      if (!hasSession(store)) return
+      if (!isDecided(store)) return
       stop()
       resolve()
     })
@@ -59,7 +60,7 @@ export const guardPage = async (store: Store, page: PageAddress): Promise<PageAd
   if (page.place !== 'login' && page.place !== 'logout') await store.set(untilDepartedAtom)
   let decision = decide(question(store, page, null))
   if (decision.kind === 'wait') {
-    await untilSession(store)
+    await untilDecided(store)
     decision = decide(question(store, page, null))
   }
   if (decision.kind === 'check') decision = decide(question(store, page, await isAdmin(store)))

@@ -71,6 +71,13 @@ describe('R2 while the session is on its way', () => {
     expect(ask(place, null, { status: 'loading', hopeful })).toBe(outcome)
   })
 
+  test.each<[boolean, string]>([
+    [true, 'here'],
+    [false, 'go login'],
+  ])('nobody could be reached to begin one, hopeful %s → %s', (hopeful, outcome) => {
+    expect(ask('search', null, { status: 'initial', hopeful })).toBe(outcome)
+  })
+
   test('R4 the session remembered from the last visit counts', () => {
     expect(ask('search', 'admin', { status: 'loading' })).toBe('go admin')
   })

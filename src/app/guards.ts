@@ -40,8 +40,11 @@ export const decide = (question: GuardQuestion): Decision => {
   if (place === 'login' || place === 'logout') return here
   if (place === 'admin') return forAdmin(question)
   if (place === 'custom' && session === null) return here
-  if (!isSettled(status) && session === null)
-    return question.hopeful ? (place === 'start' && hideDashboard ? go('search') : here) : { kind: 'wait' }
+  if (!isSettled(status) && session === null) {
+    if (question.hopeful) return place === 'start' && hideDashboard ? go('search') : here
+    // Nobody can be reached to begin one: the sign-in says so.
+    return status === 'initial' ? go('login') : { kind: 'wait' }
+  }
   if (isAnonymous(question)) return place === 'custom' ? here : go('login')
   if (session?.isGuiAdmin && !session.isAssetUser) return go('admin')
   return place === 'start' && hideDashboard ? go('search') : here

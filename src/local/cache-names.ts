@@ -7,6 +7,8 @@ export const publicCache = `${prefix}-public-1`
 export const scopeCache = `${prefix}-scope-1`
 export const userCachePrefix = `${prefix}-user-`
 const keptEnding = '-kept-1'
+/** With what the names of all caches of one person begin. */
+export const scopePrefix = (scope: string): string => `${userCachePrefix}${scope}-`
 export const mediaCache = (scope: string): string => `${userCachePrefix}${scope}-media-1`
 /** Pictures that a person wants to have on the device; they go only when that ends. */
 export const keptCache = (scope: string): string => `${userCachePrefix}${scope}${keptEnding}`

@@ -1,6 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
-import { keptCache, mediaCache } from '#local/cache-names.ts'
+import { keptCache, mediaCache, scopePrefix } from '#local/cache-names.ts'
+import { forgetUses } from '../forget-uses.ts'
 import type { Lease } from '../lease.ts'
 import type { Scope } from '../scope.ts'
 import { genuine } from './genuine.ts'
@@ -28,7 +29,10 @@ export const media = (scope: Scope, lease: Lease): WorkerRoute => {
         {
           // Whoever has signed out while a picture was on its way leaves nothing behind.
           cacheDidUpdate: async () => {
-            if ((await scope.current()) !== owner) await caches.delete(mediaCache(owner))
+            const current = await scope.current()
+            if (current === owner) return
+            await caches.delete(mediaCache(owner))
+            await forgetUses(current === null ? null : scopePrefix(current))
           },
         },
       ],

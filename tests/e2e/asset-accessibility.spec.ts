@@ -79,7 +79,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const search = `#/search/*?id=${id}`
       await portal.open(search)
       const askFor = async () => {
-        await page.getByRole('gridcell').first().focus()
+        await page.getByRole('gridcell', { name: /^Eileen Collins/ }).focus()
         await page.keyboard.press('Space')
         await page.getByRole('button', { name: 'Download the selection' }).click()
       }

@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
+import { untilInstalled } from '../support/flight.ts'
 import { type Portal, people } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const entries = (page: Page): Locator => page.getByRole('list', { name: 'On this device' }).getByRole('listitem')
 const entry = (page: Page, title: string): Locator => entries(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
 const whole = / · as of /
-
-/** The service worker answers for pictures from the second page on. */
-const underWorker = async (page: Page): Promise<void> => {
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
-  await page.reload()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
 const keepCollection = async (portal: Portal, name: string): Promise<void> => {
   await portal.open('#/')
   await portal.page.getByRole('button', { name: `Keep on this device: ${name}` }).click()
@@ -76,7 +70,7 @@ test('O6 a collection is kept with its pictures, which show without a connection
   page,
 }) => {
   await portal.open('#/')
-  await underWorker(page)
+  await untilInstalled(page)
   await keepCollection(portal, 'Colour and form')
   await portal.open('#/device')
   await expect(entry(page, 'Colour and form')).toContainText(whole)
@@ -114,7 +108,7 @@ test('O6 what was begun without a connection or cut off goes on by itself, and u
       fetched.push(request.url())
   })
   await portal.open('#/search/mountains')
-  await underWorker(page)
+  await untilInstalled(page)
   await expect(page.locator('[data-position="0"]')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Keep all results on this device' })).toBeVisible()
   await page.context().setOffline(true)
@@ -212,6 +206,7 @@ test('O6 a photo that is kept in two places stays until it is kept in none', asy
 test('O8 after signing out nothing of the person is found in any storage', async ({ portal, page, idOf }) => {
   const id = await idOf('picos-de-europa.jpg')
   await portal.signIn(people.assetUser)
+  await untilInstalled(page)
   await portal.open(`#/asset/${id}`)
   await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()
   await portal.open('#/device')
@@ -224,6 +219,17 @@ test('O8 after signing out nothing of the person is found in any storage', async
   const left = await allStorage(page)
   expect(left).not.toContain('Picos')
   expect(left).not.toContain(people.assetUser.name)
+  // Nobody is known on this device now, and nobody can be reached: every page says what it can, and none waits for good.
+  await page.reload()
+  for (const [address, words] of [
+    ['#/bookmark', 'The bookmarks of your account are not on this device yet'],
+    ['#/device', 'Nothing is kept on this device'],
+    [`#/asset/${id}`, 'The server cannot be reached'],
+  ] as const) {
+    await page.evaluate((hash) => void (location.hash = hash), address)
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('status', { name: /loading/i })).toHaveCount(0)
+  }
   await page.context().setOffline(false)
 })
 
@@ -288,7 +294,7 @@ test('O8 a permission that has run out stops pictures asked for by their address
 }) => {
   const id = await idOf('picos-de-europa.jpg')
   await faultyPortal.signIn(people.viewer)
-  await underWorker(page)
+  await untilInstalled(page)
   const short = faults.inject(/^POST .*\/keep/, { edit: { lease: 6 } })
   await faultyPortal.open(`#/asset/${id}`)
   await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()

@@ -5,6 +5,7 @@ import { openBookmarksAtom } from '../../domain/bookmarks/actions.ts'
 import { bookmarkStatusAtom, bookmarkSyncAtom, bookmarksAtom } from '../../domain/bookmarks/atoms.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
+import { isPersonUnknownAtom } from '../../domain/session/unknown-person.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -60,13 +61,14 @@ export const BookmarkScreen = () => {
   const status = useAtomValue(bookmarkStatusAtom)
   const { heard } = useAtomValue(bookmarkSyncAtom)
   const hasSession = useAtomValue(sessionAtom) !== null
+  const isPersonUnknown = useAtomValue(isPersonUnknownAtom)
   const open = useSetAtom(openBookmarksAtom)
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
     if (hasSession) void open()
   }, [hasSession, open])
 
-  const isLoading = status === 'initial' || status === 'loading'
+  const isLoading = !isPersonUnknown && (status === 'initial' || status === 'loading')
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ScreenLogo place="bookmark" className="px-4 pt-3" />

@@ -6,6 +6,7 @@ import { refreshKeptAtom, stopKeepingAtom } from '../../domain/kept/actions.ts'
 import { isKeepingAllowedAtom, keptStateAtom } from '../../domain/kept/atoms.ts'
 import { goBackAtom } from '../../domain/navigation/actions.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
+import { isPersonUnknownAtom } from '../../domain/session/unknown-person.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -43,12 +44,16 @@ const Empty = () => {
 export const DeviceScreen = () => {
   const { t } = useLingui()
   const state = useAtomValue(keptStateAtom)
+  const isPersonUnknown = useAtomValue(isPersonUnknownAtom)
+  const isAllowed = useAtomValue(isKeepingAllowedAtom)
   const isOnline = useAtomValue(connectionAtom) === 'online'
   const back = useSetAtom(goBackAtom)
   const refresh = useSetAtom(refreshKeptAtom)
   const stop = useSetAtom(stopKeepingAtom)
   const [isAsking, setAsking] = useState(false)
   const summaries = state?.summaries ?? []
+  // Nothing will come: for somebody unknown, or in a browser that can't keep anything.
+  const isLoading = state === null && isAllowed && !isPersonUnknown
   const keys = summaries.map(({ set }) => set.key)
   const answer = (yes: boolean) => {
     setAsking(false)
@@ -88,12 +93,12 @@ export const DeviceScreen = () => {
           </>
         )}
       </header>
-      {state === null && (
+      {isLoading && (
         <div className="flex justify-center py-16 text-muted">
           <Spinner className="size-8" label={t({ id: 'global.loading', message: 'Loading …' })} />
         </div>
       )}
-      {state !== null && summaries.length === 0 && <Empty />}
+      {!isLoading && summaries.length === 0 && <Empty />}
       {state !== null && summaries.length > 0 && (
         <>
           <DeviceSpace kept={state.bytes} />

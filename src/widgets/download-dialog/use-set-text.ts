@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import type { ConvertSet } from '#contract/convert-set.ts'
+import { directionOf } from '#contract/locale.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatBytes } from '../../domain/language/format.ts'
 
-/** Numbers and units keep their order among words that run the other way. */
+/** Numbers and units keep their order among words that run from right to left. */
 const apart = (part: string | undefined) => `\u2068${part ?? ''}\u2069`
 
 /** What a convert set gives, in words: `JPG · 2000 x 1333 px · about 640 kB`. */
@@ -13,13 +14,11 @@ export const useSetText = (): ((set: ConvertSet) => string) => {
   const locale = useAtomValue(localeAtom)
   return ({ format, width, height, bytes, estimated }) => {
     const size = bytes === undefined ? undefined : formatBytes(bytes, locale)
-    return [
+    const parts = [
       format?.toUpperCase(),
       width && height ? `${width} x ${height} px` : undefined,
       size && estimated ? t({ id: 'widgets.download.about', message: `about ${size}` }) : size,
-    ]
-      .filter((part) => part !== undefined && part !== '')
-      .map(apart)
-      .join(' · ')
+    ].filter((part) => part !== undefined && part !== '')
+    return (directionOf(locale) === 'rtl' ? parts.map(apart) : parts).join(' · ')
   }
 }
