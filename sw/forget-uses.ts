@@ -9,7 +9,7 @@ const table = 'cache-entries'
  * @param mine beginning of the names of the caches whose notes stay; null = none do
  */
 export const forgetUses = (mine: string | null): Promise<void> =>
-  new Promise((done) => {
+  new Promise<void>((done) => {
     const opening = indexedDB.open(database)
     // There is none yet, and it is not ours to make.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
@@ -34,4 +34,4 @@ export const forgetUses = (mine: string | null): Promise<void> =>
       transaction.addEventListener('complete', end)
       transaction.addEventListener('abort', end)
     })
-  })
+  }).catch(() => undefined)

@@ -62,6 +62,8 @@ export const followOffline = (store: Store): void => {
     scope = session?.scope ?? null
     channel?.close()
     channel = null
+    // Of whoever was here before.
+    if (!isFirst) deviceStore.remove(storageKeys.firstKept)
     if (!session) return store.set(stopDeviceCatalogueAtom)
     if ('BroadcastChannel' in globalThis) {
       channel = new BroadcastChannel(databaseName(session.guest ? null : session.scope))
