@@ -69,3 +69,9 @@ export const nameChunk = (id: string, modules: Modules): string | null => {
   first ??= firstFiles.reduce((seen, file) => collect(file, modules, seen), new Set<string>())
   return first.has(id) ? 'first' : null
 }
+
+/** Nobody waits for these: naming all of their parts at once would take a slow device longer than a click may wait. */
+const unhurried = /[\\/](?:follow-person|soon-needed|start-worker)-/
+
+/** What is asked for together with a file. */
+export const preloadsOf = (file: string, parts: readonly string[]): string[] => (unhurried.test(`/${file}`) ? [] : [...parts])

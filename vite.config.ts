@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { nameChunk, nameFile } from './chunks.config.ts'
+import { nameChunk, nameFile, preloadsOf } from './chunks.config.ts'
 import { devBoot, devProxy } from './dev.config.ts'
 import { showEarly } from './early.config.ts'
 import { firstStyles } from './first-styles.config.ts'
@@ -41,7 +41,7 @@ export default defineConfig({
     sourcemap: true,
     assetsInlineLimit: 0,
     // All of these browsers know modulepreload themselves.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
     rollupOptions: {
       // On a slow machine the build would print where its time went, over what a person at the terminal looks for.
       checks: { bundlerTimings: false },

@@ -6,6 +6,8 @@ import { apiAtom } from '../domain/api/atoms.ts'
 import { startConfigAtom } from '../domain/config/actions.ts'
 import { noteLostAtom } from '../domain/connection/actions.ts'
 import { startLanguageAtom } from '../domain/language/actions.ts'
+import { localeAtom } from '../domain/language/atoms.ts'
+import { formatNumber } from '../domain/language/format.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
 import { failureWordsAtom } from '../domain/toasts/failures.ts'
 import { isReturnFromSignIn } from '../platform/first-answer.ts'
@@ -20,6 +22,9 @@ import { startApi } from './start-api.ts'
 import { startLater } from './start-later.ts'
 import { followLook } from './start-look.ts'
 import { TextsProvider } from './texts-provider.tsx'
+
+/** Whoever touches the page meanwhile is not kept waiting for the whole start. */
+const untilNextTask = () => new Promise((next) => setTimeout(next))
 
 /** Brings the page to life: what is known already first, then the network, then what nobody waits for. */
 export const start = async (boot: Boot): Promise<void> => {
@@ -37,11 +42,16 @@ export const start = async (boot: Boot): Promise<void> => {
   const preview = isPreview() ? await import('./start-preview.ts') : null
   preview?.startPreview(store)
   session = store.set(startSessionAtom)
+  await untilNextTask()
   const language = store.set(startLanguageAtom)
   const navigator = startNavigator(store)
   if (isReturnFromSignIn())
     void Promise.all([import('../domain/session/sign-in.ts'), session]).then(([{ finishSignInAtom }]) => store.set(finishSignInAtom))
   await language
+  await untilNextTask()
+  // The first formatter of a page loads the tables of all languages.
+  formatNumber(0, store.get(localeAtom))
+  await untilNextTask()
   noteCode(storageKeys.reloadedForStart)
 
   const root = document.getElementById('root')
