@@ -14,8 +14,10 @@ const nothing: ReadonlySet<string> = new Set()
 /** Milliseconds for which an answer is good enough: a page of results asks for fifty pictures at once. */
 const rereadAfter = 3000
 
-const readLive = (name: string): Promise<Live> =>
-  openReadingStorage(name).run('read', liveTables, (transaction) => liveIds(transaction, Date.now()))
+const readLive = (name: string): Promise<Live> => {
+  const storage = openReadingStorage(name)
+  return storage.run('read', liveTables, (transaction) => liveIds(transaction, Date.now())).finally(storage.close)
+}
 
 /** Guests share one database, whatever their scope is called. What can't be read allows nothing. */
 const readFor = (scope: string): Promise<Live> =>

@@ -4,16 +4,12 @@ import type { CatalogueEntry } from '#contract/kept.ts'
 import { checkSum } from '#local/catalogue/check-sum.ts'
 import type { ReadingStorage } from '#local/database/reading-storage.ts'
 import type { Row } from '#local/database/storage.ts'
-import { readClock } from '#local/kept/kept-clock.ts'
-import { liveIds, liveTables } from '#local/kept/live-ids.ts'
-import { keptSetSchema } from '#local/kept/records.ts'
+import { liveIds, liveSets, liveTables } from '#local/kept/live-ids.ts'
 
-/** What can be told of all that is kept without reading it. */
+/** What can be told of all that is kept without reading it. Takes as long as counting it. */
 export interface KeptState {
   /** Differs whenever something else is kept, or it may not be shown any more. */
   readonly stamp: string
-  /** When the oldest of it was brought up to date last, in milliseconds since the epoch; null = nothing was yet. */
-  readonly asOf: number | null
   readonly isEmpty: boolean
 }
 
@@ -31,6 +27,8 @@ export interface KeptMark {
 /** The kept assets of a person as the catalogue of the device reads them. */
 export interface KeptAssets {
   state(): Promise<KeptState>
+  /** When the oldest of it was brought up to date last, in milliseconds since the epoch; null = nothing was yet. */
+  asOf(): Promise<number | null>
   /** Of all that may be shown now; an asset kept in two languages comes twice. */
   marks(): Promise<readonly KeptMark[]>
   /** Entries of these rows, those left out that are gone. */
@@ -65,20 +63,18 @@ const markOf = (row: unknown): KeptMark[] => {
 /** @param now milliseconds since the epoch */
 export const openKeptAssets = (storage: ReadingStorage, now: () => number): KeptAssets => ({
   state: () =>
-    storage.run('read', ['assets', ...liveTables], async (transaction) => {
-      const clock = await readClock(transaction, now())
-      const rows = await transaction.rows('keptSets').all()
-      const sets = rows.flatMap((row) => {
-        const { success, output } = v.safeParse(keptSetSchema, row)
-        return success && output.leaseUntil !== null && output.leaseUntil > clock ? [output] : []
-      })
-      const items = await transaction.rows('keptItems').count()
-      const refreshed = sets.flatMap(({ refreshedAt }) => (refreshedAt === null ? [] : [refreshedAt]))
+    storage.run('read', liveTables, async (transaction) => {
+      const [sets, items] = await Promise.all([liveSets(transaction, now()), transaction.rows('keptItems').count()])
       return {
         stamp: JSON.stringify([items, sets.map(({ key, round, stage, refreshedAt }) => [key, round, stage, refreshedAt])]),
-        asOf: refreshed.length > 0 ? Math.min(...refreshed) : null,
         isEmpty: sets.length === 0,
       }
+    }),
+
+  asOf: () =>
+    storage.run('read', liveTables, async (transaction) => {
+      const refreshed = (await liveSets(transaction, now())).flatMap(({ refreshedAt }) => (refreshedAt === null ? [] : [refreshedAt]))
+      return refreshed.length > 0 ? Math.min(...refreshed) : null
     }),
 
   marks: async () => {
@@ -99,16 +95,21 @@ export const openKeptAssets = (storage: ReadingStorage, now: () => number): Kept
 
   read: (ids, locales) =>
     storage.run('read', ['assets', ...liveTables], async (transaction) => {
-      const live = await liveIds(transaction, now())
-      const isShown = ({ asset, entry }: v.InferOutput<typeof rowSchema>) => entry === undefined || live === 'all' || live.has(asset.id)
+      const rows = transaction.rows('assets')
+      const rowsIn = (locale: string, wanted: readonly string[]) => rows.getAll(wanted.map((id) => `${locale} ${id}`))
+      const [first = '', ...others] = locales
+      // Asked for together: each would wait for the other.
+      const [live, inFirst] = await Promise.all([liveIds(transaction, now()), rowsIn(first, ids)])
       const found = new Map<string, Asset>()
-      for (const locale of locales) {
+      const take = (row: unknown): void => {
+        const { success, output } = v.safeParse(rowSchema, row)
+        if (success && (output.entry === undefined || live === 'all' || live.has(output.asset.id))) found.set(output.asset.id, output.asset)
+      }
+      inFirst.forEach(take)
+      for (const locale of others) {
         const missing = ids.filter((id) => !found.has(id))
         if (missing.length === 0) break
-        for (const row of await transaction.rows('assets').getAll(missing.map((id) => `${locale} ${id}`))) {
-          const { success, output } = v.safeParse(rowSchema, row)
-          if (success && isShown(output)) found.set(output.asset.id, output.asset)
-        }
+        for (const row of await rowsIn(locale, missing)) take(row)
       }
       return ids.flatMap((id) => found.get(id) ?? [])
     }),

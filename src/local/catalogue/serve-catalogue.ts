@@ -38,8 +38,8 @@ export const createService = (open: (keeper: Keeper) => Opened = openFor): Servi
     if (!indexed) return { refusal: 'nothing' }
     // The question’s query is that of its call.
     const answerTo: (sources: Sources, query: never) => Promise<CallAnswer<DeviceCall> | null> = answers[name]
-    const found = await answerTo({ ...indexed, kept, snapshots, locale }, query as never)
-    return found === null ? { refusal: 'absent' } : { answer: found, asOf: (await kept.state()).asOf }
+    const [found, asOf] = await Promise.all([answerTo({ ...indexed, kept, snapshots, locale }, query as never), kept.asOf()])
+    return found === null ? { refusal: 'absent' } : { answer: found, asOf }
   }
   return {
     open: async (keeper) => {

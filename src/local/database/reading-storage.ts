@@ -34,25 +34,47 @@ const rowsOf = (store: IDBObjectStore): Rows => ({
 export interface ReadingStorage extends Storage {
   /** Rows behind a key, in the order of keys, at most so many; for tables that are too large to be read at once. */
   readonly page: (table: TableName, behind: string, limit: number) => Promise<readonly Row[]>
+  /** The next one who reads opens it again. */
+  readonly close: () => void
 }
 
 /**
- * A person's database, only read, without the library that keeps it: for a worker. It is let go of after every transaction, so that it never
- * stands in the way of an upgrade. Rejects where there is none.
+ * A person's database, only read, without the library that keeps it: for a worker. It stays open, because opening takes longer than reading,
+ * and gives way to whoever upgrades or removes it. Rejects where there is none.
  */
 export const openReadingStorage = (name: string): ReadingStorage => {
-  const within = async <Result>(tables: readonly TableName[], read: (transaction: IDBTransaction) => Promise<Result>): Promise<Result> => {
-    const database = await open(name)
-    try {
-      return await read(database.transaction([...tables], 'readonly'))
-    } finally {
-      database.close()
-    }
+  let connection: Promise<IDBDatabase> | null = null
+  const close = (): void => {
+    void connection?.then(
+      (database) => database.close(),
+      () => undefined,
+    )
+    connection = null
   }
+  const connect = (): Promise<IDBDatabase> => {
+    if (connection) return connection
+    const opening = open(name).then((database) => {
+      const letGo = () => {
+        database.close()
+        if (connection === opening) connection = null
+      }
+      database.addEventListener('versionchange', letGo)
+      database.addEventListener('close', letGo)
+      return database
+    })
+    connection = opening
+    opening.catch(() => {
+      if (connection === opening) connection = null
+    })
+    return opening
+  }
+  const within = async <Result>(tables: readonly TableName[], read: (transaction: IDBTransaction) => Promise<Result>): Promise<Result> =>
+    read((await connect()).transaction([...tables], 'readonly'))
   return {
     run: (access, tables, body) =>
       access !== 'read' ? refused() : within(tables, (transaction) => body({ rows: (table) => rowsOf(transaction.objectStore(table)) })),
     page: (table, behind, limit) =>
       within([table], (transaction) => settled<Row[]>(transaction.objectStore(table).getAll(IDBKeyRange.lowerBound(behind, true), limit))),
+    close,
   }
 }
