@@ -1,6 +1,6 @@
 import type { Access } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import type { Caller } from '../services/caller.ts'
+import type { Caller } from '../services/sessions/caller.ts'
 import { ApiError } from './api-error.ts'
 
 /**

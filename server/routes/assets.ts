@@ -1,7 +1,7 @@
 import type { Handler } from '../http/handlers.ts'
-import type { DeliveryServices } from '../services/delivery-services.ts'
-import { presentAsset } from '../services/present-asset.ts'
-import { visibleAssets } from '../services/visible-assets.ts'
+import { presentAsset } from '../services/assets/present-asset.ts'
+import { visibleAssets } from '../services/assets/visible-assets.ts'
+import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 
 /** Assets by id, in the order asked for. Whatever can't be shown is named in `missing`, whyever it can't. */
 export const createAssets =

@@ -2,8 +2,8 @@ import { bookmarkHeaders } from '#contract/bookmark.ts'
 import { ApiError } from '../http/api-error.ts'
 import { ifMatchOf, quoted, versionIn } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
-import type { Caller } from '../services/caller.ts'
 import type { Services } from '../services/services.ts'
+import type { Caller } from '../services/sessions/caller.ts'
 
 const accountOf = (caller: Caller): string => {
   if (caller.userId === null) throw new ApiError('access.denied')

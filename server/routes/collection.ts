@@ -1,10 +1,10 @@
 import { collectionQuestion } from '#index/catalogue/collection-question.ts'
 import type { Handler } from '../http/handlers.ts'
 import { JsonText } from '../http/json-text.ts'
-import { deskFor } from '../services/delivery-desk.ts'
-import type { DeliveryServices } from '../services/delivery-services.ts'
-import { refusingInvalid } from '../services/parse-search.ts'
-import { listText } from '../services/search-assets.ts'
+import { refusingInvalid } from '../services/assets/parse-search.ts'
+import { listText } from '../services/assets/search-assets.ts'
+import { deskFor } from '../services/delivery/delivery-desk.ts'
+import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 
 /** The newest assets of a collection. One that does not exist and one in which the caller sees nothing are both just empty. */
 export const createCollection = (services: DeliveryServices): Handler<'getCollection'> => {

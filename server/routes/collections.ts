@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/handlers.ts'
-import { collectionsFor } from '../services/collections.ts'
+import { collectionsFor } from '../services/assets/collections.ts'
 import type { Services } from '../services/services.ts'
 
 export const createCollections = ({ documents, catalogue }: Services): Pick<Handlers, 'listCollections'> => ({

@@ -2,9 +2,9 @@ import { unlessFresh } from '../http/conditional.ts'
 import { ifMatchOf, quoted } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { noDocument } from '../ports/documents.ts'
-import { availability } from '../services/availability.ts'
-import { saveConfig, storedConfig } from '../services/configuration.ts'
 import type { Services } from '../services/services.ts'
+import { availability } from '../services/workspace/availability.ts'
+import { saveConfig, storedConfig } from '../services/workspace/configuration.ts'
 
 export const createConfig = ({ documents }: Services): Pick<Handlers, 'getConfig' | 'saveConfig' | 'getAvailability'> => ({
   /** As it was saved; an empty object where nothing was, so that the page takes its factory settings and says so. */

@@ -1,8 +1,8 @@
 import { ApiError } from '../http/api-error.ts'
 import type { Handler } from '../http/handlers.ts'
-import { convertSetsFor } from '../services/convert-sets.ts'
-import type { DeliveryServices } from '../services/delivery-services.ts'
-import { visibleAssets } from '../services/visible-assets.ts'
+import { visibleAssets } from '../services/assets/visible-assets.ts'
+import { convertSetsFor } from '../services/delivery/convert-sets.ts'
+import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 
 export const createConvertSets =
   ({ documents, renditions }: Pick<DeliveryServices, 'documents' | 'renditions'>): Handler<'getConvertSets'> =>

@@ -4,9 +4,9 @@ import { ApiError } from '../http/api-error.ts'
 import { unlessFresh } from '../http/conditional.ts'
 import { ifMatchOf, quoted } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { documentNames, documentPrefixes } from '../services/document-names.ts'
-import { isLanguage } from '../services/languages.ts'
 import type { Services } from '../services/services.ts'
+import { documentNames, documentPrefixes } from '../services/workspace/document-names.ts'
+import { isLanguage } from '../services/workspace/languages.ts'
 
 /** Pages are stored as written and leave only inside JSON; whoever shows one makes it harmless first, by the rules of that day. */
 export const createCustomPages = ({ documents }: Services): Pick<Handlers, 'getCustomPage' | 'saveCustomPage'> => ({

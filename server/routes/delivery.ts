@@ -1,5 +1,5 @@
 import type { Handlers, Resource } from '../http/handlers.ts'
-import type { DeliveryServices } from '../services/delivery-services.ts'
+import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 import { createAssets } from './assets.ts'
 import { createCollection } from './collection.ts'
 import { createConvertSets } from './convert-sets.ts'

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeDocument, makeImage, makeModel, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
-import { createSignedLinks, type LinkClaims } from '../services/signed-links.ts'
+import { createSignedLinks, type LinkClaims } from '../services/delivery/signed-links.ts'
 
 interface Link {
   url: string

@@ -1,9 +1,9 @@
 import { originalConvertSet } from '#contract/download.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handler } from '../http/handlers.ts'
-import { deskFor } from '../services/delivery-desk.ts'
-import type { DeliveryServices } from '../services/delivery-services.ts'
-import { issueAsset, issueZip } from '../services/downloads.ts'
+import { deskFor } from '../services/delivery/delivery-desk.ts'
+import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
+import { issueAsset, issueZip } from '../services/delivery/downloads.ts'
 
 export const createDownload = (services: DeliveryServices): Handler<'download'> => {
   const desk = deskFor(services)

@@ -3,11 +3,11 @@ import { isFresh, quoted } from '../http/etag.ts'
 import type { CallContext, Handlers } from '../http/handlers.ts'
 import { readUpload } from '../http/read-upload.ts'
 import { filePolicy } from '../http/security-headers.ts'
-import { documentNames, documentPrefixes } from '../services/document-names.ts'
+import { assetTile } from '../services/delivery/tile-image.ts'
 import type { Services } from '../services/services.ts'
-import { assetTile } from '../services/tile-image.ts'
 import { createPrepareUpload, type UploadSlot } from '../services/uploads/prepare.ts'
 import { createStoredFiles } from '../services/uploads/stored-files.ts'
+import { documentNames, documentPrefixes } from '../services/workspace/document-names.ts'
 
 type FileHandlers = Pick<Handlers, 'getFile' | 'saveFile' | 'getTileImage' | 'saveTileImage'>
 

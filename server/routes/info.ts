@@ -2,8 +2,8 @@ import { frontendVersion } from '#contract/info.ts'
 import { defaultLocale } from '#contract/locale.ts'
 import { acceptedLocale } from '../http/accept-locale.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { languageNames } from '../services/languages.ts'
 import type { Services } from '../services/services.ts'
+import { languageNames } from '../services/workspace/languages.ts'
 
 export const createInfo = ({ readiness }: Services): Pick<Handlers, 'getAllLanguages' | 'getVersion' | 'getReadiness'> => ({
   getAllLanguages: ({ query, request, setHeader }) => {

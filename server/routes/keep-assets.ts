@@ -1,11 +1,11 @@
 import { toCatalogueEntry } from '#index/catalogue/catalogue-entry.ts'
 import type { Handler } from '../http/handlers.ts'
 import { toIndexEntry } from '../ports/index-entry.ts'
-import { closedAssets } from '../services/closed-assets.ts'
-import { currentConfig } from '../services/configuration.ts'
-import type { DeliveryServices } from '../services/delivery-services.ts'
-import { presentAsset } from '../services/present-asset.ts'
-import { visibleAssets } from '../services/visible-assets.ts'
+import { closedAssets } from '../services/assets/closed-assets.ts'
+import { presentAsset } from '../services/assets/present-asset.ts'
+import { visibleAssets } from '../services/assets/visible-assets.ts'
+import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
+import { currentConfig } from '../services/workspace/configuration.ts'
 
 /** Of an asset that is so new that the catalogue does not have it yet. */
 const last = Number.MAX_SAFE_INTEGER

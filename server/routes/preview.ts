@@ -4,12 +4,12 @@ import { ApiError } from '../http/api-error.ts'
 import type { Handler } from '../http/handlers.ts'
 import { keywordsOf } from '../ports/asset-keywords.ts'
 import type { AssetRecord } from '../ports/asset-record.ts'
-import { type Asking, askingOf } from '../services/asking.ts'
-import { mediaUrl, previewOf, renditionUrl, versionOf } from '../services/asset-urls.ts'
-import { authorize } from '../services/authorize.ts'
-import type { DeliveryServices } from '../services/delivery-services.ts'
-import { closeUpName, pageName } from '../services/viewable.ts'
-import { visibleAsset } from '../services/visible-assets.ts'
+import { authorize } from '../services/assets/authorize.ts'
+import { visibleAsset } from '../services/assets/visible-assets.ts'
+import { type Asking, askingOf } from '../services/delivery/asking.ts'
+import { mediaUrl, previewOf, renditionUrl, versionOf } from '../services/delivery/asset-urls.ts'
+import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
+import { closeUpName, pageName } from '../services/delivery/viewable.ts'
 
 type PreviewServices = Pick<DeliveryServices, 'documents' | 'renditions' | 'apiPrefix'>
 

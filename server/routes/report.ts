@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { deskFor } from '../services/delivery-desk.ts'
+import { deskFor } from '../services/delivery/delivery-desk.ts'
 import { readReport } from '../services/report.ts'
 import type { Services } from '../services/services.ts'
 

@@ -1,9 +1,9 @@
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Documents } from '../ports/documents.ts'
-import { previewCaller } from '../services/callers.ts'
 import type { Services } from '../services/services.ts'
-import { createSessionAnswers } from '../services/session-answers.ts'
+import { previewCaller } from '../services/sessions/callers.ts'
+import { createSessionAnswers } from '../services/sessions/session-answers.ts'
 
 const groupsIn = async (documents: Documents): Promise<string[]> =>
   [...new Set((await documents.listUsers()).flatMap(({ groups }) => groups))].toSorted((a, b) => a.localeCompare(b))

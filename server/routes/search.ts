@@ -1,9 +1,9 @@
 import type { Handler } from '../http/handlers.ts'
 import { JsonText } from '../http/json-text.ts'
-import { deskFor } from '../services/delivery-desk.ts'
-import type { DeliveryServices } from '../services/delivery-services.ts'
-import { parseSearch } from '../services/parse-search.ts'
-import { searchText } from '../services/search-assets.ts'
+import { parseSearch } from '../services/assets/parse-search.ts'
+import { searchText } from '../services/assets/search-assets.ts'
+import { deskFor } from '../services/delivery/delivery-desk.ts'
+import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 
 export const createSearch = (services: DeliveryServices): Handler<'search'> => {
   const desk = deskFor(services)

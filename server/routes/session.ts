@@ -5,9 +5,9 @@ import { headerToken, sessionCookie } from '../http/credentials.ts'
 import type { CallContext, Handlers } from '../http/handlers.ts'
 import type { UserRecord } from '../ports/documents.ts'
 import type { Services } from '../services/services.ts'
-import { createSessionAnswers } from '../services/session-answers.ts'
-import { absoluteLimit } from '../services/sessions.ts'
-import { knownLocales } from '../services/translations.ts'
+import { createSessionAnswers } from '../services/sessions/session-answers.ts'
+import { absoluteLimit } from '../services/sessions/sessions.ts'
+import { knownLocales } from '../services/workspace/translations.ts'
 import { browserSecret } from './single-sign-on.ts'
 
 type SessionHandlers = Pick<Handlers, 'getSession' | 'checkSession' | 'logout' | 'setLocale'>

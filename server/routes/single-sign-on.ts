@@ -1,9 +1,9 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import type { Resource } from '../http/handlers.ts'
-import { newToken } from '../services/sessions.ts'
-import { attemptLifetime } from '../services/sign-in-attempts.ts'
-import { ticketLifetime } from '../services/sign-in-tickets.ts'
-import { type Landing, type SingleSignOn, singleSignOnPath, singleSignOnReturnPath } from '../services/single-sign-on.ts'
+import { newToken } from '../services/sessions/sessions.ts'
+import { attemptLifetime } from '../services/sign-in/sign-in-attempts.ts'
+import { ticketLifetime } from '../services/sign-in/sign-in-tickets.ts'
+import { type Landing, type SingleSignOn, singleSignOnPath, singleSignOnReturnPath } from '../services/sign-in/single-sign-on.ts'
 
 const browserCookie = 'vitrine_sign_in'
 

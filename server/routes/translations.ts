@@ -4,10 +4,10 @@ import { unlessFresh } from '../http/conditional.ts'
 import { ifMatchOf, quoted } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { noDocument } from '../ports/documents.ts'
-import { documentNames } from '../services/document-names.ts'
-import { isLanguage } from '../services/languages.ts'
 import type { Services } from '../services/services.ts'
-import { refuseMalformed, storedLocales, translationsIn } from '../services/translations.ts'
+import { documentNames } from '../services/workspace/document-names.ts'
+import { isLanguage } from '../services/workspace/languages.ts'
+import { refuseMalformed, storedLocales, translationsIn } from '../services/workspace/translations.ts'
 
 const isBuiltIn = (locale: string): boolean => (builtInLocales as readonly string[]).includes(locale)
 

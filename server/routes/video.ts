@@ -1,10 +1,10 @@
 import type { VideoAnswer } from '#contract/download.ts'
 import type { Handler } from '../http/handlers.ts'
 import type { AssetRecord, Rendition } from '../ports/asset-record.ts'
-import { findRendition, mediaUrl, renditionUrl, versionOf } from '../services/asset-urls.ts'
-import type { DeliveryServices } from '../services/delivery-services.ts'
-import { captionDigest, captionName, playableVideos } from '../services/viewable.ts'
-import { visibleAsset } from '../services/visible-assets.ts'
+import { visibleAsset } from '../services/assets/visible-assets.ts'
+import { findRendition, mediaUrl, renditionUrl, versionOf } from '../services/delivery/asset-urls.ts'
+import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
+import { captionDigest, captionName, playableVideos } from '../services/delivery/viewable.ts'
 
 /** Lines of a picture that a portal's player can show; more only where nothing smaller was made. */
 const comfortableHeight = 1080

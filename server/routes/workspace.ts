@@ -2,7 +2,7 @@ import { ApiError } from '../http/api-error.ts'
 import { ifMatchOf } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services/services.ts'
-import { documentOfPart, publishDraft, publishedVersions, readWorkspace, saveDraft } from '../services/workspace.ts'
+import { documentOfPart, publishDraft, publishedVersions, readWorkspace, saveDraft } from '../services/workspace/workspace.ts'
 
 type WorkspaceHandlers = Pick<Handlers, 'getWorkspace' | 'saveDraft' | 'publishDraft' | 'getHistory' | 'getStoredVersion'>
 

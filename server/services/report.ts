@@ -1,7 +1,7 @@
 import { type Report, rareSearches } from '#contract/report.ts'
 import type { Documents } from '../ports/documents.ts'
 import type { AssetCount } from '../ports/usage.ts'
-import { fileStem } from './file-name.ts'
+import { fileStem } from './delivery/file-name.ts'
 
 /** Entries of each list; more than anybody reads. */
 const most = 50

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { DeliveryServices } from './delivery-services.ts'
-import type { Sessions } from './sessions.ts'
-import type { SignIn } from './sign-in.ts'
+import type { DeliveryServices } from './delivery/delivery-services.ts'
+import type { Sessions } from './sessions/sessions.ts'
+import type { SignIn } from './sign-in/sign-in.ts'
 
 /** How far the reading of the folder is. */
 export interface Readiness {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { localisedSchema } from '#contract/locale.ts'
 import type { Documents } from '../ports/documents.ts'
-import type { Passwords } from '../services/passwords.ts'
-import { addUser } from '../services/users.ts'
+import type { Passwords } from '../services/sign-in/passwords.ts'
+import { addUser } from '../services/sign-in/users.ts'
 
 const accountsSchema = v.array(
   v.object({

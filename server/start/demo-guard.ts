@@ -1,5 +1,5 @@
 import type { Documents } from '../ports/documents.ts'
-import type { Passwords } from '../services/passwords.ts'
+import type { Passwords } from '../services/sign-in/passwords.ts'
 import type { DemoAccounts } from './demo-accounts.ts'
 import { isLoopback } from './loopback.ts'
 import { OptionProblem } from './option-problem.ts'

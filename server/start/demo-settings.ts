@@ -5,12 +5,12 @@ import { configFileNames } from '#contract/config/files.ts'
 import { localeSchema } from '#contract/locale.ts'
 import { translationsSchema } from '#contract/translation.ts'
 import { noDocument } from '../ports/documents.ts'
-import { checkedConfig } from '../services/configuration.ts'
-import { documentNames } from '../services/document-names.ts'
 import type { Services } from '../services/services.ts'
-import { refuseMalformed } from '../services/translations.ts'
 import { createPrepareUpload } from '../services/uploads/prepare.ts'
 import { createStoredFiles } from '../services/uploads/stored-files.ts'
+import { checkedConfig } from '../services/workspace/configuration.ts'
+import { documentNames } from '../services/workspace/document-names.ts'
+import { refuseMalformed } from '../services/workspace/translations.ts'
 
 type Target = Pick<Services, 'documents' | 'blobs'>
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defaultApiPrefix } from '#contract/api-prefix.ts'
 import { trustProxies } from '../http/remote-address.ts'
 import { mailAddressPattern } from '../ports/mail-address.ts'
-import { accountRules } from '../services/identity-accounts.ts'
+import { accountRules } from '../services/sign-in/identity-accounts.ts'
 import { isLoopback } from './loopback.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const

@@ -1,5 +1,5 @@
 import { NameTaken } from '../ports/user-name.ts'
-import { AccountProblem } from '../services/users.ts'
+import { AccountProblem } from '../services/sign-in/users.ts'
 import { OptionProblem } from './option-problem.ts'
 
 const forPeople = new Set(['DataInUse', 'NewerDatabase', 'DamagedDatabase', 'DamagedSecret'])

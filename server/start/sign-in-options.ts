@@ -1,5 +1,5 @@
 import type { OpenIdOptions } from '../presets/outside.ts'
-import type { AccountRule } from '../services/identity-accounts.ts'
+import type { AccountRule } from '../services/sign-in/identity-accounts.ts'
 import type { OptionValues } from './option-definitions.ts'
 import { OptionProblem } from './option-problem.ts'
 import { readSecret } from './secret-option.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDocuments } from '../presets/documents-only.ts'
-import { createPasswords } from '../services/passwords.ts'
+import { createPasswords } from '../services/sign-in/passwords.ts'
 import { databaseIn } from './data-folder.ts'
 import { runUserCommand } from './user-commands.ts'
 

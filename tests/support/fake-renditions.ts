@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { ApiError } from '../../server/http/api-error.ts'
 import type { AssetRecord, Rendition } from '../../server/ports/asset-record.ts'
 import type { Blobs } from '../../server/ports/blobs.ts'
-import type { ConvertOffer, Renditions } from '../../server/services/renditions.ts'
+import type { ConvertOffer, Renditions } from '../../server/services/delivery/renditions.ts'
 
 export interface FakeRenditions extends Renditions {
   /** Conversions under way now, and the most there ever were at once. */

@@ -1,5 +1,5 @@
 import type { ConfigFileName } from '#contract/config/files.ts'
-import { createQueueLimit } from '../queue-limit.ts'
+import { createQueueLimit } from '../limits/queue-limit.ts'
 import { prepareFont } from './font.ts'
 import { preparePicture } from './picture.ts'
 import type { PreparedFile } from './prepared-file.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
 import type { Documents } from '../../ports/documents.ts'
-import { documentPrefixes } from '../document-names.ts'
+import { documentPrefixes } from '../workspace/document-names.ts'
 import type { PreparedFile } from './prepared-file.ts'
 
 const storedFileSchema = v.object({

@@ -1,0 +1,47 @@
+import type { CollectionConfig } from '#contract/config/dashboard.ts'
+import { storedFilter } from '#contract/config/stored-filter.ts'
+import type { CatalogueQuestion } from '#index/catalogue/catalogue-query.ts'
+import { collectionQuestion } from '#index/catalogue/collection-question.ts'
+import type { AssetRecord } from '../../ports/asset-record.ts'
+import type { Catalogue } from '../../ports/catalogue.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { viewGroups } from './authorize.ts'
+
+type Question = Pick<CatalogueQuestion, 'text' | 'filter'>
+
+/** A stored search finds other things in another language; whatever is in one of them belongs to it. */
+const questionsOf = ({ indicator, search }: CollectionConfig): readonly Question[] => {
+  if (!search) return [collectionQuestion({ collection: indicator })]
+  const texts = Object.values(search.text).flatMap((text) => text.trim() || [])
+  const filter = storedFilter(search.facets)
+  return [...new Set(texts.length > 0 ? texts : ['*'])].map((text) => ({ text, filter }))
+}
+
+/** Ids of the assets that belong to a collection of which an admin lets nothing be kept on devices. */
+export const closedAssets = async (
+  catalogue: Pick<Catalogue, 'search'>,
+  caller: Caller,
+  collections: readonly CollectionConfig[],
+  records: readonly AssetRecord[],
+): Promise<ReadonlySet<string>> => {
+  const questions = collections.filter(({ keepable }) => keepable === false).flatMap(questionsOf)
+  const ids = records.map(({ id }) => id)
+  if (ids.length === 0) return new Set()
+  const found = await Promise.all(
+    questions.map(({ text, filter }) =>
+      catalogue.search({
+        text,
+        filter: { ...filter, id: ids },
+        facets: [],
+        facetLimit: 0,
+        facetContains: {},
+        sort: { key: 'imp_date', orientation: 'desc' },
+        start: 0,
+        rows: ids.length,
+        groups: viewGroups(caller),
+        locale: caller.locale,
+      }),
+    ),
+  )
+  return new Set(found.flatMap((answer) => answer.ids))
+}

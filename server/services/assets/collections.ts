@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import type { CollectionConfig } from '#contract/config/dashboard.ts'
+import { localisedSchema } from '#contract/locale.ts'
+import { filledCollections, filledCollectionsQuestion } from '#index/catalogue/filled-collections.ts'
+import type { Catalogue } from '../../ports/catalogue.ts'
+import type { Documents } from '../../ports/documents.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { documentNames } from '../workspace/document-names.ts'
+import { viewGroups } from './authorize.ts'
+
+const collectionsSchema = v.array(v.object({ id: v.union([v.number(), v.string()]), name: localisedSchema, src: v.optional(v.string()) }))
+type Collection = v.InferOutput<typeof collectionsSchema>[number]
+
+export const storedCollections = async (documents: Documents): Promise<Collection[]> => {
+  const parsed = v.safeParse(collectionsSchema, (await documents.getDocument(documentNames.collections))?.body)
+  return parsed.success ? parsed.output : []
+}
+
+/** A collection in which the caller sees nothing is not even named. */
+const filledFor = async (catalogue: Catalogue, caller: Caller, collections: number): Promise<ReadonlySet<string>> => {
+  const question = filledCollectionsQuestion(collections)
+  return filledCollections(await catalogue.search({ ...question, groups: viewGroups(caller), locale: caller.locale }))
+}
+
+/** The server's collections that the caller may look into, in their order, as the configuration writes them. */
+export const collectionsFor = async (documents: Documents, catalogue: Catalogue, caller: Caller): Promise<CollectionConfig[]> => {
+  const collections = await storedCollections(documents)
+  if (collections.length === 0) return []
+  const filled = await filledFor(catalogue, caller, collections.length)
+  return collections.flatMap(({ id, name, src }, position) =>
+    filled.has(String(id))
+      ? [{ indicator: `collection_${id}`, label: name, translation: '', position, ...(src !== undefined && { src }) }]
+      : [],
+  )
+}

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AssetRecord } from '../../ports/asset-record.ts'
+import { sampleAsset } from '../../ports/conformance-samples.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { guestCaller } from '../sessions/callers.ts'
+import { createListedAssets } from './listed-assets.ts'
+
+let stored: Map<string, AssetRecord>
+let revision: number
+let now: number
+const getAssets = vi.fn(async (ids: readonly string[]) => ids.flatMap((id) => stored.get(id) ?? []))
+const listedAssets = (max?: number) =>
+  createListedAssets({
+    documents: { getAssets, assetsRevision: async () => revision },
+    apiPrefix: '/api/',
+    clock: () => now,
+    ...(max !== undefined && { max }),
+  })
+
+const guest = guestCaller('', 'en')
+const staff: Caller = { ...guest, groups: ['everyone', 'users', 'staff'] }
+const open = { view: ['everyone'], download: { '*': ['users'] } }
+
+type Listed = ReturnType<typeof listedAssets>
+const shown = async (listed: Listed, ids: readonly string[], caller: Caller = guest): Promise<{ id: string; [field: string]: unknown }[]> =>
+  (await listed.texts(caller, ids)).map((text) => JSON.parse(text) as { id: string })
+const idsOf = async (listed: Listed, ids: readonly string[], caller?: Caller) => (await shown(listed, ids, caller)).map(({ id }) => id)
+
+beforeEach(() => {
+  stored = new Map(['a', 'b', 'c', 'd'].map((id) => [id, sampleAsset(id, { fullText: `text of ${id}`, rights: open })]))
+  revision = 1
+  now = 0
+  getAssets.mockClear()
+})
+
+describe('listed assets', () => {
+  test('are read once, in the order asked for, without what answers never show', async () => {
+    const listed = listedAssets()
+    expect(await idsOf(listed, ['b', 'x', 'a', 'b'])).toEqual(['b', 'a'])
+    expect(await idsOf(listed, ['c', 'a', 'b'])).toEqual(['c', 'a', 'b'])
+    expect(getAssets.mock.calls).toEqual([[['b', 'x', 'a']], [['c']]])
+    expect((await listed.texts(guest, ['a'])).join()).not.toContain('text of a')
+  })
+
+  test('T3 are told to nobody who may not see them, whoever has asked before', async () => {
+    stored.set('a', sampleAsset('a', { rights: { view: ['staff'], download: {} } }))
+    const listed = listedAssets()
+    expect(await idsOf(listed, ['a', 'b'], staff)).toEqual(['a', 'b'])
+    expect(await idsOf(listed, ['a', 'b'])).toEqual(['b'])
+    expect(await idsOf(listedAssets(), ['a', 'b'])).toEqual(['b'])
+  })
+
+  test('say to each caller what they may take, in their language', async () => {
+    stored.set('a', sampleAsset('a', { rights: open, texts: { title: { en: 'Mill', de: 'Mühle' } } }))
+    const listed = listedAssets()
+    const titles = async (caller: Caller) => (await shown(listed, ['a'], caller)).map(({ title, downloadable }) => [title, downloadable])
+    for (let round = 0; round < 2; round++) {
+      expect(await titles(guest)).toEqual([['Mill', false]])
+      expect(await titles({ ...guest, locale: 'de' })).toEqual([['Mühle', false]])
+      expect(await titles(staff)).toEqual([['Mill', undefined]])
+    }
+    expect(getAssets).toHaveBeenCalledTimes(3)
+  })
+
+  test('V3 follow a change of rights at once', async () => {
+    const listed = listedAssets()
+    expect(await idsOf(listed, ['a'])).toEqual(['a'])
+    stored.set('a', sampleAsset('a', { rights: { view: [], download: {} } }))
+    revision += 1
+    expect(await idsOf(listed, ['a'])).toEqual([])
+    stored.delete('a')
+    revision += 1
+    expect(await idsOf(listed, ['a'])).toEqual([])
+  })
+
+  test('also one that comes while they are read', async () => {
+    const listed = listedAssets()
+    await listed.texts(guest, ['a'])
+    let change: () => void = () => undefined
+    const changed = new Promise<void>((resolve) => {
+      change = resolve
+    })
+    getAssets.mockImplementationOnce(async (ids) => {
+      await changed
+      return ids.flatMap((id) => stored.get(id) ?? [])
+    })
+    const slow = idsOf(listed, ['a', 'b'])
+    await Promise.resolve()
+    stored.set('a', sampleAsset('a', { rights: { view: ['staff'], download: {} } }))
+    revision += 1
+    await listed.texts(guest, ['c'])
+    change()
+    expect(await slow).toEqual(['b'])
+  })
+
+  test('are never older than a minute, never more than may be kept, and whole all the same', async () => {
+    const listed = listedAssets(2)
+    await listed.texts(guest, ['a', 'b'])
+    now = 60_000
+    await listed.texts(guest, ['a', 'b'])
+    expect(getAssets).toHaveBeenCalledTimes(2)
+    expect(await idsOf(listed, ['a', 'c', 'd'])).toEqual(['a', 'c', 'd'])
+    await listed.texts(guest, ['c', 'd'])
+    expect(getAssets).toHaveBeenCalledTimes(3)
+    await listed.texts(guest, ['a'])
+    expect(getAssets).toHaveBeenCalledTimes(4)
+  })
+})

@@ -1,0 +1,92 @@
+import type { AssetRecord, AssetRights } from '../../ports/asset-record.ts'
+import type { Documents } from '../../ports/documents.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { authorize, mayDownloadSomething } from './authorize.ts'
+import { presentAsset } from './present-asset.ts'
+
+/** The assets of a page of results, ready to be sent. */
+export interface ListedAssets {
+  /** JSON text of each asset that the caller may see, in the order asked for; hidden and unknown ones are both just not there. */
+  texts(caller: Caller, ids: readonly string[]): Promise<string[]>
+}
+
+export interface ListedAssetsOptions {
+  readonly documents: Pick<Documents, 'getAssets' | 'assetsRevision'>
+  readonly apiPrefix: string
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  /** Assets kept at most; one or two kilobytes each. */
+  readonly max?: number
+}
+
+/** What is kept of an asset: who may do what, and its text by everything that tells one caller's from another's. */
+interface Listed {
+  readonly rights: AssetRights
+  readonly texts: Map<string, string>
+}
+
+/** Download counts change without a new revision; they may be so old. */
+const maxAgeMs = 60_000
+/** Languages come from requests. */
+const mostTexts = 8
+
+/** `presentAsset` looks at nothing else of a caller. */
+const variantOf = (caller: Caller, listed: Listed): string => `${mayDownloadSomething(caller, listed)} ${caller.locale}`
+
+/**
+ * Keeps the assets that were shown last. The revision of the assets is asked for every time and empties it when anything changed,
+ * so a right that was taken away is gone at once, also when another process took it.
+ */
+export const createListedAssets = ({ documents, apiPrefix, clock, max = 5000 }: ListedAssetsOptions): ListedAssets => {
+  const kept = new Map<string, Listed>()
+  let revision = -1
+  let since = 0
+
+  const refresh = async (): Promise<void> => {
+    const now = await documents.assetsRevision()
+    if (now === revision && clock() - since < maxAgeMs) return
+    kept.clear()
+    revision = now
+    since = clock()
+  }
+  const isComplete = (caller: Caller, listed: Listed | undefined): boolean =>
+    listed !== undefined && (!authorize(caller, listed, 'view') || listed.texts.has(variantOf(caller, listed)))
+  const list = (caller: Caller, record: AssetRecord, known: Listed | undefined): Listed => {
+    const listed: Listed = known ?? { rights: record.rights, texts: new Map() }
+    if (!authorize(caller, listed, 'view')) return listed
+    if (listed.texts.size >= mostTexts) listed.texts.clear()
+    listed.texts.set(variantOf(caller, listed), JSON.stringify(presentAsset(apiPrefix, caller, record)))
+    return listed
+  }
+  const keep = (id: string, listed: Listed): void => {
+    const [oldest] = kept.keys()
+    if (kept.size >= max && oldest !== undefined && !kept.has(id)) kept.delete(oldest)
+    kept.set(id, listed)
+  }
+  const textsOf = (caller: Caller, found: ReadonlyMap<string, Listed>): string[] =>
+    [...found.values()].flatMap((listed) => (authorize(caller, listed, 'view') ? (listed.texts.get(variantOf(caller, listed)) ?? []) : []))
+
+  return {
+    async texts(caller, given) {
+      const ids = [...new Set(given)]
+      await refresh()
+      const asked = revision
+      const missing = ids.filter((id) => !isComplete(caller, kept.get(id)))
+      const records = missing.length === 0 ? [] : await documents.getAssets(missing)
+      if (asked !== revision) {
+        // Somebody else emptied it meanwhile: what was read belongs to the time before.
+        const read = await documents.getAssets(ids)
+        return textsOf(caller, new Map(read.map((record) => [record.id, list(caller, record, undefined)])))
+      }
+      const read = new Map(records.map((record) => [record.id, list(caller, record, kept.get(record.id))]))
+      const found = new Map(
+        ids.flatMap((id): [string, Listed][] => {
+          const listed = read.get(id) ?? kept.get(id)
+          return listed ? [[id, listed]] : []
+        }),
+      )
+      for (const [id, listed] of read) keep(id, listed)
+      return textsOf(caller, found)
+    },
+  }
+}

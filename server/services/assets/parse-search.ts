@@ -1,0 +1,18 @@
+import type { ParsedQuery } from '#contract/calls.ts'
+import type { CatalogueQuestion } from '#index/catalogue/catalogue-query.ts'
+import { InvalidQuestion, readSearch } from '#index/catalogue/read-search.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { parseSafeJson } from '../../http/safe-json.ts'
+
+/** @returns what `read` returns; what the grammar does not know is rejected with `request.invalid` */
+export const refusingInvalid = <Question>(read: () => Question): Question => {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof InvalidQuestion) throw new ApiError('request.invalid', { field: error.field })
+    throw error
+  }
+}
+
+/** The query of GET search as the catalogue wants it. Rejects with `request.invalid` what the contract's grammar does not know. */
+export const parseSearch = (query: ParsedQuery<'search'>): CatalogueQuestion => refusingInvalid(() => readSearch(query, parseSafeJson))

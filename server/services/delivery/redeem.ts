@@ -1,0 +1,92 @@
+import { ApiError } from '../../http/api-error.ts'
+import { filePolicy } from '../../http/security-headers.ts'
+import { authorize } from '../assets/authorize.ts'
+import { visibleAsset } from '../assets/visible-assets.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { attachment } from './content-disposition.ts'
+import type { DownloadLog } from './download-log.ts'
+import { type DownloadDesk, formOf, zipName } from './downloads.ts'
+import { fileStem } from './file-name.ts'
+import { downloadType } from './media-types.ts'
+import { safeName } from './safe-name.ts'
+import { type ByteSource, blobSource, sendBytes } from './send-bytes.ts'
+import type { LinkClaims } from './signed-links.ts'
+
+interface Parcel {
+  readonly source: ByteSource
+  readonly ids: readonly string[]
+}
+
+const headersFor = (name: string, extension: string): Record<string, string> => ({
+  'Content-Type': downloadType(extension),
+  'Content-Disposition': attachment(name),
+  // Nobody keeps it, and nobody packs it on the way: the length and the ranges are those of these very bytes.
+  'Cache-Control': 'no-store, no-transform',
+  'Content-Security-Policy': filePolicy,
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+})
+
+const assetParcel = async (
+  desk: DownloadDesk,
+  owner: Caller,
+  { what, set, locale }: LinkClaims,
+  signal: AbortSignal,
+): Promise<Parcel | null> => {
+  const record = await visibleAsset(desk.documents, owner, what)
+  if (!record || !authorize(owner, record, { download: set })) return null
+  const form = await formOf(desk, owner, record, set, signal).catch((error: unknown) => {
+    // Here it is the answer to the file itself, which the page words differently from the same refusal of the call.
+    if (error instanceof ApiError && error.code === 'download.conversion-busy')
+      throw new ApiError('download.external-busy', undefined, error.headers)
+    throw error
+  })
+  if (!form) return null
+  const headers = {
+    ...headersFor(safeName(fileStem(record, locale), form.extension), form.extension),
+    'Repr-Digest': `sha-256=:${Buffer.from(form.sha256, 'hex').toString('base64')}:`,
+  }
+  return {
+    source: { ...blobSource(desk.blobs, form.blob, form.bytes), etag: `"${form.sha256}"`, headers },
+    ids: [record.id],
+  }
+}
+
+const zipParcel = async (desk: DownloadDesk, owner: Caller, { what, locale }: LinkClaims): Promise<Parcel | null> => {
+  const order = await desk.orders.find(what, desk.clock())
+  if (!order) return null
+  const { archive, included } = await desk.plans.recall(owner, order, locale)
+  if (included.length === 0) return null
+  return { source: { ...archive, headers: headersFor(zipName(included.length), 'zip') }, ids: included }
+}
+
+/** Whoever the link was made for, as they are now; null when their session is over or somebody else holds the link. */
+const ownerOf = async (desk: DownloadDesk, claims: LinkClaims, presentedBy: Caller | null): Promise<Caller | null> => {
+  // All guests are one; anybody else must be in the very session.
+  const another = presentedBy && presentedBy.sessionId !== claims.session && !(presentedBy.guest && claims.user === null)
+  if (another) return null
+  const owner = await desk.callerOf(claims.session)
+  return owner && owner.userId === claims.user ? owner : null
+}
+
+/**
+ * Hands out what a signed link stands for. The link only says what was asked for: session, account and rights are looked at
+ * again, so none of them can be outlived by more than the answer under way. Every refusal is the same `access.denied`.
+ */
+export const redeem = async (
+  desk: DownloadDesk,
+  log: DownloadLog,
+  request: Request,
+  token: string,
+  presentedBy: Caller | null,
+): Promise<Response> => {
+  const claims = desk.links.read(token, desk.clock())
+  const owner = claims && (await ownerOf(desk, claims, presentedBy))
+  if (!claims || !owner) throw new ApiError('access.denied')
+  const parcel = claims.kind === 'zip' ? await zipParcel(desk, owner, claims) : await assetParcel(desk, owner, claims, request.signal)
+  if (!parcel) throw new ApiError('access.denied')
+  const response = await sendBytes(request, parcel.source)
+  if (request.method === 'GET') await log.started(claims, parcel.ids, parcel.source.bytes, desk.clock())
+  return response
+}

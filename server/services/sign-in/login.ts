@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ApiError } from '../../http/api-error.ts'
+import { networkOf } from '../../http/remote-address.ts'
+import type { Documents, LoginKeys, UserRecord } from '../../ports/documents.ts'
+import { userNameKey } from '../../ports/user-name.ts'
+import { createQueueLimit } from '../limits/queue-limit.ts'
+import type { Passwords } from './passwords.ts'
+
+export interface Attempt {
+  readonly name: string
+  readonly password: string
+  readonly remoteAddress: string
+}
+
+export type Login = (attempt: Attempt) => Promise<UserRecord>
+
+// Hashed, because people type their password into the wrong box, and so that a long name costs no more than a short one.
+const keyOf = (kind: string, ...parts: readonly string[]): string =>
+  `${kind}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
+
+/** Under which keys attempts to sign in are counted. */
+export const loginKeys = (name: string, net: string): LoginKeys => {
+  const account = userNameKey(name)
+  return { account: keyOf('account', account), accountAndNet: keyOf('pair', account, net), net: keyOf('net', net) }
+}
+
+/**
+ * Signs in by name and password. Rejects with `auth.blocked`, `auth.invalid-credentials`, or `auth.no-authorization` when the
+ * password is right and the account is disabled; nothing but a right password tells whether an account exists.
+ */
+export const createLogin = (documents: Documents, passwords: Passwords, clock: () => number): Login => {
+  const slowLane = createQueueLimit(200, 0)
+
+  const rehash = async (user: UserRecord, password: string): Promise<UserRecord> => {
+    if (!passwords.isOutdated(user.passwordHash)) return user
+    const renewed = { ...user, passwordHash: await passwords.hash(password) }
+    await documents.putUser(renewed)
+    return renewed
+  }
+
+  return async ({ name, password, remoteAddress }) => {
+    const net = networkOf(remoteAddress)
+    const keys = loginKeys(name, net)
+    const gate = await documents.openLoginGate(keys, clock())
+    if (!gate.allowed) throw new ApiError('auth.blocked', { blockedMinutes: gate.blockedMinutes })
+    if (gate.slowDown > 0) await slowLane(() => wait(gate.slowDown))
+    const user = await documents.findUser(name)
+    if (!(await passwords.verify(user?.passwordHash ?? null, password)) || !user) {
+      await documents.audit({ event: 'login.failed', userId: user?.id ?? null, detail: { net } })
+      throw new ApiError('auth.invalid-credentials')
+    }
+    await documents.clearLoginGate(keys)
+    if (user.disabled) {
+      await documents.audit({ event: 'login.disabled', userId: user.id, detail: { net } })
+      throw new ApiError('auth.no-authorization')
+    }
+    await documents.audit({ event: 'login', userId: user.id, detail: { net } })
+    return rehash(user, password)
+  }
+}

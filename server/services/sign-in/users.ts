@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { passwordLength } from '#contract/session.ts'
+import type { Documents, IdentityKey, UserRecord } from '../../ports/documents.ts'
+import { mailAddressPattern } from '../../ports/mail-address.ts'
+import { reservedGroups } from '../sessions/callers.ts'
+import type { Passwords } from './passwords.ts'
+
+const groupSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(
+    /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u,
+    'A group is called by letters, digits, spaces, dots, dashes and underscores, at most 64.',
+  ),
+  v.check((group) => !reservedGroups.has(group), 'The groups everyone, guests and users are there already.'),
+)
+
+/** What makes up an account besides its password. Messages are for whoever sits at the command line. */
+const accountSchema = v.object({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'The name is empty.'),
+    v.maxLength(256, 'The name is longer than 256 characters.'),
+    v.regex(/^[^\p{C}]*$/u, 'The name holds characters that can’t be seen.'),
+  ),
+  isAssetUser: v.boolean(),
+  isGuiAdmin: v.boolean(),
+  groups: v.array(groupSchema),
+  mail: v.nullable(v.pipe(v.string(), v.maxLength(254), v.regex(mailAddressPattern, 'That is no mail address.'))),
+})
+export type Account = v.InferInput<typeof accountSchema>
+
+const { least, most } = passwordLength
+const passwordSchema = v.pipe(
+  v.string(),
+  v.minLength(least, `The password is shorter than ${least} characters.`),
+  v.maxLength(most, `The password is longer than ${most} characters.`),
+)
+
+/** Thrown for what the person at the command line can put right. */
+export class AccountProblem extends Error {
+  override readonly name = 'AccountProblem'
+}
+
+const checked = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
+  const parsed = v.safeParse(schema, input)
+  if (!parsed.success) throw new AccountProblem(parsed.issues[0].message)
+  return parsed.output
+}
+
+const existing = async (documents: Documents, name: string): Promise<UserRecord> => {
+  const user = await documents.findUser(name)
+  if (!user) throw new AccountProblem(`There is no account called ${name}.`)
+  return user
+}
+
+/** Creates an account. Rejects with AccountProblem, or NameTaken. */
+export const addUser = async (documents: Documents, passwords: Passwords, account: Account, password: string): Promise<UserRecord> => {
+  const parts = checked(accountSchema, account)
+  const passwordHash = await passwords.hash(checked(passwordSchema, password))
+  const user: UserRecord = { id: randomUUID(), ...parts, passwordHash, disabled: false, workspace: 'default' }
+  await documents.putUser(user)
+  await documents.audit({ event: 'account.added', userId: user.id })
+  return user
+}
+
+/** What it may do counts from its next call on. Rejects with AccountProblem. */
+export const changeUser = async (documents: Documents, name: string, change: Partial<Omit<Account, 'name'>>): Promise<void> => {
+  const user = await existing(documents, name)
+  await documents.putUser({ ...user, ...checked(accountSchema, { ...user, ...change }) })
+  await documents.audit({ event: 'account.changed', userId: user.id })
+}
+
+/** Ends every session of the account. */
+export const setPassword = async (documents: Documents, passwords: Passwords, name: string, password: string): Promise<void> => {
+  const user = await existing(documents, name)
+  await documents.putUser({ ...user, passwordHash: await passwords.hash(checked(passwordSchema, password)) })
+  await documents.audit({ event: 'account.password', userId: user.id })
+}
+
+export const setDisabled = async (documents: Documents, name: string, disabled: boolean): Promise<void> => {
+  const user = await existing(documents, name)
+  await documents.putUser({ ...user, disabled })
+  await documents.audit({ event: disabled ? 'account.disabled' : 'account.enabled', userId: user.id })
+}
+
+/** Lets a person of another provider in with this account. Rejects with AccountProblem when either is linked already. */
+export const linkUser = async (documents: Documents, name: string, identity: IdentityKey): Promise<void> => {
+  const user = await existing(documents, name)
+  if (!(await documents.linkIdentity({ ...identity, userId: user.id })))
+    throw new AccountProblem(`${name} is linked to another person of this provider, or this person to another account. Unlink first.`)
+  await documents.audit({ event: 'account.linked', userId: user.id, detail: { issuer: identity.issuer } })
+}
+
+/** Ends the account's sessions, too. */
+export const unlinkUser = async (documents: Documents, name: string): Promise<void> => {
+  const user = await existing(documents, name)
+  await documents.unlinkIdentities(user.id)
+  await documents.audit({ event: 'account.unlinked', userId: user.id })
+}
+
+export const removeUser = async (documents: Documents, name: string): Promise<void> => {
+  const user = await existing(documents, name)
+  await documents.removeUser(user.id)
+  await documents.audit({ event: 'account.removed', userId: user.id })
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { customPageSchema } from '#contract/translation.ts'
+import { type DraftContent, draftSchema, type PublishedVersion, type Workspace } from '#contract/workspace.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { type DocumentChange, type Documents, noDocument, type StoredDocument } from '../../ports/documents.ts'
+import { checkedConfig, isNewer, storedConfig } from './configuration.ts'
+import { documentNames, documentPrefixes } from './document-names.ts'
+import { isLanguage } from './languages.ts'
+import { refuseMalformed, translationsIn } from './translations.ts'
+
+/** A part by its name in the contract, and the document in which it stands. */
+export const documentOfPart = (part: string): string =>
+  part === 'config'
+    ? documentNames.config
+    : part.replace(/^texts\//, documentPrefixes.translations).replace(/^pages\//, documentPrefixes.customPages)
+
+const partOfDocument = (name: string): string =>
+  name === documentNames.config
+    ? 'config'
+    : name.replace(documentPrefixes.translations, 'texts/').replace(documentPrefixes.customPages, 'pages/')
+
+const readAll = async (documents: Documents, prefix: string): Promise<[string, StoredDocument][]> => {
+  const names = await documents.listDocuments(prefix)
+  const found = await Promise.all(names.map(async (name) => [name.slice(prefix.length), await documents.getDocument(name)] as const))
+  return found.flatMap(([name, document]) => (document ? [[name, document]] : []))
+}
+
+const nameOf = async (documents: Documents, userId: string | null): Promise<string | null> =>
+  userId === null ? null : ((await documents.getUser(userId))?.name ?? userId)
+
+const htmlOf = ({ body }: StoredDocument) => {
+  const page = v.safeParse(customPageSchema, body)
+  return page.success ? page.output : { html: '' }
+}
+
+const draftIn = async (documents: Documents, stored: StoredDocument | null): Promise<Workspace['draft']> => {
+  const draft = v.safeParse(draftSchema, stored?.body)
+  if (!stored || !draft.success) return null
+  return { ...draft.output, savedAt: stored.savedAt, savedBy: await nameOf(documents, stored.savedBy) }
+}
+
+/** Everything an admin edits, as published and as drafted. */
+export const readWorkspace = async (documents: Documents): Promise<Workspace> => {
+  const [draft, config, texts, pages] = await Promise.all([
+    documents.getDocument(documentNames.draft),
+    storedConfig(documents),
+    readAll(documents, documentPrefixes.translations),
+    readAll(documents, documentPrefixes.customPages),
+  ])
+  const published = [
+    ['config', config?.etag ?? noDocument],
+    ...texts.map(([locale, { etag }]) => [`texts/${locale}`, etag]),
+    ...pages.map(([locale, { etag }]) => [`pages/${locale}`, etag]),
+  ]
+  return {
+    etag: draft?.etag ?? noDocument,
+    draft: await draftIn(documents, draft),
+    published: {
+      config: config ? (config.body as Record<string, unknown>) : null,
+      texts: Object.fromEntries(texts.map(([locale, document]) => [locale, translationsIn(document)])),
+      pages: Object.fromEntries(pages.map(([locale, document]) => [locale, htmlOf(document)])),
+    },
+    base: Object.fromEntries(published),
+  }
+}
+
+const checkedContent = ({ config, texts, pages }: DraftContent): DraftContent => {
+  const unknown = [...Object.keys(texts), ...Object.keys(pages)].find((locale) => !isLanguage(locale))
+  if (unknown !== undefined) throw new ApiError('request.invalid', { field: 'lang' })
+  for (const translations of Object.values(texts)) refuseMalformed(translations)
+  return { config: config && checkedConfig(config), texts, pages }
+}
+
+const isNothing = ({ config, texts, pages }: DraftContent): boolean =>
+  config === null && Object.keys(texts).length === 0 && Object.keys(pages).length === 0
+
+/** Answers the draft's new version. Rejects with `config.conflict` when another admin has saved since `ifMatch`. */
+export const saveDraft = async (
+  documents: Documents,
+  draft: v.InferOutput<typeof draftSchema>,
+  by: string | null,
+  ifMatch: string,
+): Promise<string> => {
+  const content = checkedContent(draft.content)
+  const change: DocumentChange = { name: documentNames.draft, ifMatch, ...(!isNothing(content) && { body: { ...draft, content } }) }
+  if (!(await documents.changeDocuments([change], by))) throw new ApiError('config.conflict', { part: 'draft' })
+  return (await documents.getDocument(documentNames.draft))?.etag ?? noDocument
+}
+
+/** Every part of the draft as a change of what is published. */
+const changesOf = ({ config, texts, pages }: DraftContent): Omit<DocumentChange, 'ifMatch'>[] => [
+  ...(config ? [{ name: documentNames.config, body: config }] : []),
+  ...Object.entries(texts).map(([locale, body]) => ({
+    name: documentNames.translations(locale),
+    ...((Object.keys(body.messages).length > 0 || body.metadata) && { body }),
+  })),
+  ...Object.entries(pages).map(([locale, body]) => ({
+    name: documentNames.customPage(locale),
+    ...(body.html.trim() !== '' && { body }),
+  })),
+]
+
+/**
+ * Makes the draft what everybody gets, in one step with its end. Rejects with `config.conflict` when the draft is another one by now
+ * (`part: draft`) or something it replaces was saved since it was begun (`part: published`).
+ */
+export const publishDraft = async (documents: Documents, by: string | null, ifMatch: string): Promise<void> => {
+  const stored = await documents.getDocument(documentNames.draft)
+  const draft = v.safeParse(draftSchema, stored?.body)
+  if (!stored || !draft.success || stored.etag !== ifMatch) throw new ApiError('config.conflict', { part: 'draft' })
+  if (isNewer((await storedConfig(documents))?.body)) throw new ApiError('config.read-only')
+  const changes = changesOf(checkedContent(draft.output.content)).map((change) => ({
+    ...change,
+    ifMatch: draft.output.base[partOfDocument(change.name)] ?? noDocument,
+  }))
+  const done = await documents.changeDocuments([...changes, { name: documentNames.draft, ifMatch }], by)
+  if (!done) throw new ApiError('config.conflict', { part: 'published' })
+  await documents.audit({ event: 'config.published', userId: by, detail: { parts: changes.map(({ name }) => name).join(' ') } })
+}
+
+/** Every kept version of what was published, newest first. */
+export const publishedVersions = async (documents: Documents): Promise<PublishedVersion[]> => {
+  const prefixes = [documentNames.config, documentPrefixes.translations, documentPrefixes.customPages]
+  const lists = await Promise.all(prefixes.map((prefix) => documents.listVersions(prefix)))
+  const versions = lists.flat().toSorted((a, b) => b.savedAt - a.savedAt)
+  const ids = [...new Set(versions.map(({ savedBy }) => savedBy))]
+  const names = new Map(await Promise.all(ids.map(async (id) => [id, await nameOf(documents, id)] as const)))
+  return versions.map(({ name, revision, removed, savedAt, savedBy }) => ({
+    part: partOfDocument(name),
+    revision,
+    removed,
+    savedAt,
+    savedBy: names.get(savedBy) ?? null,
+  }))
+}
