@@ -1,6 +1,6 @@
 /** Imports go one way. Each rule's comment names the right door. */
 const layers = ['app', 'features', 'widgets', 'domain', 'platform', 'local', 'contract']
-const below = (layer) => layers.slice(0, layers.indexOf(layer)).map((name) => `src/${name}/`)
+const above = (layer) => layers.slice(0, layers.indexOf(layer)).map((name) => `src/${name}/`)
 const oneWay = layers
   .filter((layer) => layer !== 'app')
   .map((layer) => ({
@@ -8,12 +8,33 @@ const oneWay = layers
     comment: `src/${layer} may import only what stands below it: app → features → widgets → domain → platform → local → contract. Hand the thing in from above, or move it down.`,
     severity: 'error',
     from: { path: `^src/${layer}/` },
-    to: { path: `^(${below(layer).join('|')}src/main)` },
+    to: { path: `^(${above(layer).join('|')}src/main)` },
   }))
+
+/** Which parts of the server each of its folders may ask; what joins them (app, create-portal, main, user) may ask all. */
+const serverArrows = {
+  common: [],
+  ports: ['common'],
+  http: ['common', 'ports'],
+  engines: ['common', 'ports'],
+  ingest: ['common', 'ports'],
+  services: ['common', 'ports', 'http'],
+  routes: ['common', 'ports', 'http', 'services'],
+  presets: ['common', 'ports', 'engines', 'ingest', 'create-portal'],
+  start: ['common', 'ports', 'http', 'ingest', 'services', 'presets', 'create-portal'],
+}
+const serverOneWay = Object.entries(serverArrows).map(([folder, allowed]) => ({
+  name: `server-${folder}-asks-below`,
+  comment: `server/${folder} may import only ${allowed.map((name) => `server/${name}`).join(', ') || 'itself'}: what both need goes to server/common, what must be answered from outside behind a port.`,
+  severity: 'error',
+  from: { path: `^server/${folder}/`, pathNot: '\\.test\\.ts$|\\.conformance\\.ts$' },
+  to: { path: '^server/', pathNot: `^server/(${[folder, ...allowed].join('|')})(/|\\.ts$)` },
+}))
 
 module.exports = {
   forbidden: [
     ...oneWay,
+    ...serverOneWay,
     {
       name: 'no-feature-to-feature',
       comment: 'A feature never imports another: what two features show lives in src/widgets, what two know in src/domain.',

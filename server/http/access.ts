@@ -1,7 +1,7 @@
 import type { Access } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import type { Caller } from '../services/sessions/caller.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../common/api-error.ts'
+import type { Caller } from '../common/caller.ts'
 
 /**
  * Refuses a caller who may not make the call. 401 = there is no valid session, so signing in helps; 403 = it would not.

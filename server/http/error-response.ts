@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/error-body.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../common/api-error.ts'
 
 const isLoginRefusal = (code: ErrorCode): boolean => code === 'auth.blocked'
 

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallName, calls, ParsedBody, ParsedParams, ParsedQuery } from '#contract/calls.ts'
-import type { Caller } from '../services/sessions/caller.ts'
+import type { Caller } from '../common/caller.ts'
 import type { JsonText } from './json-text.ts'
 
 type CallerOf<Name extends CallName> = (typeof calls)[Name]['access'] extends 'open' ? Caller | null : Caller

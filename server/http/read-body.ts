@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../common/api-error.ts'
 import { parseSafeJson } from './safe-json.ts'
 
 /** Reads the whole body, at most `limit` bytes; rejects with `request.too-large` beyond. */

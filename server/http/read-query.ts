@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../common/api-error.ts'
 
 /** Keys whose values hold asset ids, which never contain a comma: `assetid=a,b` means the same as `assetid=a&assetid=b`. */
 const commaJoined: ReadonlySet<string> = new Set(['assetid', 'asset_id', 'id'])

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../common/api-error.ts'
 import { mediaTypeOf, readBytes, refuseEncodedBody } from './read-body.ts'
 
 export const uploadLimit = 5 * 1024 * 1024

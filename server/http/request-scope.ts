@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Caller } from '../services/sessions/caller.ts'
+import type { Caller } from '../common/caller.ts'
 import { type ProxyTrust, remoteAddress } from './remote-address.ts'
 
 /** Finds out who is asking by the token of a request; null = nobody. `locale`: what the request asks for. */

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
+import { openRegular } from '../common/source-file.ts'
 import { drawScene } from './model/draw/draw-scene.ts'
 import { limits, NotDrawable } from './model/draw/scene.ts'
 import { sceneOf } from './model/gltf-scene.ts'
@@ -10,7 +11,6 @@ import type { ModelAnswer, ModelDrawing, ModelInfo, ModelQuestion } from './mode
 import { packModel } from './model/pack-model.ts'
 import { readStl } from './model/read-stl.ts'
 import { reasonOf } from './reason.ts'
-import { openRegular } from './source-file.ts'
 import type { Numbered } from './worker-jobs.ts'
 
 type DrawQuestion = Extract<ModelQuestion, { readonly job: 'draw' }>

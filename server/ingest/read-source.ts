@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { openRegular, type SourceStamp, sameStamp, stampOf } from './source-file.ts'
+import { openRegular, type SourceStamp, sameStamp, stampOf } from '../common/source-file.ts'
 
 const chunkBytes = 1024 * 1024
 /** Files up to this size are held in memory while they are worked on, so that disk is read once. */

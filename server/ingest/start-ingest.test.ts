@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jpeg } from '../../tests/support/media-fixtures.ts'
 import { createIngestHarness, formOf, type IngestHarness } from '../../tests/support/media-fixtures-harness.ts'
-import { parseSourceKey } from './source-file.ts'
+import { parseSourceKey } from '../common/source-file.ts'
 
 let harness: IngestHarness
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { createRenditions } from '../ingest/renditions.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-ingest.ts'
 import type { Documents } from '../ports/documents.ts'
 import type { Repair } from '../ports/repair.ts'
-import type { DataFolder } from '../start/data-folder.ts'
+import type { DataFolder } from './data-folder.ts'
 
 export interface EmbeddedOptions {
   /** The watched folder. */

@@ -1,9 +1,9 @@
 import { bookmarkHeaders } from '#contract/bookmark.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../common/api-error.ts'
+import type { Caller } from '../common/caller.ts'
 import { ifMatchOf, quoted, versionIn } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services/services.ts'
-import type { Caller } from '../services/sessions/caller.ts'
 
 const accountOf = (caller: Caller): string => {
   if (caller.userId === null) throw new ApiError('access.denied')

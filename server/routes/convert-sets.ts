@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../common/api-error.ts'
 import type { Handler } from '../http/handlers.ts'
 import { visibleAssets } from '../services/assets/visible-assets.ts'
 import { convertSetsFor } from '../services/delivery/convert-sets.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { customPageSchema } from '#contract/translation.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../common/api-error.ts'
 import { unlessFresh } from '../http/conditional.ts'
 import { ifMatchOf, quoted } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'

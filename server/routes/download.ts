@@ -1,5 +1,5 @@
 import { originalConvertSet } from '#contract/download.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../common/api-error.ts'
 import type { Handler } from '../http/handlers.ts'
 import { deskFor } from '../services/delivery/delivery-desk.ts'
 import type { DeliveryServices } from '../services/delivery/delivery-services.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../common/api-error.ts'
 import { isFresh, quoted } from '../http/etag.ts'
 import type { CallContext, Handlers } from '../http/handlers.ts'
 import { readUpload } from '../http/read-upload.ts'

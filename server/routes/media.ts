@@ -1,5 +1,5 @@
 import { originalConvertSet } from '#contract/download.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../common/api-error.ts'
 import type { Resource } from '../http/handlers.ts'
 import { filePolicy } from '../http/security-headers.ts'
 import { authorize } from '../services/assets/authorize.ts'

@@ -1,6 +1,6 @@
 import { defaultLocale } from '#contract/locale.ts'
+import { ApiError } from '../common/api-error.ts'
 import { acceptedLocale } from '../http/accept-locale.ts'
-import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services/services.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../common/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { deskFor } from '../services/delivery/delivery-desk.ts'
 import { readReport } from '../services/report.ts'

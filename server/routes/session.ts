@@ -1,6 +1,6 @@
 import { serialize } from 'hono/utils/cookie'
 import type { Session } from '#contract/session.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../common/api-error.ts'
 import { headerToken, sessionCookie } from '../http/credentials.ts'
 import type { CallContext, Handlers } from '../http/handlers.ts'
 import type { UserRecord } from '../ports/documents.ts'

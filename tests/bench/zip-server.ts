@@ -5,13 +5,13 @@ import { createServer, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { crc32 } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
+import type { Caller } from '../../server/common/caller.ts'
 import { createFolderBlobs } from '../../server/engines/blobs/folder.ts'
 import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
 import type { AssetRecord, Rendition } from '../../server/ports/asset-record.ts'
 import { createCatalogueOracle } from '../../server/ports/catalogue.oracle.ts'
 import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
 import type { DeliveryServices } from '../../server/services/delivery/delivery-services.ts'
-import type { Caller } from '../../server/services/sessions/caller.ts'
 
 /**
  * The server side of the zip bench, a process of its own so that its memory is its own. Serves, at `/`: `ours/SET` (a signed

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { openRegular } from '../../ingest/source-file.ts'
+import { openRegular } from '../../common/source-file.ts'
 import { BlobMissing, type BlobStat, type Blobs } from '../../ports/blobs.ts'
 import { createSourceReader, type FolderSources } from './sources.ts'
 

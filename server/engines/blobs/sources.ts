@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { locateSource, openRegular, parseSourceKey, type SourceStamp, sameStamp, stampOf } from '../../ingest/source-file.ts'
+import { locateSource, openRegular, parseSourceKey, type SourceStamp, sameStamp, stampOf } from '../../common/source-file.ts'
 import { BlobMissing, type BlobStat } from '../../ports/blobs.ts'
 
 /** Where the originals are. The path of an asset comes from what the server stored about it, never from a request. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../common/api-error.ts'
 
 export interface FairQueue {
   /** Rejects with `server.busy` where too many wait, and with the reason of `signal` when it is aborted while it waits. */

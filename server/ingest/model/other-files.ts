@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
+import { isInside, locateSource } from '../../common/source-file.ts'
 import { fingerprintFile } from '../fingerprint.ts'
 import { cleanLine } from '../metadata/clean-text.ts'
 import { isIgnoredName } from '../scan/ignored.ts'
-import { isInside, locateSource } from '../source-file.ts'
 
 /** Where a model lies, and where nothing may be read from. */
 export interface ModelPlace {

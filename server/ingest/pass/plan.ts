@@ -1,6 +1,6 @@
+import { sameStamp } from '../../common/source-file.ts'
 import type { FoundFile, Remark, Scan } from '../scan/scan.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
-import { sameStamp } from '../source-file.ts'
 import type { IngestState } from '../state/ingest-state.ts'
 import { isAsset, type KnownAsset } from '../state/known-file.ts'
 

@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path/posix'
+import { locateUnchanged } from '../../common/source-file.ts'
 import { areUnchanged, type ModelPlace } from '../model/other-files.ts'
 import { readSource, type SourceContent, StillChanging } from '../read-source.ts'
 import { isLasting, reasonOf } from '../reason.ts'
@@ -8,7 +9,6 @@ import { type Facts, readFacts, stampFor, writeFacts } from '../record/facts.ts'
 import type { FoundFile, Remark } from '../scan/scan.ts'
 import { type Format, misleadingEnding } from '../sniff/formats.ts'
 import { sniff } from '../sniff/sniff.ts'
-import { locateUnchanged } from '../source-file.ts'
 import type { PassContext } from './context.ts'
 
 /** Of the code that tells what a file is: raise it when it learns more, so that skipped files are looked at again. */

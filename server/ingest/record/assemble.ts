@@ -1,10 +1,10 @@
 import type { Localised } from '#contract/locale.ts'
+import { type SourceStamp, sourceKey } from '../../common/source-file.ts'
 import type { AssetRecord, KeywordValue, Rendition } from '../../ports/asset-record.ts'
 import { cleanLine } from '../metadata/clean-text.ts'
 import { titleFromFileName } from '../metadata/file-title.ts'
 import { filetypeValue, groupValue, orientationValue } from '../metadata/labels.ts'
 import type { Format } from '../sniff/formats.ts'
-import { type SourceStamp, sourceKey } from '../source-file.ts'
 import { type Description, mergeDescriptions } from './description.ts'
 import type { Facts } from './facts.ts'
 

@@ -1,7 +1,7 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { isInside, type SourceStamp, stampOf } from '../../common/source-file.ts'
 import { reasonOf } from '../reason.ts'
-import { isInside, type SourceStamp, stampOf } from '../source-file.ts'
 import { isIgnoredName } from './ignored.ts'
 
 export interface FoundFile {

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
+import { openRegular } from '../../common/source-file.ts'
 import { Unusable } from '../reason.ts'
-import { openRegular } from '../source-file.ts'
 import type { VideoFacts } from './video-facts.ts'
 
 interface Box {

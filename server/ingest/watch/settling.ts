@@ -1,5 +1,5 @@
+import { sameStamp } from '../../common/source-file.ts'
 import type { FoundFile } from '../scan/scan.ts'
-import { sameStamp } from '../source-file.ts'
 
 /**
  * Tells whether a file has stopped growing: it was not touched for a while, or it was seen in the same state that long ago. The

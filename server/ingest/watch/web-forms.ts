@@ -1,7 +1,7 @@
+import { locateUnchanged } from '../../common/source-file.ts'
 import type { PassContext } from '../pass/context.ts'
 import { reasonOf } from '../reason.ts'
 import { readFacts, writeFacts } from '../record/facts.ts'
-import { locateUnchanged } from '../source-file.ts'
 import { isAsset, type KnownAsset } from '../state/known-file.ts'
 import { makeWebForm } from '../video/web-form.ts'
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seesEverything } from '#index/catalogue/catalogue-query.ts'
+import type { Caller } from '../../common/caller.ts'
 import type { AssetRights } from '../../ports/asset-record.ts'
-import type { Caller } from '../sessions/caller.ts'
 import { authorize, mayDownloadSomething, viewGroups } from './authorize.ts'
 
 const caller = (groups: readonly string[], isGuiAdmin = false): Caller => ({

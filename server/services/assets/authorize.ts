@@ -1,7 +1,7 @@
 import { originalConvertSet } from '#contract/download.ts'
 import { seesEverything } from '#index/catalogue/catalogue-query.ts'
+import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord } from '../../ports/asset-record.ts'
-import type { Caller } from '../sessions/caller.ts'
 
 /** What a caller may want of an asset: look at it, or take it in one form (convert set id, `0` = the original). */
 export type Right = 'view' | { readonly download: string }

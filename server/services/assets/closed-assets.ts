@@ -2,9 +2,9 @@ import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { storedFilter } from '#contract/config/stored-filter.ts'
 import type { CatalogueQuestion } from '#index/catalogue/catalogue-query.ts'
 import { collectionQuestion } from '#index/catalogue/collection-question.ts'
+import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord } from '../../ports/asset-record.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
-import type { Caller } from '../sessions/caller.ts'
 import { viewGroups } from './authorize.ts'
 
 type Question = Pick<CatalogueQuestion, 'text' | 'filter'>

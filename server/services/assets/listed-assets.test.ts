@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord } from '../../ports/asset-record.ts'
 import { sampleAsset } from '../../ports/conformance-samples.ts'
-import type { Caller } from '../sessions/caller.ts'
 import { guestCaller } from '../sessions/callers.ts'
 import { createListedAssets } from './listed-assets.ts'
 

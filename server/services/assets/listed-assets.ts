@@ -1,6 +1,6 @@
+import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord, AssetRights } from '../../ports/asset-record.ts'
 import type { Documents } from '../../ports/documents.ts'
-import type { Caller } from '../sessions/caller.ts'
 import { authorize, mayDownloadSomething } from './authorize.ts'
 import { presentAsset } from './present-asset.ts'
 

@@ -1,7 +1,7 @@
 import type { ParsedQuery } from '#contract/calls.ts'
 import type { CatalogueQuestion } from '#index/catalogue/catalogue-query.ts'
 import { InvalidQuestion, readSearch } from '#index/catalogue/read-search.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../common/api-error.ts'
 import { parseSafeJson } from '../../http/safe-json.ts'
 
 /** @returns what `read` returns; what the grammar does not know is rejected with `request.invalid` */

@@ -1,10 +1,10 @@
 import type { Asset, FieldValue } from '#contract/asset.ts'
 import { builtInFields, type FieldDefinition } from '#contract/fields.ts'
 import { textFor } from '#contract/locale.ts'
+import type { Caller } from '../../common/caller.ts'
 import { keywordsOf } from '../../ports/asset-keywords.ts'
 import type { AssetRecord, KeywordValue } from '../../ports/asset-record.ts'
 import { findRendition, previewOf, renditionUrl } from '../delivery/asset-urls.ts'
-import type { Caller } from '../sessions/caller.ts'
 import { mayDownloadSomething } from './authorize.ts'
 
 const definitions: Readonly<Record<string, FieldDefinition>> = builtInFields

@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '#contract/search.ts'
 import type { CatalogueQuestion } from '#index/catalogue/catalogue-query.ts'
+import type { Caller } from '../../common/caller.ts'
 import type { DeliveryServices } from '../delivery/delivery-services.ts'
-import type { Caller } from '../sessions/caller.ts'
 import { viewGroups } from './authorize.ts'
 import type { ListedAssets } from './listed-assets.ts'
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rareSearches, reportDays } from '#contract/report.ts'
 import type { CatalogueQuery } from '#index/catalogue/catalogue-query.ts'
+import type { Caller } from '../../common/caller.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { dayOf, type SearchCount } from '../../ports/usage.ts'
-import type { Caller } from '../sessions/caller.ts'
 
 export interface SearchLog {
   /** Counts a question that somebody has put to the search, once a day however often they come back to it. */

@@ -1,6 +1,6 @@
+import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord } from '../../ports/asset-record.ts'
 import type { Documents } from '../../ports/documents.ts'
-import type { Caller } from '../sessions/caller.ts'
 import { authorize } from './authorize.ts'
 
 /** The assets of a list that the caller may see, in the order asked for; hidden and unknown ones are both just not there. */

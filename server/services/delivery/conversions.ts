@@ -1,6 +1,6 @@
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../common/api-error.ts'
+import type { Caller } from '../../common/caller.ts'
 import { createQueueLimit } from '../limits/queue-limit.ts'
-import type { Caller } from '../sessions/caller.ts'
 
 /** The right to have things converted, for one caller, until it is given back. */
 export interface ConversionLease {

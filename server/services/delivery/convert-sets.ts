@@ -1,10 +1,10 @@
 import type { ConvertSet } from '#contract/convert-set.ts'
 import { textFor } from '#contract/locale.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../common/api-error.ts'
+import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord } from '../../ports/asset-record.ts'
+import type { ConvertOffer, Renditions } from '../../ports/renditions.ts'
 import { authorize, mayDownloadSomething } from '../assets/authorize.ts'
-import type { Caller } from '../sessions/caller.ts'
-import type { ConvertOffer, Renditions } from './renditions.ts'
 
 /** The sets that fit one asset and that the caller may have of it. */
 const allowedOffers = async (renditions: Renditions, caller: Caller, record: AssetRecord): Promise<ConvertOffer[]> =>

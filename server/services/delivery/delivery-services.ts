@@ -1,8 +1,8 @@
+import type { Caller } from '../../common/caller.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
 import type { Documents } from '../../ports/documents.ts'
-import type { Caller } from '../sessions/caller.ts'
-import type { Renditions } from './renditions.ts'
+import type { Renditions } from '../../ports/renditions.ts'
 
 /** Everything by which assets are found and leave stands on these. */
 export interface DeliveryServices {

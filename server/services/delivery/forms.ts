@@ -1,9 +1,9 @@
 import { originalConvertSet } from '#contract/download.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../common/api-error.ts'
 import type { AssetRecord, Rendition } from '../../ports/asset-record.ts'
+import type { ConvertOffer, Renditions } from '../../ports/renditions.ts'
 import { findRendition } from './asset-urls.ts'
 import type { ConversionLease } from './conversions.ts'
-import type { ConvertOffer, Renditions } from './renditions.ts'
 
 /** Whether an asset can be had in one form: not at all, at once, or after a conversion. */
 export type Availability = 'unfit' | 'ready' | 'to-be-made'

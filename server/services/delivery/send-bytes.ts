@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../common/api-error.ts'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
 import { byteStream } from './byte-stream.ts'
 import { type ByteRange, parseRange } from './ranges.ts'

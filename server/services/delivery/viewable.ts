@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { AssetRecord, Rendition } from '../../ports/asset-record.ts'
 import type { Blobs } from '../../ports/blobs.ts'
-import type { Asking } from './asking.ts'
+import type { Asking, Renditions } from '../../ports/renditions.ts'
 import { findRendition } from './asset-urls.ts'
 import { inlineType } from './media-types.ts'
-import type { Renditions } from './renditions.ts'
 
 /** Something that may be shown inside the portal to whoever may view the asset. */
 export interface Viewable {

@@ -1,5 +1,5 @@
-import { ApiError } from '../../http/api-error.ts'
-import { createLine, type Line } from './line.ts'
+import { ApiError } from '../../common/api-error.ts'
+import { createLine, type Line } from '../../common/line.ts'
 
 /** Lets `running` pieces of work go at once and `waiting` more stand in line; beyond that rejects with `server.busy`. */
 export const createQueueLimit = (running: number, waiting: number): Line =>

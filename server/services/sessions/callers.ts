@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { defaultLocale } from '#contract/locale.ts'
 import type { PreviewedRole } from '#contract/role-preview.ts'
+import type { Caller } from '../../common/caller.ts'
 import type { UserRecord } from '../../ports/documents.ts'
-import type { Caller } from './caller.ts'
 
 /** Names with a meaning of their own; an account can't be in them by name. */
 export const reservedGroups: ReadonlySet<string> = new Set(['everyone', 'guests', 'users', '*', '-'])

@@ -1,6 +1,6 @@
 import type { LoginMethod, Session } from '#contract/session.ts'
+import type { Caller } from '../../common/caller.ts'
 import type { UserRecord } from '../../ports/documents.ts'
-import type { Caller } from './caller.ts'
 import { scopeOf } from './callers.ts'
 
 /** Seconds for which a device may show what it keeps without hearing from here. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PreviewedRole } from '#contract/role-preview.ts'
+import type { Caller } from '../../common/caller.ts'
 import type { Documents, UserRecord } from '../../ports/documents.ts'
-import type { Caller } from './caller.ts'
 import { guestCaller, previewCaller, userCaller } from './callers.ts'
 import { createGuestSessions } from './guest-sessions.ts'
 import { createPreviewSessions } from './preview-sessions.ts'

@@ -2,11 +2,11 @@ import { serialize } from 'hono/utils/cookie'
 import type { Config } from '#contract/config/schema.ts'
 import { askedFacets, type FirstAnswer, firstAnswerRows, guestCookie, searchKey } from '#contract/first-visit.ts'
 import type { SearchAnswer } from '#contract/search.ts'
+import type { Caller } from '../../common/caller.ts'
 import { parseSearch } from '../assets/parse-search.ts'
 import { searchAssets } from '../assets/search-assets.ts'
 import { deskFor } from '../delivery/delivery-desk.ts'
 import type { Services } from '../services.ts'
-import type { Caller } from '../sessions/caller.ts'
 import { guestCaller } from '../sessions/callers.ts'
 
 /** What somebody who comes for the first time would have to ask for before there is anything to see. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../common/api-error.ts'
 import { networkOf } from '../../http/remote-address.ts'
 import type { Documents, LoginKeys, UserRecord } from '../../ports/documents.ts'
 import { userNameKey } from '../../ports/user-name.ts'

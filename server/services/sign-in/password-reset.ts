@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../common/api-error.ts'
 import { networkOf } from '../../http/remote-address.ts'
 import type { Documents, UserRecord } from '../../ports/documents.ts'
 import { userNameKey } from '../../ports/user-name.ts'

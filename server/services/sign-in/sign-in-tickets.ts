@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../common/api-error.ts'
 import type { Documents, UserRecord } from '../../ports/documents.ts'
 import { hashToken, newToken } from '../sessions/sessions.ts'
 

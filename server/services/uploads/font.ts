@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../common/api-error.ts'
 import type { PreparedFile } from './prepared-file.ts'
 
 const headerLength = 48

@@ -1,5 +1,5 @@
 import decodeBmp from 'decode-bmp'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../common/api-error.ts'
 
 /** Bytes of a PNG, or pixels as red, green, blue, opacity. */
 export type IconPicture = Uint8Array | { readonly data: Uint8Array; readonly width: number; readonly height: number }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../common/api-error.ts'
 import { prepareStylesheet, safeStylesheet } from './stylesheet.ts'
 
 const refusal = (text: string): unknown => {

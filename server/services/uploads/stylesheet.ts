@@ -1,5 +1,5 @@
 import { type CssNode, fork, generate, type List, type ListItem, walk } from 'css-tree'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../common/api-error.ts'
 import type { PreparedFile } from './prepared-file.ts'
 import { isLeftOut, problemOf } from './style-rules.ts'
 

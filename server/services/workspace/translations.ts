@@ -3,7 +3,7 @@ import { migrateTexts } from '#contract/config/migrations/migrate-texts.ts'
 import { builtInLocales } from '#contract/locale.ts'
 import { isMessage } from '#contract/message-check.ts'
 import { type Translations, translationsSchema } from '#contract/translation.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../common/api-error.ts'
 import type { Documents, StoredDocument } from '../../ports/documents.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { customPageSchema } from '#contract/translation.ts'
 import { type DraftContent, draftSchema, type PublishedVersion, type Workspace } from '#contract/workspace.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../common/api-error.ts'
 import { type DocumentChange, type Documents, noDocument, type StoredDocument } from '../../ports/documents.ts'
 import { checkedConfig, isNewer, storedConfig } from './configuration.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'

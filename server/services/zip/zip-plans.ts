@@ -1,5 +1,5 @@
+import type { Caller } from '../../common/caller.ts'
 import type { DeliveryServices } from '../delivery/delivery-services.ts'
-import type { Caller } from '../sessions/caller.ts'
 import { planZip, type ZipOrder, type ZipPlan } from './zip-plan.ts'
 
 export interface ZipPlans {

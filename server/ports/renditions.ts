@@ -1,6 +1,12 @@
 import type { Localised } from '#contract/locale.ts'
-import type { AssetRecord, Rendition } from '../../ports/asset-record.ts'
-import type { Asking } from './asking.ts'
+import type { AssetRecord, Rendition } from './asset-record.ts'
+
+/** Who waits for a picture, and until when. */
+export interface Asking {
+  /** Whose turn it is. */
+  readonly owner: string
+  readonly signal: AbortSignal
+}
 
 /** A convert set that fits an asset, before rights are looked at. */
 export interface ConvertOffer {
