@@ -5,7 +5,7 @@ import type { Editing, Opened } from './editing.ts'
 import { merge } from './merge.ts'
 import { isSame } from './values.ts'
 
-/** A §4: `unavailable` = it could not be loaded. */
+/** `unavailable` = it could not be loaded. */
 export type WorkspaceStatus = 'initial' | 'loading' | 'success' | 'unavailable' | 'saving'
 export const workspaceStatusAtom = atom<WorkspaceStatus>('initial')
 /** Why it could not be loaded. */
@@ -25,7 +25,7 @@ export const hasUnsavedAtom = atom((get) => {
 })
 /** A saved draft waits to be applied. */
 export const hasDraftAtom = atom((get) => get(openWorkspaceAtom)?.workspace.draft !== null && get(openWorkspaceAtom) !== null)
-/** No configuration on the server: the defaults are in force (A §4, override flag). */
+/** No configuration on the server: the defaults are in force. */
 export const isOverrideAtom = atom((get) => get(openWorkspaceAtom)?.workspace.published.config === null)
 /** Written by a newer program: to be read only. */
 export const isReadOnlyAtom = atom((get) => get(openWorkspaceAtom)?.status === 'newer')

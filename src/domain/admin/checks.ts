@@ -6,7 +6,7 @@ import { isMessage } from '#contract/message-check.ts'
 import { editingAtom, invalidFieldsAtom } from './atoms.ts'
 import type { Editing } from './editing.ts'
 
-/** The sentences of A §5. */
+/** What is said about a value that should not be saved as it is. */
 export const problems = {
   themeKeyMissing: msg({ id: 'admin.check.theme.key.empty', message: 'The key can not be empty!' }),
   themeKeyTaken: msg({ id: 'admin.check.theme.key.taken', message: 'The key is already in use!' }),

@@ -6,7 +6,7 @@ import { refreshConfigAtom } from '../config/actions.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { failureWordsAtom } from '../toasts/failures.ts'
 
-/** Bytes from which on an image is worth shrinking (A §5). */
+/** Bytes from which on an image is worth shrinking. */
 const largeImage = 1_000_000
 
 const messages = {

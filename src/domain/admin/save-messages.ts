@@ -14,7 +14,7 @@ const languages = ({ config, texts }: Editing) => [
 ]
 const messagesOf = ({ texts }: Editing) => Object.fromEntries(Object.entries(texts).map(([locale, { messages }]) => [locale, messages]))
 
-/** The sentences of A §8, for what has been changed of each kind. */
+/** The sentences after saving, for what has been changed of each kind. */
 const parts: readonly (SaveMessages & { readonly of: (editing: Editing) => unknown })[] = [
   {
     of: withoutLanguages,

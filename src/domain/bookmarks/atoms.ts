@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import { isGuestAtom, sessionAtom } from '../session/atoms.ts'
 
-/** U §4: `initial` = nobody knows yet; `updating` = changes are on their way. */
+/** `initial` = nobody knows yet; `updating` = changes are on their way. */
 export type BookmarkStatus = 'initial' | 'loading' | 'updating' | 'success'
 
 export interface Bookmarks {

@@ -16,7 +16,7 @@ export type NextStep =
   | { readonly kind: 'order' }
   | { readonly kind: 'refuse' }
 
-/** What follows once the convert sets are known (U §4). */
+/** What follows once the convert sets are known. */
 export const afterConvertSets = ({ sets, assetCount, termsShown, orderProcess }: Situation): NextStep => {
   const [only, ...others] = sets
   if (!only) return withoutRight(orderProcess)
@@ -82,7 +82,7 @@ interface Failure {
   readonly status: number
 }
 
-/** U §8: "busy" and "not allowed" mean different things from the API and from the returned address. */
+/** "Busy" and "not allowed" mean different things from the API and from the returned address. */
 export const messageOf = ({ code, status }: Failure, place: FailurePlace): Reason => {
   if (code === 'client.offline') return 'offline'
   if (code === 'client.network' || code === 'client.timeout') return place === 'file' ? 'interrupted' : 'offline'

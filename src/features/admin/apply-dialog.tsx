@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { QuestionDialog } from '../../ui/question-dialog.tsx'
 import type { Saving } from './use-saving.ts'
 
-/** The question after saving (A §4): now for everyone, or later. */
+/** The question after saving: now for everyone, or later. */
 export const ApplyDialog = ({ saving }: { readonly saving: Saving }) => {
   const { t } = useLingui()
   return (

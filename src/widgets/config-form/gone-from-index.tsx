@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/macro'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Said where a configured field is no longer in the index (A §2). */
+/** Said where a configured field is no longer in the index. */
 export const GoneFromIndex = () => (
   <span className="mt-1 flex items-center gap-1.5 text-13px text-danger">
     <Icon name="i-lucide-circle-alert" className="size-4" />
