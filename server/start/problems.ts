@@ -1,3 +1,4 @@
+import { isDiskFull } from '../common/disk-full.ts'
 import { NameTaken } from '../ports/user-name.ts'
 import { AccountProblem } from '../services/sign-in/users.ts'
 import { OptionProblem } from './option-problem.ts'
@@ -16,8 +17,6 @@ const systemWords: Readonly<Record<string, string>> = {
   EDQUOT: 'The disk is full:',
 }
 
-const isFull = new Set(['ENOSPC', 'EDQUOT'])
-
 /** One sentence for what a person can put right; with its stack for everything else, which only a developer can. */
 export const explainProblem = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
@@ -25,7 +24,7 @@ export const explainProblem = (error: unknown): string => {
   if (error instanceof NameTaken || forPeople.has(error.name)) return `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`
   const code = 'code' in error ? String(error.code) : ''
   // A write names no file, and neither does the database.
-  if ((isFull.has(code) && !('path' in error)) || code === 'SQLITE_FULL') return 'The disk of the data folder (--data) is full.'
+  if (isDiskFull(error) && !('path' in error)) return 'The disk of the data folder (--data) is full.'
   const words = systemWords[code]
   if (words !== undefined && 'path' in error) return `${words} ${String(error.path)}`
   return error.stack ?? error.message

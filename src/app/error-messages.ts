@@ -84,4 +84,8 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
     message: 'The server ran into an error. Nothing you did is lost; please try again.',
   }),
   'server.busy': msg({ id: 'error.server.busy', message: 'The server is busy. Please try again in a moment.' }),
+  'server.full': msg({
+    id: 'error.server.full',
+    message: 'The disk of the server is full, so this was not saved. Nothing you did is lost; please tell the operators.',
+  }),
 }

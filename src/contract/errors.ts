@@ -33,6 +33,8 @@ export const errorStatus = {
   'mail.not-configured': 501,
   'server.internal': 500,
   'server.busy': 503,
+  /** The disk that its data are on. */
+  'server.full': 507,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

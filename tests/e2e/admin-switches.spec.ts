@@ -1,3 +1,4 @@
+import { appearanceKeys } from '#contract/config/theme.ts'
 import { resultsOn } from '../support/results.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -68,13 +69,20 @@ test('G3 G4 G5 G6 what an admin turns has its effect for visitors with the next 
 
 const field = (field_name: string, filterVal?: string) => ({ field_name, translation: `fields.${field_name}`, options: { filterVal } })
 
+const ownColours = Object.fromEntries(appearanceKeys.map((key, at) => [key, `#1${at.toString(16)}ab34`]))
+
 /** Fields, borders and formats of every screen that lists some. */
 const listed = {
-  themes: { default_dark: 'own', options: [{ key: 'own', translation: '', variant: 'dark', appearance: { primary: '#12ab34' } }] },
+  themes: { default_dark: 'own', options: [{ key: 'own', translation: '', variant: 'dark', appearance: ownColours }] },
+  global: { allow_keeping: false },
   assetInfo: { title: [field('filename')], paramsLeft: [field('filesize', 'filesize')], paramsRight: [field('filetype')] },
   infoView: { title: [field('filename')], paramsLeft: [field('filetype')], paramsRight: [field('filesize', 'filesize')] },
   bookmark: { title: [field('filename')], columns: [field('filetype')], options: { border_width: 6 } },
-  search: { posters: { border_width: 5 }, thumbnails: { border_width: 8, header: [field('filename')], body: [field('filetype')] } },
+  search: {
+    posters: { border_width: 5 },
+    thumbnails: { border_width: 8, header: [field('filename')], body: [field('filetype')] },
+    views: { options: ['thumbnail', 'grid'].map((key) => ({ key, icon: 'table', translation: `views.search.views.${key}` })) },
+  },
   facets: [
     { field_name: 'filesize', translation: 'fields.filesize', range_facet: true, options: { multivalue: 'slider', formatVal: 'filesize' } },
   ],
@@ -88,7 +96,8 @@ test('G3 G5 fields, borders, formats and the theme of dark devices are as an adm
   await page.emulateMedia({ colorScheme: 'dark' })
   await own.configure(listed)
   await ownPortal.open('#/search/*?filesize=1000%20TO%20900000000&view=thumbnail')
-  await expect(page.locator('html')).toHaveCSS('--c-primary', '#12ab34')
+  for (const [key, colour] of Object.entries(ownColours))
+    await expect(page.locator('html')).toHaveCSS(`--c-${key.replaceAll('_', '-')}`, colour)
   await expect(page.getByRole('list', { name: 'Selected filters' })).toContainText('1.00 kB – 900 MB')
   const tile = resultsOn(page).cell(0)
   const ring = () => tile.evaluate((cell) => getComputedStyle(cell).getPropertyValue('--ring'))
@@ -98,13 +107,16 @@ test('G3 G5 fields, borders, formats and the theme of dark devices are as an adm
   await tile.getByRole('button', { name: 'Information' }).click()
   const panel = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2, name: /\.\w{3,4}$/ }) })
   await expect(panel.getByRole('term')).toHaveText(['File format', 'File size'])
-  await page.getByRole('button', { name: 'Posters', exact: true }).click()
+  const posters = page.getByRole('button', { name: 'Posters', exact: true })
+  await expect(posters.locator('use[href$="#i-lucide-table"]')).toHaveCount(1)
+  await posters.click()
   await expect.poll(ring).toBe('5px')
   await tile.hover()
   await tile.getByRole('button', { name: /bookmark/i }).click()
   await ownPortal.open('#/bookmark')
   await expect(resultsOn(page).cell(0)).toContainText(/\.\w{3,4}/)
   await expect(page.locator('[style*="--list-border: 6px"]')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keep on this device' })).toHaveCount(0)
   await resultsOn(page).cell(0).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: /\.\w{3,4}$/ })).toBeVisible()
   await expect(page.getByRole('article').getByRole('term')).toHaveText(['File size', 'File format'])

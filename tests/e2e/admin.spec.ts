@@ -201,25 +201,60 @@ test('G13 the whole configuration is exported and read in again', async ({ admin
   await expect(notice).toBeHidden()
 })
 
-test('G13 an earlier version is compared with the present one and brought back', async ({ admin, own, page }) => {
+test('G13 T19 M1 an earlier version is compared and brought back while a colleague edits; what of it cannot be read is named', async ({
+  admin,
+  own,
+  page,
+  browser,
+}) => {
   await admin.enter()
   await page.getByLabel(titleField).fill('First title')
   await admin.apply()
   await page.getByLabel(titleField).fill('Second title')
   await admin.apply()
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const portal = new Portal(await context.newPage(), own.address)
+  const colleague = new Admin(portal.page, portal)
+  await portal.signIn(people.both)
+  await colleague.open('general')
+  await colleague.page.getByRole('switch', { name: 'Hide metadata fields without a value' }).click()
+
+  // As an older program may have left it.
+  await page.route('**/config/version?*revision=*', async (route) => {
+    const answer = await route.fetch()
+    const stored = (await answer.json()) as { body: { dashboard: { heroImage: object }; facets: object[] } }
+    stored.body.dashboard.heroImage = { ...stored.body.dashboard.heroImage, trans_header: 'views.login.header' }
+    stored.body.facets[0] = { field_name: 7 }
+    await route.fulfill({ response: answer, json: stored })
+  })
   await page.getByRole('button', { name: 'Whole configuration' }).click()
   await page.getByRole('menuitem', { name: 'Earlier versions …' }).click()
   const history = page.getByRole('dialog', { name: 'Earlier versions' })
-  const versions = history.getByRole('button', { name: /^Configuration/ })
-  await versions.first().click()
-  await expect(history.getByText('This is what stands here now.')).toBeVisible()
-  await versions.nth(1).click()
+  await history
+    .getByRole('button', { name: /^Configuration/ })
+    .nth(1)
+    .click()
   await expect(history.getByText('General › Global settings › Page title')).toBeVisible()
   await expect(history.getByText('First title')).toBeVisible()
+  // A text is shown by its words, not by what it is stored under.
+  await expect(history.getByText('Then: Sign in')).toBeVisible()
   await history.getByRole('button', { name: 'Bring this version back' }).click()
   await expect(page.getByLabel(titleField)).toHaveValue('First title')
+  const notice = page.getByRole('status').filter({ hasText: 'Some of this configuration could not be read.' })
+  await notice.getByText('1 place', { exact: true }).click()
+  await expect(notice.getByText('Search › Filters of the sidebar')).toBeVisible()
   await admin.apply()
-  expect(await configOf(own)).toMatchObject({ global: { website_title: 'First title' } })
+  await expect(notice).toBeHidden()
+
+  await colleague.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await colleague.question().getByRole('button', { name: 'Apply for everyone' }).click()
+  const conflict = colleague.page.getByRole('dialog', { name: 'Somebody else has been here' })
+  await expect(conflict.getByText('You have changed different things; both are kept.')).toBeVisible()
+  await conflict.getByRole('button', { name: 'Go on with this' }).click()
+  await expect(colleague.page.getByLabel(titleField)).toHaveValue('First title')
+  await colleague.apply()
+  expect(await configOf(own)).toMatchObject({ global: { website_title: 'First title', hide_empty_metadata_fields: false } })
+  await context.close()
 })
 
 test('G10 factory settings are an edit like any other', async ({ admin, page }) => {

@@ -11,10 +11,10 @@ import {
   conflictAtom,
   editingAtom,
   hasUnsavedAtom,
-  importRepairsAtom,
   invalidFieldsAtom,
   type OpenWorkspace,
   openWorkspaceAtom,
+  readInRepairsAtom,
   wereEditsKeptAtom,
   workspaceFailureAtom,
   workspaceStatusAtom,
@@ -38,7 +38,7 @@ const adoptAtom = atom(null, (get, set, open: OpenWorkspace) => {
   set(editingAtom, open.saved)
   set(invalidFieldsAtom, new Map())
   set(wereEditsKeptAtom, false)
-  set(importRepairsAtom, [])
+  set(readInRepairsAtom, [])
   forgetEdits(get(scopeAtom))
 })
 
@@ -231,7 +231,7 @@ export const importAtom = atom(null, (get, set, text: string): Imported['status'
   const result = imported(text, editing)
   if (result.status === 'read') {
     set(changeEditingAtom, () => result.editing)
-    set(importRepairsAtom, result.repairs)
+    set(readInRepairsAtom, result.repairs)
   }
   return result.status
 })

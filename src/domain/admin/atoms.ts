@@ -29,10 +29,10 @@ export const hasDraftAtom = atom((get) => get(openWorkspaceAtom)?.workspace.draf
 export const isOverrideAtom = atom((get) => get(openWorkspaceAtom)?.workspace.published.config === null)
 /** Written by a newer program: to be read only. */
 export const isReadOnlyAtom = atom((get) => get(openWorkspaceAtom)?.status === 'newer')
-/** What of an imported file could not be read, as long as it is not saved. */
-export const importRepairsAtom = atom<readonly Difference[]>([])
+/** What of an imported file or of an earlier version could not be read, as long as it is not saved. */
+export const readInRepairsAtom = atom<readonly Difference[]>([])
 /** What could not be read of what is edited. */
-export const repairsAtom = atom((get) => [...(get(openWorkspaceAtom)?.repairs ?? []), ...get(importRepairsAtom)])
+export const repairsAtom = atom((get) => [...(get(openWorkspaceAtom)?.repairs ?? []), ...get(readInRepairsAtom)])
 /** Edits that were kept on this device since an earlier visit have been put back. */
 export const wereEditsKeptAtom = atom(false)
 

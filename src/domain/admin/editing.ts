@@ -21,7 +21,7 @@ export interface Opened {
   /** What the draft makes of it; the same where there is no draft. */
   readonly saved: Editing
   readonly status: Migrated['status']
-  /** What of the published configuration could not be read. */
+  /** What of the configuration that is edited could not be read. */
   readonly repairs: readonly Difference[]
 }
 
@@ -41,12 +41,13 @@ const overlaid = (under: Editing, over: DraftContent): Editing => ({
 export const openWorkspace = ({ published, draft }: Workspace): Opened => {
   const { config, status } = migrate(published.config)
   const base: Editing = { config, texts: published.texts, pages: published.pages }
+  const saved = draft ? overlaid(base, draft.content) : base
   return {
     published: base,
     origin: draft?.origin ? overlaid(base, draft.origin) : base,
-    saved: draft ? overlaid(base, draft.content) : base,
+    saved,
     status,
-    repairs: repairsOf(published.config, config),
+    repairs: repairsOf(draft?.content.config ?? published.config, saved.config),
   }
 }
 

@@ -1,11 +1,15 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import { migrate } from '#contract/config/migrations/migrate.ts'
+import { readConfig } from '#contract/config/parse.ts'
 import { customPageSchema, translationsSchema } from '#contract/translation.ts'
 import type { PublishedVersion } from '#contract/workspace.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { changeEditingAtom } from './actions.ts'
+import { readInRepairsAtom } from './atoms.ts'
+import type { Difference } from './differences.ts'
 import type { Editing } from './editing.ts'
+import { repairsOf } from './repairs.ts'
 import type { Path } from './values.ts'
 
 /** `texts/fr` → texts of French; `config` has no language. */
@@ -24,13 +28,26 @@ interface LoadVersion {
   readonly signal: AbortSignal
 }
 
-/** What was in force then, in the present shape. Rejects with ApiFailure. */
-export const loadVersionAtom = atom(null, async (get, _set, { version, signal }: LoadVersion): Promise<unknown> => {
+export interface StoredVersion {
+  /** In the present shape. */
+  readonly value: unknown
+  /** What of it could not be read. */
+  readonly repairs: readonly Difference[]
+  /** Written by a newer program: to be looked at only. */
+  readonly isNewer: boolean
+}
+
+const readVersion = (kind: ReturnType<typeof partOf>['kind'], body: unknown): StoredVersion => {
+  if (kind !== 'config') return { value: body ?? (kind === 'texts' ? { messages: {} } : { html: '' }), repairs: [], isNewer: false }
+  const { config, status } = migrate(body)
+  return { value: config, repairs: repairsOf(body, config), isNewer: status === 'newer' }
+}
+
+/** What was in force then. Rejects with ApiFailure. */
+export const loadVersionAtom = atom(null, async (get, _set, { version, signal }: LoadVersion): Promise<StoredVersion> => {
   const query = { part: version.part, revision: String(version.revision) }
   const { body } = await get(apiAtom).call('getStoredVersion', { query, signal })
-  const { kind } = partOf(version.part)
-  if (kind === 'config') return migrate(body).config
-  return kind === 'texts' ? (body ?? { messages: {} }) : (body ?? { html: '' })
+  return readVersion(partOf(version.part).kind, body)
 })
 
 /** Where a part stands in everything that is edited. */
@@ -47,11 +64,12 @@ export const editedPart = (editing: Editing, part: string): unknown => {
 }
 
 /** Brings a version back as an edit; nothing is in force before it is saved and applied. */
-export const bringBackAtom = atom(null, (_get, set, part: string, body: unknown) =>
+export const bringBackAtom = atom(null, (_get, set, part: string, { value, repairs }: StoredVersion) => {
+  const { kind, locale } = partOf(part)
   set(changeEditingAtom, (editing) => {
-    const { kind, locale } = partOf(part)
-    if (kind === 'config') return { ...editing, config: migrate(body).config }
-    if (kind === 'texts') return { ...editing, texts: { ...editing.texts, [locale]: v.parse(translationsSchema, body) } }
-    return { ...editing, pages: { ...editing.pages, [locale]: v.parse(customPageSchema, body) } }
-  }),
-)
+    if (kind === 'config') return { ...editing, config: readConfig(value) }
+    if (kind === 'texts') return { ...editing, texts: { ...editing.texts, [locale]: v.parse(translationsSchema, value) } }
+    return { ...editing, pages: { ...editing.pages, [locale]: v.parse(customPageSchema, value) } }
+  })
+  if (kind === 'config') set(readInRepairsAtom, repairs)
+})

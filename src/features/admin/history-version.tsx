@@ -31,7 +31,7 @@ export const HistoryVersion = ({ version, onDone }: HistoryVersionProps) => {
     const { message, values } = words.of(state.failure)
     return <p role="alert">{i18n._(message, values)}</p>
   }
-  const found = editing ? differences(editedPart(editing, version.part), state.value, placeOfPart(version.part)) : []
+  const found = editing ? differences(editedPart(editing, version.part), state.value.value, placeOfPart(version.part)) : []
   if (found.length === 0)
     return (
       <p className="m-0 px-2 pb-2 text-14px text-muted">
@@ -45,9 +45,14 @@ export const HistoryVersion = ({ version, onDone }: HistoryVersionProps) => {
         before={<Trans id="admin.history.now">Now:</Trans>}
         after={<Trans id="admin.history.then">Then:</Trans>}
       />
+      {state.value.isNewer && (
+        <p className="m-0 text-13px text-warning">
+          <Trans id="admin.history.newer">A newer version of the program wrote this; it can only be looked at.</Trans>
+        </p>
+      )}
       <Button
         icon="i-lucide-undo-2"
-        disabled={isReadOnly}
+        disabled={isReadOnly || state.value.isNewer}
         onClick={() => {
           bringBack(version.part, state.value)
           onDone()

@@ -12,6 +12,8 @@ export interface PlaceWords {
   readonly words: readonly MessageDescriptor[]
   /** What its values are called. */
   readonly names: Readonly<Record<string, MessageDescriptor>>
+  /** Its values name a text. */
+  readonly isText: boolean
 }
 
 const pathsOf = (field: Field, config: Config | undefined): readonly Path[] => {
@@ -34,7 +36,7 @@ export const placeWords = (config: Config | undefined): readonly PlaceWords[] =>
       fields.flatMap((field) => {
         const words = [label, title, ...(field.label && field.label.id !== title.id ? [field.label] : [])]
         const names = 'names' in field ? (field.names ?? {}) : {}
-        return pathsOf(field, config).map((path): PlaceWords => ({ path, words, names }))
+        return pathsOf(field, config).map((path): PlaceWords => ({ path, words, names, isText: field.kind === 'texts' }))
       }),
     ),
   )

@@ -2,6 +2,7 @@ import { msg, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { editingAtom } from '../../domain/admin/atoms.ts'
 import { entriesOf } from '../../domain/admin/entries.ts'
+import { editedTextAtom } from '../../domain/admin/locales.ts'
 import { type Path, valueAt } from '../../domain/admin/values.ts'
 import { useLocaleName } from '../../widgets/config-form/use-locale-name.ts'
 import { entryWords } from './entry-words.ts'
@@ -30,6 +31,7 @@ export const useWords = (): Words => {
   const config = useAtomValue(editingAtom)?.config
   const all = placeWords(config)
   const entryName = useEntryName()
+  const textOf = useAtomValue(editedTextAtom)
   const joined = (parts: readonly string[]) => parts.join(' › ')
 
   const within = (path: Path): string => {
@@ -59,8 +61,10 @@ export const useWords = (): Words => {
   }
   const value = (path: Path, given: unknown): string | null => {
     const found = wordsOf(all, path)
-    const name = typeof given === 'string' && found?.path.length === path.length ? found.names[given] : undefined
-    return name ? i18n._(name) : null
+    if (typeof given !== 'string' || found?.path.length !== path.length) return null
+    const name = found.names[given]
+    if (name) return i18n._(name)
+    return found.isText && path[0] === 'config' ? textOf(given) : null
   }
   return { place, within, value }
 }

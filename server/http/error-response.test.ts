@@ -1,0 +1,44 @@
+import Database from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../common/api-error.ts'
+import { errorResponse } from './error-response.ts'
+
+const told = async (error: unknown) => {
+  const response = errorResponse(error, 'r1')
+  return [response.status, await response.json()]
+}
+
+const fromFullDatabase = (): unknown => {
+  const db = new Database(':memory:')
+  db.exec('CREATE TABLE t (x)')
+  db.pragma('max_page_count = 3')
+  try {
+    db.prepare('INSERT INTO t VALUES (?)').run('x'.repeat(100_000))
+    return null
+  } catch (error) {
+    return error
+  } finally {
+    db.close()
+  }
+}
+
+describe('E3 what is said of a failure', () => {
+  test('E3 a code with its values', async () => {
+    expect(await told(new ApiError('request.invalid', { field: 'id' }))).toEqual([
+      400,
+      { code: 'request.invalid', values: { field: 'id' }, request: 'r1' },
+    ])
+  })
+
+  test('E3 a full disk is named, of a file and of the database', async () => {
+    const full = [507, { code: 'server.full', request: 'r1' }]
+    expect(await told(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))).toEqual(full)
+    expect(await told(fromFullDatabase())).toEqual(full)
+  })
+
+  test('E3 nothing else that the program says to itself leaves it', async () => {
+    const internal = [500, { code: 'server.internal', request: 'r1' }]
+    expect(await told(Object.assign(new Error('/secret/path'), { code: 'EACCES' }))).toEqual(internal)
+    expect(await told('a string')).toEqual(internal)
+  })
+})
