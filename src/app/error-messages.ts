@@ -86,6 +86,6 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'server.busy': msg({ id: 'error.server.busy', message: 'The server is busy. Please try again in a moment.' }),
   'server.full': msg({
     id: 'error.server.full',
-    message: 'The disk of the server is full, so this was not saved. Nothing you did is lost; please tell the operators.',
+    message: 'The disk of the server is full. Nothing was saved.',
   }),
 }

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { factoryConfig } from '../../src/contract/config/parse.ts'
+import { factoryConfig, readConfig } from '../../src/contract/config/parse.ts'
 import type { ErrorBody } from '../../src/contract/error-body.ts'
+import { configPlaces } from '../support/config-places.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 
 let portal: TestPortal
@@ -184,6 +185,60 @@ describe('G10 hostile bodies', () => {
       { numRuns: 300 },
     )
   })
+})
+
+type Json = { readonly [key: string]: unknown }
+
+const records = new Set(['languages', 'links', 'advanced_appearance'])
+
+/** A document with nothing but this value at this place; undefined = without it. */
+const documentWith = (place: string, value: unknown): Json =>
+  place
+    .replaceAll('[]', '.[]')
+    .split('.')
+    .reduceRight<(within: string) => unknown>(
+      (inner, key) => (within) => (key === '[]' ? (records.has(within) ? { en: inner(key) } : [inner(key)]) : { [key]: inner(key) }),
+      () => value,
+    )('') as Json
+
+const wrong = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom(
+    null,
+    '',
+    [],
+    {},
+    [null],
+    { en: 3 },
+    -1,
+    1e308,
+    true,
+    '#zzz',
+    'javascript:alert(1)',
+    '\u202Egnp.exe',
+    'x'.repeat(100_000),
+  ),
+)
+
+describe('T19 whatever stands at a place of the configuration', () => {
+  test('T19 costs that place at most, or is refused by its name', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...configPlaces().filter((place) => place !== 'version')), wrong, async (place, value) => {
+        const answer = await save(documentWith(place, value))
+        if (answer.status !== 200) {
+          const { values } = (await answer.json()) as ErrorBody
+          expect(place.replaceAll('[]', '')).toContain(String(values?.['field']).split('.')[0])
+          return
+        }
+        const top = place.split(/[.[]/)[0] ?? ''
+        const after = readConfig(await stored())
+        expect({ ...after, [top]: null }).toEqual({ ...factoryConfig(), [top]: null })
+        // A second reading finds nothing more to put right.
+        expect(readConfig(after)).toEqual(after)
+      }),
+      { numRuns: 1000, seed: 207 },
+    )
+  }, 60_000)
 })
 
 describe('N2 texts of the server', () => {

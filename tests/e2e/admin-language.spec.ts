@@ -31,6 +31,13 @@ test('G6 a new language: name and code are asked for, its texts are translated, 
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await text.fill('Chercher')
   await expect(texts.getByText('Not translated')).toBeHidden()
+  // What a language has from another one is where its own begins.
+  await admin.open('general')
+  const footer = admin.group('Footer')
+  await footer.getByText('Privacy', { exact: true }).click()
+  await expect(footer.getByLabel('Column (French)')).toHaveValue('Left')
+  await footer.getByLabel('Link (French)').fill('https://example.org/vie-privee')
+  await expect(footer.getByLabel('Column (French)')).toHaveValue('Left')
   await admin.apply()
   await expect(admin.toast('Translations have been saved')).toBeAttached()
   const guest = await (await browser.newContext({ locale: 'fr-FR' })).newPage()

@@ -1,5 +1,5 @@
 import type { FooterEntry } from '#contract/config/schema.ts'
-import { defaultLocale, fallbackLocale } from '#contract/locale.ts'
+import { footerPlace } from '../../domain/config/footer-place.ts'
 import { safeLink } from '../../domain/config/links.ts'
 
 export interface FooterLink {
@@ -15,9 +15,6 @@ export interface FooterColumn {
   readonly entries: readonly FooterLink[]
 }
 
-/** What an entry says for a language; a language it knows nothing of has what English has, else German. */
-const placeFor = ({ languages }: FooterEntry, locale: string) => languages[locale] ?? languages[fallbackLocale] ?? languages[defaultLocale]
-
 const columns = ['Left', 'Center', 'Right'] as const
 
 /** Entries of a language by column in their configured order. An entry whose link is not safe stays as plain text. */
@@ -28,7 +25,7 @@ export const footerColumns = (footer: readonly FooterEntry[], locale: string): r
   return columns.map((column) => ({
     column,
     entries: ordered.flatMap(({ entry, index }) => {
-      const here = placeFor(entry, locale)
+      const here = footerPlace(entry, locale)
       if (here?.column !== column || entry.translation === '') return []
       const href = entry.is_linkable ? safeLink(here.linkDirection === 'Internal' ? here.link.replace(/^#?\/?/, '#/') : here.link) : null
       return [{ key: `${index}-${entry.translation}`, translation: entry.translation, href }]

@@ -4,6 +4,7 @@ import type { FooterEntry } from '#contract/config/schema.ts'
 import { setTextAtom } from '../../../domain/admin/actions.ts'
 import { freshKey } from '../../../domain/admin/fresh-key.ts'
 import { editedLocalesAtom, editedTextAtom } from '../../../domain/admin/locales.ts'
+import { footerPlace } from '../../../domain/config/footer-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { asNewEntry, inOrder, numbered } from '../../../widgets/config-form/entry-id.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
@@ -19,7 +20,7 @@ import { usePlace } from '../../../widgets/config-form/use-place.ts'
 type Place = FooterEntry['languages'][string]
 
 const placeOf = (entry: FooterEntry, locale: string): Place => {
-  const place = entry.languages[locale]
+  const place = footerPlace(entry, locale)
   return { ...place, linkDirection: place?.linkDirection ?? 'External', link: place?.link ?? '', column: place?.column ?? 'None' }
 }
 
