@@ -40,10 +40,10 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
 
 let idle: Promise<void> | null = null
 
-/** A part that nobody looks for in the first moment: fetched once the page has been idle for the first time. */
+/** A part that nobody looks for in the first moment: fetched once the page is idle, one at a time, so that a click waits for one of them at most. */
 export const laterWhenIdle = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   later(async () => {
-    idle ??= untilLoaded().then(untilIdle)
+    idle = (idle ?? untilLoaded()).then(untilIdle)
     await idle
     return load()
   })
