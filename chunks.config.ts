@@ -32,6 +32,10 @@ const forAdmins = [
 const forKeeping =
   /src[\\/](?:domain[\\/]kept[\\/](?:atoms|actions|current|source-now|wish-title)|local[\\/]kept[\\/](?:same-source|most-kept)|platform[\\/]persistence)\.ts$/
 
+/** What everything stands on that keeps rows of a person: one file, of what would be six. */
+const forRows =
+  /src[\\/](?:local[\\/](?:database[\\/][a-z-]+|lock|retry-delay)|domain[\\/](?:session[\\/]person-engine|downloads[\\/]rules))\.ts$/
+
 /** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, the language that finds forgotten texts. */
 const forOnline =
   /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:login[\\/](?:new-password-form|password-reset-dialog)|device[\\/]files-dialog)|platform[\\/]pseudo)\.tsx?$/
@@ -67,7 +71,8 @@ export const nameChunk = (id: string, modules: Modules): string | null => {
   if (admin) return modules.getModuleInfo(id)?.dynamicImporters.length ? null : admin[1]
   if (forKeeping.test(id)) return 'kept'
   first ??= firstFiles.reduce((seen, file) => collect(file, modules, seen), new Set<string>())
-  return first.has(id) ? 'first' : null
+  if (first.has(id)) return 'first'
+  return forRows.test(id) ? 'rows' : null
 }
 
 /** Nobody waits for these: naming all of their parts at once would take a slow device longer than a click may wait. */

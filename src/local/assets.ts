@@ -31,9 +31,12 @@ export const readAssets = (
     return new Map(shown.map(({ asset }) => [asset.id, asset]))
   })
 
-/** Remembers answers; of those that nobody asked to keep the oldest go when there are too many. @param now milliseconds since the epoch */
+/**
+ * Remembers answers; of those that nobody asked to keep the oldest go when there are too many. Rejects on a full device: nothing is given up
+ * for it. @param now milliseconds since the epoch
+ */
 export const rememberAssets = (storage: Storage, locale: string, assets: readonly Asset[], now: number): Promise<void> =>
-  storage.run('write', ['assets'], async (transaction) => {
+  storage.run('fill', ['assets'], async (transaction) => {
     const rows = transaction.rows('assets')
     const before = (await rows.getAll(assets.map(({ id }) => assetKey(locale, id)))).map(readRow)
     await rows.putAll(

@@ -15,6 +15,7 @@ import { showToastAtom } from '../toasts/atoms.ts'
 import { rememberAssetsAtom } from './asset-cache.ts'
 import { bookmarkStatusAtom, joinQuestionAtom, trashAtom, vanishedAtom } from './atoms.ts'
 import { type GuestJoin, joinGuestList } from './join-guest.ts'
+import { createLearning } from './learn-assets.ts'
 import { bookmarkMessages } from './messages.ts'
 import { openPersonBookmarks } from './person.ts'
 import { createShowing } from './showing.ts'
@@ -84,11 +85,14 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
         return { kind: 'later', after: null }
       }),
     pending: () => person.seen()?.pending ?? 0,
+    isSeen: () => document.visibilityState === 'visible',
     onBegin: () => {
       if (get(bookmarkStatusAtom) === 'success' && (person.seen()?.pending ?? 0) > 0) set(bookmarkStatusAtom, 'updating')
     },
     onOutcome: (outcome) => {
-      if (!isOver) showing.note(outcome, person.seen())
+      if (isOver) return
+      showing.note(outcome, person.seen())
+      if (outcome.kind === 'done') learn()
     },
   })
 
@@ -96,15 +100,24 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     const before = await person.change(wanted)
     if (scope !== null && get(connectionAtom) !== 'online') showing.noteWaiting()
     if (wire) loop.wake()
+    else learn()
     return before
   }
   const keep = async (assets: readonly Asset[], missing: readonly string[]): Promise<void> => {
     if (isOver) return
     set(rememberAssetsAtom, assets, missing)
     const locale = get(localeAtom)
-    await rememberAssets(person.database, locale, assets, Date.now())
     if (missing.length > 0) await forgetAssets(person.database, locale, missing)
+    await rememberAssets(person.database, locale, assets, Date.now())
   }
+  const learn = createLearning({
+    api: () => get(apiAtom),
+    ids: () => person.seen()?.ids ?? [],
+    locale: () => get(localeAtom),
+    online: () => get(connectionAtom) === 'online',
+    known: (ids) => readAssets(person.database, get(localeAtom), ids),
+    keep,
+  })
   const drop = async (ids: readonly string[]): Promise<void> => {
     await putInTrash(person.database, ids, Date.now())
     await change(ids.map((id) => ({ id, kind: 'del' })))

@@ -15,24 +15,29 @@ interface LoopParts {
   readonly pending: () => number
   readonly onBegin: () => void
   readonly onOutcome: (outcome: SyncOutcome) => void
+  /** Somebody looks: worth asking now and then what other devices have changed. */
+  readonly isSeen: () => boolean
 }
 
 /** Changes made in quick succession go in one call. */
 const gather = 150
+/** What others change is seen after so long, in a page that is only looked at. */
+const glance = 30_000
 const between = (milliseconds: number) => new Promise((later) => setTimeout(later, milliseconds))
 
 /** One sync at a time, as soon as there is a reason; after a failure again and again with growing pauses, unless it would be in vain. */
-export const createSyncLoop = ({ run, pending, onBegin, onOutcome }: LoopParts): SyncLoop => {
+export const createSyncLoop = ({ run, pending, onBegin, onOutcome, isSeen }: LoopParts): SyncLoop => {
   let running: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let wanted = false
   let failures = 0
   let isOver = false
 
-  const plan = (delay: number): void => {
+  const plan = (delay: number, next = start): void => {
     clearTimeout(timer)
-    if (!isOver) timer = setTimeout(start, delay)
+    if (!isOver) timer = setTimeout(next, delay)
   }
+  const look = (): void => (isSeen() ? start() : plan(glance, look))
   const once = async (): Promise<void> => {
     wanted = false
     onBegin()
@@ -43,6 +48,7 @@ export const createSyncLoop = ({ run, pending, onBegin, onOutcome }: LoopParts):
     failures = isTemporary ? failures + 1 : 0
     if (isTemporary) plan(retryDelay(failures, Math.random(), 'after' in outcome ? outcome.after : null))
     else if (outcome.kind === 'done' && pending() > 0) wanted = true
+    else if (outcome.kind === 'done') plan(glance, look)
   }
   const start = (): void => {
     clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import type { Session } from '#contract/session.ts'
 import { databaseName } from '#local/database/database-name.ts'
-import { dropSeenPictures } from '#local/database/make-room.ts'
+import { dropSeenPictures, hasRoomAgain } from '#local/database/make-room.ts'
 import { openPersonDatabase } from '#local/database/person-database.ts'
 import type { Storage } from '#local/database/storage.ts'
 import type { Job } from '#local/downloads/records.ts'
@@ -20,6 +20,7 @@ import { downloadEngineAtom } from '../downloads/current.ts'
 import { localeAtom } from '../language/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { keptStateAtom } from './atoms.ts'
+import { isKeptFullAtom } from './fullness.ts'
 import { keptMessages } from './messages.ts'
 import { purgeOthers } from './purge.ts'
 import { sourceNow } from './source-now.ts'
@@ -61,6 +62,8 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
   const name = databaseName(scope)
   const database = openPersonDatabase(scope, { onState: () => undefined })
   let isOver = false
+  /** Said once, until the person does something about it. */
+  let hasSaidFull = false
   const reader = createStateReader({
     read: () => store.state(),
     show: (state) => {
@@ -105,7 +108,10 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
       await empty()
       set(showToastAtom, { level: 'warning', message: keptMessages.over.id })
     },
-    onFull: () => set(showToastAtom, { level: 'warning', message: keptMessages.full.id }),
+    onFull: () => {
+      if (!hasSaidFull) set(showToastAtom, { level: 'warning', message: keptMessages.full.id })
+      hasSaidFull = true
+    },
     retryIn: (attempt, after) => retryDelay(attempt, Math.random(), after),
     clock: () => performance.now(),
   })
@@ -113,6 +119,8 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
     reader.stale()
     engine.wake()
   })
+  // What was given up for a change may have been kept.
+  database.watch(['reserve'], () => engine.tidy())
   const isOld = ({ stage, refreshedAt }: KeptSet): boolean => {
     const age = Date.now() - (refreshedAt ?? 0)
     return stage === 'done' && (age > freshFor || age < 0)
@@ -124,6 +132,7 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
     await store.tick(now - counted)
     counted = now
     if (get(connectionAtom) === 'online') await store.refresh(isOld, get(localeAtom))
+    if (get(isKeptFullAtom) && ((await roomToKeep()) ?? 1) > 0 && (await hasRoomAgain(database))) await store.retry()
     engine.wake()
   }
   const timer = setInterval(() => void tick().catch(() => undefined), minute)
@@ -146,6 +155,7 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
   }
   return {
     keep: async (source, title, form = null) => {
+      hasSaidFull = false
       const begun = await store.add({ source, title, form, locale: get(localeAtom) })
       if (!isDurable()) return 'impossible'
       engine.hurry()
@@ -166,6 +176,7 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
       engine.tidy()
     },
     refresh: async (keys) => {
+      hasSaidFull = false
       await store.refresh(({ key }) => keys.includes(key), get(localeAtom))
       engine.hurry()
     },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { isKeptFullAtom } from '../../domain/kept/fullness.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatBytes } from '../../domain/language/format.ts'
 import { deviceRoom, isPersisted, persistNow } from '../../platform/persistence.ts'
@@ -47,12 +48,15 @@ export const DeviceSpace = ({ kept }: { readonly kept: number }) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
   const room = useRoom(kept)
+  // Browsers say more than they give: what was refused counts.
+  const isFull = useAtomValue(isKeptFullAtom)
   const { persisted, ask, isRefused } = usePersisted()
   const keptText = formatBytes(kept, locale)
   const used = room && Math.max(room.used, kept)
   const usedText = used === null ? '' : formatBytes(used, locale)
   const quotaText = room ? formatBytes(room.quota, locale) : ''
-  const share = (part: number) => ({ width: `${room && room.quota > 0 ? Math.min(100, (part / room.quota) * 100) : 0}%` })
+  const whole = isFull ? used : room?.quota
+  const share = (part: number) => ({ width: `${whole ? Math.min(100, (part / whole) * 100) : 0}%` })
   return (
     <section
       aria-label={t({ id: 'views.device.space', message: 'Room on this device' })}
@@ -71,9 +75,13 @@ export const DeviceSpace = ({ kept }: { readonly kept: number }) => {
             <span style={share(kept)} className="absolute inset-y-0 start-0 rounded-full bg-primary forced-colors:bg-[Highlight]" />
           </span>
           <p className="tabular m-0 text-muted">
-            <Trans id="views.device.quota">
-              The portal uses {usedText} of the {quotaText} that this browser gives it.
-            </Trans>
+            {isFull ? (
+              <Trans id="views.device.quota.full">The portal uses {usedText}. The browser gives it no more room now.</Trans>
+            ) : (
+              <Trans id="views.device.quota">
+                The portal uses {usedText} of the {quotaText} that this browser gives it.
+              </Trans>
+            )}
           </p>
         </>
       )}

@@ -58,7 +58,10 @@ export const useSetNote = (): ((summary: KeptSummary, clock: number) => string |
   return ({ set, count }, clock) => {
     const { trouble, found, stage, leaseUntil } = set
     if (trouble === 'full')
-      return t({ id: 'views.device.full', message: 'There is no room for the rest on this device. Remove something, then try again.' })
+      return t({
+        id: 'views.device.full',
+        message: 'There is no room for the rest on this device. Remove something, and it goes on by itself.',
+      })
     if (trouble === 'failed') return t({ id: 'views.device.failed', message: 'The rest could not be fetched. Please try again later.' })
     if (leaseUntil !== null && leaseUntil <= clock)
       return t({ id: 'views.device.lapsed', message: 'Not shown until you have been online again: the permission to keep it has run out.' })

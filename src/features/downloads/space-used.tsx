@@ -2,6 +2,7 @@ import { Trans } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Job } from '#local/downloads/records.ts'
+import { isKeptFullAtom } from '../../domain/kept/fullness.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatBytes } from '../../domain/language/format.ts'
 import { roomLeft } from '../../platform/persistence.ts'
@@ -23,7 +24,8 @@ const useRoom = (used: number): number | null => {
 export const SpaceUsed = ({ jobs }: { readonly jobs: readonly Job[] }) => {
   const locale = useAtomValue(localeAtom)
   const used = jobs.filter(({ parts }) => parts > 0).reduce((sum, { have }) => sum + have, 0)
-  const room = useRoom(used)
+  const said = useRoom(used)
+  const room = useAtomValue(isKeptFullAtom) || jobs.some(({ reason }) => reason === 'full') ? null : said
   const usedText = formatBytes(used, locale)
   const roomText = room === null ? '' : formatBytes(room, locale)
   return (

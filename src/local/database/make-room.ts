@@ -11,6 +11,15 @@ export const keepReserve = (storage: Storage): Promise<void> =>
     if ((await rows.get(reserveKey)) === undefined) await rows.put({ key: reserveKey, filler: new ArrayBuffer(reserveSize) })
   })
 
+/** Whether there is room again, tried by writing the reserve anew: what a browser says it would give is not what it gives. */
+export const hasRoomAgain = (storage: Storage): Promise<boolean> =>
+  storage
+    .run('fill', ['reserve'], (transaction) => transaction.rows('reserve').put({ key: reserveKey, filler: new ArrayBuffer(reserveSize) }))
+    .then(
+      () => true,
+      () => false,
+    )
+
 const dropHalf = async (names: readonly string[]): Promise<number> => {
   let dropped = 0
   for (const name of names) {

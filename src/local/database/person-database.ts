@@ -18,7 +18,10 @@ export const knownPersons = async (): Promise<readonly string[]> => {
 export const isSharedDevice = async (scope: string): Promise<boolean> => (await knownPersons()).some((other) => other !== scope)
 
 export interface PersonDatabase extends HealingStorage {
-  /** Told when rows of these tables may have changed other than by this object: in another tab, or with the place they are kept in. */
+  /**
+   * Told when rows of these tables may have changed other than by this object: in another tab, or with the place they are kept in.
+   * `reserve` also when something was given up for a change, by whomever.
+   */
   readonly watch: (tables: readonly TableName[], changed: () => void) => void
 }
 
@@ -35,15 +38,23 @@ export const openPersonDatabase = (scope: string | null, { onState }: Options): 
   const tell = (named: unknown): void => {
     for (const { tables, changed } of listeners) if (!Array.isArray(named) || tables.some((table) => named.includes(table))) changed()
   }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  const post = (tables: readonly TableName[]): void => channel?.postMessage(tables)
   channel?.addEventListener('message', ({ data }) => tell(data))
   const storage = createHealingStorage({
     open: (events) => openDexie(name, events),
-    makeRoom,
+    makeRoom: async (durable) => {
+      const freed = await makeRoom(durable)
+      if (freed) {
+        tell(['reserve'])
+        post(['reserve'])
+      }
+      return freed
+    },
     onState,
     onChange: (tables) => {
       if (tables === 'all') tell(tables)
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-      else if (storage.state().mode === 'durable') channel?.postMessage(tables)
+      else if (storage.state().mode === 'durable') post(tables)
     },
   })
   return {

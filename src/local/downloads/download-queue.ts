@@ -1,4 +1,3 @@
-import { isFull } from '#local/database/failure-kind.ts'
 import { Overtaken, type Turn } from '#local/downloads/download-store.ts'
 import { type FetchParts, fetchJob, TooLarge } from '#local/downloads/fetch-job.ts'
 import { isRunning, isUnderWay, type JobState } from '#local/downloads/job-states.ts'
@@ -17,8 +16,6 @@ export interface QueueParts extends FetchParts {
   readonly deliver: (job: Job) => Promise<boolean>
   /** Leaves a file that is too large for this device to the browser. */
   readonly handOver: (url: string, job: Job) => void
-  /** Frees room; false when there was nothing to give up. */
-  readonly makeRoom: () => Promise<boolean>
   /** A job waits or has stopped for another reason than before: worth saying once. */
   readonly onProblem: (job: Job) => void
   /** Milliseconds before the next try. @param attempt tries that have failed so far, from 1 @param after what the server asked for */
@@ -40,10 +37,7 @@ const tries = 8
 const isForPerson = ({ purpose }: Job): boolean => purpose === 'save'
 const stopped: Partial<Record<ProblemKind, JobState>> = { auth: 'needs-auth', denied: 'denied', gone: 'gone', failed: 'failed' }
 
-const problemOf = (error: unknown): DownloadProblem => {
-  if (error instanceof DownloadProblem) return error
-  return isFull(error) ? new DownloadProblem('failed', 'full') : new DownloadProblem('later', 'error')
-}
+const problemOf = (error: unknown): DownloadProblem => (error instanceof DownloadProblem ? error : new DownloadProblem('later', 'error'))
 
 /** Works through the queue, one job at a time, in one tab at a time. */
 export const createDownloadQueue = (queue: QueueParts): DownloadQueue => {
@@ -99,8 +93,7 @@ export const createDownloadQueue = (queue: QueueParts): DownloadQueue => {
         await store.restart(turn, { state: 'saved', savedAt: queue.now(), title, total })
         return queue.handOver(error.url, error.job)
       }
-      const hasRoom = isFull(error) && (await queue.makeRoom())
-      await fail(turn, job, hasRoom ? new DownloadProblem('later', 'full') : problemOf(abort.signal.reason ?? error))
+      await fail(turn, job, problemOf(abort.signal.reason ?? error))
     } finally {
       current = null
     }

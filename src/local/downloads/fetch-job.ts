@@ -1,3 +1,4 @@
+import { isFull } from '#local/database/failure-kind.ts'
 import { type AnswerHead, continues, headOf, resumeHeaders } from '#local/downloads/answer-head.ts'
 import { digestOf } from '#local/downloads/digest.ts'
 import type { DownloadStore, Turn } from '#local/downloads/download-store.ts'
@@ -17,6 +18,8 @@ export interface FetchParts {
   /** Name of the file from what the answers say. */
   readonly nameOf: (job: Job, disposition: string | null, suggested: string | null) => string
   readonly onBytes: (job: Job, received: number) => void
+  /** Lets something go that the person has already; false when there is nothing. */
+  readonly makeRoom: () => Promise<boolean>
   /** Assets that the server leaves out, once a job. */
   readonly onRejected: (job: Job) => void
 }
@@ -69,7 +72,13 @@ export const fetchJob = async (fetching: FetchParts, turn: Turn, signal: AbortSi
     let received = job.have
     fetching.onBytes(job, received)
     const keep = async (bytes: ArrayBuffer): Promise<void> => {
-      job = await parts.append(turn, job, bytes)
+      try {
+        job = await parts.append(turn, job, bytes)
+      } catch (error) {
+        if (!isFull(error)) throw error
+        // What a browser says it has room for is not what it gives.
+        throw (await fetching.makeRoom()) ? new DownloadProblem('later', 'full') : new TooLarge(prepared.url, job)
+      }
     }
     const onBytes = (count: number): void => {
       received += count

@@ -107,7 +107,7 @@ const fetchPictures = async (parts: TurnParts, set: KeptSet, isOver: () => boole
 /** Lets go of everything that no set needs. */
 export const sweep = async ({ store, pictures, onFiles, isDurable }: TurnParts): Promise<void> => {
   const here = await pictures.addresses()
-  const needed = await store.sweep()
+  const needed = await store.sweep(here)
   await onFiles(await store.alignFiles())
   if (isDurable()) await pictures.remove([...here].filter((address) => !needed.has(address)))
 }

@@ -75,9 +75,9 @@ export const alignFiles = async (
 }
 
 /** What could not be had is asked for once more. */
-export const retryFiles = async (rows: JobRows): Promise<void> => {
+export const retryFiles = async (rows: JobRows, isWanted: (job: Job) => boolean): Promise<void> => {
   for (const job of await fileJobs(rows))
-    if (isSettled(job)) await rows.putJob({ ...job, state: 'queued', reason: null, attempt: 0, damaged: 0 })
+    if (isSettled(job) && isWanted(job)) await rows.putJob({ ...job, state: 'queued', reason: null, attempt: 0, damaged: 0 })
 }
 
 /** Takes all of them out. @returns as `alignFiles` */

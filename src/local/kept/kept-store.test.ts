@@ -20,6 +20,7 @@ const answer = (ids: readonly string[], refused: readonly string[] = [], lease =
 const bookmarks: KeptSource = { kind: 'bookmarks' }
 const one = (id: string): KeptSource => ({ kind: 'asset', id })
 const none = new Set<string>()
+const all = new Set(['a', 'b', 'c'].flatMap((id) => [`/t/${id}`, `/p/${id}`]))
 
 let opened: DatabaseHandle[] = []
 let wall = 0
@@ -73,11 +74,26 @@ for (const [place, open] of Object.entries(databases)) {
       await bring(single, ['b'])
       expect((await store.state()).bytes).toBe(20)
       await store.remove([list.key])
-      expect([...(await store.sweep())].sort()).toEqual(['/p/b', '/t/b'])
+      expect([...(await store.sweep(all))].sort()).toEqual(['/p/b', '/t/b'])
       expect(await shown()).toEqual(['b'])
       await store.remove([single.key])
-      expect(await store.sweep()).toEqual(none)
+      expect(await store.sweep(all)).toEqual(none)
       expect(await shown()).toEqual([])
+    })
+
+    test('O6 pictures that were given up for something else are fetched again, and what had no room is tried again', async () => {
+      const [list, single] = [await begin(bookmarks), await begin(one('c'))]
+      await bring(list, ['a', 'b'])
+      await bring(single, ['c'])
+      await store.sweep(new Set(['/t/a', '/p/a', '/t/b', '/t/c', '/p/c']))
+      expect((await store.sets()).map(({ stage }) => stage)).toEqual(['pictures', 'done'])
+      expect((await store.state()).summaries.map(({ whole, count }) => [whole, count])).toEqual([
+        [1, 2],
+        [1, 1],
+      ])
+      await store.note(list, { trouble: 'full' })
+      await store.retry()
+      expect((await store.sets())[0]?.trouble).toBeNull()
     })
 
     test('O8 what the server refuses goes from everything that it belongs to', async () => {
@@ -88,7 +104,7 @@ for (const [place, open] of Object.entries(databases)) {
       const round = { key: list.key, round: 2 }
       await store.putMembers(round, { ids: ['a', 'b'], found: 2, isWhole: true })
       await store.putAnswer(round, answer(['a'], ['b']), none)
-      await store.sweep()
+      await store.sweep(all)
       expect(await store.itemsOf(single.key)).toEqual([])
       expect(await shown()).toEqual(['a'])
     })

@@ -56,7 +56,7 @@ export interface KeptStore {
   remove(keys: readonly string[]): Promise<void>
   /** Everything about these is asked for anew, in this language. */
   refresh(isWanted: (set: KeptSet) => boolean, locale: string): Promise<void>
-  /** What has stopped is tried again. */
+  /** What has stopped is tried again, and so are files that there was no room for. */
   retry(): Promise<void>
   /** Looks only for what has come and gone. */
   review(key: string): Promise<void>
@@ -69,8 +69,11 @@ export interface KeptStore {
   /** The pictures that were `wanted` of an item are here, or as many of them as there are. */
   putPictures(round: Round, item: Pick<KeptItem, 'key' | 'pictures' | 'bytes'>, wanted: readonly string[]): Promise<void>
   finish(round: Round): Promise<void>
-  /** Takes out assets that nothing needs any more. @returns addresses of the pictures that are needed */
-  sweep(): Promise<ReadonlySet<string>>
+  /**
+   * Takes out assets that nothing needs any more, and has pictures fetched again that were given up for something else.
+   * @param present addresses of pictures that are here @returns those that are needed
+   */
+  sweep(present: ReadonlySet<string>): Promise<ReadonlySet<string>>
   /** Makes the queue of downloads bring the files that are wanted, and let go of all others. @returns those it has let go of */
   alignFiles(): Promise<readonly Job[]>
   /** The whole file of an asset, of whatever form is kept of it, as long as it may be shown; null = there is none. */
@@ -169,12 +172,13 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
     refresh: (isWanted, locale) =>
       withFiles('write', async (rows, transaction) => {
         const wanted = (await rows.sets()).filter(isWanted)
-        if (wanted.some(({ form }) => form !== null)) await retryFiles(jobRows(transaction))
+        if (wanted.some(({ form }) => form !== null)) await retryFiles(jobRows(transaction), () => true)
         for (const set of wanted) await rows.putSet({ ...set, ...fresh, locale, round: set.round + 1 })
       }),
     retry: () =>
-      run(async (rows) => {
+      withFiles('write', async (rows, transaction) => {
         for (const set of (await rows.sets()).filter(({ trouble }) => trouble !== null)) await rows.putSet({ ...set, trouble: null })
+        await retryFiles(jobRows(transaction), ({ reason }) => reason === 'full')
       }),
     review: (key) =>
       run(async (rows) => {
@@ -226,9 +230,13 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
         if (standing && sameList(standing.pictures, wanted)) await rows.putItems([{ ...standing, ...item }])
       }),
     finish: (round) => change(round, 'pictures', () => ({ stage: 'done', trouble: null, refreshedAt: now() })),
-    sweep: () =>
+    sweep: (present) =>
       run(async (rows, transaction) => {
         const items = await rows.items()
+        const bare = items.filter(({ bytes, pictures }) => bytes !== null && !pictures.every((address) => present.has(address)))
+        await rows.putItems(bare.map((item) => ({ ...item, bytes: null })))
+        const open = new Set(bare.map(({ set }) => set))
+        for (const set of await rows.sets()) if (set.stage === 'done' && open.has(set.key)) await rows.putSet({ ...set, stage: 'pictures' })
         const assets = transaction.rows('assets')
         await assets.remove(await unneededAssets(assets, new Set(items.map(({ id }) => id))))
         return new Set(items.flatMap(({ pictures }) => pictures))
