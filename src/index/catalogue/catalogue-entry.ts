@@ -17,8 +17,11 @@ export const toCatalogueEntry = ({ document, labels }: IndexEntry, order: number
 const mutable = (values: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(values).map(([field, list]) => [field, [...list]]))
 
+/** What the index takes of it. */
+export type KeptEntry = Omit<CatalogueEntry, 'order'>
+
 /** The way back: what is kept is there for whoever keeps it. */
-export const fromCatalogueEntry = (id: string, { texts, facets, numbers, labels }: CatalogueEntry): IndexEntry => ({
+export const fromCatalogueEntry = (id: string, { texts, facets, numbers, labels }: KeptEntry): IndexEntry => ({
   document: { id, texts, facets, numbers, view: [seesEverything] },
   labels,
   locales: [],

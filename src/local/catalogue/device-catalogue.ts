@@ -1,5 +1,5 @@
 import { CatalogueCore } from '#index/catalogue/catalogue-core.ts'
-import { fromCatalogueEntry } from '#index/catalogue/catalogue-entry.ts'
+import { fromCatalogueEntry, type KeptEntry } from '#index/catalogue/catalogue-entry.ts'
 import type { KeptAssets, KeptMark, KeptState } from '#local/catalogue/kept-assets.ts'
 import type { SnapshotStore } from '#local/catalogue/snapshot-store.ts'
 
@@ -41,24 +41,32 @@ const restore = async (snapshots: SnapshotStore): Promise<Indexed | null> => {
 const inOrder = (marks: readonly KeptMark[]): readonly KeptMark[] =>
   [...new Map(marks.map((mark) => [mark.id, mark])).values()].sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1))
 
+const put = (core: CatalogueCore, id: string, entry: KeptEntry): void => {
+  try {
+    core.put([fromCatalogueEntry(id, entry)])
+  } catch (error) {
+    // A row of a wrong shape; the others are found all the same.
+    if (!(error instanceof TypeError)) throw error
+  }
+}
+
 const putAll = async (core: CatalogueCore, kept: KeptAssets, marks: readonly KeptMark[]): Promise<void> => {
   for (let at = 0; at < marks.length; at += batchSize) {
-    for (const { id, entry } of await kept.entries(marks.slice(at, at + batchSize).map(({ key }) => key))) {
-      try {
-        core.put([fromCatalogueEntry(id, entry)])
-      } catch (error) {
-        // A row of a wrong shape; the others are found all the same.
-        if (!(error instanceof TypeError)) throw error
-      }
+    const batch = marks.slice(at, at + batchSize)
+    const unread = batch.flatMap(({ key, text }) => (text === null ? [key] : []))
+    const read = new Map(unread.length > 0 ? (await kept.entries(unread)).map(({ id, entry }) => [id, entry]) : [])
+    for (const { id, text } of batch) {
+      const entry = text === null ? read.get(id) : (JSON.parse(text) as KeptEntry)
+      if (entry) put(core, id, entry)
     }
   }
 }
 
 /** The same index as it would be if it was made anew, by the shortest way there: what has changed where that comes last anyway, else all. */
 const indexAnew = async (kept: KeptAssets, { stamp }: KeptState, before: Indexed | null): Promise<Indexed> => {
-  const all = await kept.marks()
-  const marks = inOrder(all)
   const known = before?.sums() ?? new Map<string, number>()
+  const all = await kept.marks(known)
+  const marks = inOrder(all)
   const wanted = new Map(marks.map(({ id, sum }) => [id, sum]))
   const stays = [...known].filter(([id, sum]) => wanted.get(id) === sum).map(([id]) => id)
   const news = marks.filter(({ id, sum }) => known.get(id) !== sum)

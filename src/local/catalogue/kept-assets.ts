@@ -22,6 +22,8 @@ export interface KeptMark {
   readonly order: number
   /** Of its entry, whatever its order. */
   readonly sum: number
+  /** JSON of its entry, so that it need not be read twice; null where it is known, or where there is no room for all of them. */
+  readonly text: string | null
 }
 
 /** The kept assets of a person as the catalogue of the device reads them. */
@@ -29,8 +31,8 @@ export interface KeptAssets {
   state(): Promise<KeptState>
   /** When the oldest of it was brought up to date last, in milliseconds since the epoch; null = nothing was yet. */
   asOf(): Promise<number | null>
-  /** Of all that may be shown now; an asset kept in two languages comes twice. */
-  marks(): Promise<readonly KeptMark[]>
+  /** Of all that may be shown now; an asset kept in two languages comes twice. `known` = id → check sum of the entries that are not needed. */
+  marks(known: ReadonlyMap<string, number>): Promise<readonly KeptMark[]>
   /** Entries of these rows, those left out that are gone. */
   entries(keys: readonly string[]): Promise<readonly { readonly id: string; readonly entry: CatalogueEntry }[]>
   /** In the order asked for, in the first of these languages that each is here in. */
@@ -52,12 +54,16 @@ const entryOf = (row: unknown): { key: string; id: string; locale: string; entry
   return { key, id, locale, entry: entry as CatalogueEntry }
 }
 
-const markOf = (row: unknown): KeptMark[] => {
+/** Characters of entries that are held while the index is made; reading the rows once more takes as long as making it. */
+const mostText = 64_000_000
+
+const markOf = (row: unknown): (KeptMark & { readonly text: string }) | null => {
   const kept = entryOf(row)
-  if (!kept) return []
+  if (!kept) return null
   const { order, ...content } = kept.entry
   const { key, id, locale } = kept
-  return [{ key, id, locale, order: Number.isFinite(order) ? order : Number.MAX_SAFE_INTEGER, sum: checkSum(JSON.stringify(content)) }]
+  const text = JSON.stringify(content)
+  return { key, id, locale, order: Number.isFinite(order) ? order : Number.MAX_SAFE_INTEGER, sum: checkSum(text), text }
 }
 
 /** @param now milliseconds since the epoch */
@@ -77,12 +83,20 @@ export const openKeptAssets = (storage: ReadingStorage, now: () => number): Kept
       return refreshed.length > 0 ? Math.min(...refreshed) : null
     }),
 
-  marks: async () => {
+  marks: async (known) => {
     const live = await storage.run('read', liveTables, (transaction) => liveIds(transaction, now()))
     const marks: KeptMark[] = []
+    let held = 0
+    const take = (row: unknown): void => {
+      const mark = markOf(row)
+      if (!mark || (live !== 'all' && !live.has(mark.id))) return
+      const isHeld = known.get(mark.id) !== mark.sum && held + mark.text.length <= mostText
+      if (isHeld) held += mark.text.length
+      marks.push(isHeld ? mark : { ...mark, text: null })
+    }
     for (let behind = ''; ; ) {
       const rows = await storage.page('assets', behind, pageSize)
-      for (const mark of rows.flatMap(markOf)) if (live === 'all' || live.has(mark.id)) marks.push(mark)
+      rows.forEach(take)
       if (rows.length < pageSize) return marks
       behind = String(rows.at(-1)?.['key'])
     }
