@@ -48,6 +48,8 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
     for (const id of ids) remove.run(id)
     bump.run()
   })
+  // One lock for all of them: taking it for each costs a quarter of the time.
+  const readAll = db.transaction((ids: readonly string[]) => ids.flatMap((id) => one.get(id) ?? []))
   const countOne = db.transaction((id: string) => {
     const row = one.get(id)
     // The first download starts from what the folder's own data said.
@@ -67,11 +69,7 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
       const row = one.get(id)
       return row ? recordOf(row) : null
     },
-    getAssets: async (ids) =>
-      ids.flatMap((id) => {
-        const row = one.get(id)
-        return row ? [recordOf(row)] : []
-      }),
+    getAssets: async (ids) => readAll(ids).map(recordOf),
     // Page by page: an open cursor would keep every other question waiting.
     async *allAssets() {
       for (let rows = pageAfter.all('', pageSize); rows.length > 0; rows = pageAfter.all(rows.at(-1)?.id ?? '', pageSize)) {
