@@ -103,15 +103,10 @@ const showFirst = async ({ key, view, config, isPlain, answer }: First): Promise
   const root = document.getElementById('root')
   // The page was faster, or there is nothing to show.
   const found = arrived === null ? keptAnswer(key) : arrived.status === 200 ? (arrived.body as Answer) : null
-  if (!root || root.childElementCount > 0 || !found || !(found.response.docs.length > 0)) return
-  leaveWhenShown(
-    draw(
-      found,
-      config,
-      frameFor(window.innerWidth, config, (key) => deviceStore.get(key)),
-    ),
-    root,
-  )
+  const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const frame = frameFor(window.innerWidth, letters, config, (key) => deviceStore.get(key))
+  if (!root || root.childElementCount > 0 || !found || !(found.response.docs.length > 0) || !frame) return
+  leaveWhenShown(draw(found, config, frame), root)
 }
 
 void showFirst((window as { readonly __first?: First }).__first ?? {}).catch(() => document.getElementById('early')?.remove())

@@ -15,35 +15,53 @@ const tilesIn = (page: Page, layer: string) =>
 const pictures = (page: Page, layer: string) =>
   page.locator(`${layer} img`).evaluateAll((all) => all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 1).length)
 
-for (const [name, width, height] of [
+/** Opens the search with the page's code held back, and compares what stands there before and after. */
+const expectSamePlaces = async (page: Page, address: string): Promise<void> => {
+  let release = () => undefined as void
+  const held = new Promise<void>((go) => (release = go))
+  await page.route(code, async (route) => {
+    await held
+    await route.continue()
+  })
+  const searches: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/search?') && searches.push(request.url())))
+  await page.goto(`${address}#/search/*`, { waitUntil: 'commit' })
+  await expect.poll(() => pictures(page, '#early')).toBeGreaterThanOrEqual(3)
+  const early = await tilesIn(page, '#early')
+  release()
+  await expect.poll(() => pictures(page, '#root')).toBeGreaterThanOrEqual(early.length)
+  await expect(page.locator('#early')).toHaveCount(0)
+  const shown = await tilesIn(page, '#root')
+  expect(shown.slice(0, early.length)).toEqual(early)
+  expect(searches).toEqual([])
+}
+
+const windows = [
   ['phone', 390, 844],
   ['tablet', 820, 1180],
   ['desktop', 1440, 900],
-] as const) {
+] as const
+
+for (const [name, width, height] of windows) {
   test.describe(name, () => {
     test.use({ viewport: { width, height } })
 
     test(`P1 the first pictures are there before the page’s code, where the page puts them: ${name}`, async ({ portal, page }) => {
-      let release = () => undefined as void
-      const held = new Promise<void>((go) => (release = go))
-      await page.route(code, async (route) => {
-        await held
-        await route.continue()
-      })
-      const searches: string[] = []
-      page.on('request', (request) => void (request.url().includes('/api/search?') && searches.push(request.url())))
-      await page.goto(`${portal.address}#/search/*`, { waitUntil: 'commit' })
-      await expect.poll(() => pictures(page, '#early')).toBeGreaterThanOrEqual(3)
-      const early = await tilesIn(page, '#early')
-      release()
-      await expect.poll(() => pictures(page, '#root')).toBeGreaterThanOrEqual(early.length)
-      await expect(page.locator('#early')).toHaveCount(0)
-      const shown = await tilesIn(page, '#root')
-      expect(shown.slice(0, early.length)).toEqual(early)
-      expect(searches).toEqual([])
+      await expectSamePlaces(page, portal.address)
     })
   })
 }
+
+test('P1 K1 for readers with larger letters, too', async ({ playwright, launchOptions, portal }) => {
+  const settings = '--blink-settings=defaultFontSize=24'
+  const browser = await playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), settings] })
+  for (const [, width, height] of windows) {
+    const page = await browser.newPage({ viewport: { width, height } })
+    await expectSamePlaces(page, portal.address)
+    await page.close()
+  }
+  await browser.close()
+})
 
 test('P1 an early picture never outlives the search it belongs to', async ({ portal, page }) => {
   await page.route(code, async (route) => {

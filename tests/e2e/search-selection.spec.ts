@@ -196,6 +196,31 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/#\/asset\//)
   })
 
+  test('S11 Space, a click and Enter on what is still on its way count when it is known', async ({ portal, page }) => {
+    let release = () => undefined as void
+    const held = new Promise<void>((go) => (release = go))
+    await page.route(/api\/search\?.*solr_start=[1-9]/, async (route) => {
+      await held
+      await route.continue()
+    })
+    const { cell, bar } = await openSearch(portal, 'list')
+    await cell(0).focus()
+    await page.keyboard.press('End')
+    const last = page.locator('[data-position]:focus')
+    await expect(last).toHaveAttribute('aria-busy', 'true')
+    const position = Number(await last.getAttribute('data-position'))
+    expect(position).toBeGreaterThan(25)
+    await page.keyboard.press('Space')
+    await cell(position - 1).click({ modifiers: ['Control'] })
+    await expect(bar).toBeHidden()
+    release()
+    await expect(bar).toContainText('2 selected')
+    for (const one of [position, position - 1]) await expect(cell(one)).toHaveAttribute('aria-selected', 'true')
+    // The box of a row can be hit.
+    await cell(position).locator('[data-check]').click()
+    await expect(bar).toContainText('1 selected')
+  })
+
   test('S11 active and selected are two things: the information icon opens the panel, again closes it', async ({ portal, page }) => {
     const { cell, selected } = await openSearch(portal, 'thumbnail')
     await cell(0).hover()

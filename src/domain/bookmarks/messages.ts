@@ -20,6 +20,6 @@ export const bookmarkMessages = {
     message:
       '{count, plural, one {One change of your bookmarks could not be sent. It waits on this device until you sign in again.} other {# changes of your bookmarks could not be sent. They wait on this device until you sign in again.}}',
   }),
-  undo: msg({ id: 'toast.bookmark.undo', message: 'Undo' }),
+  undo: msg({ id: 'toast.undo', message: 'Undo' }),
   discard: msg({ id: 'toast.bookmark.discard', message: 'Discard' }),
 }

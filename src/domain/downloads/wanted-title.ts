@@ -5,7 +5,7 @@ import { knownAssetAtom } from '../asset/known.ts'
 import { titleOf } from '../catalogue/alt-text.ts'
 import { configAtom } from '../config/atoms.ts'
 
-const several = msg({ id: 'domain.downloads.several', message: '{count, plural, one {# asset} other {# assets}}' })
+const several = msg({ id: 'global.assets', message: '{count, plural, one {# asset} other {# assets}}' })
 
 /** What people know a download by until the file's own name is known: the asset's title, of several their number. */
 export const wantedTitleAtom = atom((get) => (assetIds: readonly string[], formTitle: string): string => {

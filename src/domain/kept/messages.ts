@@ -13,5 +13,5 @@ export const keptMessages = {
   }),
   over: msg({ id: 'toast.kept.over', message: 'What was kept on this device has been taken off it, because your session is over.' }),
   open: msg({ id: 'toast.kept.open', message: 'Show' }),
-  undo: msg({ id: 'toast.kept.undo', message: 'Undo' }),
+  undo: msg({ id: 'toast.undo', message: 'Undo' }),
 } as const

@@ -4,6 +4,7 @@ import {
   clearSelectionAtom,
   clickAssetAtom,
   extendSelectionAtom,
+  putSelectionAtom,
   type SelectableList,
   selectAllAtom,
   startSelectionModeAtom,
@@ -12,7 +13,7 @@ import {
 } from './actions.ts'
 import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from './atoms.ts'
 
-const all = ['a', 'b', 'c', 'd', 'e', 'f']
+const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 /** Only a, b and f are on this device. */
 const list: SelectableList = {
   total: all.length,
@@ -21,6 +22,9 @@ const list: SelectableList = {
   findIds: ({ first, last }) => Promise.resolve(all.slice(first, last + 1)),
 }
 const plain = { toggle: false, shift: false }
+const ctrl = { toggle: true, shift: false }
+const shift = { toggle: false, shift: true }
+const at = (id: string) => all.indexOf(id)
 let store: ReturnType<typeof createStore>
 const selected = () => [...store.get(selectedIdsAtom)].join('')
 
@@ -29,25 +33,53 @@ beforeEach(() => {
 })
 
 describe('S11 selecting', () => {
+  test.each([
+    ['a plain click selects only that one', ['a', 'b'], 'd', plain, 'd'],
+    ['a plain click on the only selected one keeps it', ['d'], 'd', plain, 'd'],
+    ['ctrl adds', ['a'], 'c', ctrl, 'ac'],
+    ['ctrl takes away', ['a', 'c'], 'c', ctrl, 'a'],
+    ['shift with nothing selected selects that one', [], 'c', shift, 'c'],
+    ['shift selects forwards from the nearest selected', ['b'], 'e', shift, 'bcde'],
+    ['shift selects backwards from the nearest selected', ['f'], 'd', shift, 'def'],
+    ['shift takes the nearer of two', ['a', 'f'], 'e', shift, 'aef'],
+    ['of two equally near the earlier one', ['b', 'f'], 'd', shift, 'bcdf'],
+    ['shift on a selected one changes nothing', ['b', 'd'], 'd', shift, 'bd'],
+    ['what is selected elsewhere stays and does not count as near', ['z'], 'c', shift, 'cz'],
+  ] as const)('S11 %s', async (_, before, id, modifiers, expected) => {
+    store.set(putSelectionAtom, new Set(before))
+    await store.set(clickAssetAtom, at(id), modifiers, list)
+    expect(selected().split('').toSorted().join('')).toBe(expected)
+  })
+
   test('S11 shift reaches over results that are not on the device', async () => {
-    await store.set(clickAssetAtom, { id: 'b', position: 1 }, plain, list)
-    await store.set(clickAssetAtom, { id: 'f', position: 5 }, { toggle: false, shift: true }, list)
+    await store.set(clickAssetAtom, at('b'), plain, list)
+    await store.set(clickAssetAtom, at('f'), shift, list)
     expect(selected()).toBe('bcdef')
   })
 
   test('S11 a click made while ids are looked up wins', async () => {
-    await store.set(clickAssetAtom, { id: 'a', position: 0 }, plain, list)
-    const span = store.set(clickAssetAtom, { id: 'f', position: 5 }, { toggle: false, shift: true }, list)
-    await store.set(clickAssetAtom, { id: 'b', position: 1 }, plain, list)
+    await store.set(clickAssetAtom, at('a'), plain, list)
+    const span = store.set(clickAssetAtom, at('f'), shift, list)
+    await store.set(clickAssetAtom, at('b'), plain, list)
     await span
     expect(selected()).toBe('b')
+  })
+
+  test('S11 clicks on what is still on its way count once it is known, but not over a later one', async () => {
+    const late = [store.set(clickAssetAtom, at('c'), ctrl, list), store.set(clickAssetAtom, at('d'), ctrl, list)]
+    await Promise.all(late)
+    expect(selected()).toBe('cd')
+    const click = store.set(clickAssetAtom, at('e'), plain, list)
+    await store.set(clickAssetAtom, at('a'), plain, list)
+    await click
+    expect(selected()).toBe('a')
   })
 
   test('S11 all, by keyboard further on, and none', async () => {
     await store.set(extendSelectionAtom, 2, list)
     expect(selected()).toBe('c')
     await store.set(selectAllAtom, list)
-    expect(selected()).toBe('cabdef')
+    expect(selected()).toBe('cabdefg')
     store.set(clearSelectionAtom)
     expect(selected()).toBe('')
   })

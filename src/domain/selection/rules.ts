@@ -20,9 +20,6 @@ export interface Modifiers {
   readonly shift: boolean
 }
 
-/** What a click on an asset leads to: a new selection, or a span whose ids have to be looked up first. */
-export type ClickResult = { readonly selected: Selected } | { readonly span: Span }
-
 export const toggled = (selected: Selected, id: string): Selected => {
   const next = new Set(selected)
   if (!next.delete(id)) next.add(id)
@@ -45,12 +42,6 @@ export const nearestSelected = (selected: Selected, position: number, order: See
 export const spanTo = (selected: Selected, position: number, order: SeenOrder): Span => {
   const from = nearestSelected(selected, position, order) ?? position
   return { first: Math.min(from, position), last: Math.max(from, position) }
-}
-
-/** Click selects only that one, Ctrl/Meta toggles it, Shift adds everything between the nearest selected one and it. */
-export const click = (selected: Selected, id: string, position: number, { toggle, shift }: Modifiers, order: SeenOrder): ClickResult => {
-  if (shift) return { span: spanTo(selected, position, order) }
-  return { selected: toggle ? toggled(selected, id) : new Set([id]) }
 }
 
 /** The ids of a span where all of them are known, else null. */

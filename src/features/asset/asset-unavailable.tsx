@@ -27,11 +27,11 @@ const Missing = () => {
       action={
         <>
           <ButtonLink href={pageLink('search', { value: '*' })} icon="i-lucide-search">
-            <Trans id="views.asset.to_search">To the search</Trans>
+            <Trans id="global.to_search">To the search</Trans>
           </ButtonLink>
           {isGuest && (
             <Button variant="primary" icon="i-lucide-log-in" onClick={signIn}>
-              <Trans id="views.asset.sign_in">Sign in</Trans>
+              <Trans id="global.nav.login">Sign in</Trans>
             </Button>
           )}
         </>
@@ -61,7 +61,7 @@ export const AssetUnavailable = ({ request, onRetry }: AssetUnavailableProps) =>
           }
           action={
             <Button icon="i-lucide-rotate-cw" onClick={onRetry}>
-              <Trans id="ui.retry">Try again</Trans>
+              <Trans id="global.retry">Try again</Trans>
             </Button>
           }
         >

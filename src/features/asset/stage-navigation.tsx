@@ -22,10 +22,10 @@ export const StageNavigation = ({ neighbours, title, onBack }: StageNavigationPr
   return (
     <div className="pointer-events-none absolute inset-x-3 z-1 top-[calc(0.75rem+var(--safe-top))] flex justify-between gap-2">
       <div className="stage-bar pointer-events-auto">
-        <IconButton icon="i-lucide-arrow-left" label={t({ id: 'views.asset.back', message: 'Back' })} onClick={onBack} />
+        <IconButton icon="i-lucide-arrow-left" label={t({ id: 'global.back', message: 'Back' })} onClick={onBack} />
       </div>
       {position !== null && total > 1 && (
-        <nav aria-label={t({ id: 'views.asset.neighbours', message: 'Results' })} className="stage-bar pointer-events-auto">
+        <nav aria-label={t({ id: 'views.search.result.label', message: 'Results' })} className="stage-bar pointer-events-auto">
           <IconButton
             icon="i-lucide-chevron-left"
             label={t({ id: 'views.asset.previous', message: 'Previous asset' })}

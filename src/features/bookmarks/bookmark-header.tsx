@@ -61,7 +61,7 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
   }
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-1 px-2 pt-2 sm:px-3">
-      <IconButton icon="i-lucide-arrow-left" label={t({ id: 'views.bookmark.back', message: 'Back' })} onClick={back} />
+      <IconButton icon="i-lucide-arrow-left" label={t({ id: 'global.back', message: 'Back' })} onClick={back} />
       <div className="flex min-w-32 flex-1 flex-wrap items-baseline gap-x-2 ps-1">
         <h1 className="m-0 truncate text-20px font-semibold">
           <Trans id="views.bookmark.title">Bookmarks</Trans>
@@ -76,7 +76,7 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
       </div>
       <div className="ms-auto flex items-center gap-1">
         {isSelection && (
-          <IconButton icon="i-lucide-x" label={t({ id: 'views.bookmark.clear', message: 'Clear the selection' })} onClick={clear} />
+          <IconButton icon="i-lucide-x" label={t({ id: 'global.clear_selection', message: 'Clear the selection' })} onClick={clear} />
         )}
         {only !== undefined && (
           <>
@@ -121,7 +121,7 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
         <span className="max-sm:hidden">
           <IconLink
             icon="i-lucide-search"
-            label={t({ id: 'views.bookmark.search', message: 'To the search' })}
+            label={t({ id: 'global.to_search', message: 'To the search' })}
             href={pageLink('search', { value: '*' })}
           />
         </span>

@@ -38,7 +38,7 @@ const Waiting = () => {
         icon="i-lucide-log-in"
         action={
           <ButtonLink variant="ghost" size="s" href={pageLink('login', { search: { stay: '' } })}>
-            {t({ id: 'views.bookmark.sync.login', message: 'Sign in' })}
+            {t({ id: 'global.nav.login', message: 'Sign in' })}
           </ButtonLink>
         }
       >

@@ -24,7 +24,7 @@ const Empty = () => {
       title={t({ id: 'views.bookmark.empty.title', message: 'No bookmarks yet' })}
       action={
         <ButtonLink variant="primary" icon="i-lucide-search" href={pageLink('search', { value: '*' })}>
-          <Trans id="views.bookmark.empty.search">Search</Trans>
+          <Trans id="global.search">Search</Trans>
         </ButtonLink>
       }
     >

@@ -23,7 +23,7 @@ export const DeleteAllDialog = ({ open, onClose }: DeleteAllDialogProps) => {
     <Dialog
       open={open}
       onClose={onClose}
-      title={t({ id: 'views.bookmark.modal.title', message: 'Delete all bookmarks' })}
+      title={t({ id: 'views.bookmark.delete.all', message: 'Delete all bookmarks' })}
       footer={
         <>
           <Button onClick={onClose}>

@@ -24,7 +24,7 @@ const Empty = () => {
       title={t({ id: 'views.device.empty.title', message: 'Nothing is kept on this device' })}
       action={
         <ButtonLink variant="primary" icon="i-lucide-search" href={pageLink('search', { value: '*' })}>
-          <Trans id="views.device.empty.search">Search</Trans>
+          <Trans id="global.search">Search</Trans>
         </ButtonLink>
       }
     >
@@ -62,7 +62,7 @@ export const DeviceScreen = () => {
   return (
     <div className="mx-auto flex w-full max-w-200 flex-1 flex-col px-2 pb-8 sm:px-4">
       <header className="flex min-h-14 items-center gap-1 pt-2">
-        <IconButton icon="i-lucide-arrow-left" label={t({ id: 'views.device.back', message: 'Back' })} onClick={back} />
+        <IconButton icon="i-lucide-arrow-left" label={t({ id: 'global.back', message: 'Back' })} onClick={back} />
         <div className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2 ps-1">
           <h1 className="m-0 truncate text-20px font-semibold">
             <Trans id="global.nav.device">On this device</Trans>
@@ -116,7 +116,7 @@ export const DeviceScreen = () => {
         open={isAsking}
         title={t({ id: 'views.device.remove_all.title', message: 'Remove everything from this device?' })}
         yes={t({ id: 'views.device.remove_all.yes', message: 'Remove' })}
-        no={t({ id: 'views.device.remove_all.no', message: 'Cancel' })}
+        no={t({ id: 'global.cancel', message: 'Cancel' })}
         onAnswer={answer}
       >
         <Trans id="views.device.remove_all.text">

@@ -51,7 +51,7 @@ export const FilesDialog = ({ summary, title: name, onClose }: FilesDialogProps)
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            <Trans id="ui.cancel">Cancel</Trans>
+            <Trans id="global.cancel">Cancel</Trans>
           </Button>
           <Button type="submit" form={form} variant="primary" disabled={forms.length === 0}>
             <Trans id="views.device.files.save">Keep them so</Trans>

@@ -90,7 +90,7 @@ export const KeptRow = ({ summary, clock }: KeptRowProps) => {
       </div>
       {isChoosing && <FilesDialog summary={summary} title={title} onClose={() => setChoosing(false)} />}
       {(isRunning || (set.stage === 'done' && isFetchingFiles(summary))) && isOnline && (
-        <ProgressBar value={progressOf(summary)} label={t({ id: 'views.device.progress', message: `Progress: ${title}` })} />
+        <ProgressBar value={progressOf(summary)} label={t({ id: 'widgets.tray.progress', message: `Progress: ${title}` })} />
       )}
     </li>
   )

@@ -22,7 +22,7 @@ export const useSetText = (): ((summary: KeptSummary) => string) => {
     const size = formatBytes(bytes, locale)
     const [here, all] = [formatNumber(whole, locale), formatNumber(count, locale)]
     if (set.stage === 'done') {
-      const assets = t({ id: 'views.device.assets', message: plural(count, { one: '# asset', other: '# assets' }) })
+      const assets = t({ id: 'global.assets', message: plural(count, { one: '# asset', other: '# assets' }) })
       const when = moment(set.refreshedAt ?? set.addedAt, locale)
       return t({ id: 'views.device.as_of', message: `${assets} · ${size} · as of ${when}` })
     }

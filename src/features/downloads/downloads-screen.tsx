@@ -21,7 +21,7 @@ const Empty = () => {
       title={t({ id: 'views.downloads.empty.title', message: 'No downloads' })}
       action={
         <ButtonLink variant="primary" icon="i-lucide-search" href={pageLink('search', { value: '*' })}>
-          <Trans id="views.downloads.empty.search">Search</Trans>
+          <Trans id="global.search">Search</Trans>
         </ButtonLink>
       }
     >
@@ -69,7 +69,7 @@ export const DownloadsScreen = () => {
   return (
     <div className="mx-auto flex w-full max-w-200 flex-1 flex-col px-2 pb-8 sm:px-4">
       <header className="flex min-h-14 items-center gap-1 pt-2">
-        <IconButton icon="i-lucide-arrow-left" label={t({ id: 'views.downloads.back', message: 'Back' })} onClick={back} />
+        <IconButton icon="i-lucide-arrow-left" label={t({ id: 'global.back', message: 'Back' })} onClick={back} />
         <div className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2 ps-1">
           <h1 className="m-0 truncate text-20px font-semibold">
             <Trans id="views.downloads.title">Downloads</Trans>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-const failed = <Trans id="views.login.refused.invalid">The sign-in could not be completed. Please try it again.</Trans>
+const failed = <Trans id="toast.login.token_failed">The sign-in could not be completed. Please try it again.</Trans>
 const words: Readonly<Record<string, ReactNode>> = {
   cancelled: <Trans id="views.login.refused.cancelled">The sign-in was cancelled, or it was refused where you signed in.</Trans>,
   unreachable: <Trans id="views.login.refused.unreachable">The sign-in page cannot be reached. Please try again in a few minutes.</Trans>,

@@ -14,7 +14,7 @@ export const AddAllDialog = () => {
     <Dialog
       open={total !== null}
       onClose={close}
-      title={t({ id: 'views.search.modal.title', message: 'Add all results to the bookmarks' })}
+      title={t({ id: 'views.search.bookmark_all', message: 'Add all results to the bookmarks' })}
       footer={
         <>
           <Button onClick={close}>

@@ -31,12 +31,12 @@ export const FailedSearch = ({ failure, onRetry }: FailedSearchProps) => {
     t({ id: 'views.search.failure.hint', message: 'The server gave no usable answer. What you entered is kept.' })
   const again = (
     <Button variant="primary" onClick={onRetry}>
-      <Trans id="views.search.failure.retry">Try again</Trans>
+      <Trans id="global.retry">Try again</Trans>
     </Button>
   )
   if (isOffline)
     return (
-      <EmptyState icon="i-lucide-cloud-off" title={t({ id: 'views.search.failure.offline', message: 'No connection' })} action={again}>
+      <EmptyState icon="i-lucide-cloud-off" title={t({ id: 'global.offline', message: 'No connection' })} action={again}>
         {refusal === 'memory' ? (
           <Trans id="views.search.failure.memory">
             This device has too little memory to search what is kept on it. Close other pages and try again; single assets can still be

@@ -90,7 +90,7 @@ export const ResultArea = ({ view, searchKey, hash, onPlace, renderState }: Resu
         >
           <Trans id="views.search.result.page_failed">More results could not be loaded.</Trans>
           <Button variant="ghost" size="s" onClick={() => void retryPages()}>
-            <Trans id="views.search.failure.retry">Try again</Trans>
+            <Trans id="global.retry">Try again</Trans>
           </Button>
         </div>
       )}

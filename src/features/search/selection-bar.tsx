@@ -68,7 +68,7 @@ export const SelectionBar = () => {
       <IconButton
         icon="i-lucide-x"
         tooltipSide="top"
-        label={t({ id: 'views.search.selection.clear', message: 'Clear the selection' })}
+        label={t({ id: 'global.clear_selection', message: 'Clear the selection' })}
         onClick={clear}
       />
     </div>

@@ -18,11 +18,11 @@ export const KeyboardHelp = ({ open, onClose }: KeyboardHelpProps) => {
     [['Enter'], t({ id: 'keys.open', message: 'Open the asset' })],
     [[space], t({ id: 'keys.select', message: 'Select or deselect' })],
     [[shift, '↑', '↓'], t({ id: 'keys.range', message: 'Select from here to there' })],
-    [[control, 'A'], t({ id: 'keys.all', message: 'Select everything that is loaded' })],
+    [[control, 'A'], t({ id: 'keys.all', message: 'Select all results' })],
     [['Esc'], t({ id: 'keys.clear', message: 'Clear the selection, close what is open' })],
   ]
   return (
-    <Dialog open={open} onClose={onClose} title={t({ id: 'keys.title', message: 'Keyboard' })} maxWidth={520}>
+    <Dialog open={open} onClose={onClose} title={t({ id: 'global.help.keys', message: 'Keyboard' })} maxWidth={520}>
       <dl className="m-0 grid gap-3">
         {entries.map(([keys, what]) => (
           <div key={what} className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-4">

@@ -77,7 +77,7 @@ export const TourStepCard = ({ step, target, position, total, onBack, onNext, on
         </div>
         <footer className="mt-1 flex items-center gap-2">
           <span className="tabular me-auto text-13px text-muted">
-            <Trans id="tour.position">
+            <Trans id="views.search.position.place">
               {position} of {total}
             </Trans>
           </span>

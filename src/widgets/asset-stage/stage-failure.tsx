@@ -36,11 +36,11 @@ export const StageFailure = ({ error, onRetry }: StageFailureProps) => {
   }
   const retry = (
     <Button icon="i-lucide-rotate-cw" onClick={onRetry}>
-      {t({ id: 'widgets.stage.retry', message: 'Try again' })}
+      {t({ id: 'global.retry', message: 'Try again' })}
     </Button>
   )
   return isOffline(error) ? (
-    <StageMessage icon="i-lucide-cloud-off" title={t({ id: 'widgets.stage.offline', message: 'No connection' })} action={retry}>
+    <StageMessage icon="i-lucide-cloud-off" title={t({ id: 'global.offline', message: 'No connection' })} action={retry}>
       {t({ id: 'widgets.stage.offline.hint', message: 'The preview is not on this device and can be shown when you are online again.' })}
     </StageMessage>
   ) : (

@@ -29,7 +29,7 @@ const WithoutRight = ({ asset }: { readonly asset: Asset }) => {
       </span>
       {isGuest && (
         <Button variant="ghost" className="text-primary" onClick={signIn}>
-          <Trans id="widgets.download.sign_in">Sign in</Trans>
+          <Trans id="global.nav.login">Sign in</Trans>
         </Button>
       )}
     </div>
@@ -58,7 +58,7 @@ export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
         // As wide as with the list beside it.
         className={hasChoice ? 'rounded-e-none' : 'px-[calc(1rem+(var(--control)+1px)/2)]!'}
       >
-        <Trans id="widgets.download.start">Download</Trans>
+        <Trans id="widgets.icons.download">Download</Trans>
       </Button>
       {sets === null && (
         <Button variant="primary" icon="i-lucide-chevron-down" aria-hidden tabIndex={-1} className="rounded-s-none px-0! aspect-square" />

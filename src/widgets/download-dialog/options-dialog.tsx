@@ -33,13 +33,13 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
       footer={
         <>
           <Button variant="ghost" onClick={close}>
-            <Trans id="ui.cancel">Cancel</Trans>
+            <Trans id="global.cancel">Cancel</Trans>
           </Button>
           <Button type="submit" form={form} variant="primary" icon="i-lucide-download">
             {count > 1 ? (
               <Trans id="widgets.download.start_many">Download {count} assets</Trans>
             ) : (
-              <Trans id="widgets.download.start">Download</Trans>
+              <Trans id="widgets.icons.download">Download</Trans>
             )}
           </Button>
         </>

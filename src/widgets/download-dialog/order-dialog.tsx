@@ -20,7 +20,7 @@ export const OrderDialog = ({ assetIds }: { readonly assetIds: readonly string[]
       footer={
         <>
           <Button variant="ghost" onClick={close}>
-            <Trans id="ui.cancel">Cancel</Trans>
+            <Trans id="global.cancel">Cancel</Trans>
           </Button>
           {mail.href && (
             <ButtonLink variant="primary" icon="i-lucide-mail" href={mail.href} onClick={close}>

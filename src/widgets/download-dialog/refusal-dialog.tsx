@@ -21,7 +21,7 @@ export const RefusalDialog = () => {
     <Dialog
       open
       onClose={close}
-      title={t({ id: 'widgets.refusal.title', message: 'No permission' })}
+      title={t({ id: 'views.logout.permission.header', message: 'No permission' })}
       footer={
         account === null && (
           <Button
@@ -32,7 +32,7 @@ export const RefusalDialog = () => {
               signIn()
             }}
           >
-            <Trans id="widgets.refusal.sign_in">Sign in</Trans>
+            <Trans id="global.nav.login">Sign in</Trans>
           </Button>
         )
       }

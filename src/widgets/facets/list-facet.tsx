@@ -19,13 +19,15 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
   const { t } = useLingui()
   const group = useId()
   const touch = useMediaQuery('(pointer: coarse)')
-  const { text, setText, rows, hasFilter, hasMore, hidden, askForAll } = useFacetFilter(facet, onFind, collator)
+  const { text, setText, rows, isNothing, hasFilter, hasMore, hidden, askForAll } = useFacetFilter(facet, onFind, collator)
   const nearRow = useNearRow()
   const step = facet.config.options.preview
   const [shown, setShown] = useState(step)
   const isChosen = facet.rows.filter((row) => row.state !== 'free').length
   // What is chosen is always in sight.
   const visible = rows.slice(0, Math.max(shown, isChosen))
+  const isCut = hasMore || rows.length > visible.length
+  const isLong = visible.length > Math.max(step, isChosen)
   const showMore = () => {
     setShown(shown + step)
     // One step ahead, so that the next one need not wait.
@@ -61,7 +63,7 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
           />
         ))}
       </ul>
-      {text.trim() !== '' && rows.length === 0 && (
+      {isNothing && (
         <p className="my-2 text-13px text-muted" role="status">
           <Trans id="views.search.facets.no_value">No value contains this text.</Trans>
         </p>
@@ -76,14 +78,14 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
           />
         </p>
       )}
-      {(hasMore || rows.length > visible.length || shown > step) && (
+      {(isCut || isLong) && (
         <div className="-ms-2.5 flex gap-2">
-          {(hasMore || rows.length > visible.length) && (
+          {isCut && (
             <Button variant="ghost" size="s" onClick={showMore}>
               <Trans id="views.search.facets.more">More...</Trans>
             </Button>
           )}
-          {shown > step && (
+          {isLong && (
             <Button variant="ghost" size="s" onClick={() => setShown(Math.max(step, shown - step))}>
               <Trans id="views.search.facets.less">Less...</Trans>
             </Button>

@@ -69,6 +69,8 @@ export const useFacetFilter = (facet: ListFacet, onFind: FacetHandlers['onFind']
     text,
     setText,
     rows,
+    /** What was typed fits nothing, and all that could be asked for is here. */
+    isNothing: wanted !== '' && rows.length === 0 && (!asks || found?.text === wanted),
     hasFilter: hasFilterBox(facet),
     /** There are values that are not among the rows, and asking for all has not been tried. */
     hasMore: wanted === '' && total > rows.length && found?.text !== '',

@@ -17,10 +17,7 @@ export const ListHeader = ({ narrow, list }: ListHeaderProps) => {
   const { t } = useLingui()
   const fields = useAtomValue(fieldsAtom)
   const locale = useAtomValue(localeAtom)
-  const names = [
-    t({ id: 'views.search.list.image', message: 'Preview' }),
-    ...list.columns.map((field) => fieldLabel(field, fields, locale)),
-  ]
+  const names = [t({ id: 'widgets.icons.preview', message: 'Preview' }), ...list.columns.map((field) => fieldLabel(field, fields, locale))]
   return (
     <div
       role="rowgroup"

@@ -54,11 +54,7 @@ const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProp
           <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={assetKind(asset)} fit="contain" />
           <TileBadge asset={asset} />
         </div>
-        {(lit || checkable || isSelected) && (
-          <span className="tile static" data-selected={isSelected || undefined}>
-            <span data-check className="tile-check" />
-          </span>
-        )}
+        {(lit || checkable || isSelected) && <span data-check className="tile-check" />}
       </div>
       {columns.map((field, index) => (
         <div

@@ -8,7 +8,7 @@ import type { Place } from '../../domain/catalogue/return-point.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { goToPageAtom } from '../../domain/navigation/actions.ts'
-import { clickAssetAtom, type SelectableList, startSelectionModeAtom, toggleAssetAtom } from '../../domain/selection/actions.ts'
+import { clickAssetAtom, type SelectableList, startSelectionModeAtom, toggleAssetAtom, withIdAtom } from '../../domain/selection/actions.ts'
 import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from '../../domain/selection/atoms.ts'
 import { later, laterWhenIdle } from '../../ui/later.tsx'
 import type { GridView } from './grid-view.ts'
@@ -51,7 +51,7 @@ const around = 96
 const top: Place = { position: 0, offset: 0 }
 
 /** A column narrower than this, with letters of the usual size, is not worth being one. */
-const leastColumn = 84
+const leastColumn = 100
 /** Windows that a list is high before one needs more than a scroll bar to find a place in it. */
 const longFrom = 6
 
@@ -67,13 +67,14 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
   const click = useSetAtom(clickAssetAtom)
   const toggle = useSetAtom(toggleAssetAtom)
   const startMode = useSetAtom(startSelectionModeAtom)
+  const withIdAt = useSetAtom(withIdAtom)
 
   const grid = useRef<HTMLDivElement>(null)
   const [scroller] = useState(() => createScroller(around))
   const { area, frame, width, gutter, letters } = useScrollArea(scroller)
   const layout = useMemo(() => layoutFor(view, results, width, config, letters), [view, results, width, config, letters])
   const focus = useGridFocus(grid, scroller, startAt?.focused ?? null)
-  const list = useSelectableList(results, findIds)
+  const list = useSelectableList(results, findIds, grid)
 
   const returning = useReturn(grid, area)
   // Another list begins at its top; the first one where it was left.
@@ -97,35 +98,28 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
     if (!frame.flinging) onNeed(scroller.need(lookAhead(view, config)))
   }, [frame, layout, scroller, view, config, onNeed, onPlace, focus.position])
 
-  const open = (position: number) => {
-    const id = list.idAt(position)
-    if (id !== undefined) goTo('asset', { value: id })
-  }
-  const withId = (use: (id: string) => void) => (position: number) => {
-    const id = list.idAt(position)
-    if (id !== undefined) use(id)
-  }
+  const withId = (use: (id: string) => void) => (position: number) => void withIdAt(position, list, use)
+  const open = withId((id) => goTo('asset', { value: id }))
+  const check = withId(toggle)
   const sweep = useSweep(area, list)
   const pointer = useGridPointer({
     sweep,
     selecting: selectionMode,
     onClick: (position, modifiers) => {
-      const id = list.idAt(position)
-      if (id === undefined) return
       focus.note(position)
-      if (id === activeId && !modifiers.shift && !modifiers.toggle) setActive(null)
-      void click({ id, position }, modifiers, list)
+      if (list.idAt(position) === activeId && !modifiers.shift && !modifiers.toggle) setActive(null)
+      void click(position, modifiers, list)
     },
-    onTap: (position) => (selectionMode ? withId(toggle)(position) : open(position)),
+    onTap: selectionMode ? check : open,
     onLongPress: withId((id) => {
       navigator.vibrate?.(10)
       startMode(id)
     }),
     onOpen: open,
-    onCheck: withId(toggle),
+    onCheck: check,
   })
   const isTable = view === 'list'
-  const onKeyDown = useGridKeys({ list, scroller, focus, isTable, onOpen: open, isPanelOpen: activeId !== null })
+  const onKeyDown = useGridKeys({ list, scroller, focus, isTable, onOpen: open, onCheck: check, isPanelOpen: activeId !== null })
 
   const tabStop = focus.position !== null && focus.position < results.total ? focus.position : null
   const gridView: GridView = useMemo(

@@ -1,12 +1,6 @@
 import { useSetAtom } from 'jotai'
 import type { KeyboardEvent } from 'react'
-import {
-  clearSelectionAtom,
-  extendSelectionAtom,
-  type SelectableList,
-  selectAllAtom,
-  toggleAssetAtom,
-} from '../../domain/selection/actions.ts'
+import { clearSelectionAtom, extendSelectionAtom, type SelectableList, selectAllAtom } from '../../domain/selection/actions.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
 import { moveFrom } from './moves.ts'
 import type { Scroller } from './scroller.ts'
@@ -18,14 +12,14 @@ interface GridKeys {
   readonly focus: GridFocus
   readonly isTable: boolean
   readonly onOpen: (position: number) => void
+  readonly onCheck: (position: number) => void
   readonly isPanelOpen: boolean
 }
 
 const isCell = (target: EventTarget): target is Element => target instanceof Element && target.hasAttribute('data-position')
 
 /** Keys of a list: moving, selecting, opening. Keys pressed in a button inside an asset belong to that button. */
-export const useGridKeys = ({ list, scroller, focus, isTable, onOpen, isPanelOpen }: GridKeys) => {
-  const toggle = useSetAtom(toggleAssetAtom)
+export const useGridKeys = ({ list, scroller, focus, isTable, onOpen, onCheck, isPanelOpen }: GridKeys) => {
   const extend = useSetAtom(extendSelectionAtom)
   const selectAll = useSetAtom(selectAllAtom)
   const clear = useSetAtom(clearSelectionAtom)
@@ -41,11 +35,10 @@ export const useGridKeys = ({ list, scroller, focus, isTable, onOpen, isPanelOpe
     return true
   }
   const press = (event: KeyboardEvent, from: number): boolean => {
-    const id = list.idAt(from)
     if (event.key === 'Enter') onOpen(from)
-    else if (event.key === ' ' && event.shiftKey) void extend(from, list)
-    else if (event.key === ' ' && id !== undefined) toggle(id)
-    else return event.key === ' '
+    else if (event.key !== ' ') return false
+    else if (event.shiftKey) void extend(from, list)
+    else onCheck(from)
     return true
   }
   return (event: KeyboardEvent) => {

@@ -83,7 +83,7 @@ export const VideoStage = ({ asset }: { readonly asset: Asset }) => {
       title={t({ id: 'widgets.stage.unplayable', message: 'This video cannot be played here' })}
       action={
         <Button icon="i-lucide-rotate-cw" onClick={retry}>
-          {t({ id: 'widgets.stage.retry', message: 'Try again' })}
+          {t({ id: 'global.retry', message: 'Try again' })}
         </Button>
       }
     >
