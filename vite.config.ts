@@ -10,6 +10,7 @@ import { showEarly } from './early.config.ts'
 import { firstStyles } from './first-styles.config.ts'
 import { firstTexts, laterWithRest } from './first-texts.config.ts'
 import { icons } from './icons.config.ts'
+import { minifyInline } from './inline.config.ts'
 import { pwaOptions } from './pwa.config.ts'
 import { nameTexts } from './texts.config.ts'
 
@@ -27,6 +28,7 @@ export default defineConfig({
     firstTexts(),
     nameTexts(),
     firstStyles(),
+    minifyInline(),
     showEarly(),
     VitePWA(pwaOptions),
     devBoot(),

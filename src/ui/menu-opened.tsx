@@ -35,8 +35,18 @@ interface ChoiceProps extends ComponentProps<'button'> {
 /** Headless UI knows plain entries only; one of several choices says so, and whether it is the one. */
 const Choice = ({ checked, ...button }: ChoiceProps) => <button {...button} type="button" role="menuitemradio" aria-checked={checked} />
 
-const Entry = ({ entry }: { readonly entry: MenuEntry }) => {
-  const item = { disabled: entry.disabled ?? false, className: entryStyle, onClick: entry.onSelect, children: <EntryBody entry={entry} /> }
+interface EntryProps {
+  readonly entry: MenuEntry
+  readonly trigger: RefObject<HTMLButtonElement | null>
+}
+
+const Entry = ({ entry, trigger }: EntryProps) => {
+  const select = () => {
+    // A dialog that it opens gives the focus back to the button: the entry is gone by then.
+    trigger.current?.focus()
+    entry.onSelect?.()
+  }
+  const item = { disabled: entry.disabled ?? false, className: entryStyle, onClick: select, children: <EntryBody entry={entry} /> }
   if (entry.checked !== undefined) return <MenuItem as={Choice} checked={entry.checked} {...item} />
   if (entry.href === undefined) return <MenuItem as="button" type="button" {...item} />
   return <MenuItem as="a" href={entry.href} {...item} {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})} />
@@ -105,7 +115,7 @@ export const OpenedMenu = ({ items, align = 'start', side = 'bottom', hover = fa
           className="appear min-w-48 max-w-[min(22rem,calc(100vw-1rem))] overflow-y-auto rounded-card border border-solid border-line bg-popup p-1 text-on-popup shadow-[var(--shadow-2)] outline-none"
         >
           {items.map((entry) => (
-            <Entry key={entry.key} entry={entry} />
+            <Entry key={entry.key} entry={entry} trigger={trigger} />
           ))}
         </MenuItems>
       </span>

@@ -8,7 +8,7 @@ export const Brand = ({ compact }: { readonly compact: boolean }) => {
   return (
     <a
       href={hideDashboard ? '#/search/*' : '#/'}
-      {...(compact ? { 'aria-label': title } : {})}
+      aria-label={compact ? title : undefined}
       className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-2 no-underline"
     >
       <Mark className="size-7 shrink-0" />

@@ -1,7 +1,14 @@
-/** The portal's own sign: a V of two panes, one of them lit. The same drawing as public/icons/icon.svg. */
-export const Mark = ({ className }: { readonly className?: string }) => (
-  <svg viewBox="84 108 344 304" aria-hidden className={className}>
-    <path d="M96 120h94l106 280h-80z" fill="currentColor" />
-    <path d="M416 120h-94L216 400h80z" className="fill-primary" />
-  </svg>
-)
+import { useAtomValue } from 'jotai'
+import { portalFilesAtom } from '../../domain/config/images.ts'
+
+/** The sign of the house, as in the browser's tab; else the portal's own, a V of two panes, one of them lit, as in public/icons/icon.svg. */
+export const Mark = ({ className }: { readonly className: string }) => {
+  const { favicon } = useAtomValue(portalFilesAtom)
+  if (favicon) return <img src={favicon} alt="" className={className} />
+  return (
+    <svg viewBox="84 108 344 304" aria-hidden className={className}>
+      <path d="M96 120h94l106 280h-80z" fill="currentColor" />
+      <path d="M416 120h-94L216 400h80z" className="fill-primary" />
+    </svg>
+  )
+}
