@@ -97,6 +97,8 @@ test('K2 font and icon of the portal are in force, and asked for only when there
     .toBe(true)
   expect(await styleOf(page.getByRole('heading', { level: 1 }), 'font-family')).toMatch(/^"?Portal Font/)
   expect(await icons()).toEqual([expect.stringMatching(/config\/favicon$/)])
+  // The sign beside the name of the portal is the house's own, too.
+  await expect(page.locator('a img[src$="config/favicon"]').first()).toBeVisible()
   const icon = await page.evaluate(async (address) => (await fetch(address)).headers.get('content-type'), (await icons())[0] ?? '')
   expect(icon).toMatch(/^image\//)
 })
