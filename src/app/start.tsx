@@ -6,8 +6,6 @@ import { apiAtom } from '../domain/api/atoms.ts'
 import { startConfigAtom } from '../domain/config/actions.ts'
 import { noteLostAtom } from '../domain/connection/actions.ts'
 import { startLanguageAtom } from '../domain/language/actions.ts'
-import { localeAtom } from '../domain/language/atoms.ts'
-import { formatNumber } from '../domain/language/format.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
 import { failureWordsAtom } from '../domain/toasts/failures.ts'
 import { isReturnFromSignIn } from '../platform/first-answer.ts'
@@ -50,7 +48,7 @@ export const start = async (boot: Boot): Promise<void> => {
   await language
   await untilNextTask()
   // The first formatter of a page loads the tables of all languages.
-  formatNumber(0, store.get(localeAtom))
+  void new Intl.NumberFormat()
   await untilNextTask()
   noteCode(storageKeys.reloadedForStart)
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { closeAfter, openAfter } from './hover-delays.ts'
 import { later } from './later.tsx'
 
@@ -30,7 +30,9 @@ export const Tooltip = ({ label, side = 'bottom', children }: TooltipProps) => {
     timer.current = window.setTimeout(action, milliseconds)
   }
   const enter = (event: PointerEvent) => event.pointerType === 'mouse' && later(openAfter, show)
-  const focus = () => host.current?.querySelector(':focus-visible') && show()
+  // Not where a dialog puts the focus when it opens: nobody has asked, and an Escape would close the tooltip instead of the dialog.
+  const focus = ({ relatedTarget }: FocusEvent) =>
+    host.current?.querySelector(':focus-visible') && host.current.closest('dialog')?.contains(relatedTarget) !== false && show()
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && anchor) {
       // The first Escape only hides the tooltip, not the dialog around it.

@@ -22,7 +22,8 @@ export const useModal = (open: boolean, close: () => void): Modal => {
     return () => {
       dialog.close()
       const { activeElement, body } = document
-      if (activeElement === body || dialog.contains(activeElement)) around?.focus({ preventScroll: true })
+      // React hears nothing of a focus that moves while it takes the dialog away.
+      if (activeElement === body || dialog.contains(activeElement)) queueMicrotask(() => around?.focus({ preventScroll: true }))
     }
   }, [open])
   useEffect(() => {
