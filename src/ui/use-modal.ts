@@ -3,7 +3,7 @@ import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useLay
 interface Modal {
   readonly ref: RefObject<HTMLDialogElement | null>
   readonly onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void
-  readonly onClose: () => void
+  readonly onClose: (event: SyntheticEvent<HTMLDialogElement>) => void
   readonly onPointerDown: (event: MouseEvent<HTMLDialogElement>) => void
 }
 
@@ -40,9 +40,9 @@ export const useModal = (open: boolean, close: () => void): Modal => {
       event.preventDefault()
       close()
     },
-    // A browser closes on a second Escape without asking.
-    onClose: () => {
-      if (open) close()
+    // A browser closes on a second Escape without asking. It says so a little later: by then the dialog may be open again.
+    onClose: ({ currentTarget }) => {
+      if (open && !currentTarget.open) close()
     },
     // The backdrop counts as the dialog itself; everything inside stands in children that fill it.
     onPointerDown: (event) => {

@@ -69,7 +69,10 @@ test('D1 what is typed is trimmed and searched, nothing typed searches everythin
   await field.fill('   ')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/#\/search\/\*$/)
+  await expect(page.locator('[data-position="0"]')).toBeVisible()
   await portal.open('#/')
+  // The search has a field of the same name.
+  await expect(page.locator('[data-tour=collection]').first()).toBeVisible()
   await field.fill('  dandelion ')
   await field.press('Enter')
   await expect(page).toHaveURL(/#\/search\/dandelion$/)

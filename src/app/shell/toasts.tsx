@@ -67,7 +67,7 @@ export const Toasts = ({ toast, isLast }: { readonly toast: Toast | null; readon
         ref={area}
         popover="manual"
         label={t({ id: 'global.toast.area', message: `Messages (${hotkey})` })}
-        className="fixed inset-x-0 top-auto bottom-[calc(1rem+max(var(--bottom-bar),var(--safe-bottom))+var(--tray-lift)+var(--save-bar))] mx-auto w-[min(30rem,calc(100vw-2rem))] list-none overflow-visible outline-none"
+        className="fixed inset-x-0 top-auto bottom-[calc(1rem+max(var(--bottom-bar),var(--safe-bottom))+var(--tray-lift)+var(--save-bar)+var(--selection-bar))] mx-auto w-[min(30rem,calc(100vw-2rem))] list-none overflow-visible outline-none"
       />
     </Provider>
   )
