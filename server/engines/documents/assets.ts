@@ -48,7 +48,7 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
     for (const id of ids) remove.run(id)
     bump.run()
   })
-  // One lock for all of them: taking it for each costs a quarter of the time.
+  // One lock for all of them, not one for each.
   const readAll = db.transaction((ids: readonly string[]) => ids.flatMap((id) => one.get(id) ?? []))
   const countOne = db.transaction((id: string) => {
     const row = one.get(id)
