@@ -62,8 +62,11 @@ test('G3 G4 G5 G6 what an admin turns has its effect for visitors with the next 
   await page.getByRole('menuitemradio', { name: 'Rating' }).click()
   await expect(page.getByRole('button', { name: 'Sort: Rating, ascending' })).toBeVisible()
 
-  await tile.hover()
-  await tile.getByRole('button', { name: 'Information' }).click()
+  // The results in their new order may come between pointing and pressing.
+  await expect(async () => {
+    await tile.hover()
+    await tile.getByRole('button', { name: 'Information' }).click({ timeout: 2000 })
+  }).toPass()
   await expect(page.locator('[style*="border-width: 9px"]')).toBeVisible()
 })
 
