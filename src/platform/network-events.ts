@@ -1,9 +1,11 @@
+import { isPageSeen } from './page-seen.ts'
+
 /** Moments at which it is worth asking the server again: the browser says it is online, or somebody looks at the page once more. */
 export const watchNetwork = (hint: () => void, lost: () => void): void => {
   window.addEventListener('online', hint)
   window.addEventListener('offline', lost)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') hint()
+    if (isPageSeen()) hint()
   })
 }
 

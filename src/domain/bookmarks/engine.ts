@@ -7,6 +7,7 @@ import type { Change } from '#local/bookmarks/records.ts'
 import { type SyncOutcome, syncBookmarks } from '#local/bookmarks/sync.ts'
 import { putInTrash, takeFromTrash } from '#local/bookmarks/trash.ts'
 import { withLock } from '#local/lock.ts'
+import { isPageSeen } from '../../platform/page-seen.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { storageStateAtom } from '../device-storage/atoms.ts'
@@ -85,7 +86,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
         return { kind: 'later', after: null }
       }),
     pending: () => person.seen()?.pending ?? 0,
-    isSeen: () => document.visibilityState === 'visible',
+    isSeen: isPageSeen,
     onBegin: () => {
       if (get(bookmarkStatusAtom) === 'success' && (person.seen()?.pending ?? 0) > 0) set(bookmarkStatusAtom, 'updating')
     },

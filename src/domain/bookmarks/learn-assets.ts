@@ -12,8 +12,6 @@ interface Parts {
   readonly keep: (assets: readonly Asset[], missing: readonly string[]) => Promise<void>
 }
 
-/** Leaves room for prefix and path below 2048 characters. */
-const queryLimit = 1900
 /** The rest of a long list follows with the next look. */
 const mostAtOnce = 300
 
@@ -30,7 +28,7 @@ export const createLearning = ({ api, ids, locale, online, known, keep }: Parts)
     for (const id of fresh) asked.add(keyOf(id))
     const here = await known(fresh)
     const wanted = fresh.filter((id) => !here.has(id))
-    for (const batch of inBatches(wanted, 'assetid', queryLimit)) {
+    for (const batch of inBatches(wanted, 'assetid')) {
       const { docs, missing } = await api().call('getAssets', { query: { assetid: [...batch] } })
       // A full device does without.
       await keep(docs, missing).catch(() => undefined)

@@ -5,8 +5,6 @@ import { inBatches } from '../downloads/rules.ts'
 import { assetsByIdAtom, rememberAssetsAtom } from './asset-cache.ts'
 import { bookmarkEngineAtom } from './current.ts'
 
-/** Leaves room for prefix and path below 2048 characters. */
-const queryLimit = 1900
 /** Ids that are on their way, so that scrolling asks for each once. */
 const underWay = new Set<string>()
 
@@ -18,7 +16,7 @@ export const loadBookmarkedAtom = atom(null, async (get, set, ids: readonly stri
   const kept = await engine.keptAssets(unknown()).catch(() => new Map<string, never>())
   const wanted = unknown()
   if (kept.size > 0) set(rememberAssetsAtom, [...kept.values()], [])
-  for (const batch of inBatches(wanted, 'assetid', queryLimit)) {
+  for (const batch of inBatches(wanted, 'assetid')) {
     for (const id of batch) underWay.add(id)
     try {
       const { docs, missing } = await get(apiAtom).call('getAssets', { query: { assetid: [...batch] } })

@@ -18,8 +18,6 @@ export interface Verification {
   readonly stop: () => void
 }
 
-/** Leaves room for prefix and path below 2048 characters. */
-const queryLimit = 1900
 /** What is looked at comes first. */
 const leadTime = 1500
 
@@ -40,7 +38,7 @@ export const createVerification = ({ api, ids, online, onAssets, onVanished }: P
 
   const check = async (signal: AbortSignal): Promise<void> => {
     const batches: Batch[] = []
-    for (const asked of inBatches(ids(), 'assetid', queryLimit)) {
+    for (const asked of inBatches(ids(), 'assetid')) {
       const { batch, docs } = await lookUp(api(), asked, signal)
       if (signal.aborted) return
       batches.push(batch)

@@ -52,11 +52,14 @@ export const preferredSet = (sets: readonly ConvertSet[], choices: readonly stri
 export const rememberChoice = (choices: readonly string[], id: string): readonly string[] =>
   [id, ...choices.filter((one) => one !== id)].slice(0, remembered)
 
+/** Leaves room for prefix and path below 2048 characters. */
+const queryLimit = 1900
+
 /**
  * Ids in groups whose address stays short enough for every server and proxy on the way.
  * @param limit characters of the query that the ids of one group may take
  */
-export const inBatches = (ids: readonly string[], parameter: string, limit: number): readonly (readonly string[])[] => {
+export const inBatches = (ids: readonly string[], parameter: string, limit = queryLimit): readonly (readonly string[])[] => {
   const batches: string[][] = []
   let room = 0
   for (const id of ids) {
