@@ -31,10 +31,28 @@ const serverOneWay = Object.entries(serverArrows).map(([folder, allowed]) => ({
   to: { path: '^server/', pathNot: `^server/(${[folder, ...allowed].join('|')})(/|\\.ts$)` },
 }))
 
+/** Which parts of the index each of its folders may ask; search-index.ts joins them, types.ts is open to all. */
+const indexArrows = {
+  structures: [],
+  analysis: [],
+  snapshot: ['structures'],
+  text: ['structures', 'analysis', 'snapshot'],
+  columns: ['structures', 'snapshot'],
+  search: ['structures', 'analysis', 'text', 'columns'],
+}
+const indexOneWay = Object.entries(indexArrows).map(([folder, allowed]) => ({
+  name: `index-${folder}-asks-below`,
+  comment: `src/index/${folder} may import only ${allowed.map((name) => `src/index/${name}`).join(', ') || 'itself'}: words (analysis, text) and values (columns) meet in search.`,
+  severity: 'error',
+  from: { path: `^src/index/${folder}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: '^src/index/', pathNot: `^src/index/((${[folder, ...allowed].join('|')})/|types\\.ts$)` },
+}))
+
 module.exports = {
   forbidden: [
     ...oneWay,
     ...serverOneWay,
+    ...indexOneWay,
     {
       name: 'no-feature-to-feature',
       comment: 'A feature never imports another: what two features show lives in src/widgets, what two know in src/domain.',

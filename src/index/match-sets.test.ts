@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3'
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalise } from './fold.ts'
+import { normalise } from './analysis/fold.ts'
+import { tokenize } from './analysis/tokenize.ts'
 import { SearchIndex } from './search-index.ts'
 import { seeded, skewed } from './testing/random.ts'
 import { accentedWords, everyWord, plainWords } from './testing/words.ts'
-import { tokenize } from './tokenize.ts'
 import type { IndexDocument } from './types.ts'
 
 interface Row {

@@ -1,11 +1,11 @@
 import { checkDocument } from './check-document.ts'
-import { Columns } from './columns.ts'
-import { gone } from './merge-segments.ts'
+import { Columns } from './columns/columns.ts'
 import { checkSchema, fingerprintOf } from './schema.ts'
-import { Searcher } from './searcher.ts'
-import { SnapshotReader } from './snapshot-reader.ts'
-import { SnapshotWriter } from './snapshot-writer.ts'
-import { TextIndex } from './text-index.ts'
+import { Searcher } from './search/searcher.ts'
+import { SnapshotReader } from './snapshot/snapshot-reader.ts'
+import { SnapshotWriter } from './snapshot/snapshot-writer.ts'
+import { gone } from './text/merge-segments.ts'
+import { TextIndex } from './text/text-index.ts'
 import type { FacetValueCount, IndexAnswer, IndexDocument, IndexOptions, IndexQuery, IndexSchema } from './types.ts'
 
 const defaultCacheBytes = 16 * 2 ** 20

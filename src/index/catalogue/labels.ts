@@ -1,6 +1,6 @@
 import type { Localised } from '#contract/locale.ts'
 import { textFor } from '#contract/locale.ts'
-import { normalise } from '#index/fold.ts'
+import { normalise } from '#index/analysis/fold.ts'
 
 export type LabelTable = Readonly<Record<string, Readonly<Record<string, Localised>>>>
 

@@ -1,7 +1,7 @@
-import { normalise } from '../fold.ts'
-import { fieldImpact, prefixScores, quantise, rarity, wholeWord, wordScores } from '../impact.ts'
-import { type Clause, type Phrase, parseQuery, type Slot } from '../parse-query.ts'
-import { tokenize } from '../tokenize.ts'
+import { normalise } from '../analysis/fold.ts'
+import { type Clause, type Phrase, parseQuery, type Slot } from '../analysis/parse-query.ts'
+import { tokenize } from '../analysis/tokenize.ts'
+import { fieldImpact, prefixScores, quantise, rarity, wholeWord, wordScores } from '../text/impact.ts'
 import type { FacetResult, IndexAnswer, IndexDocument, IndexFilter, IndexQuery, IndexSchema } from '../types.ts'
 
 /** A value's words: the terms at each position. */

@@ -1,0 +1,26 @@
+import type { DocSet } from '../structures/doc-set.ts'
+import { batchLength, RecordBatch, type RecordReader } from './record-batch.ts'
+import type { Records } from './records.ts'
+
+/** Goes through the records of sets of documents, through each set once for all who want to read it. */
+export class RecordWalk {
+  private readonly readers = new Map<DocSet, RecordReader[]>()
+  private readonly batch = new RecordBatch()
+
+  add(set: DocSet, reader: RecordReader): void {
+    const readers = this.readers.get(set)
+    if (readers) readers.push(reader)
+    else this.readers.set(set, [reader])
+  }
+
+  run(records: Records): void {
+    const { batch } = this
+    for (const [{ docs }, readers] of this.readers)
+      for (let from = 0; from < docs.length; from += batchLength) {
+        const to = Math.min(from + batchLength, docs.length)
+        batch.find(records, docs, from, to)
+        for (const reader of readers) reader.read(batch, docs, from, to)
+      }
+    this.readers.clear()
+  }
+}

@@ -1,0 +1,129 @@
+import { StringTable } from '../structures/string-table.ts'
+import { readUtf8 } from '../structures/utf8.ts'
+import { Checksum } from './checksum.ts'
+import { SnapshotError } from './snapshot-error.ts'
+import {
+  byteOrderMark,
+  type Directory,
+  formatVersion,
+  headerLength,
+  magic,
+  padded,
+  type SectionArray,
+  type SectionEntry,
+  sectionKinds,
+} from './snapshot-format.ts'
+
+/** Checks a snapshot as a whole and hands out its sections as views on its bytes. */
+export class SnapshotReader {
+  private readonly bytes: Uint8Array
+  private readonly sections = new Map<string, SectionEntry>()
+  private readonly directory: Directory
+  private readonly start: number
+
+  constructor(given: Uint8Array, fingerprint: readonly [number, number]) {
+    // Views on eight-byte numbers need an aligned start.
+    const bytes = given.byteOffset % 8 === 0 ? given : given.slice()
+    this.bytes = bytes
+    if (bytes.length < headerLength || magic.some((byte, i) => bytes[i] !== byte))
+      throw new SnapshotError('foreign', 'These bytes are no search index.')
+    const view = new DataView(bytes.buffer, bytes.byteOffset, headerLength)
+    const version = view.getUint32(8, true)
+    if (version !== formatVersion)
+      throw new SnapshotError('version', `The search index has format ${version}, this program reads ${formatVersion}.`)
+    if (new Uint32Array(bytes.buffer, bytes.byteOffset + 12, 1)[0] !== byteOrderMark)
+      throw new SnapshotError('version', 'The search index was written by a machine of the other byte order.')
+    const length = view.getFloat64(32, true)
+    if (length !== bytes.length) throw new SnapshotError('damaged', `The search index should have ${length} bytes but has ${bytes.length}.`)
+    const checksum = new Checksum()
+    checksum.add(new Uint32Array(bytes.buffer, bytes.byteOffset + headerLength, (bytes.length - headerLength) >>> 2))
+    if (checksum.value[0] !== view.getUint32(24, true) || checksum.value[1] !== view.getUint32(28, true))
+      throw new SnapshotError('damaged', 'The search index is damaged: its checksum is wrong.')
+    if (view.getUint32(16, true) !== fingerprint[0] || view.getUint32(20, true) !== fingerprint[1])
+      throw new SnapshotError('schema', 'The search index was made for other fields.')
+    const jsonLength = view.getUint32(40, true)
+    // The header is outside the checksum: what it says must be said in one way only.
+    if (view.getUint32(44, true) !== 0 || jsonLength > bytes.length - headerLength)
+      throw new SnapshotError('damaged', 'The search index is damaged: its header is wrong.')
+    this.start = headerLength + padded(jsonLength)
+    this.directory = readDirectory(bytes, headerLength + jsonLength)
+    for (const entry of this.directory.sections) this.sections.set(entry[0], entry)
+  }
+
+  damaged(name: string): SnapshotError {
+    return new SnapshotError('damaged', `The search index is damaged: its part ${name} is missing or too short.`)
+  }
+
+  has(name: string): boolean {
+    return this.sections.has(name)
+  }
+
+  note(name: string): readonly (readonly string[])[] {
+    const note = this.directory.notes[name]
+    if (!note) throw this.damaged(name)
+    return note
+  }
+
+  u8(name: string): Uint8Array {
+    const array = this.view(name)
+    if (!(array instanceof Uint8Array)) throw this.damaged(name)
+    return array
+  }
+
+  u32(name: string, atLeast: number): Uint32Array {
+    const array = this.view(name)
+    if (!(array instanceof Uint32Array) || array.length < atLeast) throw this.damaged(name)
+    return array
+  }
+
+  codes(name: string, atLeast: number): Uint16Array | Uint32Array {
+    const array = this.view(name)
+    if (!(array instanceof Uint16Array || array instanceof Uint32Array) || array.length < atLeast) throw this.damaged(name)
+    return array
+  }
+
+  i32(name: string, atLeast: number): Int32Array {
+    const array = this.view(name)
+    if (!(array instanceof Int32Array) || array.length < atLeast) throw this.damaged(name)
+    return array
+  }
+
+  f64(name: string, atLeast: number): Float64Array {
+    const array = this.view(name)
+    if (!(array instanceof Float64Array) || array.length < atLeast) throw this.damaged(name)
+    return array
+  }
+
+  strings(name: string): StringTable {
+    const length = this.u32(`${name}/length`, 1)[0] ?? 0
+    return new StringTable({
+      length,
+      bytes: this.u8(`${name}/bytes`),
+      offsets: this.u32(`${name}/offsets`, length + 1),
+      slots: this.u32(`${name}/slots`, 1),
+    })
+  }
+
+  private view(name: string): SectionArray {
+    const entry = this.sections.get(name)
+    if (!entry) throw this.damaged(name)
+    const [, kind, offset, length] = entry
+    const Kind: SectionConstructor | undefined = sectionKinds[kind]
+    const from = this.start + offset
+    if (!Kind || from + length * Kind.BYTES_PER_ELEMENT > this.bytes.length) throw this.damaged(name)
+    return new Kind(this.bytes.buffer, this.bytes.byteOffset + from, length)
+  }
+}
+
+interface SectionConstructor {
+  readonly BYTES_PER_ELEMENT: number
+  new (buffer: ArrayBufferLike, offset: number, length: number): SectionArray
+}
+
+const readDirectory = (bytes: Uint8Array, end: number): Directory => {
+  try {
+    return JSON.parse(readUtf8(bytes, headerLength, end)) as Directory
+  } catch {
+    throw new SnapshotError('damaged', 'The search index is damaged: its directory cannot be read.')
+  }
+}
