@@ -1,6 +1,6 @@
 /** Imports go one way. Each rule's comment names the right door. */
 const layers = ['app', 'features', 'widgets', 'domain', 'platform', 'local', 'contract']
-const above = (layer) => layers.slice(0, layers.indexOf(layer)).map((name) => `src/${name}/`)
+const above = (layer) => layers.slice(0, layers.indexOf(layer)).map((name) => `^src/${name}/`)
 const oneWay = layers
   .filter((layer) => layer !== 'app')
   .map((layer) => ({
@@ -8,7 +8,7 @@ const oneWay = layers
     comment: `src/${layer} may import only what stands below it: app → features → widgets → domain → platform → local → contract. Hand the thing in from above, or move it down.`,
     severity: 'error',
     from: { path: `^src/${layer}/` },
-    to: { path: `^(${above(layer).join('|')}src/main)` },
+    to: { path: [...above(layer), '^src/main'] },
   }))
 
 /** Which parts of the server each of its folders may ask; what joins them (app, create-portal, main, user) may ask all. */

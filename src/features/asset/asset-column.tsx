@@ -5,9 +5,9 @@ import { fieldText } from '../../domain/catalogue/field-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
-import { DownloadButton } from '../../widgets/download-button/download-button.tsx'
 import { MetadataList } from '../../widgets/metadata-list/metadata-list.tsx'
 import { AssetActions } from './asset-actions.tsx'
+import { DownloadButton } from './download-button.tsx'
 
 /** Title, actions and two columns of metadata. */
 export const AssetColumn = ({ asset }: { readonly asset: Asset }) => {

@@ -5,7 +5,7 @@ import type { SearchFilter } from '#contract/filter.ts'
 import { facetCountsAtom, searchStatusAtom, temporaryFacetsAtom } from '../../domain/catalogue/atoms.ts'
 import { facetsOf } from '../../domain/catalogue/facets.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { FacetList } from '../../widgets/facets/facet-list.tsx'
+import { FacetList } from './facets/facet-list.tsx'
 import { useFacetHandlers } from './use-facet-handlers.ts'
 
 interface FacetPanelProps {

@@ -7,7 +7,7 @@ import { filterTags, withoutTag } from '../../domain/catalogue/filter-changes.ts
 import { configAtom } from '../../domain/config/atoms.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { FacetTags } from '../../widgets/facets/facet-tags.tsx'
+import { FacetTags } from './facets/facet-tags.tsx'
 import { useCollectionNames } from './use-collection-names.ts'
 
 const collections = 'meta_collections'

@@ -4,7 +4,7 @@ import type { SearchFilter } from '#contract/filter.ts'
 import { temporaryFacetsAtom } from '../../domain/catalogue/atoms.ts'
 import { findFacetValuesAtom } from '../../domain/catalogue/facet-search.ts'
 import { chooseValue, clearField, setRange, toggleExclusion, toggleValue } from '../../domain/catalogue/filter-changes.ts'
-import type { FacetHandlers } from '../../widgets/facets/facet-change.ts'
+import type { FacetHandlers } from './facets/facet-change.ts'
 
 /** Everything that can be chosen in facets, as changes of the address. */
 export const useFacetHandlers = (changeFilter: (change: (filter: SearchFilter) => SearchFilter) => void): FacetHandlers => {

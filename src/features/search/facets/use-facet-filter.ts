@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { mostListed } from '../../domain/catalogue/facet-search.ts'
-import { arranged, type FacetRow, type ListFacet } from '../../domain/catalogue/facets.ts'
+import { mostListed } from '../../../domain/catalogue/facet-search.ts'
+import { arranged, type FacetRow, type ListFacet } from '../../../domain/catalogue/facets.ts'
 import type { FacetHandlers } from './facet-change.ts'
 
 /** A filter box is shown above this many values. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro'
-import { Menu } from '../../ui/menu.tsx'
-import type { MenuEntry } from '../../ui/menu-entry.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import type { MenuEntry } from '../../../ui/menu-entry.ts'
 
 interface FacetRowMenuProps {
   /** Words of the value. */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import type { FacetConfig } from '#contract/config/facet.ts'
-import type { FilterTag } from '../../domain/catalogue/filter-changes.ts'
-import { scaleKind } from '../../domain/catalogue/scale-kind.ts'
-import { fieldsAtom } from '../../domain/config/atoms.ts'
-import { formatBytes, formatDate, formatNumber } from '../../domain/language/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { fieldLabel } from '../metadata-list/field-label.ts'
+import type { FilterTag } from '../../../domain/catalogue/filter-changes.ts'
+import { scaleKind } from '../../../domain/catalogue/scale-kind.ts'
+import { fieldsAtom } from '../../../domain/config/atoms.ts'
+import { formatBytes, formatDate, formatNumber } from '../../../domain/language/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { fieldLabel } from '../../../widgets/metadata-list/field-label.ts'
 
 interface FacetTagsProps {
   readonly tags: readonly FilterTag[]

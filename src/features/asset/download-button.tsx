@@ -9,7 +9,7 @@ import { signInAndReturnAtom } from '../../domain/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { useSetText } from '../download-dialog/use-set-text.ts'
+import { useSetText } from '../../widgets/download-dialog/use-set-text.ts'
 import { useConvertSets } from './use-convert-sets.ts'
 
 const WithoutRight = ({ asset }: { readonly asset: Asset }) => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useRecentSearches } from './use-recent-searches.ts'
 import { useSlashKey } from './use-slash-key.ts'
 

@@ -2,9 +2,9 @@ import './search-box.css'
 import { useLingui } from '@lingui/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { longestText } from '#contract/search.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { laterWhenIdle } from '../../ui/later.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { laterWhenIdle } from '../../../ui/later.tsx'
 
 const RecentList = laterWhenIdle(() => import('./recent-list.tsx').then((module) => module.RecentList))
 

@@ -1,5 +1,5 @@
-import { ColourCode } from '../colour-code/colour-code.tsx'
-import { Rating } from '../rating/rating.tsx'
+import { ColourCode } from '../../../widgets/colour-code/colour-code.tsx'
+import { Rating } from '../../../widgets/rating/rating.tsx'
 
 interface FacetValueProps {
   readonly field: string

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { type ReactNode, useId, useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { useNear } from './use-near.ts'
 
 interface FacetGroupProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { isoDay, parseIsoDay, type SliderScale } from '../../domain/catalogue/slider-scale.ts'
+import { isoDay, parseIsoDay, type SliderScale } from '../../../domain/catalogue/slider-scale.ts'
 
 interface DayInputProps {
   readonly label: ReactNode

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/macro'
-import type { Pair, SliderScale } from '../../domain/catalogue/slider-scale.ts'
+import type { Pair, SliderScale } from '../../../domain/catalogue/slider-scale.ts'
 import { DayInput } from './day-input.tsx'
 
 interface DateInputsProps {

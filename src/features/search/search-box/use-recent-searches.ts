@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { openPersonRecent } from '../../domain/recent/person-recent.ts'
-import { sessionAtom } from '../../domain/session/atoms.ts'
-import { isPreview } from '../../platform/preview.ts'
+import { openPersonRecent } from '../../../domain/recent/person-recent.ts'
+import { sessionAtom } from '../../../domain/session/atoms.ts'
+import { isPreview } from '../../../platform/preview.ts'
 
 interface Recent {
   /** The latest first. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { memo } from 'react'
-import type { FacetRow } from '../../domain/catalogue/facets.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import type { FacetRow } from '../../../domain/catalogue/facets.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { FacetRowMenu } from './facet-row-menu.tsx'
 import { FacetValue } from './facet-value.tsx'
 

@@ -1,5 +1,5 @@
 import type { Range } from '#contract/filter.ts'
-import type { Pair } from '../../domain/catalogue/slider-scale.ts'
+import type { Pair } from '../../../domain/catalogue/slider-scale.ts'
 
 /** What somebody did in the facets. The panel's owner turns it into an address; nothing here searches. */
 export interface FacetHandlers {

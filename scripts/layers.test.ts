@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+
+interface Rule {
+  readonly from: { readonly path: string; readonly pathNot?: string }
+  readonly to: { readonly path?: string | readonly string[]; readonly pathNot?: string }
+}
+
+const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: readonly Rule[] }
+const matches = (patterns: string | readonly string[] | undefined, path: string): boolean =>
+  [patterns ?? []].flat().some((pattern) => new RegExp(pattern).test(path))
+const isForbidden = (from: string, to: string): boolean =>
+  forbidden.some(
+    (rule) =>
+      matches(rule.from.path, from) && !matches(rule.from.pathNot, from) && matches(rule.to.path, to) && !matches(rule.to.pathNot, to),
+  )
+const pairs = (layers: readonly string[]) => layers.flatMap((upper, at) => layers.slice(at + 1).map((lower) => [upper, lower] as const))
+
+// A rule whose pattern matches nothing looks exactly like one that is kept.
+test.each([
+  ...pairs(['src/app', 'src/features/search', 'src/widgets/brand', 'src/domain', 'src/platform', 'src/local', 'src/contract']),
+  ...pairs(['src/index/search', 'src/index/text', 'src/index/analysis']),
+  ...pairs(['src/index/search', 'src/index/columns', 'src/index/snapshot', 'src/index/structures']),
+  ...pairs(['server/start', 'server/presets', 'server/engines', 'server/ports', 'server/common']),
+  ...pairs(['server/routes', 'server/services', 'server/http', 'server/ports', 'server/common']),
+])('nothing below may import what stands above: %s, %s', (upper, lower) => {
+  expect(isForbidden(`${lower}/below.ts`, `${upper}/above.ts`)).toBe(true)
+})
+
+test('what stands above may import what stands below', () => {
+  expect(isForbidden('src/app/above.ts', 'src/domain/below.ts')).toBe(false)
+  expect(isForbidden('src/index/search/above.ts', 'src/index/text/below.ts')).toBe(false)
+  expect(isForbidden('server/routes/above.ts', 'server/services/below.ts')).toBe(false)
+})
+
+test('no feature imports another', () => {
+  expect(isForbidden('src/features/search/one.ts', 'src/features/asset/other.ts')).toBe(true)
+  expect(isForbidden('src/features/admin/search/one.ts', 'src/features/admin/login/other.ts')).toBe(true)
+})
