@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApiClient } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
 
@@ -88,4 +88,33 @@ test.each([200, 500])('E3 after 30 seconds a call counts as lost, also in the mi
   await vi.advanceTimersByTimeAsync(1)
   expect(await call).toBe('client.timeout')
   expect(told).toEqual(['client.timeout'])
+})
+
+describe('E1 L6 a refusal that says no more than its status', () => {
+  const refuse = (status: number, body: string, type = 'application/json') =>
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status, headers: { 'content-type': type } })))
+
+  test.each([
+    [401, '', 'auth.session-expired'],
+    [403, '{}', 'access.denied'],
+    [429, '{"message": "slow down"}', 'request.too-many'],
+    [500, 'null', 'server.internal'],
+    [500, '{"code": "of another server"}', 'server.internal'],
+    [502, '', 'client.unknown-status'],
+    [401, '{"code": "auth.blocked"}', 'auth.blocked'],
+  ])('E1 %i with %s', async (status, body, code) => {
+    refuse(status, body)
+    expect(await codeOf(version())).toBe(code)
+    expect(told).toEqual([code])
+  })
+
+  test('E1 a page of somebody in between refuses nothing', async () => {
+    refuse(403, '<html>Blocked by your administrator</html>', 'text/html; charset=utf-8')
+    expect(await codeOf(version())).toBe('client.unknown-status')
+  })
+
+  test('L6 the minutes of a lock-out need no code', async () => {
+    refuse(401, '{"blockedMinutes": 7}')
+    expect(await version().catch((error: unknown) => error)).toMatchObject({ status: 401, blockedMinutes: 7 })
+  })
 })

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from '#contract/call.ts'
 import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '#contract/calls.ts'
-import { errorBodySchema } from '#contract/error-body.ts'
-import { isErrorCode } from '#contract/errors.ts'
 import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
 import { ApiFailure, isAbort, lostCall } from './api-failure.ts'
 
@@ -65,11 +63,12 @@ const queryText = (query: Values | undefined): string => {
 const pathText = (path: string, params: Values | undefined): string =>
   path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')))
 
-export const readFailure = async (response: Response): Promise<ApiFailure> => {
-  const body = v.safeParse(errorBodySchema, await response.json().catch(() => null))
-  if (!body.success || !isErrorCode(body.output.code)) return new ApiFailure('client.unknown-status', response.status)
-  return new ApiFailure(body.output.code, response.status, body.output.values, body.output.blockedMinutes)
-}
+/** The code for it is fetched with the first answer that needs it. */
+const readFailure = (response: Response): Promise<ApiFailure> =>
+  import('./read-failure.ts').then(
+    ({ readCallFailure }) => readCallFailure(response),
+    () => new ApiFailure('client.unknown-status', response.status),
+  )
 
 /** undefined = it is none. */
 const jsonIn = (text: string): unknown => {

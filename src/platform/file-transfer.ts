@@ -1,8 +1,8 @@
 import { receive } from '#local/downloads/receive.ts'
 import { DownloadProblem } from '#local/downloads/wire.ts'
 import { within } from '#local/downloads/within.ts'
-import { readFailure } from './api-client.ts'
 import { ApiFailure, lostCall } from './api-failure.ts'
+import { readFailure } from './read-failure.ts'
 
 const usualIdle = 15_000
 const answerWithin = 120_000

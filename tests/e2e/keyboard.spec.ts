@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { people, said } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const hasFocus = (place: Locator) => place.evaluate((element) => element.contains(document.activeElement))
 
@@ -59,4 +62,79 @@ test('K1 E2 every dialog takes the focus, keeps it and gives it back', async ({ 
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button(page, 'Help')).toBeFocused()
+})
+
+/** Goes there as somebody without a pointer does; nobody wants to press more often. */
+const tabTo = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 25): Promise<void> => {
+  await expect(target).toBeVisible()
+  const { keyboard } = target.page()
+  for (let press = 0; press < most; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await keyboard.press(key)
+  }
+  await expect(target, `reached by ${most} times ${key}`).toBeFocused()
+}
+
+const activate = async (target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> => {
+  await tabTo(target, key)
+  await target.page().keyboard.press('Enter')
+}
+
+test('R10 S1 F2 S11 A2 W1 B1 H1 L7 keys alone lead from the sign-in through the portal and out of it', async ({ portal, page }) => {
+  const { keyboard } = page
+  await portal.open('#/login?stay=1')
+  await tabTo(page.getByLabel('User name', { exact: true }))
+  await keyboard.type(people.assetUser.name)
+  await keyboard.press('Tab')
+  await keyboard.type(people.assetUser.password)
+  await keyboard.press('Enter')
+  const hero = page.getByLabel('Search the catalogue', { exact: true })
+  await tabTo(hero)
+  await keyboard.type('mountain')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/search\/mountain$/)
+  const cell = page.locator('[data-position="0"]')
+  await cell.locator('img').waitFor()
+
+  const images = page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: /^Image/ })
+  await tabTo(images)
+  await keyboard.press('Space')
+  await expect(page).toHaveURL(/asset_groups=image/)
+  await expect(images).toBeChecked()
+  await expect(images).toBeFocused()
+  // On the way forward stand all values of all facets.
+  await activate(page.getByRole('button', { name: 'Skip to the results' }), 'Shift+Tab')
+  await expect(cell).toBeFocused()
+  await keyboard.press('ArrowRight')
+  const second = page.locator('[data-position="1"]')
+  await expect(second).toBeFocused()
+  await keyboard.press('Space')
+  await activate(page.getByRole('button', { name: 'Add the selection to the bookmarks' }))
+  await expect(said(page, 'Bookmark added')).toBeVisible()
+  await tabTo(second, 'Shift+Tab')
+  await keyboard.press('Enter')
+
+  await expect(page).toHaveURL(/#\/asset\//)
+  await activate(button(page, 'Download'))
+  const forms = page.getByRole('dialog', { name: 'Download' })
+  await expect(forms.getByRole('radio').first()).toBeFocused()
+  await keyboard.press('ArrowDown')
+  await expect(forms.getByRole('radio').nth(1)).toBeChecked()
+  await keyboard.press('Escape')
+  await expect(button(page, 'Download')).toBeFocused()
+  await activate(button(page, 'Back'), 'Shift+Tab')
+  await expect(second).toBeFocused()
+
+  // Back over all those values leads nobody: the search field has a key of its own.
+  await keyboard.press('/')
+  await activate(page.getByRole('link', { name: 'Bookmarks 1' }), 'Shift+Tab')
+  await expect(page).toHaveURL(/#\/bookmark$/)
+  await tabTo(cell)
+  await keyboard.press('Space')
+  await activate(button(page, 'Share the selected bookmarks'), 'Shift+Tab')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#\/asset\//)
+  await activate(button(page, people.assetUser.name), 'Shift+Tab')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/logout$/)
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
 })

@@ -287,6 +287,21 @@ const refusals = [
   ],
   ['403', { code: 'auth.no-authorization' }, 403, 'Account has no authorization', 'Das Konto hat keine Berechtigung'],
 ] as const
+test('L6 a server that says no more than its status and the minutes is understood', async ({ faults, faultyPortal, page }) => {
+  await faultyPortal.open('#/login')
+  await fill(page, 'press', 'secret')
+  for (const [status, body, text] of [
+    [401, '', 'Incorrect username or password'],
+    [401, { blockedMinutes: 1 }, 'No further login attempts possible for 1 minute.'],
+    [403, {}, 'Account has no authorization'],
+  ] as const) {
+    faults.inject(/^POST .*session\/get/, { status, body })
+    await submit(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  }
+  await expect(page.getByText(/Something else answers in place of the portal/)).toHaveCount(0)
+})
+
 for (const [name, body, status, english, german] of refusals) {
   for (const [locale, text] of [
     ['en', english],

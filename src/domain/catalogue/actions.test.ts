@@ -256,6 +256,20 @@ describe('S14 when the server fails', () => {
     void store.set(searchAtom, search('sea'))
     expect(asked).toHaveLength(2)
   })
+
+  test.each([
+    ['what is answered wrongly is asked again by itself once', new ApiFailure('client.unknown-status', 502), 2],
+    ['a server that has failed three times is not asked again by itself', new ApiFailure('server.internal', 500), 3],
+    ['what was lost is asked again each time', new ApiFailure('client.network', 0), 7],
+  ])('S14 E3 %s, also where everything else goes well', async (_, failure, searches) => {
+    void store.set(searchAtom, search('sea'))
+    for (let round = 0; round < 6; round += 1) {
+      last().fail(failure)
+      await settle()
+      void store.set(searchAtom, search('sea'))
+    }
+    expect(asked.filter((one) => one.name === 'search')).toHaveLength(searches)
+  })
 })
 
 test('F3 values beyond the listed ones are found on the server within the same question', async () => {

@@ -118,13 +118,25 @@ export const searchAfreshAtom = atom(null, async (get, set, wanted: Search, earl
   }
 })
 
+/** The question that failed was asked again by itself. */
+const askedAgainAtom = atom(false)
+const lost = new Set<SearchFailure>(['client.offline', 'client.network', 'client.timeout'])
+
+/** Once there is a connection, as often as one was lost; what was answered may be answered alike again and again, so that counts once. */
+const mayAskAgain = (get: Getter): boolean => {
+  const failure = get(searchFailureAtom)
+  if (failure === null || failure === 'too-many' || get(connectionAtom) !== 'online') return false
+  return lost.has(failure) || !get(askedAgainAtom)
+}
+
 /**
  * Searches unless the same question is answered or on its way already. Called again when the session has arrived, and when the connection
  * has changed: what has failed is asked again once it is back, never because it is gone.
  */
 export const searchAtom = atom(null, async (get, set, wanted: Search) => {
   const same = get(askedAtom)?.key === wishKey(wanted.wish, wanted.locale)
-  if (same && (get(searchStatusAtom) !== 'failure' || get(connectionAtom) !== 'online')) return
+  if (same && !mayAskAgain(get)) return
+  set(askedAgainAtom, same)
   const early = takeFirstAnswer(firstPage(get, wanted), wanted.locale) ?? undefined
   if (!early && isSessionComing(get)) set(searchStatusAtom, 'loading')
   else await set(searchAfreshAtom, wanted, early)
