@@ -7,6 +7,6 @@ export interface FacetColumn {
   readonly values: StringTable
   /** Marks the candidates that have a chosen value (`having`) or that have none. */
   mark(docs: Uint32Array, chosen: readonly number[], having: boolean, failures: Failures, group: number): void
-  /** Adds the documents from number `from` on that have a chosen value. */
-  collect(chosen: readonly number[], from: number, into: Bitmap): void
+  /** Adds those of documents `from` … `to` (exclusive) that have a chosen value. */
+  collect(chosen: readonly number[], from: number, to: number, into: Bitmap): void
 }

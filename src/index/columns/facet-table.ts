@@ -175,9 +175,9 @@ export class TableField implements FacetColumn {
       if (this.hasMarked(docs[i] ?? 0, marked) === having) failures[i] = joinFailure(failures[i] ?? 0, group)
   }
 
-  collect(chosen: readonly number[], from: number, into: Bitmap): void {
+  collect(chosen: readonly number[], from: number, to: number, into: Bitmap): void {
     const marked = this.markedValues(chosen)
-    for (let doc = from; doc < this.table.records.docs; doc++) if (this.hasMarked(doc, marked)) into.add(doc)
+    for (let doc = from; doc < to; doc++) if (this.hasMarked(doc, marked)) into.add(doc)
   }
 
   save(writer: SnapshotWriter, name: string): void {

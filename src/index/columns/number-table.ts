@@ -171,9 +171,9 @@ export class NumberField {
     for (let i = 0; i < docs.length; i++) if (passes(this.get(docs[i] ?? 0)) === having) failures[i] = joinFailure(failures[i] ?? 0, group)
   }
 
-  /** Adds the documents from number `from` on whose number passes. */
-  collect(passes: NumberTest, from: number, into: Bitmap): void {
-    for (let doc = from; doc < this.table.records.docs; doc++) if (passes(this.get(doc))) into.add(doc)
+  /** Adds those of documents `from` … `to` (exclusive) whose number passes. */
+  collect(passes: NumberTest, from: number, to: number, into: Bitmap): void {
+    for (let doc = from; doc < to; doc++) if (passes(this.get(doc))) into.add(doc)
   }
 
   private get(doc: number): number {

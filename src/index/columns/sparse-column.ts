@@ -67,9 +67,10 @@ export class SparseColumn implements FacetColumn {
       if (found.has(candidates[i] ?? 0) === having) failures[i] = joinFailure(failures[i] ?? 0, group)
   }
 
-  collect(chosen: readonly number[], from: number, into: Bitmap): void {
+  collect(chosen: readonly number[], from: number, to: number, into: Bitmap): void {
     const marked = this.marked(chosen)
-    for (let at = this.firstPair(from); at < this.pairs; at++) if (marked[this.numbers[at] ?? 0] === 1) into.add(this.docs[at] ?? 0)
+    const end = this.firstPair(to)
+    for (let at = this.firstPair(from); at < end; at++) if (marked[this.numbers[at] ?? 0] === 1) into.add(this.docs[at] ?? 0)
   }
 
   /** The same column with only the given documents, in this order. */

@@ -1,48 +1,48 @@
 import { Bitmap } from '../structures/bitmap.ts'
 import type { FilterTest } from './filter-test.ts'
 
+/** What a filter lets through of the documents below `upTo`. */
+interface PartlyKnown {
+  readonly bitmap: Bitmap
+  upTo: number
+}
+
 /** Filters about which it is remembered how often they were used. */
 const mostTested = 1000
+/** A bitmap is begun once so great a part of all documents has been tested; most ranges that somebody drags a slider through never get there. */
+const beginsAt = 1 / 16
 
 /**
- * Bitmaps of what filters let through, over all documents. A document never changes under its number, so after an addition
- * only the new numbers have to be tested.
+ * Bitmaps of what filters let through. A document never changes under its number, so after an addition only the new numbers have to be
+ * tested. They grow with use: no single question pays for going through all documents.
  */
 export class FilterBitmaps {
-  private readonly kept = new Map<string, { readonly bitmap: Bitmap; upTo: number }>()
+  private readonly kept = new Map<string, PartlyKnown>()
   /** By key of filters without a bitmap: documents that were tested one by one. */
   private readonly tested = new Map<string, number>()
 
   constructor(private readonly limit: number) {}
 
   /**
-   * For filters put to few documents: the bitmap once it is there, or once testing documents one by one has cost as much as making it.
-   * Null = not worth it yet. `documents`: how many are about to be tested.
+   * For filters put to few documents: what is known of them, which then grows by as many documents as are about to be tested, `documents`.
+   * Null = nothing yet.
    */
-  whenWorthIt(test: FilterTest, documents: number, docCount: number): Bitmap | null {
+  soFar(test: FilterTest, documents: number, docCount: number): Readonly<PartlyKnown> | null {
     const { key } = test
     if (key === null) return null
-    const before = this.tested.get(key) ?? 0
-    if (this.kept.has(key) || before >= docCount) {
+    if (!this.kept.has(key)) {
+      const before = this.tested.get(key) ?? 0
+      if (this.tested.size >= mostTested) this.tested.clear()
+      this.tested.set(key, before + documents)
+      if (before < docCount * beginsAt) return null
       this.tested.delete(key)
-      return this.get(test, docCount)
     }
-    if (this.tested.size >= mostTested) this.tested.clear()
-    this.tested.set(key, before + documents)
-    return null
+    return this.grown(test, documents, docCount)
   }
 
   /** `docCount`: documents of the whole index. */
   get(test: FilterTest, docCount: number): Bitmap {
-    const { key } = test
-    const entry = (key === null ? undefined : this.kept.get(key)) ?? { bitmap: new Bitmap(docCount), upTo: 0 }
-    if (entry.upTo < docCount) {
-      entry.bitmap.grow(docCount)
-      test.collect(entry.upTo, entry.bitmap)
-      entry.upTo = docCount
-    }
-    if (key !== null) this.keep(key, entry)
-    return entry.bitmap
+    return this.grown(test, docCount, docCount).bitmap
   }
 
   /** Documents have got other numbers. */
@@ -51,7 +51,20 @@ export class FilterBitmaps {
     this.tested.clear()
   }
 
-  private keep(key: string, entry: { readonly bitmap: Bitmap; upTo: number }): void {
+  private grown(test: FilterTest, documents: number, docCount: number): PartlyKnown {
+    const { key } = test
+    const entry = (key === null ? undefined : this.kept.get(key)) ?? { bitmap: new Bitmap(docCount), upTo: 0 }
+    if (entry.upTo < docCount) {
+      const upTo = Math.min(docCount, entry.upTo + documents)
+      entry.bitmap.grow(docCount)
+      test.collect(entry.upTo, upTo, entry.bitmap)
+      entry.upTo = upTo
+    }
+    if (key !== null) this.keep(key, entry)
+    return entry
+  }
+
+  private keep(key: string, entry: PartlyKnown): void {
     this.kept.delete(key)
     this.kept.set(key, entry)
     const most = Math.floor(this.limit / Math.max(1, entry.bitmap.bytes))

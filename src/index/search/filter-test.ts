@@ -13,8 +13,8 @@ export interface FilterTest {
   readonly key: string | null
   /** Marks the candidates that fail. */
   mark(docs: Uint32Array, failures: Failures, group: number): void
-  /** Adds the documents from number `from` on that have what is looked for. */
-  collect(from: number, into: Bitmap): void
+  /** Adds those of documents `from` … `to` (exclusive) that have what is looked for. */
+  collect(from: number, to: number, into: Bitmap): void
 }
 
 /** Numbers of those values that the column knows. */
@@ -45,8 +45,8 @@ const idTest = (columns: Columns, ids: readonly string[], exclude: boolean): Tes
     mark(docs, failures, group) {
       for (let i = 0; i < docs.length; i++) if (wanted.has(docs[i] ?? 0) === exclude) failures[i] = joinFailure(failures[i] ?? 0, group)
     },
-    collect(from, into) {
-      for (const doc of wanted) if (doc >= from) into.add(doc)
+    collect(from, to, into) {
+      for (const doc of wanted) if (doc >= from && doc < to) into.add(doc)
     },
   }
 }
@@ -68,7 +68,7 @@ const testOf = (filter: IndexFilter, columns: Columns): Test => {
       const chosen = knownValues(column, filter.values)
       return {
         mark: (docs, failures, group) => column.mark(docs, chosen, exclude, failures, group),
-        collect: (from, into) => column.collect(chosen, from, into),
+        collect: (from, to, into) => column.collect(chosen, from, to, into),
       }
     }
   }
@@ -77,7 +77,7 @@ const testOf = (filter: IndexFilter, columns: Columns): Test => {
   const passes = numberTest(filter)
   return {
     mark: (docs, failures, group) => number.mark(docs, passes, exclude, failures, group),
-    collect: (from, into) => number.collect(passes, from, into),
+    collect: (from, to, into) => number.collect(passes, from, to, into),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Failures, joinFailure, out } from '../columns/failures.ts'
 import { DocSet } from '../structures/doc-set.ts'
+import { gallop } from '../structures/gallop.ts'
 import type { FilterBitmaps } from './filter-bitmaps.ts'
 import type { FilterTest } from './filter-test.ts'
 import { narrowBitmaps } from './narrow-bitmaps.ts'
@@ -50,14 +51,16 @@ export const narrow = (
 }
 
 const mark = (test: FilterTest, docs: Uint32Array, failures: Failures, group: number, docCount: number, bitmaps: FilterBitmaps): void => {
-  const bitmap = bitmaps.whenWorthIt(test, docs.length, docCount)
-  if (!bitmap) return test.mark(docs, failures, group)
-  const { words } = bitmap
+  const known = bitmaps.soFar(test, docs.length, docCount)
+  if (!known) return test.mark(docs, failures, group)
+  const { words } = known.bitmap
   const failing = test.exclude ? 1 : 0
-  for (let i = 0; i < docs.length; i++) {
+  const end = known.upTo < docCount ? gallop(docs, known.upTo, 0) : docs.length
+  for (let i = 0; i < end; i++) {
     const doc = docs[i] ?? 0
     if ((((words[doc >>> 5] ?? 0) >>> (doc & 31)) & 1) === failing) failures[i] = joinFailure(failures[i] ?? 0, group)
   }
+  if (end < docs.length) test.mark(docs.subarray(end), failures.subarray(end), group)
 }
 
 const sift = ({ set, scores }: Candidates, tests: readonly FilterTest[], docCount: number, bitmaps: FilterBitmaps): Candidates => {

@@ -1,10 +1,11 @@
 import type { Phrase } from '../analysis/parse-query.ts'
+import { gallop } from '../structures/gallop.ts'
 import { withRoom } from '../structures/growable.ts'
 import { phraseOfWords } from './phrase-of-words.ts'
 import { PostingCursor } from './posting-cursor.ts'
 import { readPositions } from './read-positions.ts'
 import type { Segment } from './segment.ts'
-import { gallop, noHits, type TextHits } from './text-hits.ts'
+import { noHits, type TextHits } from './text-hits.ts'
 import { type TermMatch, termsOf, type Visibility, type WordFinder } from './word-finder.ts'
 
 /** Places in the candidates: number of the candidate × 2^21 + position, ascending. Exact in a double. */

@@ -1,8 +1,9 @@
 import type { Clause } from '../analysis/parse-query.ts'
+import { gallop } from '../structures/gallop.ts'
 import { findPhrase } from './find-phrase.ts'
 import { prefixScores, rarity, wordScores } from './impact.ts'
 import type { Segment } from './segment.ts'
-import { gallop, noHits, type TextHits, unite } from './text-hits.ts'
+import { noHits, type TextHits, unite } from './text-hits.ts'
 import { type Probed, postingCount, type TermMatch, termsOf, type Visibility, type WordFinder } from './word-finder.ts'
 
 export interface TextMatch {
