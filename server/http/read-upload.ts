@@ -1,7 +1,7 @@
+import { uploadLimit } from '#contract/config/files.ts'
 import { ApiError } from '../common/api-error.ts'
 import { mediaTypeOf, readBytes, refuseEncodedBody } from './read-body.ts'
 
-export const uploadLimit = 5 * 1024 * 1024
 /** Boundaries and part headers around the file. */
 const wrapping = 16 * 1024
 

@@ -92,6 +92,9 @@ test('G9 a logo is uploaded, shown to visitors and deleted; a large one is warne
   const input = group.getByLabel('Logo of the search', { exact: true }).and(page.locator('input[type=file]'))
   await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
   await expect(admin.toast('Error - could not save file!')).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(admin.toast('This is no picture that can be used here. Choose a PNG, JPEG, WebP or AVIF file.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   const noise = await sharp({
     create: { width: 700, height: 700, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
@@ -102,6 +105,10 @@ test('G9 a logo is uploaded, shown to visitors and deleted; a large one is warne
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(admin.toast('File has been saved')).toBeVisible()
   await expect(group.getByRole('img', { name: 'Logo of the search' })).toBeVisible()
+  // An empty file would mean to the server: take it away.
+  await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(admin.toast('This file is empty. Nothing has been changed.')).toBeVisible()
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(`${own.address}#/search/*`)
   await expect(guest.locator('img[src*="config/searchLogo"]')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import * as fc from 'fast-check'
+import { appearanceKeys, lightAppearance } from '#contract/config/theme.ts'
 import type { Workspace } from '#contract/workspace.ts'
 import { expect, test } from './admin-fixtures.ts'
 import { people } from './fixtures.ts'
@@ -130,7 +131,7 @@ test('T7 nothing of 42 hostile texts runs, wherever an admin can write them', as
   expect(told).toEqual([])
 })
 
-test('T10 an admin’s stylesheet is not in force where passwords and settings are typed, and can fetch from nowhere else', async ({
+test('T10 K1 an admin’s stylesheet is not in force where passwords and settings are typed, nor is a theme that nobody could read', async ({
   admin,
   own,
   page,
@@ -156,6 +157,21 @@ test('T10 an admin’s stylesheet is not in force where passwords and settings a
   await expect(sheet).toHaveCount(0)
   // The field can be reached: nothing lies over it.
   await page.getByLabel('Page title').click()
+  // Nor is anything drawn in the colour of its ground.
+  const appearance = Object.fromEntries(appearanceKeys.map((key) => [key, '#ffffff00']))
+  await own.configure({
+    themes: {
+      default_dark: 'gone',
+      default_light: 'gone',
+      options: [{ key: 'gone', translation: '', variant: 'light', appearance, advanced_appearance: {} }],
+    },
+  })
+  for (const hash of ['#/login?stay=1', '#/admin/general']) {
+    await admin.portal.open(hash)
+    await page.reload()
+    await expect(page.locator('html')).toHaveCSS('--c-on-surface', lightAppearance.on_surface)
+  }
+  await expect(page.getByText('The theme in force has texts in the colour of their ground')).toBeVisible()
   expect(told.filter((line) => line.startsWith('request'))).toEqual([])
 })
 

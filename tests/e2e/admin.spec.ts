@@ -93,6 +93,40 @@ test('O11 without a connection saving waits and says why; the changes are there 
   await admin.save()
 })
 
+test('G10 each tab of an admin keeps its own edits, those of a closed one come back, and discarding can be undone', async ({
+  admin,
+  own,
+  page,
+  context,
+}) => {
+  const elsewhere = 'You have unsaved changes in another tab'
+  await admin.enter()
+  await page.getByLabel(titleField).fill('From the first tab')
+  const other = await context.newPage()
+  await new Admin(other, new Portal(other, own.address)).open('general')
+  await expect(other.getByText(elsewhere)).toBeVisible()
+  await expect(other.getByLabel(titleField)).toHaveValue('Vitrine')
+  await other.getByRole('switch', { name: 'Hide metadata fields without a value' }).click()
+  await expect(page.getByText(elsewhere)).toBeVisible()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel(titleField)).toHaveValue('From the first tab')
+  await admin.apply()
+  await expect(other.getByText(elsewhere)).toBeHidden()
+  await other.close()
+  await page.reload()
+  await expect(page.getByText('Changes that you had not saved are here again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(page.getByText('Everything is in force')).toBeVisible()
+  // What has been applied meanwhile stands below.
+  await expect(page.getByLabel(titleField)).toHaveValue('From the first tab')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await admin.apply()
+  expect(await configOf(own)).toMatchObject({
+    global: { website_title: 'From the first tab', hide_empty_metadata_fields: false },
+  })
+})
+
 test('G2 footer entries are added, named per language, ordered by the keyboard and shown to visitors', async ({
   admin,
   own,

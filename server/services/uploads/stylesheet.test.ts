@@ -26,12 +26,15 @@ describe('G9 a custom stylesheet', () => {
     ['.md\\:flex{display:flex}', '.md\\:flex{display:flex}'],
     ['@charset "utf-8";a{color:red}', 'a{color:red}'],
     ['', ''],
+    ['/* nothing yet */\n', ''],
   ])('keeps %s', (given, written) => {
     expect(safeStylesheet(given)).toBe(written)
   })
 
   test.each([
     ['@import "x.css";', 'at-rule'],
+    ['<html><body>Not found</body></html>', 'no-rules'],
+    ['}}}}{{{', 'no-rules'],
     ['@\\69mport "x";', 'at-rule'],
     ['@IMPORT url(x);', 'at-rule'],
     ['@namespace url(http://x);', 'at-rule'],

@@ -1,10 +1,8 @@
 import { type CssNode, fork, generate, type List, type ListItem, walk } from 'css-tree'
+import { stylesheetLimit } from '#contract/config/files.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { PreparedFile } from './prepared-file.ts'
 import { isLeftOut, problemOf } from './style-rules.ts'
-
-/** Characters; parsing takes about a second for each million. */
-const longest = 512 * 1024
 
 /**
  * A parser of its own for each text: the shared one keeps the tokens of the text before in its buffers, and with a surplus bracket
@@ -32,6 +30,8 @@ export const safeStylesheet = (text: string): string => {
     },
   })
   const written = generate(sheet)
+  // Something else than CSS leaves nothing behind; to take it without a word would look like success.
+  if (written === '' && /[^\s]/.test(text.replace(/\/\*[\s\S]*?\*\//g, ''))) throw new ApiError('upload.invalid', { reason: 'no-rules' })
   // What was written must mean to the next reader what it meant to this one.
   const again = read(written)
   refuseProblems(again)
@@ -49,7 +49,7 @@ const decode = (bytes: Uint8Array): string => {
 
 /** Takes CSS in UTF-8. Rejects with `upload.unsupported`, `upload.invalid` with reason and line, or `request.too-large`. */
 export const prepareStylesheet = (bytes: Uint8Array): PreparedFile => {
-  if (bytes.byteLength > longest) throw new ApiError('request.too-large', { limit: longest })
+  if (bytes.byteLength > stylesheetLimit) throw new ApiError('request.too-large', { limit: stylesheetLimit })
   const text = decode(bytes)
   if (text.includes('\0')) throw new ApiError('upload.unsupported')
   try {

@@ -16,6 +16,11 @@ export type ConfigImageName = (typeof configImageNames)[number]
 export const configFileNames = [...configImageNames, 'custom_font', 'style'] as const
 export type ConfigFileName = (typeof configFileNames)[number]
 
+/** Bytes of one file. */
+export const uploadLimit = 5 * 1024 * 1024
+/** Bytes of a stylesheet; understanding it takes about a second for each million. */
+export const stylesheetLimit = 512 * 1024
+
 export const fileParamsSchema = v.object({ name: v.picklist(configFileNames) })
 
 /**

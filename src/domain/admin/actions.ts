@@ -1,15 +1,15 @@
+import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import { factoryConfig } from '#contract/config/parse.ts'
 import type { Config } from '#contract/config/schema.ts'
-import type { Workspace } from '#contract/workspace.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { openTabs, tabId } from '../../platform/tab.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { refreshConfigAtom } from '../config/actions.ts'
 import { sessionAtom } from '../session/atoms.ts'
+import { showToastAtom } from '../toasts/atoms.ts'
 import {
-  type Conflict,
-  conflictAtom,
+  areEditsKeptAtom,
   editingAtom,
+  editsOwnerAtom,
   hasUnsavedAtom,
   invalidFieldsAtom,
   type OpenWorkspace,
@@ -19,36 +19,45 @@ import {
   workspaceFailureAtom,
   workspaceStatusAtom,
 } from './atoms.ts'
-import { contentOf, type Editing, openWorkspace, originOf, partsOf } from './editing.ts'
-import { forgetEdits, keepEdits, keptEdits } from './kept-edits.ts'
-import { type Collision, merge } from './merge.ts'
+import { type Editing, openWorkspace } from './editing.ts'
+import { type EditsOwner, forgetEdits, inheritEdits, keepEdits, keptEdits } from './kept-edits.ts'
+import { merge } from './merge.ts'
 import { type Imported, imported } from './transfer.ts'
 import { isSame, type Path, withValueAt } from './values.ts'
 
-const scopeAtom = atom((get) => get(sessionAtom)?.scope ?? '')
+/** Keeps on the device what differs from the server, and nothing else. */
+export const keepAtom = atom(null, (get, set) => {
+  const [owner, open, editing] = [get(editsOwnerAtom), get(openWorkspaceAtom), get(editingAtom)]
+  if (!owner || !open || !editing) return
+  if (get(hasUnsavedAtom)) set(areEditsKeptAtom, keepEdits(owner, open, editing))
+  else {
+    forgetEdits(owner)
+    set(areEditsKeptAtom, true)
+  }
+})
 
-const fetchAtom = atom(null, async (get): Promise<OpenWorkspace> => {
+export const fetchAtom = atom(null, async (get): Promise<OpenWorkspace> => {
   const workspace = await get(apiAtom).call('getWorkspace')
   return { workspace, ...openWorkspace(workspace) }
 })
 
 /** Shows a state of the server without edits. */
-const adoptAtom = atom(null, (get, set, open: OpenWorkspace) => {
+export const adoptAtom = atom(null, (_get, set, open: OpenWorkspace) => {
   set(openWorkspaceAtom, open)
   set(editingAtom, open.saved)
   set(invalidFieldsAtom, new Map())
   set(wereEditsKeptAtom, false)
   set(readInRepairsAtom, [])
-  forgetEdits(get(scopeAtom))
+  set(keepAtom)
 })
 
 /** Edits of an earlier visit stand on what that visit saw: a later save finds out what has changed since. */
-const restoreAtom = atom(null, (get, set, fresh: OpenWorkspace | null): boolean => {
-  const kept = keptEdits(get(scopeAtom))
+const restoreAtom = atom(null, (_get, set, owner: EditsOwner, fresh: OpenWorkspace | null): boolean => {
+  const kept = keptEdits(owner)
   if (!kept) return false
   const open =
     fresh?.workspace.etag === kept.open.workspace.etag && isSame(fresh.workspace.base, kept.open.workspace.base) ? fresh : kept.open
-  if (isSame(kept.editing, open.saved)) return false
+  if ([open, fresh].some((one) => one && isSame(kept.editing, one.saved))) return false
   set(openWorkspaceAtom, open)
   set(editingAtom, kept.editing)
   set(wereEditsKeptAtom, true)
@@ -56,25 +65,26 @@ const restoreAtom = atom(null, (get, set, fresh: OpenWorkspace | null): boolean 
 })
 
 /** Reads what there is to edit. Offline, edits of an earlier visit are shown without it. */
-export const loadWorkspaceAtom = atom(null, async (_get, set) => {
+export const loadWorkspaceAtom = atom(null, async (get, set) => {
   set(workspaceStatusAtom, 'loading')
+  const owner = { scope: get(sessionAtom)?.scope ?? '', tab: await tabId() }
+  inheritEdits(owner, await openTabs())
+  set(editsOwnerAtom, owner)
   try {
     const open = await set(fetchAtom)
-    if (!set(restoreAtom, open)) set(adoptAtom, open)
+    if (!set(restoreAtom, owner, open)) set(adoptAtom, open)
     set(workspaceStatusAtom, 'success')
   } catch (failure) {
     set(workspaceFailureAtom, failure)
-    set(workspaceStatusAtom, set(restoreAtom, null) ? 'success' : 'unavailable')
+    set(workspaceStatusAtom, set(restoreAtom, owner, null) ? 'success' : 'unavailable')
   }
 })
 
 export const changeEditingAtom = atom(null, (get, set, change: (editing: Editing) => Editing) => {
-  const [editing, open] = [get(editingAtom), get(openWorkspaceAtom)]
-  if (!editing || !open) return
-  const next = change(editing)
-  set(editingAtom, next)
-  if (get(hasUnsavedAtom)) keepEdits(get(scopeAtom), open, next)
-  else forgetEdits(get(scopeAtom))
+  const editing = get(editingAtom)
+  if (!editing) return
+  set(editingAtom, change(editing))
+  set(keepAtom)
 })
 
 export const setConfigValueAtom = atom(null, (_get, set, path: Path, value: unknown) =>
@@ -101,124 +111,31 @@ export const setPageAtom = atom(null, (_get, set, locale: string, html: string) 
   }),
 )
 
-const baseFor = ({ workspace }: OpenWorkspace, parts: readonly string[]): Workspace['base'] =>
-  Object.fromEntries(parts.map((part) => [part, workspace.draft?.base[part] ?? workspace.base[part] ?? '0']))
-
-export type SaveOutcome = 'saved' | 'conflict' | { readonly failure: unknown }
-
-const isConflict = (failure: unknown): boolean => failure instanceof ApiFailure && failure.code === 'config.conflict'
-
-/** The server has taken a change. What it has now is read anew; when that fails the change has been made all the same. */
-const takenAtom = atom(null, async (_get, set, adopt: (fresh: OpenWorkspace) => void): Promise<SaveOutcome> => {
-  try {
-    adopt(await set(fetchAtom))
-    set(workspaceStatusAtom, 'success')
-  } catch (failure) {
-    set(workspaceFailureAtom, failure)
-    set(workspaceStatusAtom, 'unavailable')
-  }
-  return 'saved'
-})
-
-/** The server has refused a change. Another admin's is never replaced: it comes back as a conflict. */
-const refusedAtom = atom(
-  null,
-  async (_get, set, failure: unknown, compare: (theirs: OpenWorkspace) => Conflict | null): Promise<SaveOutcome> => {
-    set(workspaceStatusAtom, 'success')
-    if (!isConflict(failure)) return { failure }
-    try {
-      set(conflictAtom, compare(await set(fetchAtom)))
-      return 'conflict'
-    } catch (unread) {
-      return { failure: unread }
-    }
-  },
-)
-
-const draftedAtom = atom(null, (get, _set, base: Editing, theirs: OpenWorkspace): Conflict | null => {
-  const editing = get(editingAtom)
-  return editing && { kind: 'drafted', base, mine: editing, theirs }
-})
-
-/** Saves the edits as the draft. */
-export const saveDraftAtom = atom(null, async (get, set): Promise<SaveOutcome> => {
+/** Reads anew what others have saved, where nothing is being edited. */
+export const refreshWorkspaceAtom = atom(null, async (get, set) => {
   const [open, editing] = [get(openWorkspaceAtom), get(editingAtom)]
-  if (!open || !editing) return { failure: null }
-  set(workspaceStatusAtom, 'saving')
-  try {
-    const content = contentOf(editing, open.origin, open.workspace.published.config !== null)
-    const body = { content, base: baseFor(open, partsOf(content)), origin: originOf(open.origin, content) }
-    await get(apiAtom).call('saveDraft', { body, headers: { 'If-Match': `"${open.workspace.etag}"` } })
-  } catch (failure) {
-    return set(refusedAtom, failure, (theirs) => set(draftedAtom, open.saved, theirs))
-  }
-  return set(takenAtom, (fresh) => {
-    // What was typed while the draft was on its way stays.
-    if (get(editingAtom) === editing) set(adoptAtom, fresh)
-    else set(openWorkspaceAtom, fresh)
-  })
+  const isIdle = () =>
+    get(workspaceStatusAtom) === 'success' && get(editingAtom) === editing && !get(hasUnsavedAtom) && get(invalidFieldsAtom).size === 0
+  if (!open || !isIdle()) return
+  // What is there goes on; the connection state is told by the client.
+  const fresh = await set(fetchAtom).catch(() => null)
+  if (fresh && isIdle() && !isSame(fresh.workspace, open.workspace)) set(adoptAtom, fresh)
 })
 
-/** Everything published by now counts as seen, so what stands in the draft has to be saved on top of it once more. */
-const rebased = ({ workspace, published, status, repairs }: OpenWorkspace): OpenWorkspace => {
-  const draft = workspace.draft && {
-    content: workspace.draft.content,
-    base: {},
-    savedAt: workspace.draft.savedAt,
-    savedBy: workspace.draft.savedBy,
-  }
-  return { workspace: { ...workspace, draft }, published, origin: published, saved: published, status, repairs }
+const discarded = {
+  message: msg({ id: 'toast.admin.discarded', message: 'Your changes are discarded' }),
+  undo: msg({ id: 'toast.undo', message: 'Undo' }),
 }
 
-/** Makes the draft what everybody gets. */
-export const publishDraftAtom = atom(null, async (get, set): Promise<SaveOutcome> => {
-  const open = get(openWorkspaceAtom)
-  if (!open) return { failure: null }
-  set(workspaceStatusAtom, 'saving')
-  try {
-    await get(apiAtom).call('publishDraft', { body: {}, headers: { 'If-Match': `"${open.workspace.etag}"` } })
-  } catch (failure) {
-    return set(refusedAtom, failure, (fresh) => {
-      const { saved, origin, workspace } = fresh
-      return workspace.etag !== open.workspace.etag
-        ? { kind: 'drafted', base: open.saved, mine: open.saved, theirs: fresh }
-        : { kind: 'applied', base: origin, mine: saved, theirs: rebased(fresh) }
-    })
-  }
-  const outcome = await set(takenAtom, (fresh) => set(adoptAtom, fresh))
-  await set(refreshConfigAtom)
-  return outcome
-})
-
-/** Goes on from both sides' changes; at the collisions that are `taken` the other admin's value stands. Nothing is saved yet. */
-export const resolveConflictAtom = atom(null, (get, set, taken: readonly Collision[]) => {
-  const conflict = get(conflictAtom)
-  if (!conflict) return
-  const { base, mine, theirs } = conflict
-  const editing = merge(base, mine, theirs.saved, taken).merged
-  set(openWorkspaceAtom, theirs)
-  set(editingAtom, editing)
-  set(conflictAtom, null)
-  keepEdits(get(scopeAtom), theirs, editing)
-})
-
-/** Back to what was last saved. */
+/** Back to what was last saved; for a moment the edits can be had back. */
 export const discardEditsAtom = atom(null, (get, set) => {
-  const open = get(openWorkspaceAtom)
-  if (open) set(adoptAtom, open)
-})
-
-/** Back to what is published: the draft of all admins goes. */
-export const discardDraftAtom = atom(null, async (get, set): Promise<SaveOutcome> => {
-  const open = get(openWorkspaceAtom)
-  if (!open) return { failure: null }
-  const nothing = { config: null, texts: {}, pages: {} }
-  try {
-    await get(apiAtom).call('saveDraft', { body: { content: nothing, base: {} }, headers: { 'If-Match': `"${open.workspace.etag}"` } })
-  } catch (failure) {
-    return set(refusedAtom, failure, (theirs) => set(draftedAtom, open.saved, theirs))
-  }
-  return set(takenAtom, (fresh) => set(adoptAtom, fresh))
+  const [open, mine] = [get(openWorkspaceAtom), get(editingAtom)]
+  if (!open || !mine) return
+  set(adoptAtom, open)
+  const run = () => set(changeEditingAtom, (theirs) => merge(open.saved, mine, theirs).merged)
+  const { message, undo } = discarded
+  void set(refreshWorkspaceAtom)
+  set(showToastAtom, { level: 'info', topic: 'admin.discarded', message: message.id, action: { message: undo.id, run } })
 })
 
 /** The configuration as it comes from the factory, as an edit; texts and pages stay. */

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import type { Workspace } from '#contract/workspace.ts'
 import type { Difference } from './differences.ts'
 import type { Editing, Opened } from './editing.ts'
+import type { EditsOwner } from './kept-edits.ts'
 import { merge } from './merge.ts'
 import { isSame } from './values.ts'
 
@@ -35,6 +36,10 @@ export const readInRepairsAtom = atom<readonly Difference[]>([])
 export const repairsAtom = atom((get) => [...(get(openWorkspaceAtom)?.repairs ?? []), ...get(readInRepairsAtom)])
 /** Edits that were kept on this device since an earlier visit have been put back. */
 export const wereEditsKeptAtom = atom(false)
+/** Whose edits these are; null before anything was loaded. */
+export const editsOwnerAtom = atom<EditsOwner | null>(null)
+/** False = the device had no room for the last edit: leaving the page would lose it. */
+export const areEditsKeptAtom = atom(true)
 
 /** Another admin has saved a draft or applied one meanwhile. */
 export interface Conflict {

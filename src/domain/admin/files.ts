@@ -1,10 +1,12 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
-import type { ConfigFileName } from '#contract/config/files.ts'
+import { type ConfigFileName, stylesheetLimit, uploadLimit } from '#contract/config/files.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { refreshConfigAtom } from '../config/actions.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { failureWordsAtom } from '../toasts/failures.ts'
+import { emptyFile, type UploadKind, uploadWords } from './upload-words.ts'
 
 /** Bytes from which on an image is worth shrinking. */
 const largeImage = 1_000_000
@@ -25,14 +27,28 @@ export const fileChangesAtom = atom<Readonly<Record<string, number>>>({})
 interface Upload {
   /** What is counted in `fileChangesAtom`. */
   readonly name: string
+  readonly kind: UploadKind
   readonly file: File | null
   readonly send: () => Promise<unknown>
 }
 
+/** A file that is too large is not sent only to be refused. */
+const refuseLarge = ({ file, kind }: Upload): void => {
+  const limit = kind === 'stylesheet' ? stylesheetLimit : uploadLimit
+  if (file && file.size > limit) throw new ApiFailure('request.too-large', 0, { limit })
+}
+
 /** Files take effect at once; what went wrong is said in a toast. */
-const uploadAtom = atom(null, async (get, set, { name, file, send }: Upload): Promise<boolean> => {
+const uploadAtom = atom(null, async (get, set, upload: Upload): Promise<boolean> => {
+  const { name, kind, file, send } = upload
+  // To the server it would mean: take away what is there.
+  if (file?.size === 0) {
+    set(showToastAtom, { level: 'warning', message: emptyFile.id })
+    return false
+  }
   if (file?.type.startsWith('image/') && file.size > largeImage) set(showToastAtom, { level: 'warning', message: messages.large.id })
   try {
+    refuseLarge(upload)
     await send()
     set(fileChangesAtom, { ...get(fileChangesAtom), [name]: (get(fileChangesAtom)[name] ?? 0) + 1 })
     await set(refreshConfigAtom)
@@ -40,19 +56,26 @@ const uploadAtom = atom(null, async (get, set, { name, file, send }: Upload): Pr
     return true
   } catch (failure) {
     set(showToastAtom, { level: 'danger', message: messages.failed.id })
-    set(showToastAtom, get(failureWordsAtom).of(failure))
+    set(showToastAtom, uploadWords(failure, kind) ?? get(failureWordsAtom).of(failure))
     return false
   }
 })
 
 const timeout = 120_000
 
+const kindOf = (name: ConfigFileName): UploadKind => (name === 'custom_font' ? 'font' : name === 'style' ? 'stylesheet' : 'picture')
+
 /** Uploads a file of the portal, or takes it away (null). */
 export const saveFileAtom = atom(null, (get, set, name: ConfigFileName, file: File | null) =>
-  set(uploadAtom, { name, file, send: () => get(apiAtom).call('saveFile', { params: { name }, file, timeout }) }),
+  set(uploadAtom, { name, kind: kindOf(name), file, send: () => get(apiAtom).call('saveFile', { params: { name }, file, timeout }) }),
 )
 
 /** Uploads the picture of a tile of the dashboard, or takes it away (null). */
 export const saveTileAtom = atom(null, (get, set, id: string, file: File | null) =>
-  set(uploadAtom, { name: `thumbnail/${id}`, file, send: () => get(apiAtom).call('saveTileImage', { query: { id }, file, timeout }) }),
+  set(uploadAtom, {
+    name: `thumbnail/${id}`,
+    kind: 'picture',
+    file,
+    send: () => get(apiAtom).call('saveTileImage', { query: { id }, file, timeout }),
+  }),
 )

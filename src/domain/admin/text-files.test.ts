@@ -1,6 +1,6 @@
-import { assert, dictionary, property, string, stringMatching } from 'fast-check'
+import { assert, dictionary, property, string, stringMatching, uint8Array } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTextFile, textFile, textFormats } from './text-files.ts'
+import { decodeTexts, readTextFile, textFile, textFormats } from './text-files.ts'
 
 const row = (id: string, text: string) => ({ id, source: 'Original', text, standard: '', isUntranslated: false })
 
@@ -22,5 +22,37 @@ describe.each(textFormats)('G6 translations as %s', (format) => {
 
   test('a file of something else is refused', () => {
     for (const content of ['', 'a', '{"a":1}', '<html></html>', '\u0000\u0001']) expect(readTextFile(content, format)).toBeNull()
+  })
+})
+
+/** A file as a program that knows no UTF-8 writes it: one byte for each character. */
+const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const wide = (text: string): Uint8Array => new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer)
+
+describe('G6 a file of translations that a spreadsheet has saved', () => {
+  const table = 'key;source;text\r\na.b;"Size, large";Größe\r\n'
+  test.each([
+    ['in UTF-8', new TextEncoder().encode(table)],
+    ['in UTF-8 with its mark', new TextEncoder().encode(`\uFEFF${table}`)],
+    ['as in Western Europe', bytesOf(table)],
+    ['in UTF-16', wide(table)],
+    ['with tabs', new TextEncoder().encode(table.replaceAll(';', '\t'))],
+  ])('%s is read', (_how, bytes) => {
+    expect(readTextFile(decodeTexts(bytes), 'csv')).toEqual({ 'a.b': 'Größe' })
+  })
+
+  test('G6 a PO file in the encoding that it names is read', () => {
+    const header = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=ISO-8859-2\\n"\n\n'
+    // ľ in ISO 8859-2, µ in Western Europe.
+    const file = bytesOf(`${header}msgctxt "a.b"\nmsgid "of"\nmsgstr "\u00B5"\n`)
+    expect(readTextFile(decodeTexts(file), 'po')).toEqual({ 'a.b': 'ľ' })
+  })
+
+  test('G6 bytes that are no text at all do no harm', () => {
+    assert(
+      property(uint8Array({ maxLength: 200 }), (bytes) => {
+        for (const format of textFormats) expect(() => readTextFile(decodeTexts(bytes), format)).not.toThrow()
+      }),
+    )
   })
 })

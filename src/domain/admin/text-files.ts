@@ -28,8 +28,12 @@ const poOf = (rows: readonly TextRow[], locale: string): string => {
 export const textFile = (rows: readonly TextRow[], locale: string, format: TextFormat): string =>
   format === 'po' ? poOf(rows, locale) : `\uFEFF${csvOf(rows)}\r\n`
 
+/** Tables of some countries write another mark between two cells; the first line tells. */
+const delimiterOf = (content: string): string => /^"?key"?([,;\t])/.exec(content)?.[1] ?? ','
+
 const fromCsv = (content: string): Texts => {
-  const records = parse<Record<string, string>>(content, { columns: true, bom: true, relax_column_count: true, skip_empty_lines: true })
+  const options = { columns: true, bom: true, relax_column_count: true, skip_empty_lines: true, delimiter: delimiterOf(content) } as const
+  const records = parse<Record<string, string>>(content, options)
   return Object.fromEntries(records.flatMap(({ key, text }) => (key && text !== undefined ? [[key, text]] : [])))
 }
 
@@ -40,11 +44,33 @@ const fromPo = (content: string): Texts =>
       .map(({ msgctxt, msgid, msgstr }) => [msgctxt ?? msgid, msgstr[0] ?? '']),
   )
 
+const byteOrderMarks: readonly (readonly [mark: readonly number[], encoding: string])[] = [
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+]
+
+const decode = (bytes: Uint8Array, encoding: string): string | null => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Bytes as text: by their mark, else UTF-8, else as the file itself says, else as spreadsheets in Western Europe save it. */
+export const decodeTexts = (bytes: Uint8Array): string => {
+  const marked = byteOrderMarks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))
+  const western = (): string => new TextDecoder('windows-1252').decode(bytes)
+  if (marked) return decode(bytes, marked[1]) ?? ''
+  return decode(bytes, 'utf-8') ?? decode(bytes, /charset=([\w-]+)/.exec(western().slice(0, 4000))?.[1] ?? '') ?? western()
+}
+
+const fromFormat: Readonly<Record<TextFormat, (content: string) => Texts>> = { po: fromPo, csv: fromCsv }
+
 /** Texts by key; null = the file is none that was exported here. */
 export const readTextFile = (content: string, format: TextFormat): Texts | null => {
   try {
-    const texts = format === 'po' ? fromPo(content) : fromCsv(content)
-    const known = Object.entries(texts).filter(([key]) => /^[\w.-]{1,200}$/.test(key))
+    const known = Object.entries(fromFormat[format](content)).filter(([key]) => /^[\w.-]{1,200}$/.test(key))
     return known.length > 0 ? Object.fromEntries(known) : null
   } catch {
     return null

@@ -2,8 +2,9 @@ import { msg, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { PreviewedRole } from '#contract/role-preview.ts'
-import { discardDraftAtom, factorySettingsAtom, importAtom } from '../../domain/admin/actions.ts'
+import { factorySettingsAtom, importAtom } from '../../domain/admin/actions.ts'
 import { editingAtom, hasDraftAtom, isReadOnlyAtom } from '../../domain/admin/atoms.ts'
+import { discardDraftAtom } from '../../domain/admin/saving.ts'
 import { exported } from '../../domain/admin/transfer.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
@@ -152,7 +153,7 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
         onAnswer={(yes) => void answer(yes)}
       >
         <Trans id="admin.draft.text">
-          What all administrators have saved since it was last applied goes. What visitors see stays as it is.
+          What all administrators have saved since it was last applied goes, and what you have not saved. What visitors see stays as it is.
         </Trans>
       </QuestionDialog>
     </>

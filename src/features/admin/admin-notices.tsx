@@ -6,6 +6,7 @@ import { isOverrideAtom, isReadOnlyAtom, openWorkspaceAtom, repairsAtom, wereEdi
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DifferenceList } from './difference-list.tsx'
+import { useOtherTabs } from './use-other-tabs.ts'
 import type { Saving } from './use-saving.ts'
 
 const Notice = ({ icon, children, action }: { readonly icon: string; readonly children: ReactNode; readonly action?: ReactNode }) => (
@@ -43,15 +44,30 @@ const Repairs = () => {
   )
 }
 
+interface AdminNoticesProps {
+  readonly saving: Saving
+  /** The theme in force could not be read here. */
+  readonly isRescued: boolean
+}
+
 /** What an admin should know about the state of what is edited. */
-export const AdminNotices = ({ saving }: { readonly saving: Saving }) => {
+export const AdminNotices = ({ saving, isRescued }: AdminNoticesProps) => {
   const isOverride = useAtomValue(isOverrideAtom)
   const isReadOnly = useAtomValue(isReadOnlyAtom)
   const wereKept = useAtomValue(wereEditsKeptAtom)
   const status = useAtomValue(openWorkspaceAtom)?.status
   const discard = useSetAtom(discardEditsAtom)
+  const areElsewhere = useOtherTabs()
   return (
     <>
+      {isRescued && (
+        <Notice icon="i-lucide-palette">
+          <Trans id="admin.notice.rescued">
+            The theme in force has texts in the colour of their ground, so this page is drawn in the colours of the factory settings. Put it
+            right under Appearance › Themes.
+          </Trans>
+        </Notice>
+      )}
       {isReadOnly && (
         <Notice icon="i-lucide-lock">
           <Trans id="admin.notice.newer">
@@ -91,6 +107,13 @@ export const AdminNotices = ({ saving }: { readonly saving: Saving }) => {
           }
         >
           <Trans id="admin.notice.kept">Changes that you had not saved are here again.</Trans>
+        </Notice>
+      )}
+      {areElsewhere && (
+        <Notice icon="i-lucide-layers">
+          <Trans id="admin.notice.elsewhere">
+            You have unsaved changes in another tab. They stay there; when you save in both, the changes of both are brought together.
+          </Trans>
         </Notice>
       )}
     </>

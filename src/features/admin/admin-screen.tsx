@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SectionContext } from '../../widgets/config-form/section.ts'
+import { useReadableLook } from '../../widgets/use-readable-look.ts'
 import { AdminHeader } from './admin-header.tsx'
 import { AdminNotices } from './admin-notices.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
@@ -21,6 +22,7 @@ import { ProblemList } from './problem-list.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { sections } from './sections.ts'
 import { useAdminStart } from './use-admin-start.ts'
+import { usePlainFont } from './use-plain-font.ts'
 import { useSaving } from './use-saving.ts'
 
 const Waiting = () => {
@@ -66,6 +68,8 @@ const Unavailable = () => {
 export const AdminScreen = () => {
   const { i18n } = useLingui()
   useAdminStart()
+  usePlainFont()
+  const isRescued = useReadableLook()
   const { value } = useAtomValue(pageAtom)
   const status = useAtomValue(workspaceStatusAtom)
   const editing = useAtomValue(editingAtom)
@@ -84,7 +88,7 @@ export const AdminScreen = () => {
             <div
               className={`grid grid-cols-1 w-full min-w-0 max-w-260 flex-1 content-start gap-4 p-4 sm:p-6 ${isPreviewed ? 'max-sm:hidden' : ''}`}
             >
-              <AdminNotices saving={saving} />
+              <AdminNotices saving={saving} isRescued={isRescued} />
               <ProblemList />
               <SectionContext value={section.key}>
                 <Suspense fallback={<Waiting />}>

@@ -1,24 +1,40 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { resolveConflictAtom } from '../../domain/admin/actions.ts'
 import { type Conflict, collisionsAtom, conflictAtom } from '../../domain/admin/atoms.ts'
+import { resolveConflictAtom } from '../../domain/admin/saving.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Radio } from '../../ui/radio.tsx'
 import { CollisionValue } from './collision-value.tsx'
 import { useWords } from './use-words.ts'
 
+/** What the other one has done. */
+const Meanwhile = ({ conflict: { kind, theirs } }: { readonly conflict: Conflict }) => {
+  const { i18n } = useLingui()
+  const { draft } = theirs.workspace
+  if (kind === 'applied')
+    return <Trans id="admin.conflict.text.applied">Other changes have been applied meanwhile. Nothing of yours is lost.</Trans>
+  if (!draft)
+    return (
+      <Trans id="admin.conflict.text.gone">
+        Another administrator has applied or discarded the draft meanwhile. Nothing of yours is lost.
+      </Trans>
+    )
+  const name = <bdi>{draft.savedBy ?? '–'}</bdi>
+  const time = i18n.date(new Date(draft.savedAt), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Trans id="admin.conflict.text">
+      {name} has saved other changes meanwhile ({time}). Nothing of yours is lost.
+    </Trans>
+  )
+}
+
 const Question = ({ conflict }: { readonly conflict: Conflict }) => {
-  const { t, i18n } = useLingui()
   const resolve = useSetAtom(resolveConflictAtom)
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set())
-  const { theirs, kind } = conflict
   const collisions = useAtomValue(collisionsAtom)
   const words = useWords()
-  const { draft } = theirs.workspace
-  const name = <bdi>{draft?.savedBy ?? t({ id: 'admin.conflict.someone', message: 'Another administrator' })}</bdi>
-  const time = draft ? i18n.date(new Date(draft.savedAt), { dateStyle: 'medium', timeStyle: 'short' }) : ''
   const choose = (at: number, isTheirs: boolean) => {
     const others = [...taken].filter((one) => one !== at)
     setTaken(new Set(isTheirs ? [...others, at] : others))
@@ -26,13 +42,7 @@ const Question = ({ conflict }: { readonly conflict: Conflict }) => {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="m-0">
-        {kind === 'drafted' ? (
-          <Trans id="admin.conflict.text">
-            {name} has saved other changes meanwhile ({time}). Nothing of yours is lost.
-          </Trans>
-        ) : (
-          <Trans id="admin.conflict.text.applied">Other changes have been applied meanwhile. Nothing of yours is lost.</Trans>
-        )}
+        <Meanwhile conflict={conflict} />
       </p>
       {collisions.length === 0 ? (
         <p className="m-0">

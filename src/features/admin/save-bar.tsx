@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { discardEditsAtom } from '../../domain/admin/actions.ts'
-import { hasDraftAtom, hasUnsavedAtom, isReadOnlyAtom, openWorkspaceAtom } from '../../domain/admin/atoms.ts'
+import { areEditsKeptAtom, hasDraftAtom, hasUnsavedAtom, isReadOnlyAtom, openWorkspaceAtom } from '../../domain/admin/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useTakenHeight } from '../../ui/use-taken-height.ts'
@@ -13,6 +13,13 @@ const State = ({ isOnline }: { readonly isOnline: boolean }) => {
   const { i18n } = useLingui()
   const hasUnsaved = useAtomValue(hasUnsavedAtom)
   const draft = useAtomValue(openWorkspaceAtom)?.workspace.draft
+  const areKept = useAtomValue(areEditsKeptAtom)
+  if (!areKept)
+    return (
+      <Trans id="admin.state.unkept">
+        Unsaved changes. This device has no room to keep them: save or export them before you leave this page.
+      </Trans>
+    )
   if (!isOnline)
     return <Trans id="admin.state.offline">No connection: saving waits until it is back. Your changes are kept on this device.</Trans>
   if (hasUnsaved) return <Trans id="admin.state.unsaved">Unsaved changes</Trans>

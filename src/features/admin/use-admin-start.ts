@@ -2,11 +2,12 @@ import { msg } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { frontendVersion } from '#contract/info.ts'
-import { loadWorkspaceAtom } from '../../domain/admin/actions.ts'
-import { workspaceStatusAtom } from '../../domain/admin/atoms.ts'
+import { loadWorkspaceAtom, refreshWorkspaceAtom } from '../../domain/admin/actions.ts'
+import { editsOwnerAtom, workspaceStatusAtom } from '../../domain/admin/atoms.ts'
 import { areVersionsAlike } from '../../domain/admin/versions.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { fieldsAtom } from '../../domain/config/atoms.ts'
+import { sessionAtom } from '../../domain/session/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
 
 const messages = {
@@ -21,13 +22,23 @@ const messages = {
 export const useAdminStart = (): void => {
   const api = useAtomValue(apiAtom)
   const status = useAtomValue(workspaceStatusAtom)
+  const owner = useAtomValue(editsOwnerAtom)
+  const scope = useAtomValue(sessionAtom)?.scope
   const load = useSetAtom(loadWorkspaceAtom)
+  const refresh = useSetAtom(refreshWorkspaceAtom)
   const setFields = useSetAtom(fieldsAtom)
   const toast = useSetAtom(showToastAtom)
   useEffect(() => {
-    if (status === 'initial') void load()
+    // What another person has begun in this tab stays theirs.
+    if (status === 'initial' || (status !== 'loading' && owner && scope && owner.scope !== scope)) void load()
     if (status === 'unavailable') toast({ level: 'danger', message: messages.unavailable.id })
-  }, [status, load, toast])
+  }, [status, owner, scope, load, toast])
+  useEffect(() => {
+    const look = () => void (document.hidden || refresh())
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [refresh])
   useEffect(() => {
     const read = async () => {
       const [{ version }, { visible_fields }] = await Promise.all([api.call('getVersion'), api.call('getIndexFields')])

@@ -6,6 +6,7 @@ import { sessionAtom, sessionStatusAtom } from '../../domain/session/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
 import { later } from '../../ui/later.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useReadableLook } from '../../widgets/use-readable-look.ts'
 import { LoginForm } from './login-form.tsx'
 import { LoginHeader } from './login-header.tsx'
 import { LoginPage } from './login-page.tsx'
@@ -20,6 +21,7 @@ import { useResetToken } from './use-reset-token.ts'
 const NewPasswordForm = later(() => import('./new-password-form.tsx').then((module) => module.NewPasswordForm))
 
 export const LoginScreen = () => {
+  useReadableLook()
   const { login } = useAtomValue(configAtom)
   const { t } = useLingui()
   const session = useAtomValue(sessionAtom)

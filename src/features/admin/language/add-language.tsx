@@ -14,6 +14,12 @@ import { useAllLanguages } from './use-all-languages.ts'
 
 const blank: NewLanguage = { name: '', code: '', template: 'en' }
 
+/** What a language is called in itself; empty where the browser does not know. */
+const ownName = (code: string): string => {
+  const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code) ?? ''
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
+}
+
 /** A further language of the interface: its name, its code, and the language whose texts it begins with. */
 export const AddLanguage = () => {
   const { t, i18n } = useLingui()
@@ -55,6 +61,7 @@ export const AddLanguage = () => {
           autoCapitalize="off"
           spellCheck={false}
           onChange={({ target }) => setDraft({ ...draft, code: target.value })}
+          onBlur={() => !codeProblem() && draft.name.trim() === '' && setDraft({ ...draft, name: ownName(code) })}
         />
         <datalist id={`${id}-codes`}>
           {Object.entries(languages ?? {})

@@ -2,7 +2,7 @@ import { msg, useLingui } from '@lingui/macro'
 import { useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import { setTextsAtom } from '../../../domain/admin/languages.ts'
-import { readTextFile, type TextFormat, textFile } from '../../../domain/admin/text-files.ts'
+import { decodeTexts, readTextFile, type TextFormat, textFile } from '../../../domain/admin/text-files.ts'
 import type { TextRow } from '../../../domain/admin/text-table.ts'
 import { showToastAtom } from '../../../domain/toasts/atoms.ts'
 import { saveFile } from '../../../platform/files.ts'
@@ -12,6 +12,11 @@ const messages = {
   read: msg({
     id: 'toast.admin.texts.read',
     message: '{count, plural, one {# text has been read. Look at it and save.} other {# texts have been read. Look at them and save.}}',
+  }),
+  surplus: msg({
+    id: 'toast.admin.texts.surplus',
+    message:
+      '{count, plural, one {# text was left out: this portal does not know its key.} other {# texts were left out: this portal does not know their keys.}}',
   }),
   unreadable: msg({
     id: 'toast.admin.texts.unreadable',
@@ -34,13 +39,20 @@ export const TextFileMenu = ({ locale, rows }: TextFileMenuProps) => {
   const save = (format: TextFormat) =>
     void saveFile(new Blob([textFile(rows, locale, format)], { type: types[format] }), `${locale}.${format}`)
   const read = async (file: File) => {
-    const texts = readTextFile(await file.text(), file.name.toLowerCase().endsWith('.csv') ? 'csv' : 'po')
+    const texts = readTextFile(
+      decodeTexts(new Uint8Array(await file.arrayBuffer())),
+      file.name.toLowerCase().endsWith('.csv') ? 'csv' : 'po',
+    )
     if (input.current) input.current.value = ''
     if (!texts) return toast({ level: 'danger', message: messages.unreadable.id })
+    const standards = new Map(rows.map(({ id, standard }) => [id, standard]))
+    const known = Object.entries(texts).filter(([id]) => standards.has(id))
     // What only repeats the program's own text is no text of one's own.
-    const own = Object.fromEntries(Object.entries(texts).filter(([id, text]) => rows.find((row) => row.id === id)?.standard !== text))
+    const own = Object.fromEntries(known.filter(([id, text]) => standards.get(id) !== text))
     set(locale, own)
     toast({ level: 'success', message: messages.read.id, values: { count: Object.keys(own).length } })
+    const surplus = Object.keys(texts).length - known.length
+    if (surplus > 0) toast({ level: 'warning', message: messages.surplus.id, values: { count: surplus } })
   }
   return (
     <>

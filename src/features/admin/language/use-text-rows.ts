@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { IndexField } from '#contract/index-field.ts'
 import { defaultLocale, fallbackLocale } from '#contract/locale.ts'
 import { editingAtom } from '../../../domain/admin/atoms.ts'
+import type { Editing } from '../../../domain/admin/editing.ts'
 import { isBuiltIn } from '../../../domain/admin/languages.ts'
 import { programTexts } from '../../../domain/admin/locales.ts'
 import { type TextRow, textRows } from '../../../domain/admin/text-table.ts'
@@ -19,6 +20,9 @@ const fieldNames = (fields: readonly IndexField[], locale: string): Readonly<Rec
       return label === undefined ? [] : [[`fields.${field_name}`, label]]
     }),
   )
+
+const writtenAnywhere = (texts: Editing['texts'] = {}): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.values(texts).flatMap(({ messages }) => Object.entries(messages)))
 
 /** Every text of a language beside the one it is translated from: its template, else English, for English itself German. */
 export const useTextRows = (locale: string): readonly TextRow[] | null => {
@@ -37,11 +41,12 @@ export const useTextRows = (locale: string): readonly TextRow[] | null => {
     () =>
       loaded &&
       textRows({
-        source: { ...fieldNames(fields, source), ...loaded.original, ...original },
+        // An entry that was named in one other language only waits for its translation too.
+        source: { ...writtenAnywhere(texts), ...fieldNames(fields, source), ...loaded.original, ...original },
         written,
         standard: { ...fieldNames(fields, locale), ...loaded.standard },
         isCopy: !isBuiltIn(locale),
       }),
-    [loaded, original, written, locale, source, fields],
+    [loaded, texts, original, written, locale, source, fields],
   )
 }

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { factoryConfig } from '#contract/config/parse.ts'
+import { appearanceKeys, type ThemeOption } from '#contract/config/theme.ts'
+import { withPalette } from '../admin/palette.ts'
+import { rescueOf } from './readable.ts'
+
+const { options } = factoryConfig().themes
+const inOne = (theme: ThemeOption, colour: string): ThemeOption => ({
+  ...theme,
+  appearance: Object.fromEntries(appearanceKeys.map((key) => [key, colour])) as ThemeOption['appearance'],
+})
+
+describe.each(options)('K1 where nobody could read the theme $key of one’s own', (theme) => {
+  test.each(['#ffffff', '#fff', '#000000', '#808080', '#00000000', '#fff0'])('all of it in %s, the factory’s stands in', (colour) => {
+    expect(rescueOf(inOne(theme, colour))).toEqual(theme)
+  })
+  test.each([
+    [{ 'login.text': '#333333', 'login.box': '#3a3a3a' }],
+    [{ 'button.on_primary': theme.appearance.primary }],
+    [{ 'button.secondary': theme.appearance.on_surface }],
+  ])('a part in the colour of its ground, too: %j', (advanced_appearance) => {
+    expect(rescueOf({ ...theme, advanced_appearance })).toEqual(theme)
+  })
+  test.each(['#005b99', '#ffcc00', '#e2001a', '#000000', '#ffffff'])('one of the colour %s stays', (brand) => {
+    expect(rescueOf(withPalette(theme, brand))).toBeNull()
+    expect(rescueOf(theme)).toBeNull()
+  })
+})
