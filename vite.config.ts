@@ -6,11 +6,10 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { nameChunk, nameFile, preloadsOf } from './chunks.config.ts'
 import { devBoot, devProxy } from './dev.config.ts'
-import { showEarly } from './early.config.ts'
+import { early } from './early.config.ts'
 import { firstStyles } from './first-styles.config.ts'
 import { firstTexts, laterWithRest } from './first-texts.config.ts'
 import { icons } from './icons.config.ts'
-import { minifyInline } from './inline.config.ts'
 import { pwaOptions } from './pwa.config.ts'
 import { nameTexts } from './texts.config.ts'
 
@@ -28,8 +27,7 @@ export default defineConfig({
     firstTexts(),
     nameTexts(),
     firstStyles(),
-    minifyInline(),
-    showEarly(),
+    early(),
     VitePWA(pwaOptions),
     devBoot(),
   ],

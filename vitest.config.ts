@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'page',
           ...patience,
           environment: 'happy-dom',
-          include: ['src/{app,features,widgets,domain,platform,ui,local}/**/*.test.{ts,tsx}'],
+          include: ['src/{app,features,widgets,domain,platform,ui,local,early}/**/*.test.{ts,tsx}'],
         },
       },
       {

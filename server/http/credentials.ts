@@ -1,7 +1,5 @@
 import { parse } from 'hono/utils/cookie'
-import { guestCookie } from '#contract/first-visit.ts'
-
-export const sessionCookie = 'vitrine_session'
+import { guestCookie, sessionCookie } from '#contract/first-visit.ts'
 
 /** Longer than any token made here. */
 const maxTokenLength = 2048

@@ -1,22 +1,14 @@
 import type { Asset } from '#contract/asset.ts'
 import type { Config } from '#contract/config/schema.ts'
-import { areaTop, pageSizes } from '../domain/catalogue/page-size.ts'
+import { pageSizes } from '../domain/catalogue/page-size.ts'
 import { isPlainColour } from '../domain/catalogue/plain-colour.ts'
 import { createResults, type Results, withPage } from '../domain/catalogue/results.ts'
 import type { FirstKept } from '../domain/offline/first-kept.ts'
+import type { FirstSearch } from '../platform/first-requests.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
 import { layoutFor } from '../widgets/result-grid/layout-for.ts'
 import { type Frame, frameFor } from './frame.ts'
 import { leaveWhenShown } from './leave.ts'
-
-/** What the document's first script leaves behind, see platform/first-answer.ts. */
-interface First {
-  readonly key?: string | null
-  readonly view?: string
-  readonly config?: Config
-  readonly isPlain?: boolean
-  readonly answer?: Promise<{ readonly status: number; readonly body: unknown } | null> | null
-}
 
 /** An answer as the server or this device gives it; the page itself looks at it more closely. */
 type Answer = FirstKept['answer']
@@ -39,14 +31,7 @@ const tileOf = (asset: Asset | null | undefined, start: number, width: number, h
 
 /** The same results as the page will make of the answer, so that the same rows come out. */
 const resultsOf = ({ response: { docs, numFound } }: Answer, width: number, { search }: Config): Results => {
-  const pages = pageSizes('grid', {
-    width,
-    height: window.innerHeight - areaTop,
-    thumbnailWidth: search.thumbnails.width,
-    thumbnailHeight: search.thumbnails.height,
-    listRowHeight: search.list.options.rowHeight,
-    posterMinHeight: search.posters.min_height,
-  })
+  const pages = pageSizes('grid', search, width, window.innerHeight)
   const first = docs.length < numFound ? docs.length : pages.first
   return withPage(createResults(0, numFound, { ...pages, first }), { from: 0, to: docs.length }, docs, numFound)
 }
@@ -88,7 +73,7 @@ const draw = (answer: Answer, config: Config, { top, start, bottom, padding }: F
 }
 
 /** Nobody can be reached: what this device keeps, if that is what is asked for. */
-const keptAnswer = (asked: string | null | undefined): Answer | null => {
+const keptAnswer = (asked: string): Answer | null => {
   const { key, answer } = JSON.parse(deviceStore.get(storageKeys.firstKept) ?? '{}') as Partial<FirstKept>
   return key === asked && answer ? answer : null
 }
@@ -97,8 +82,8 @@ const keptAnswer = (asked: string | null | undefined): Answer | null => {
  * The script at the end of the document: shows the pictures of the first results where the page will show them, before the page's code
  * is there. What it draws lies behind the page, can't be touched and is read to nobody; it goes when the page shows the same.
  */
-const showFirst = async ({ key, view, config, isPlain, answer }: First): Promise<void> => {
-  if (view !== 'grid' || !config || !isPlain || !answer) return
+const showFirst = async ({ key, view, config, isPlain, answer }: FirstSearch): Promise<void> => {
+  if (view !== 'grid' || !isPlain) return
   const arrived = await answer
   const root = document.getElementById('root')
   // The page was faster, or there is nothing to show.
@@ -109,4 +94,5 @@ const showFirst = async ({ key, view, config, isPlain, answer }: First): Promise
   leaveWhenShown(draw(found, config, frame), root)
 }
 
-void showFirst((window as { readonly __first?: First }).__first ?? {}).catch(() => document.getElementById('early')?.remove())
+const search = window.__first?.search
+if (search) void showFirst(search).catch(() => document.getElementById('early')?.remove())

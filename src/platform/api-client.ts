@@ -3,8 +3,7 @@ import type { Call } from '#contract/call.ts'
 import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '#contract/calls.ts'
 import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
 import { ApiFailure, isAbort, lostCall } from './api-failure.ts'
-
-type Values = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>
+import { type QueryValues, queryText } from './query-text.ts'
 
 interface Parts<Name extends CallName> {
   readonly params?: CallParams<Name>
@@ -50,17 +49,7 @@ const callNamed = async (name: CallName): Promise<Call> => {
   return adminCalls[name]
 }
 
-const queryText = (query: Values | undefined): string => {
-  const pairs = new URLSearchParams()
-  for (const [key, value] of Object.entries(query ?? {})) {
-    if (value === undefined) continue
-    for (const one of Array.isArray(value) ? value : [value]) pairs.append(key, String(one))
-  }
-  const text = pairs.toString()
-  return text ? `?${text}` : ''
-}
-
-const pathText = (path: string, params: Values | undefined): string =>
+const pathText = (path: string, params: QueryValues | undefined): string =>
   path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')))
 
 /** The code for it is fetched with the first answer that needs it. */

@@ -1,3 +1,5 @@
+import { styleId, styleLink } from './style-link.ts'
+
 /** Files of an admin that concern the whole document: a stylesheet, a font, the icon in the browser's tab. */
 interface PortalFiles {
   /** Addresses; null = there is none, and nothing is requested. undefined = what stands in the document stays. */
@@ -6,16 +8,15 @@ interface PortalFiles {
   readonly favicon: string | null
 }
 
-const styleId = 'portal-style'
 const family = 'Portal Font'
 
 let watched: HTMLElement | null = null
-/** index.html puts the stylesheet in place before the first frame when the document says that there is one, and marks one that failed. */
+/** src/early/first-look.ts puts the stylesheet in place before the first frame when the document says that there is one, and marks one that failed. */
 const applyStyle = (address: string | null, onFailure: () => void): void => {
   const there = document.getElementById(styleId)
   if (address === null) return there?.remove()
   if (there && there === watched) return
-  const link = there ?? Object.assign(document.createElement('link'), { id: styleId, rel: 'stylesheet', href: address })
+  const link = there ?? styleLink(address)
   watched = link
   if (link.dataset['failed'] !== undefined) onFailure()
   else link.addEventListener('error', onFailure, { once: true })

@@ -72,7 +72,7 @@ export const deviceStore = kept(webStore(() => window.localStorage))
 /** Survives a reload of this tab only. */
 export const tabStore = kept(webStore(() => window.sessionStorage))
 
-/** Keys in use. The inline script of index.html reads the first five before any module is there. */
+/** Keys in use. */
 export const storageKeys = {
   token: 'vitrine.token',
   locale: 'vitrine.locale',

@@ -1,4 +1,4 @@
-import { appearanceKeys } from '#contract/config/theme.ts'
+import { appearanceKeys } from '#contract/config/colours.ts'
 import { resultsOn } from '../support/results.ts'
 import { expect, test } from './portal-fixtures.ts'
 

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { alignment, choice, count, fieldList, flag, list, maybe, section, text } from '#contract/config/fields.ts'
+import { viewKeys } from '#contract/config/views.ts'
 import { orientations, sortKeys } from '#contract/search.ts'
-
-export const viewKeys = ['grid', 'list', 'thumbnail'] as const
-export type ViewKey = (typeof viewKeys)[number]
 
 const viewOptionSchema = v.looseObject({
   key: v.picklist(viewKeys),

@@ -1,24 +1,10 @@
 import * as v from 'valibot'
+import { type AppearanceKey, colourPattern } from '#contract/config/colours.ts'
 import { choice, flag, list, maybe, record, section, text } from '#contract/config/fields.ts'
 
-export const appearanceKeys = [
-  'primary',
-  'on_primary',
-  'secondary',
-  'on_secondary',
-  'background',
-  'on_background',
-  'surface',
-  'on_surface',
-  'popup_background',
-  'popup_on_background',
-  'navigation',
-  'on_navigation',
-] as const
-export type AppearanceKey = (typeof appearanceKeys)[number]
 export type Appearance = Record<AppearanceKey, string>
 
-export const colourSchema = v.pipe(v.string(), v.regex(/^#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/))
+const colourSchema = v.pipe(v.string(), v.regex(colourPattern))
 
 /** Both pass WCAG AA for text and icons: the orange of the light theme is dark enough for white text on it. */
 export const lightAppearance: Appearance = {

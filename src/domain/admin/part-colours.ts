@@ -1,5 +1,6 @@
 import type { advancedColourKeys } from '#contract/config/advanced-colours.ts'
-import type { AppearanceKey, ThemeOption } from '#contract/config/theme.ts'
+import type { AppearanceKey } from '#contract/config/colours.ts'
+import type { ThemeOption } from '#contract/config/theme.ts'
 
 export type PartKey = (typeof advancedColourKeys)[number]
 

@@ -1,4 +1,4 @@
-import { type ViewKey, viewKeys } from '#contract/config/search.ts'
+import { type ViewKey, viewKeys } from '#contract/config/views.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 import { longestText, type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
 

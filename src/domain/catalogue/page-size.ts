@@ -1,16 +1,6 @@
-import type { ViewKey } from '#contract/config/search.ts'
+import type { Config } from '#contract/config/schema.ts'
+import type { ViewKey } from '#contract/config/views.ts'
 import { mostRows } from '#contract/most-rows.ts'
-
-/** Sizes, in px, that a page is computed from. */
-export interface PageMeasures {
-  /** The part of the window that lists results: its width, and the window's height less what stands above. */
-  readonly width: number
-  readonly height: number
-  readonly thumbnailWidth: number
-  readonly thumbnailHeight: number
-  readonly listRowHeight: number
-  readonly posterMinHeight: number
-}
 
 /** How many results one request brings: the first one of a question, and each further one. */
 export interface PageSizes {
@@ -18,27 +8,33 @@ export interface PageSizes {
   readonly next: number
 }
 
-/** What stands above the results in the window. */
-export const areaTop = 250
+type Sizes = Pick<Config['search'], 'posters' | 'thumbnails' | 'list'>
+
+/** px that stand above the results in the window. */
+const areaTop = 250
 const atLeastFirst = 25
 const atLeastNext = 15
 
 const bounded = (rows: number, atLeast: number): number => Math.min(mostRows, Math.max(atLeast, Math.ceil(rows)))
 
-const raw: Record<ViewKey, (measures: PageMeasures) => PageSizes> = {
-  thumbnail: ({ width, height, thumbnailWidth, thumbnailHeight }) => ({
-    first: Math.ceil((width / thumbnailWidth) * (height / thumbnailHeight)) * 1.5,
-    next: (width / thumbnailWidth) * 5,
+const raw: Record<ViewKey, (width: number, height: number, sizes: Sizes) => PageSizes> = {
+  thumbnail: (width, height, { thumbnails }) => ({
+    first: Math.ceil((width / thumbnails.width) * (height / thumbnails.height)) * 1.5,
+    next: (width / thumbnails.width) * 5,
   }),
-  list: ({ height, listRowHeight }) => ({ first: Math.ceil(height / listRowHeight) + 10, next: atLeastNext }),
-  grid: ({ width, height, posterMinHeight }) => ({
-    first: (Math.ceil((width / posterMinHeight) * (height / posterMinHeight)) + 10) * 2,
-    next: (width / posterMinHeight) * 5,
+  list: (_width, height, { list }) => ({ first: Math.ceil(height / list.options.rowHeight) + 10, next: atLeastNext }),
+  grid: (width, height, { posters: { min_height: poster } }) => ({
+    first: (Math.ceil((width / poster) * (height / poster)) + 10) * 2,
+    next: (width / poster) * 5,
   }),
 }
 
-/** Enough for the area and a little more; rounded up first, then the minimum. */
-export const pageSizes = (view: ViewKey, measures: PageMeasures): PageSizes => {
-  const { first, next } = raw[view]({ ...measures, width: Math.max(0, measures.width), height: Math.max(0, measures.height) })
+/**
+ * Enough for the area and a little more; rounded up first, then the minimum.
+ * @param width px of the part of the window that lists results
+ * @param windowHeight px
+ */
+export const pageSizes = (view: ViewKey, sizes: Sizes, width: number, windowHeight: number): PageSizes => {
+  const { first, next } = raw[view](Math.max(0, width), Math.max(0, windowHeight - areaTop), sizes)
   return { first: bounded(first, atLeastFirst), next: bounded(next, atLeastNext) }
 }

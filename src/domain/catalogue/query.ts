@@ -1,6 +1,7 @@
 import type { Config } from '#contract/config/schema.ts'
 import type { SearchFilter } from '#contract/filter.ts'
 import type { Orientation, SortKey } from '#contract/search.ts'
+import type { SearchAddress } from './address.ts'
 
 /** What somebody wants to find. */
 export interface Wish {
@@ -16,13 +17,20 @@ export const usualSort = ({ sorting }: Pick<Config, 'sorting'>): Wish['sort'] =>
   orientation: sorting.orientation.default,
 })
 
+/** What an address of the search asks for. */
+export const wishOf = ({ text, filter, ids, sort }: SearchAddress, config: Pick<Config, 'sorting'>): Wish => ({
+  text,
+  filter: ids ? { ...filter, id: [...ids] } : filter,
+  sort: sort ?? usualSort(config),
+})
+
 /** One question to the catalogue, without the part of the list that is wanted. */
 export interface CatalogueQuestion extends Wish {
   /** Facet fields to count. */
   readonly facets: readonly string[]
 }
 
-/** The wire form, also what the inline script of index.html builds before this module is there. */
+/** The wire form. */
 export const questionQuery = (question: CatalogueQuestion, start: number, rows: number) => ({
   ...(Object.keys(question.filter).length > 0 ? { filter: JSON.stringify(question.filter) } : {}),
   solr_facetfields: [...question.facets],

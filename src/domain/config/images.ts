@@ -2,19 +2,16 @@ import { atom } from 'jotai'
 import type { ConfigFileName, ConfigImageName } from '#contract/config/files.ts'
 import type { LogoPlace } from '#contract/config/schema.ts'
 import { apiAtom } from '../api/atoms.ts'
-import type { Place } from '../navigation/address.ts'
 import { isPageShownAtom, pageAtom } from '../navigation/atoms.ts'
 import { availabilityAtom, configAtom } from './atoms.ts'
-
-/** Where passwords and settings are typed, nothing an admin has written draws over the page. */
-const unstyled: ReadonlySet<Place> = new Set(['login', 'admin'])
+import { isUnstyled } from './unstyled.ts'
 
 /** Addresses of the files that concern the whole document; null = there is none, undefined = not known before the first page is shown. */
 export const portalFilesAtom = atom((get) => {
   const available = get(availabilityAtom)
   const api = get(apiAtom)
   const address = (name: ConfigFileName) => (available[name] === true ? api.address(`config/${name}`) : null)
-  const style = unstyled.has(get(pageAtom).place) ? null : address('style')
+  const style = isUnstyled(get(pageAtom).place) ? null : address('style')
   return { style: get(isPageShownAtom) ? style : undefined, font: address('custom_font'), favicon: address('favicon') }
 })
 

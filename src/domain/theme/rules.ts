@@ -1,6 +1,6 @@
-import * as v from 'valibot'
+import { appearanceKeys, isColour } from '#contract/config/colours.ts'
 import type { Config } from '#contract/config/schema.ts'
-import { appearanceKeys, colourSchema, type ThemeOption } from '#contract/config/theme.ts'
+import type { ThemeOption } from '#contract/config/theme.ts'
 
 /** A theme's key, or `system` = light or dark as the device says. */
 export type ThemeChoice = string
@@ -27,7 +27,7 @@ export const themeVariables = (theme: ThemeOption): Record<string, string> => {
   const variables: Record<string, string> = {}
   for (const key of appearanceKeys) variables[variableName(key)] = theme.appearance[key]
   for (const [key, colour] of Object.entries(theme.advanced_appearance)) {
-    if (advancedKey.test(key) && v.is(colourSchema, colour)) variables[variableName(key)] = colour
+    if (advancedKey.test(key) && isColour(colour)) variables[variableName(key)] = colour
   }
   const { button_hover_effect: button, list_hover_effect: list, elevation } = theme.appearance_options
   if (!button) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react'
-import type { ViewKey } from '#contract/config/search.ts'
+import type { ViewKey } from '#contract/config/views.ts'
 import { pageFailedAtom, resultsAtom, searchResultByIdAtom, searchStatusAtom } from '../../domain/catalogue/atoms.ts'
 import { findIdsAtom } from '../../domain/catalogue/find-ids.ts'
 import { retryPagesAtom, showPositionsAtom } from '../../domain/catalogue/page-actions.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
-import type { ViewKey } from '#contract/config/search.ts'
+import type { ViewKey } from '#contract/config/views.ts'
 import { searchFailureAtom } from '../../domain/catalogue/atoms.ts'
 import { chosenCount } from '../../domain/catalogue/chosen-count.ts'
 import { configAtom } from '../../domain/config/atoms.ts'

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import type { ViewKey } from '#contract/config/search.ts'
+import type { ViewKey } from '#contract/config/views.ts'
 import { searchAfreshAtom, searchAtom } from '../../domain/catalogue/actions.ts'
 import type { SearchAddress } from '../../domain/catalogue/address.ts'
 import { askedAtom } from '../../domain/catalogue/atoms.ts'
-import { areaTop, pageSizes } from '../../domain/catalogue/page-size.ts'
-import { usualSort, type Wish, wishKey } from '../../domain/catalogue/query.ts'
+import { pageSizes } from '../../domain/catalogue/page-size.ts'
+import { type Wish, wishKey, wishOf } from '../../domain/catalogue/query.ts'
 import { type Place, rememberPlace } from '../../domain/catalogue/return-point.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
@@ -36,27 +36,12 @@ export const useSearch = (address: SearchAddress, view: ViewKey, area: RefObject
   const searchAfresh = useSetAtom(searchAfreshAtom)
   const { sorting } = config
 
-  const wish = useMemo((): Wish => {
-    const { text, filter, ids, sort } = address
-    return {
-      text,
-      filter: ids ? { ...filter, id: [...ids] } : filter,
-      sort: sort ?? usualSort({ sorting }),
-    }
-  }, [address, sorting])
+  const wish = useMemo(() => wishOf(address, { sorting }), [address, sorting])
   const key = wishKey(wish, i18n.locale)
 
   const wanted = useCallback(() => {
-    const { posters, thumbnails, list } = config.search
-    const pages = pageSizes(view, {
-      width: area.current?.clientWidth ?? window.innerWidth,
-      height: window.innerHeight - areaTop,
-      thumbnailWidth: thumbnails.width,
-      thumbnailHeight: thumbnails.height,
-      listRowHeight: list.options.rowHeight,
-      posterMinHeight: posters.min_height,
-    })
-    return { wish, locale: i18n.locale, pages }
+    const width = area.current?.clientWidth ?? window.innerWidth
+    return { wish, locale: i18n.locale, pages: pageSizes(view, config.search, width, window.innerHeight) }
   }, [area, config, i18n.locale, view, wish])
 
   // Before the first paint: the answer may be there already.

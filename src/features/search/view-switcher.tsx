@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import type { ViewKey } from '#contract/config/search.ts'
+import type { ViewKey } from '#contract/config/views.ts'
+import { visibleViews } from '../../domain/catalogue/view.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { visibleViews } from './use-view.ts'
 
 /** Icons that the configuration can name; the build collects them from here. */
 const icons: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { useId, useState } from 'react'
-import * as v from 'valibot'
-import { colourSchema } from '#contract/config/theme.ts'
+import { isColour } from '#contract/config/colours.ts'
 import { contrastOf, textContrast } from '../../domain/theme/contrast.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useInvalid } from './use-invalid.ts'
@@ -38,7 +37,6 @@ export const ColourField = ({ label, value, on, onChange, onDone }: ColourFieldP
   const { t } = useLingui()
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const isColour = (text: string) => v.is(colourSchema, text)
   const error = typed !== null && !isColour(typed) ? t({ id: 'admin.colour.error', message: 'Enter a colour such as #b84a00.' }) : undefined
   useInvalid(id, error)
   return (

@@ -1,5 +1,5 @@
 import type { Config } from '#contract/config/schema.ts'
-import type { ViewKey } from '#contract/config/search.ts'
+import type { ViewKey } from '#contract/config/views.ts'
 import type { Results } from '../../domain/catalogue/results.ts'
 import { cardHeight } from '../asset-tile/card-size.ts'
 import type { GridLayout } from './layout/grid-layout.ts'

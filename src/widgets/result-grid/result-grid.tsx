@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Config } from '#contract/config/schema.ts'
-import type { ViewKey } from '#contract/config/search.ts'
+import type { ViewKey } from '#contract/config/views.ts'
 import type { Need } from '../../domain/catalogue/plan.ts'
 import type { Results } from '../../domain/catalogue/results.ts'
 import type { Place } from '../../domain/catalogue/return-point.ts'

@@ -1,5 +1,6 @@
+import { appearanceKeys } from '#contract/config/colours.ts'
 import { type Doc, each, inside, isDoc, type Step, without } from '#contract/config/migrations/step.ts'
-import { appearanceKeys, builtInThemes, darkAppearance, lightAppearance } from '#contract/config/theme.ts'
+import { builtInThemes, darkAppearance, lightAppearance } from '#contract/config/theme.ts'
 
 const classicTheme = (old: Doc): Doc => {
   const variant = old['variant'] === 'dark' ? 'dark' : 'light'

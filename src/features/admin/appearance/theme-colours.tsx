@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useState } from 'react'
-import type { AppearanceKey, ThemeOption } from '#contract/config/theme.ts'
+import type { AppearanceKey } from '#contract/config/colours.ts'
+import type { ThemeOption } from '#contract/config/theme.ts'
 import { partsThatDiffer, withoutPartColours } from '../../../domain/admin/part-colours.ts'
 import { QuestionDialog } from '../../../ui/question-dialog.tsx'
 import { ColourField } from '../../../widgets/config-form/colour-field.tsx'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
-import type { AppearanceKey } from '#contract/config/theme.ts'
+import type { AppearanceKey } from '#contract/config/colours.ts'
 import type { PartKey } from '../../../domain/admin/part-colours.ts'
 
 /** Each colour with the one that it has to be read on. */

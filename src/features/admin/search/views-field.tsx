@@ -1,6 +1,6 @@
 import { msg, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import type { ViewKey } from '#contract/config/search.ts'
+import type { ViewKey } from '#contract/config/views.ts'
 import { editedTextAtom } from '../../../domain/admin/locales.ts'
 import { inOrder, numbered } from '../../../widgets/config-form/entry-id.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Boot } from '#contract/boot.ts'
@@ -6,14 +5,12 @@ import { factoryConfig } from '#contract/config/parse.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { askedFacets, searchKey } from '#contract/first-visit.ts'
 import { readSearchAddress, writeSearchAddress } from '../domain/catalogue/address.ts'
-import { areaTop, pageSizes } from '../domain/catalogue/page-size.ts'
-import { questionQuery, type Wish } from '../domain/catalogue/query.ts'
+import { pageSizes } from '../domain/catalogue/page-size.ts'
+import { questionQuery, wishOf } from '../domain/catalogue/query.ts'
 import { availableLocales, chooseLocale } from '../domain/language/rules.ts'
 import { pageLink, readPageAddress } from '../domain/navigation/address.ts'
 import { pickTheme, themeVariables } from '../domain/theme/rules.ts'
-
-const html = readFileSync('index.html', 'utf8')
-const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+import { sendFirst } from './first-requests.ts'
 
 interface Call {
   readonly method: string
@@ -37,7 +34,7 @@ const boot = (over: Partial<Boot> & { config?: Config } = {}): Boot => ({
 let calls: Call[] = []
 const answers = { session: { session: 'fresh' as string | null }, search: { response: { docs: [] } } }
 
-/** The script has set it behind the compiler's back. */
+/** It was set behind the compiler's back. */
 const firstRequests = () => (window as { __first?: Window['__first'] }).__first
 
 const run = async (hash: string, data: Boot | null = boot(), prepared: unknown = null) => {
@@ -50,15 +47,14 @@ const run = async (hash: string, data: Boot | null = boot(), prepared: unknown =
   const first = document.getElementById('first')
   if (first) first.textContent = JSON.stringify(prepared)
   window.history.replaceState(null, '', hash)
-  vi.stubGlobal('fetch', (address: string, init: { method: string; headers: Record<string, string>; signal: AbortSignal }) => {
-    calls.push({ method: init.method, address, headers: init.headers, signal: init.signal })
+  vi.stubGlobal('fetch', (address: string, init: { method?: string; headers: Record<string, string>; signal: AbortSignal }) => {
+    calls.push({ method: init.method ?? 'GET', address, headers: init.headers, signal: init.signal })
     const body = address.includes('session/get') ? answers.session : answers.search
     return Promise.resolve(new Response(JSON.stringify(body)))
   })
-  // oxlint-disable-next-line no-implied-eval -- the text of index.html, as the browser runs it
-  new Function(script)()
+  sendFirst()
   await firstRequests()?.session
-  await firstRequests()?.answer
+  await firstRequests()?.search?.answer
   return calls
 }
 
@@ -70,17 +66,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** What the search screen asks first for an address. */
-const wishOf = (hash: string, config: Config): Wish => {
+const questionOf = (hash: string, config = factoryConfig()) => {
   const { value, search } = readPageAddress(hash)
-  const address = readSearchAddress(value, search)
-  return {
-    text: address.text,
-    filter: address.ids ? { ...address.filter, id: [...address.ids] } : address.filter,
-    sort: address.sort ?? { key: config.sorting.default, orientation: config.sorting.orientation.default },
-  }
+  return questionQuery({ ...wishOf(readSearchAddress(value, search), config), facets: askedFacets(config.facets) }, 0, 0)
 }
-const questionOf = (hash: string, config = factoryConfig(), rows = 0) =>
-  questionQuery({ ...wishOf(hash, config), facets: askedFacets(config.facets) }, 0, rows)
 const searchOf = (all: readonly Call[]) => all.find(({ address }) => address.startsWith('/api/search?'))
 
 describe('the token', () => {
@@ -148,7 +137,7 @@ describe('P1 a first visit', () => {
     offer('offered')
     const sent = await run('/#/search/*', boot(), prepared())
     expect(sent.map(({ address, headers }) => [address, headers['Authorization']])).toEqual([['/api/session/get', 'Bearer offered']])
-    expect(await firstRequests()?.answer).toEqual({ status: 200, body: prepared().answer })
+    expect(await firstRequests()?.search?.answer).toEqual({ status: 200, body: prepared().answer })
     expect(document.cookie).not.toContain('vitrine_guest')
   })
 
@@ -178,7 +167,10 @@ describe('which addresses lead to a search', () => {
     ['/', false, false],
     ['/#/asset/1', true, false],
     ['/#/login', true, false],
-    ['/#/search', true, false],
+    ['/#/search', true, true],
+    ['/#/search', false, false],
+    ['/#/bookmark', true, false],
+    ['/#/nowhere', true, true],
     ['/#/search/%E4', true, true],
   ])('%s with the dashboard hidden %s: %s', async (hash, hidden, searches) => {
     const config = factoryConfig()
@@ -205,7 +197,7 @@ test('P1 asks exactly what the search screen asks, whatever the address holds', 
         const hash = pageLink('search', { value: text, search: writeSearchAddress({ filter, ids, sort, view }) })
         const sent = await run(`/${hash}`)
         const expected = questionOf(window.location.hash)
-        expect(window.__first?.key).toBe(searchKey(expected, 'en'))
+        expect(window.__first?.search?.key).toBe(searchKey(expected, 'en'))
         const asked = new URLSearchParams(searchOf(sent)?.address.split('?')[1])
         expect(asked.get('solr_q')).toBe(expected.solr_q)
         expect(asked.get('solr_sort')).toBe(expected.solr_sort)
@@ -221,21 +213,27 @@ test('Y9 where there are no facets it still asks as the search does', async () =
   const config = { ...factoryConfig(), facets: [] }
   const sent = await run('/#/search/mill', boot({ config }))
   expect(new URLSearchParams(searchOf(sent)?.address.split('?')[1]).getAll('solr_facetfields')).toEqual([''])
-  expect(window.__first?.key).toBe(searchKey(questionOf(window.location.hash, config), 'en'))
+  expect(window.__first?.search?.key).toBe(searchKey(questionOf(window.location.hash, config), 'en'))
 })
 
 test.each(['grid', 'thumbnail', 'list'] as const)('S7 asks for as many as the window needs in the view %s', async (view) => {
   const config = factoryConfig()
   const sent = await run(`/#/search/*?view=${view}`)
-  const sizes = pageSizes(view, {
-    width: window.innerWidth,
-    height: window.innerHeight - areaTop,
-    thumbnailWidth: config.search.thumbnails.width,
-    thumbnailHeight: config.search.thumbnails.height,
-    listRowHeight: config.search.list.options.rowHeight,
-    posterMinHeight: config.search.posters.min_height,
-  })
+  const sizes = pageSizes(view, config.search, window.innerWidth, window.innerHeight)
   expect(new URLSearchParams(searchOf(sent)?.address.split('?')[1]).get('solr_rows')).toBe(String(sizes.first))
+})
+
+test('R4 whoever starts with the search finds everything, whatever else the address says', async () => {
+  const sent = await run('/#/?keywords=mill&view=list')
+  expect(firstRequests()?.search?.key).toBe(searchKey(questionOf('#/search/*'), 'en'))
+  expect(new URLSearchParams(searchOf(sent)?.address).get('filter')).toBeNull()
+})
+
+test('S3 never asks for a view that is hidden', async () => {
+  const config = factoryConfig()
+  for (const option of config.search.views.options) option.visible = option.key !== 'list'
+  await run('/#/search/*?view=list', boot({ config }))
+  expect(firstRequests()?.search?.view).toBe(config.search.views.default)
 })
 
 describe('N1 the language is the one the page will choose', () => {

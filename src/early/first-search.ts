@@ -1,0 +1,34 @@
+import { type FirstAnswer, searchKey } from '#contract/first-visit.ts'
+import type { SearchAnswer } from '#contract/search.ts'
+import type { PageAddress } from '../domain/navigation/address.ts'
+import type { Arrival, FirstSearch } from '../platform/first-requests.ts'
+import { fetchPictures } from './first-pictures.ts'
+import { firstQuestion } from './first-question.ts'
+import type { FirstSession } from './first-session.ts'
+import { inDocument, type Known } from './known.ts'
+import type { Send } from './send.ts'
+
+/** Asks what the search screen will ask, or takes the answer that came with the document; null = there is nothing to ask yet. */
+export const beginSearch = (
+  { config }: Known,
+  page: PageAddress,
+  locale: string,
+  { token, begun, isNew }: FirstSession,
+  send: Send,
+): FirstSearch | null => {
+  const question = firstQuestion(page, config)
+  if (!question) return null
+  const { query, view } = question
+  const key = searchKey(query, locale)
+  const ask = (bearer: string | null): Arrival => (bearer === null ? Promise.resolve(null) : send('search', query, bearer))
+  const prepared = isNew ? (inDocument('first') as FirstAnswer | null) : null
+  const answer =
+    prepared?.key === key ? Promise.resolve({ status: 200, body: prepared.answer }) : token === null ? begun.then(ask) : ask(token)
+  void answer
+    .then((arrived) => {
+      if (arrived?.status === 200) fetchPictures(arrived.body as SearchAnswer, view, config)
+    })
+    // An answer that is none: the page says so.
+    .catch(() => undefined)
+  return { key, answer, view, config, isPlain: query.filter === undefined }
+}

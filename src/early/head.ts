@@ -1,0 +1,3 @@
+import { sendFirst } from './first-requests.ts'
+
+sendFirst()
