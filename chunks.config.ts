@@ -36,6 +36,9 @@ const forKeeping =
 const forRows =
   /src[\\/](?:local[\\/](?:database[\\/][a-z-]+|lock|retry-delay)|domain[\\/](?:session[\\/]person-engine|downloads[\\/]rules))\.ts$/
 
+/** Parts of dialogs, of which each would be a file of its own. */
+const forDialogs = /src[\\/]ui[\\/](?:use-modal|modal-header|question-dialog|checkbox|radio|button-link|progress-bar|use-loaded)\.tsx?$/
+
 /** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, the language that finds forgotten texts. */
 const forOnline =
   /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:login[\\/](?:new-password-form|password-reset-dialog)|device[\\/]files-dialog)|platform[\\/]pseudo)\.tsx?$/
@@ -72,7 +75,8 @@ export const nameChunk = (id: string, modules: Modules): string | null => {
   if (forKeeping.test(id)) return 'kept'
   first ??= firstFiles.reduce((seen, file) => collect(file, modules, seen), new Set<string>())
   if (first.has(id)) return 'first'
-  return forRows.test(id) ? 'rows' : null
+  if (forRows.test(id)) return 'rows'
+  return forDialogs.test(id) && !modules.getModuleInfo(id)?.dynamicImporters.length ? 'dialogs' : null
 }
 
 /** Nobody waits for these: naming all of their parts at once would take a slow device longer than a click may wait. */

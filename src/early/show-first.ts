@@ -78,21 +78,23 @@ const keptAnswer = (asked: string): Answer | null => {
   return key === asked && answer ? answer : null
 }
 
-/**
- * The script at the end of the document: shows the pictures of the first results where the page will show them, before the page's code
- * is there. What it draws lies behind the page, can't be touched and is read to nobody; it goes when the page shows the same.
- */
-const showFirst = async ({ key, view, config, isPlain, answer }: FirstSearch): Promise<void> => {
+const show = async ({ key, view, config, isPlain, answer }: FirstSearch): Promise<void> => {
   if (view !== 'grid' || !isPlain) return
   const arrived = await answer
   const root = document.getElementById('root')
   // The page was faster, or there is nothing to show.
   const found = arrived === null ? keptAnswer(key) : arrived.status === 200 ? (arrived.body as Answer) : null
   const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const frame = frameFor(window.innerWidth, letters, config, (key) => deviceStore.get(key))
+  const frame = frameFor(window.innerWidth, letters, config, (name) => deviceStore.get(name))
   if (!root || root.childElementCount > 0 || !found || !(found.response.docs.length > 0) || !frame) return
   leaveWhenShown(draw(found, config, frame), root)
 }
 
-const search = window.__first?.search
-if (search) void showFirst(search).catch(() => document.getElementById('early')?.remove())
+/**
+ * At the end of the document: shows the pictures of the first results where the page will show them, before the page's code is there.
+ * What it draws lies behind the page, can't be touched and is read to nobody; it goes when the page shows the same.
+ */
+export const showFirst = (): void => {
+  const search = window.__first?.search
+  if (search) void show(search).catch(() => document.getElementById('early')?.remove())
+}

@@ -4,7 +4,7 @@ import type { ViewKey } from '#contract/config/views.ts'
 /** Never rejects; null = nothing came back. */
 export type Arrival = Promise<{ readonly status: number; readonly body: unknown } | null>
 
-/** What src/early/head.ts has sent before the page's code was there. */
+/** What src/early has sent before the page's code was there. */
 export interface FirstRequests {
   readonly session: Arrival
   /** The session was begun with the token that another way of signing in had put into the address. */

@@ -1,3 +1,5 @@
 import { sendFirst } from './first-requests.ts'
 
+export { showFirst } from './show-first.ts'
+
 sendFirst()
