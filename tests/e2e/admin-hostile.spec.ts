@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import * as fc from 'fast-check'
-import { appearanceKeys, lightAppearance } from '#contract/config/theme.ts'
+import { appearanceKeys } from '#contract/config/colours.ts'
+import { lightAppearance } from '#contract/config/theme.ts'
 import type { Workspace } from '#contract/workspace.ts'
 import { expect, test } from './admin-fixtures.ts'
 import { people } from './fixtures.ts'

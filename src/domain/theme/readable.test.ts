@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { appearanceKeys } from '#contract/config/colours.ts'
 import { factoryConfig } from '#contract/config/parse.ts'
-import { appearanceKeys, type ThemeOption } from '#contract/config/theme.ts'
+import type { ThemeOption } from '#contract/config/theme.ts'
 import { withPalette } from '../admin/palette.ts'
 import { rescueOf } from './readable.ts'
 
