@@ -5,6 +5,7 @@ import { pendingOf, viewOf } from '#local/bookmarks/view.ts'
 import type { StorageState } from '#local/database/healing-storage.ts'
 import { keepReserve } from '#local/database/make-room.ts'
 import { openPersonDatabase, type PersonDatabase } from '#local/database/person-database.ts'
+import { createReader } from '#local/reader.ts'
 
 /** What is told whenever it has changed, here or in another tab. */
 export interface Seen {
@@ -41,8 +42,6 @@ export const openPersonBookmarks = ({ scope, onSeen, onStorage, onWiped }: Parts
   const store = createBookmarkStore(database, { guest: scope === null, newId, now: Date.now })
   database.join(store)
   let seen: Seen | null = null
-  let reading: Promise<void> | null = null
-  let isStale = false
   let isClosed = false
   let reserved = false
 
@@ -51,26 +50,13 @@ export const openPersonBookmarks = ({ scope, onSeen, onStorage, onWiped }: Parts
     seen = { state, ids: viewOf(state), pending: scope === null ? 0 : pendingOf(state).length, trash }
     onSeen(seen)
   }
-  const read = async (): Promise<void> => {
-    do {
-      isStale = false
-      publish(await store.load(), await readTrash(database, Date.now()))
-    } while (isStale)
-  }
   const guarded = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       if (error instanceof WipedElsewhere) onWiped()
       throw error
     })
-  /** Reads what is there; a change meanwhile leads to another reading, never to two at once. */
-  const refresh = (): Promise<void> => {
-    if (isClosed) return Promise.resolve()
-    isStale = true
-    reading ??= guarded(read()).finally(() => {
-      reading = null
-    })
-    return reading
-  }
+  const read = createReader(async () => publish(await store.load(), await readTrash(database, Date.now())))
+  const refresh = (): Promise<void> => (isClosed ? Promise.resolve() : guarded(read()))
   database.watch(['bookmarkBase', 'bookmarkOps', 'bookmarkTrash'], () => void refresh().catch(() => undefined))
   return {
     store,

@@ -11,6 +11,7 @@ import { isKept, isSettled, isUnderWay } from '#local/downloads/job-states.ts'
 import { createMeter, type Progress } from '#local/downloads/meter.ts'
 import { openPartFiles } from '#local/downloads/part-files.ts'
 import type { Job } from '#local/downloads/records.ts'
+import { createReader } from '#local/reader.ts'
 import { retryDelay } from '#local/retry-delay.ts'
 import { canSaveUnasked, openDownloadLink, saveFile, writeTo } from '../../platform/files.ts'
 import { apiAtom } from '../api/atoms.ts'
@@ -61,29 +62,16 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
   const name = databaseName(scope)
   const database = openPersonDatabase(scope, { onState: () => undefined })
   let isOver = false
-  let reading: Promise<void> | null = null
-  let isStale = false
 
-  const read = async (): Promise<void> => {
-    do {
-      isStale = false
-      const jobs = await store.list()
-      if (isOver) return
-      const orders = jobs.filter(({ purpose }) => purpose === 'save')
-      set(jobsAtom, orders)
-      const seen = get(visitJobIdsAtom)
-      const fresh = orders.filter((job) => !isSettled(job) && !seen.has(job.id))
-      if (fresh.length > 0) set(visitJobIdsAtom, new Set([...seen, ...fresh.map(({ id }) => id)]))
-    } while (isStale)
-  }
-  /** Reads what is there; a change meanwhile leads to another reading, never to two at once. */
-  const refresh = (): Promise<void> => {
-    isStale = true
-    reading ??= read().finally(() => {
-      reading = null
-    })
-    return reading
-  }
+  const refresh = createReader(async () => {
+    const jobs = await store.list()
+    if (isOver) return
+    const orders = jobs.filter(({ purpose }) => purpose === 'save')
+    set(jobsAtom, orders)
+    const seen = get(visitJobIdsAtom)
+    const fresh = orders.filter((job) => !isSettled(job) && !seen.has(job.id))
+    if (fresh.length > 0) set(visitJobIdsAtom, new Set([...seen, ...fresh.map(({ id }) => id)]))
+  })
   const watched: Storage = {
     run: async (access, tables, body) => {
       const result = await database.run(access, tables, body)

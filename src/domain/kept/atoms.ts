@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
-import type { KeptState, KeptSummary } from '#local/kept/kept-store.ts'
+import type { KeptState, KeptSummary } from '#local/kept/kept-summary.ts'
 import type { KeptSource } from '#local/kept/records.ts'
 import { isSameSource } from '#local/kept/same-source.ts'
 import { canKeepPictures } from '../../platform/persistence.ts'

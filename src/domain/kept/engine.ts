@@ -4,12 +4,14 @@ import { databaseName } from '#local/database/database-name.ts'
 import { dropSeenPictures, hasRoomAgain } from '#local/database/make-room.ts'
 import { openPersonDatabase } from '#local/database/person-database.ts'
 import type { Storage } from '#local/database/storage.ts'
+import { pause } from '#local/downloads/pause.ts'
 import type { Job } from '#local/downloads/records.ts'
 import { createKeepEngine } from '#local/kept/keep-engine.ts'
 import { openKeptPictures } from '#local/kept/kept-pictures.ts'
 import { keptTables } from '#local/kept/kept-rows.ts'
 import { createKeptStore } from '#local/kept/kept-store.ts'
 import type { KeptForm, KeptSet, KeptSource } from '#local/kept/records.ts'
+import { createReader } from '#local/reader.ts'
 import { retryDelay } from '#local/retry-delay.ts'
 import { roomToKeep } from '../../platform/persistence.ts'
 import { apiAtom } from '../api/atoms.ts'
@@ -24,7 +26,6 @@ import { isKeptFullAtom } from './fullness.ts'
 import { keptMessages } from './messages.ts'
 import { purgeOthers } from './purge.ts'
 import { sourceNow } from './source-now.ts'
-import { createStateReader } from './state-reader.ts'
 import { createKeptWire } from './wire.ts'
 
 /** Keeps things on this device for the person who uses the page now. */
@@ -52,6 +53,8 @@ export interface Keeper {
 }
 
 const minute = 60_000
+/** Reading takes longer the more there is: however often it changes, most of the time is left for other things. */
+const restOf = (took: number): number => Math.max(100, took * 5)
 /** What is older is asked for anew when there is a connection. */
 const freshFor = 6 * 60 * minute
 
@@ -61,19 +64,20 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
   const scope = session.guest ? null : session.scope
   const name = databaseName(scope)
   const database = openPersonDatabase(scope, { onState: () => undefined })
-  let isOver = false
+  const over = new AbortController()
   /** Said once, until the person does something about it. */
   let hasSaidFull = false
-  const reader = createStateReader({
-    read: () => store.state(),
-    show: (state) => {
-      if (!isOver) set(keptStateAtom, state)
-    },
+  const changed = createReader(async () => {
+    if (over.signal.aborted) return
+    const begun = performance.now()
+    const state = await store.state().catch(() => null)
+    if (state && !over.signal.aborted) set(keptStateAtom, state)
+    await pause(restOf(performance.now() - begun), over.signal)
   })
   const watched: Storage = {
     run: async (access, tables, body) => {
       const result = await database.run(access, tables, body)
-      if (access !== 'read') reader.stale()
+      if (access !== 'read') void changed()
       return result
     },
   }
@@ -116,7 +120,7 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
     clock: () => performance.now(),
   })
   database.watch(keptTables, () => {
-    reader.stale()
+    void changed()
     engine.wake()
   })
   // What was given up for a change may have been kept.
@@ -147,9 +151,8 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
   void settleIn().catch(() => undefined)
 
   const stop = async (): Promise<void> => {
-    isOver = true
+    over.abort()
     clearInterval(timer)
-    reader.stop()
     await engine.stop()
     database.close()
   }

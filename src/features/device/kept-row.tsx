@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import type { KeptSummary } from '#local/kept/kept-store.ts'
+import type { KeptSummary } from '#local/kept/kept-summary.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { refreshKeptAtom, stopKeepingAtom } from '../../domain/kept/actions.ts'
 import { Icon } from '../../ui/icon.tsx'

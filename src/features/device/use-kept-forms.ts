@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { ConvertSet } from '#contract/convert-set.ts'
-import type { KeptSummary } from '#local/kept/kept-store.ts'
+import type { KeptSummary } from '#local/kept/kept-summary.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { findConvertSets } from '../../domain/downloads/convert-sets.ts'
 import { sampleKeptAtom } from '../../domain/kept/actions.ts'

@@ -1,6 +1,6 @@
 import { plural, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import type { KeptSummary } from '#local/kept/kept-store.ts'
+import type { KeptSummary } from '#local/kept/kept-summary.ts'
 import { mostKept } from '#local/kept/most-kept.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'

@@ -1,37 +1,16 @@
-import type { Asset } from '#contract/asset.ts'
-import type { KeptAnswer, KeptAsset } from '#contract/kept.ts'
+import type { KeptAnswer } from '#contract/kept.ts'
 import type { Access, Storage, Transaction } from '#local/database/storage.ts'
 import { jobRows } from '#local/downloads/job-rows.ts'
 import type { Job } from '#local/downloads/records.ts'
-import { moveClock, readClock } from '#local/kept/kept-clock.ts'
-import { alignFiles, byFile, countFiles, dropFiles, fileJobs, type KeptFiles, retryFiles, wholeFile } from '#local/kept/kept-files.ts'
+import { moveClock } from '#local/kept/kept-clock.ts'
+import { alignFiles, dropFiles, retryFiles, wholeFile } from '#local/kept/kept-files.ts'
 import { type KeptRows, keptFileTables, keptRows, keptTables } from '#local/kept/kept-rows.ts'
+import { type KeptState, summarize } from '#local/kept/kept-summary.ts'
 import { liveIds } from '#local/kept/live-ids.ts'
-import { assetKey, itemKey, type KeptForm, type KeptItem, type KeptSet } from '#local/kept/records.ts'
+import { itemKey, type KeptForm, type KeptItem, type KeptSet } from '#local/kept/records.ts'
 import { isSameSource } from '#local/kept/same-source.ts'
-import { unneededAssets } from '#local/kept/unneeded-assets.ts'
-
-/** How a set stands. */
-export interface KeptSummary {
-  readonly set: KeptSet
-  /** Assets that are kept of it, of how many the server has answered in this round, and of how many everything is here. */
-  readonly count: number
-  readonly known: number
-  readonly whole: number
-  readonly bytes: number
-  /** null = no files are kept with it. */
-  readonly files: KeptFiles | null
-  /** Address of a picture that stands for it; null = none is here yet. */
-  readonly cover: string | null
-}
-
-export interface KeptState {
-  readonly summaries: readonly KeptSummary[]
-  /** Of all pictures and files, those of several sets once. */
-  readonly bytes: number
-  /** Now, on the clock that permissions end on. */
-  readonly clock: number
-}
+import { sweepRows } from '#local/kept/sweep-rows.ts'
+import { samePictures, takeAnswer } from '#local/kept/take-answer.ts'
 
 /** A set as it is worked on: a later round, or its removal, overtakes that. */
 type Round = Pick<KeptSet, 'key' | 'round'>
@@ -62,17 +41,14 @@ export interface KeptStore {
   review(key: string): Promise<void>
   note(round: Round, change: Partial<Pick<KeptSet, 'trouble' | 'source'>>): Promise<void>
   putMembers(round: Round, members: Members): Promise<void>
-  /** Keeps what the server has answered; what it refuses goes from every set. `present` = addresses of pictures that are here. */
+  /** See takeAnswer. */
   putAnswer(round: Round, answer: KeptAnswer, present: ReadonlySet<string>): Promise<void>
   /** Everything was answered for: what was allowed with it holds from now on. */
   finishMetadata(round: Round): Promise<void>
   /** The pictures that were `wanted` of an item are here, or as many of them as there are. */
   putPictures(round: Round, item: Pick<KeptItem, 'key' | 'pictures' | 'bytes'>, wanted: readonly string[]): Promise<void>
   finish(round: Round): Promise<void>
-  /**
-   * Takes out assets that nothing needs any more, and has pictures fetched again that were given up for something else.
-   * @param present addresses of pictures that are here @returns those that are needed
-   */
+  /** See sweepRows. */
   sweep(present: ReadonlySet<string>): Promise<ReadonlySet<string>>
   /** Makes the queue of downloads bring the files that are wanted, and let go of all others. @returns those it has let go of */
   alignFiles(): Promise<readonly Job[]>
@@ -90,24 +66,7 @@ export interface KeptStoreOptions {
   readonly now: () => number
 }
 
-const picturesOf = ({ thumb_url, url }: Asset): string[] => [...new Set([thumb_url, url].flatMap((address) => address ?? []))]
-const sameList = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((value, at) => value === other[at])
-
 const fresh = { stage: 'members', trouble: null, leaseNext: null } as const
-
-const summary = (set: KeptSet, items: readonly KeptItem[], jobs: ReadonlyMap<string, Job>): KeptSummary => {
-  const { files, bytes: fileBytes } = countFiles(set, items, jobs)
-  return {
-    set,
-    count: items.length,
-    known: items.filter(({ round }) => round === set.round).length,
-    whole: items.filter(({ bytes }) => bytes !== null).length,
-    bytes: items.reduce((sum, { bytes }) => sum + (bytes ?? 0), fileBytes),
-    files,
-    cover: items.find(({ bytes, pictures }) => bytes !== null && pictures.length > 0)?.pictures[0] ?? null,
-  }
-}
 
 export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOptions): KeptStore => {
   const run = <Result>(body: (rows: KeptRows, transaction: Transaction) => Promise<Result>): Promise<Result> =>
@@ -124,33 +83,10 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
       await rows.putSet({ ...set, ...next(set) })
     })
 
-  const asAnswered = (item: KeptItem, { asset }: KeptAsset, round: number, present: ReadonlySet<string>): KeptItem => {
-    const pictures = picturesOf(asset)
-    const isHere = sameList(pictures, item.pictures) && pictures.every((address) => present.has(address))
-    return { ...item, round, pictures, bytes: isHere ? item.bytes : null }
-  }
-
   return {
     sets: () => look((rows) => rows.sets()),
     itemsOf: (key) => look((rows) => rows.itemsOf(key)),
-    state: () =>
-      withFiles('read', async (rows, transaction) => {
-        const items = await rows.items()
-        const jobs = await fileJobs(jobRows(transaction))
-        const files = byFile(jobs)
-        const bySet = new Map<string, KeptItem[]>()
-        for (const item of items) {
-          const known = bySet.get(item.set)
-          if (known) known.push(item)
-          else bySet.set(item.set, [item])
-        }
-        const sizes = new Map(items.map(({ id, bytes }) => [id, bytes ?? 0]))
-        return {
-          summaries: (await rows.sets()).map((set) => summary(set, bySet.get(set.key) ?? [], files)),
-          bytes: [...sizes.values(), ...jobs.map(({ have }) => have)].reduce((sum, bytes) => sum + bytes, 0),
-          clock: await readClock(transaction, now()),
-        }
-      }),
+    state: () => withFiles('read', (rows, transaction) => summarize(rows, transaction, now())),
     add: ({ source, title, locale, form = null }) =>
       run(async (rows) => {
         if ((await rows.sets()).some((set) => isSameSource(set.source, source))) return null
@@ -198,28 +134,10 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
         await rows.putItems(news.map((id) => ({ key: itemKey(set.key, id), set: set.key, id, round: 0, pictures: [], bytes: null })))
         await rows.putSet({ ...set, found, stage: 'metadata' })
       }),
-    putAnswer: (round, { lease, assets, refused }, present) =>
+    putAnswer: (round, answer, present) =>
       fill(async (rows, transaction) => {
         const set = await rows.standing(round, 'metadata')
-        const items = new Map((await rows.itemsOf(set.key)).map((item) => [item.id, item]))
-        const answered = assets.filter(({ asset }) => items.has(asset.id))
-        await transaction.rows('assets').putAll(answered.map(({ asset, entry }) => ({ key: assetKey(set.locale, asset.id), asset, entry })))
-        await rows.putItems(
-          answered.flatMap((one) => {
-            const item = items.get(one.asset.id)
-            return item ? [asAnswered(item, one, set.round, present)] : []
-          }),
-        )
-        const gone = new Set(refused)
-        if (gone.size > 0) await rows.removeItems((await rows.items()).filter(({ id }) => gone.has(id)))
-        const until = (await moveClock(transaction, now())) + lease * 1000
-        const leaseNext = Math.min(set.leaseNext ?? until, until)
-        await rows.putSet({
-          ...set,
-          leaseNext,
-          // Shortened at once, prolonged when everything was answered for.
-          leaseUntil: Math.min(set.leaseUntil ?? leaseNext, leaseNext),
-        })
+        await takeAnswer(rows, transaction, set, answer, present, await moveClock(transaction, now()))
       }),
     finishMetadata: (round) =>
       change(round, 'metadata', ({ leaseNext, leaseUntil }) => ({ stage: 'pictures', leaseUntil: leaseNext ?? leaseUntil })),
@@ -227,20 +145,10 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
       fill(async (rows) => {
         await rows.standing(round, null)
         const standing = await rows.item(item.key)
-        if (standing && sameList(standing.pictures, wanted)) await rows.putItems([{ ...standing, ...item }])
+        if (standing && samePictures(standing.pictures, wanted)) await rows.putItems([{ ...standing, ...item }])
       }),
     finish: (round) => change(round, 'pictures', () => ({ stage: 'done', trouble: null, refreshedAt: now() })),
-    sweep: (present) =>
-      run(async (rows, transaction) => {
-        const items = await rows.items()
-        const bare = items.filter(({ bytes, pictures }) => bytes !== null && !pictures.every((address) => present.has(address)))
-        await rows.putItems(bare.map((item) => ({ ...item, bytes: null })))
-        const open = new Set(bare.map(({ set }) => set))
-        for (const set of await rows.sets()) if (set.stage === 'done' && open.has(set.key)) await rows.putSet({ ...set, stage: 'pictures' })
-        const assets = transaction.rows('assets')
-        await assets.remove(await unneededAssets(assets, new Set(items.map(({ id }) => id))))
-        return new Set(items.flatMap(({ pictures }) => pictures))
-      }),
+    sweep: (present) => run((rows, transaction) => sweepRows(rows, transaction, present)),
     alignFiles: () =>
       withFiles('fill', async (rows, transaction) => alignFiles(jobRows(transaction), await rows.sets(), await rows.items(), newKey)),
     fileOf: (asset) =>

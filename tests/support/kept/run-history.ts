@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { openDexie } from '#local/database/dexie-storage.ts'
 import { createKeptStore } from '#local/kept/kept-store.ts'
-import { readKeptEntries } from '#local/kept/read-entries.ts'
 import type { KeptSource } from '#local/kept/records.ts'
 import { type Disk, type ModelTab, openModelTab, settled } from './model-device.ts'
 import { createModelServer, type KeptFault, keptFaults } from './model-server.ts'
+import { shownAssets } from './shown.ts'
 
 const assetCount = 8
 const names = ['one', 'two', 'bookmarks'] as const
@@ -143,7 +143,7 @@ export const runKeptHistory = async (actions: readonly KeptAction[], counts: Kep
         if (there !== bytes) broken.push(`K2 ${id} says ${bytes} bytes and has ${there}`)
       }
     }
-    const entries = (await readKeptEntries(hand, 'en', now())).map(({ asset: { id } }) => id).sort()
+    const entries = (await shownAssets(hand, 'en', now())).map(({ id }) => id).sort()
     if (entries.join() !== [...neededIds].sort().join())
       broken.push(`K3 entries of ${entries.join()} instead of ${[...neededIds].sort().join()}`)
     const spare = [...disk.pictures.keys()].filter((address) => !neededPictures.has(address))
