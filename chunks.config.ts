@@ -34,14 +34,14 @@ const forKeeping =
 
 /** What everything stands on that keeps rows of a person: one file, of what would be six. */
 const forRows =
-  /src[\\/](?:local[\\/](?:database[\\/][a-z-]+|lock|retry-delay)|domain[\\/](?:session[\\/]person-engine|downloads[\\/]rules))\.ts$/
+  /src[\\/](?:local[\\/](?:database[\\/][a-z-]+|lock|reader|retry-delay|session-copy|downloads[\\/]pause)|domain[\\/](?:session[\\/](?:person-engine|session-copy)|downloads[\\/]rules))\.ts$/
 
 /** Parts of dialogs, of which each would be a file of its own. */
 const forDialogs = /src[\\/]ui[\\/](?:use-modal|modal-header|question-dialog|checkbox|radio|button-link|progress-bar|use-loaded)\.tsx?$/
 
-/** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, the language that finds forgotten texts. */
+/** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, how to install, the language that finds forgotten texts. */
 const forOnline =
-  /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:login[\\/](?:new-password-form|password-reset-dialog)|device[\\/]files-dialog)|platform[\\/]pseudo)\.tsx?$/
+  /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:login[\\/](?:new-password-form|password-reset-dialog)|device[\\/]files-dialog|install[\\/]ios-hint)|platform[\\/]pseudo)\.tsx?$/
 
 /** Seen once. */
 const seldom = /src[\\/]features[\\/]tour[\\/]tour\.tsx$/

@@ -2,10 +2,12 @@ import { leaveBookmarksAtom } from '../domain/bookmarks/leave.ts'
 import { leaveDownloadsAtom } from '../domain/downloads/actions.ts'
 import { leaveKeptAtom } from '../domain/kept/actions.ts'
 import { leaveRecentAtom } from '../domain/recent/leave.ts'
+import { leaveSessionCopy } from '../domain/session/session-copy.ts'
 import type { Store } from './store.ts'
 
 /** Sends what waits, and takes the rest off the device. */
 export const bringToSafety = async (store: Store): Promise<void> => {
+  await leaveSessionCopy().catch(() => undefined)
   // First what works by itself: it lets go of its rows before all of them are wiped.
   await store.set(leaveDownloadsAtom).catch(() => undefined)
   await store.set(leaveKeptAtom).catch(() => undefined)

@@ -1,4 +1,6 @@
+import { sessionAtom } from '../domain/session/atoms.ts'
 import { leavingAtom } from '../domain/session/leaving.ts'
+import { copySessionAtom, recallSessionAtom } from '../domain/session/session-copy.ts'
 import { bringToSafety } from './bring-to-safety.ts'
 import { followBookmarks } from './start-bookmarks.ts'
 import { followDownloads } from './start-downloads.ts'
@@ -6,8 +8,12 @@ import { followKept } from './start-kept.ts'
 import { followOffline } from './start-offline.ts'
 import type { Store } from './store.ts'
 
-/** Begins to follow everything that belongs to whoever uses the page, now and later. */
-export const followPerson = (store: Store): void => {
+/** Makes sure who uses the page, and begins to follow everything that belongs to them, now and later. */
+export const followPerson = async (store: Store): Promise<void> => {
+  await store.set(recallSessionAtom)
+  const copy = () => void store.set(copySessionAtom).catch(() => undefined)
+  store.sub(sessionAtom, copy)
+  copy()
   followBookmarks(store)
   followDownloads(store)
   followKept(store)

@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { keepResults, untilInstalled } from '../support/flight.ts'
 import { people } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const mark = (page: Page) => page.getByRole('button', { name: 'Add to the bookmarks' })
-/** The service worker controls a page from its second visit on. */
-const underWorker = async (page: Page): Promise<void> => {
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
-  await page.reload()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
-
 test('O3 fault 59: a browser that refuses its storage shows, searches and bookmarks all the same', async ({ portal, page, idOf }) => {
   const id = await idOf('picos-de-europa.jpg')
   await page.addInitScript(() => {
@@ -56,7 +50,7 @@ test('O4 fault 4: a network that comes and goes all the time loses no change and
   const id = await idOf('picos-de-europa.jpg')
   await portal.signIn(people.both)
   await portal.open(`#/asset/${id}`)
-  await underWorker(page)
+  await untilInstalled(page)
   await mark(page).waitFor()
   await page.evaluate(() => {
     const said: string[] = []
@@ -98,7 +92,7 @@ test('O2 fault 69: a new version waits while a file is on its way, fault 72: and
   await settings({ terms_of_use: { show: false } })
   const id = await idOf('picos-de-europa.jpg')
   await faultyPortal.signIn(people.assetUser)
-  await underWorker(page)
+  await untilInstalled(page)
   const held = faults.inject(/download\/file\//, { holdAfter: 100_000 })
   await faultyPortal.open(`#/asset/${id}`)
   const arriving = page.waitForEvent('download')
@@ -121,4 +115,53 @@ test('O2 fault 69: a new version waits while a file is on its way, fault 72: and
   await expect.poll(shells).toEqual([])
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('O8 fault 61: a browser that was killed before it had written down who is here knows it again, and nobody who has signed out', async ({
+  portal,
+  page,
+  context,
+}) => {
+  const held = (): Promise<Record<string, string>> => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+  /** What was not written down yet is as it was before. */
+  const startAfterKill = async (values: Record<string, string>): Promise<void> => {
+    await page.evaluate((before) => {
+      localStorage.clear()
+      Object.assign(localStorage, before)
+    }, values)
+    await page.reload()
+  }
+  const pictures = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.includes('-kept-'))
+      return (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat().length
+    })
+  const user = page.getByRole('button', { name: people.assetUser.name })
+
+  await portal.open()
+  await untilInstalled(page)
+  const asGuest = await held()
+  await portal.signIn(people.assetUser)
+  await portal.open('#/search/altai')
+  await keepResults(page)
+  const signedIn = await held()
+  const kept = await pictures()
+  expect(kept).toBeGreaterThan(0)
+  await startAfterKill(asGuest)
+  await expect(user).toBeVisible()
+  await page.evaluate(() => (location.hash = '#/device'))
+  await expect(page.getByText(/ · as of /).first()).toBeVisible()
+  expect(await pictures()).toBe(kept)
+
+  await context.setOffline(true)
+  await page.evaluate(() => (location.hash = '#/logout'))
+  await expect(page.getByText('You are signed out')).toBeVisible()
+  await expect.poll(held).not.toHaveProperty(['vitrine.token'])
+  await page.evaluate(() => (location.hash = '#/search/*'))
+  await startAfterKill(signedIn)
+  await expect.poll(held).not.toHaveProperty(['vitrine.token'])
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await expect(user).toHaveCount(0)
 })
