@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { serverEnvironment } from '../../scripts/server-process.mjs'
 import { noCorpus, readCorpus } from './corpus.ts'
 import { printSkipped } from './print.ts'
 
@@ -23,7 +24,7 @@ const script = (name: string): string => fileURLToPath(new URL(name, import.meta
 
 /**
  * The search index on museum records scaled to 100,000 and a million. Building and asking happen in processes of their own, so the memory
- * of one is not counted to the other; the second one starts from the snapshot as a server does.
+ * of one is not counted to the other; the second one starts from the snapshot, and with the memory, as a server does.
  */
 export const benchIndex = async ({ counts = [100_000, 1_000_000], sqlite = true }: IndexBenchOptions = {}): Promise<void> => {
   if (!readCorpus()) return printSkipped('P19, P20, P22', noCorpus)
@@ -32,7 +33,7 @@ export const benchIndex = async ({ counts = [100_000, 1_000_000], sqlite = true 
     for (const count of counts) {
       const file = join(folder, `${count}.idx`)
       await exited(fork(script('./index-build.ts'), [String(count), file]))
-      await exited(fork(script('./index-ask.ts'), [String(count), file]))
+      await exited(fork(script('./index-ask.ts'), [String(count), file], { env: { ...serverEnvironment, ...process.env } }))
       await rm(file)
       if (sqlite && count <= 100_000) await exited(fork(script('./index-sqlite.ts'), [String(count)]))
     }

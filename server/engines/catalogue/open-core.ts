@@ -16,12 +16,32 @@ export interface OpenCoreOptions {
   readonly onRebuild?: (done: number, total: number) => void
 }
 
-/** Assets handed over at once. */
-const batchSize = 500
+/** Assets handed over at once: few, so that their texts never have to be moved in memory on the way. */
+const batchSize = 100
 /** Batches under way to the index at a time. */
-const batchesAhead = 4
+const batchesAhead = 16
 
-export const entriesOf = (records: readonly AssetRecord[]): string => JSON.stringify(records.map(toIndexEntry))
+/** Entries as the text of a list. */
+class EntryBatch {
+  private texts: string[] = []
+
+  /** Writes the entry at once: texts cost the collector less than the objects they were made from. */
+  add(record: AssetRecord): number {
+    return this.texts.push(JSON.stringify(toIndexEntry(record)))
+  }
+
+  take(): string {
+    const text = `[${this.texts.join()}]`
+    this.texts = []
+    return text
+  }
+}
+
+export const entriesOf = (records: readonly AssetRecord[]): string => {
+  const batch = new EntryBatch()
+  for (const record of records) batch.add(record)
+  return batch.take()
+}
 
 const inProcess = (): CoreThread => ({ calls: createCoreCalls(), alive: () => true, stop: async () => undefined })
 
@@ -36,28 +56,27 @@ export const stampOf = async (documents: OpenCoreOptions['documents']): Promise<
   return { revision, count }
 }
 
-async function* batchesOf(documents: OpenCoreOptions['documents']): AsyncGenerator<AssetRecord[]> {
-  let batch: AssetRecord[] = []
-  for await (const record of documents.allAssets()) {
-    if (batch.push(record) < batchSize) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
-
 const rebuild = async (calls: CoreCalls, now: SnapshotStamp, { documents, snapshotPath, onRebuild }: OpenCoreOptions): Promise<void> => {
   await calls.clear()
   const underWay: Promise<void>[] = []
+  const batch = new EntryBatch()
   let done = 0
-  for await (const batch of batchesOf(documents)) {
-    const putting = calls.put(entriesOf(batch)).then(() => onRebuild?.((done += batch.length), now.count))
+  const put = (assets: number): void => {
+    const putting = calls.put(batch.take()).then(() => onRebuild?.((done += assets), now.count))
     // Whoever waits for it hears of a failure; until then it must not end the process.
     putting.catch(() => undefined)
     underWay.push(putting)
+  }
+  let inBatch = 0
+  for await (const record of documents.allAssets()) {
+    inBatch = batch.add(record)
+    if (inBatch < batchSize) continue
+    put(inBatch)
+    inBatch = 0
     // One thread reads while the other indexes, but never far ahead of it.
     if (underWay.length >= batchesAhead) await underWay.shift()
   }
+  if (inBatch > 0) put(inBatch)
   await Promise.all(underWay)
   // Stamped with what was true before reading: a change in between makes the snapshot stale, never wrong.
   // One that can't be written costs a slower start, nothing else.

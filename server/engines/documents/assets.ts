@@ -14,7 +14,8 @@ interface Row {
   readonly count: number | null
 }
 
-const pageSize = 500
+/** So few that what is made of a page is gone before the nursery of the heap has to be searched for what lives on. */
+const pageSize = 50
 
 const recordOf = (row: Row): AssetRecord => {
   const record = JSON.parse(row.body) as AssetRecord
@@ -22,9 +23,13 @@ const recordOf = (row: Row): AssetRecord => {
 }
 
 export const assetDocuments = (db: Database, clock: () => number): AssetDocuments => {
-  const select = 'SELECT assets.id, body, count FROM assets LEFT JOIN downloads ON asset_id = assets.id'
-  const one = db.prepare<[string], Row>(`${select} WHERE assets.id = ?`)
-  const pageAfter = db.prepare<[string, number], Row>(`${select} WHERE assets.id > ? ORDER BY assets.id LIMIT ?`)
+  const columns = 'assets.id, body, count'
+  const from = 'FROM assets LEFT JOIN downloads ON asset_id = assets.id'
+  const one = db.prepare<[string], Row>(`SELECT ${columns} ${from} WHERE assets.id = ?`)
+  // In the order in which they lie in the file, which is that of their arrival: in that of their ids each would be looked up anew.
+  const pageAfter = db.prepare<[number, number], Row & { readonly place: number }>(
+    `SELECT assets.rowid AS place, ${columns} ${from} WHERE assets.rowid > ? ORDER BY assets.rowid LIMIT ?`,
+  )
   const put = db.prepare<[string, string]>(
     'INSERT INTO assets (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body',
   )
@@ -72,7 +77,7 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
     getAssets: async (ids) => readAll(ids).map(recordOf),
     // Page by page: an open cursor would keep every other question waiting.
     async *allAssets() {
-      for (let rows = pageAfter.all('', pageSize); rows.length > 0; rows = pageAfter.all(rows.at(-1)?.id ?? '', pageSize)) {
+      for (let rows = pageAfter.all(0, pageSize); rows.length > 0; rows = pageAfter.all(rows.at(-1)?.place ?? 0, pageSize)) {
         for (const row of rows) yield recordOf(row)
       }
     },
