@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PersonalProblem } from '../common/personal-problem.ts'
 
 const secretLength = 32
 
-export class DamagedSecret extends Error {
+class DamagedSecret extends PersonalProblem {
   constructor(file: string) {
-    super(`${file} is damaged; remove it to have a new one made (links and guest sessions end)`)
-    this.name = 'DamagedSecret'
+    super(`${file} is damaged. Remove it to have a new one made; links and guest sessions end.`)
   }
 }
 

@@ -1,4 +1,4 @@
-/** Thrown for what the person who starts the server can put right; the message is for them. */
-export class OptionProblem extends Error {
-  override readonly name = 'OptionProblem'
-}
+import { PersonalProblem } from '../common/personal-problem.ts'
+
+/** What was said at the start, or is found there, does not do. */
+export class OptionProblem extends PersonalProblem {}

@@ -41,9 +41,9 @@ const isAdmin = (store: Store): Promise<boolean> =>
 
 const targets: Readonly<Record<Extract<Decision, { kind: 'go' }>['to'], PageAddress>> = {
   login: pageAddress('login'),
-  admin: pageAddress('admin', { value: 'general' }),
+  admin: pageAddress('admin'),
   start: pageAddress('start'),
-  search: pageAddress('search', { value: '*' }),
+  search: pageAddress('search'),
 }
 
 const targetOf = (store: Store, page: PageAddress, decision: Decision): PageAddress => {

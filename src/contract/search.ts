@@ -9,6 +9,8 @@ export type Orientation = (typeof orientations)[number]
 
 const wholeNumber = (max: number) => v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(max))
 
+/** The search text that finds all there is. */
+export const everything = '*'
 /** The longest search text. */
 export const longestText = 2000
 

@@ -1,10 +1,11 @@
+import { PersonalProblem } from '../../common/personal-problem.ts'
+
 /** Thrown when the file is no database any more, or parts of it can't be read. */
-export class DamagedDatabase extends Error {
+export class DamagedDatabase extends PersonalProblem {
   constructor(readonly file: string) {
     super(
-      `the database ${file} is damaged. Put a copy of it back, or start once with --repair: what can still be read is kept and the rest taken from the daily copy`,
+      `The database ${file} is damaged. Put a copy of it back, or start once with --repair: what can still be read is kept and the rest taken from the daily copy.`,
     )
-    this.name = 'DamagedDatabase'
   }
 }
 

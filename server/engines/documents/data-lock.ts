@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { PersonalProblem } from '../../common/personal-problem.ts'
 
-export class DataInUse extends Error {
+export class DataInUse extends PersonalProblem {
   constructor(readonly folder: string) {
-    super(`another server uses the data folder ${folder}`)
-    this.name = 'DataInUse'
+    super(`Another server uses the data folder ${folder}.`)
   }
 }
 

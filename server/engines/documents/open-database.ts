@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3'
+import { PersonalProblem } from '../../common/personal-problem.ts'
 import { migrations } from './schema.ts'
 
 /** Thrown when the data was written by a newer program: going on would lose what this one does not know. */
-export class NewerDatabase extends Error {
+export class NewerDatabase extends PersonalProblem {
   constructor(readonly version: number) {
-    super(`the data was written by a newer version of the program (database version ${version}, known up to ${migrations.length})`)
-    this.name = 'NewerDatabase'
+    super(`The data was written by a newer version of the program (database version ${version}, known up to ${migrations.length}).`)
   }
 }
 

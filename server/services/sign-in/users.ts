@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { passwordLength } from '#contract/session.ts'
+import { PersonalProblem } from '../../common/personal-problem.ts'
 import type { Documents, IdentityKey, UserRecord } from '../../ports/documents.ts'
 import { mailAddressPattern } from '../../ports/mail-address.ts'
 import { reservedGroups } from '../sessions/callers.ts'
@@ -39,10 +40,8 @@ const passwordSchema = v.pipe(
   v.maxLength(most, `The password is longer than ${most} characters.`),
 )
 
-/** Thrown for what the person at the command line can put right. */
-export class AccountProblem extends Error {
-  override readonly name = 'AccountProblem'
-}
+/** An account that can't be as it is wanted. */
+export class AccountProblem extends PersonalProblem {}
 
 const checked = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
   const parsed = v.safeParse(schema, input)

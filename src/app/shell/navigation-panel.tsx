@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LaterSplitter } from '../../ui/later-splitter.tsx'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { useIsLarge } from '../../ui/use-window-size.ts'
 import { Brand } from './brand.tsx'
 import { SideEntries } from './side-entries.tsx'
 
@@ -20,7 +20,7 @@ const rememberedWidth = (): number => {
 /** The navigation at the start side: as wide as one likes on a large window, icons only on a tablet. */
 export const NavigationPanel = ({ onOpenMenu }: { readonly onOpenMenu: () => void }) => {
   const { t } = useLingui()
-  const isLarge = useMediaQuery('(min-width: 64rem)')
+  const isLarge = useIsLarge()
   const [width, setWidth] = useState(rememberedWidth)
   const remember = (value: number) => deviceStore.set(storageKeys.navigationWidth, String(value))
   const set = (value: number) => {

@@ -5,7 +5,7 @@ import { activateUpdateAtom, updateReadyAtom } from '../../domain/install/atoms.
 import { isPageShownAtom, pageAtom } from '../../domain/navigation/atoms.ts'
 import { later, laterWhenIdle } from '../../ui/later.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { useIsPhone } from '../../ui/use-window-size.ts'
 import { PreviewLayer } from '../../widgets/asset-preview/preview-layer.tsx'
 import { SiteFooter } from '../../widgets/site-footer/site-footer.tsx'
 import { BookmarkLayer } from './bookmark-layer.tsx'
@@ -34,7 +34,7 @@ export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
   const { t } = useLingui()
   const { place } = useAtomValue(pageAtom)
   const isPageShown = useAtomValue(isPageShownAtom)
-  const isPhone = useMediaQuery('(max-width: 39.99rem)')
+  const isPhone = useIsPhone()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const stands = place !== 'login' && place !== 'logout'

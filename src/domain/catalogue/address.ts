@@ -1,6 +1,6 @@
 import { type ViewKey, viewKeys } from '#contract/config/views.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
-import { longestText, type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
+import { everything, longestText, type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
 
 /**
  * What the address of the search holds (rows, R1): `#/search/{text}?keywords=a,b&-people=c&filesize=10 TO 20&sort=rating+asc&view=list`.
@@ -82,7 +82,7 @@ export const readSearchAddress = (text: string, search: RawSearch): SearchAddres
     .trim()
   const ids = decodeList(search['id'] ?? '')
   return {
-    text: trimmed === '' ? '*' : trimmed,
+    text: trimmed === '' ? everything : trimmed,
     filter,
     ids: ids.length > 0 ? ids : null,
     sort: readSort(search['sort']),

@@ -2,7 +2,7 @@ import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { storedFilter } from '#contract/config/stored-filter.ts'
 import type { SearchFilter } from '#contract/filter.ts'
 import { textFor } from '#contract/locale.ts'
-import { type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
+import { everything, type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
 import { type RawSearch, writeSearchAddress } from '../catalogue/address.ts'
 
 /** Where a collection leads: the text is the path segment, the rest the query. */
@@ -33,13 +33,13 @@ export const collectionTarget = (collection: CollectionConfig, locale: string): 
   if (search) {
     const text = textFor(search.text, locale).trim()
     return {
-      text: text === '' ? '*' : text,
+      text: text === '' ? everything : text,
       filter: storedFilter(search.facets),
       sort: orderOf(collection),
     }
   }
   const number = collectionNumber(collection.indicator)
-  return { text: '*', filter: number === null ? {} : { meta_collections: [number] }, sort: orderOf(collection) }
+  return { text: everything, filter: number === null ? {} : { meta_collections: [number] }, sort: orderOf(collection) }
 }
 
 /** Its assets as a search: without a stored one it goes by its number, or whatever it is called, as on the server. */

@@ -1,3 +1,4 @@
+import { everything } from '#contract/search.ts'
 import type { Wish } from '../catalogue/query.ts'
 
 const most = 3
@@ -6,5 +7,5 @@ const most = 3
 export const wishTitle = ({ text, filter }: Wish): string => {
   const { id: _shared, ...facets } = filter
   const chosen = Object.entries(facets).flatMap(([field, wanted]) => (field.startsWith('-') ? [] : wanted))
-  return [...(text === '*' ? [] : [text]), ...chosen].slice(0, most).join(' · ')
+  return [...(text === everything ? [] : [text]), ...chosen].slice(0, most).join(' · ')
 }

@@ -13,5 +13,5 @@ export const goToPageAtom = atom(null, (_get, _set, place: Place, parts: Parts &
 
 /** One step back in the history; where this page was the first of the visit, to the search instead of out of the portal. */
 export const goBackAtom = atom(null, () => {
-  if (!goBack()) replaceHash(pageLink('search', { value: '*' }))
+  if (!goBack()) replaceHash(pageLink('search'))
 })

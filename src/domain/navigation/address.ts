@@ -1,3 +1,4 @@
+import { everything } from '#contract/search.ts'
 import { encodeSegment, type RawSearch } from '../catalogue/address.ts'
 
 export type { RawSearch }
@@ -50,6 +51,8 @@ const split = (text: string, mark: string): [string, string] => {
 
 /** Places with a segment after their name, and what is there when nothing follows; null = the start page (rows, R1). */
 const segments: Readonly<Partial<Record<Place, string | null>>> = { search: null, asset: null, admin: 'general' }
+/** What a link leads to that does not say more. */
+const usual: Readonly<Partial<Record<Place, string>>> = { search: everything, admin: 'general' }
 
 const isPlace = (name: string): name is Place => places.some((place) => place === name && place !== 'start')
 
@@ -60,7 +63,7 @@ interface PageParts {
 }
 
 /** Address of a page. */
-export const pageAddress = (place: Place, { value = '', search = {}, anchor = '' }: PageParts = {}): PageAddress => {
+export const pageAddress = (place: Place, { value = usual[place] ?? '', search = {}, anchor = '' }: PageParts = {}): PageAddress => {
   const path = place === 'start' ? '/' : place in segments ? `/${place}/${encodeSegment(value)}` : `/${place}`
   return { place, value, search, anchor, href: `${path}${stringifySearch(search)}${anchor && `#${anchor}`}` }
 }

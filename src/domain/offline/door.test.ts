@@ -95,7 +95,7 @@ describe('O7 the door between the server and what is kept', () => {
     store.set(connectionAtom, 'offline')
     await pass(() => Promise.reject(lost))
     store.set(facetCountsAtom, here.facetCounts)
-    store.set(pageAtom, pageAddress('search', { value: '*' }))
+    store.set(pageAtom, pageAddress('search'))
     expect(store.get(isOutdatedAtom)).toBe(false)
     store.set(connectionAtom, 'online')
     expect(store.get(isOutdatedAtom)).toBe(true)

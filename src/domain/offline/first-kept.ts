@@ -1,7 +1,7 @@
 import type { Asset } from '#contract/asset.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { firstAnswerRows, searchKey } from '#contract/first-visit.ts'
-import type { SearchAnswer } from '#contract/search.ts'
+import { everything, type SearchAnswer } from '#contract/search.ts'
 import type { CatalogueWorker } from '../../platform/catalogue-worker.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { questionQuery, usualSort } from '../catalogue/query.ts'
@@ -22,7 +22,7 @@ export interface FirstKept {
  */
 export const noteFirstKept = async (catalogue: CatalogueWorker, config: Config, locale: string, mayNote: () => boolean): Promise<void> => {
   const facets = config.facets.map((facet) => facet.field_name)
-  const query = questionQuery({ text: '*', filter: {}, sort: usualSort(config), facets }, 0, firstAnswerRows)
+  const query = questionQuery({ text: everything, filter: {}, sort: usualSort(config), facets }, 0, firstAnswerRows)
   const reply = await catalogue.ask({ name: 'search', query, locale })
   if (!mayNote()) return
   if ('refusal' in reply) return deviceStore.remove(storageKeys.firstKept)

@@ -17,7 +17,7 @@ export const signInAndReturnAtom = atom(null, () => {
 
 const places = {
   admin: pageLink('admin', { value: 'general' }),
-  search: pageLink('search', { value: '*' }),
+  search: pageLink('search'),
   start: pageLink('start'),
 } as const
 

@@ -3,4 +3,4 @@ import { pageLink } from '../navigation/address.ts'
 
 /** `#/search/*?id=a,b,c` */
 export const selectionLink = (ids: readonly string[]): string =>
-  pageLink('search', { value: '*', search: writeSearchAddress({ filter: {}, ids, sort: null, view: null }) })
+  pageLink('search', { search: writeSearchAddress({ filter: {}, ids, sort: null, view: null }) })

@@ -53,5 +53,5 @@ export const skipTourAtom = atom(null, (get, set) => set(markSeenAtom, configure
 export const askForTourAtom = atom(null, (get, set) => {
   set(setSeenAtom, [])
   set(tourRoundAtom, get(tourRoundAtom) + 1)
-  if (!['start', 'search'].includes(get(pageAtom).place)) set(goToPageAtom, 'search', { value: '*' })
+  if (!['start', 'search'].includes(get(pageAtom).place)) set(goToPageAtom, 'search')
 })

@@ -26,7 +26,7 @@ const Missing = () => {
       title={t({ id: 'views.asset.missing', message: 'This asset does not exist, or it is not visible to you' })}
       action={
         <>
-          <ButtonLink href={pageLink('search', { value: '*' })} icon="i-lucide-search">
+          <ButtonLink href={pageLink('search')} icon="i-lucide-search">
             <Trans id="global.to_search">To the search</Trans>
           </ButtonLink>
           {isGuest && (

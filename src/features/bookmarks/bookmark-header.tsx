@@ -119,11 +119,7 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
         )}
         {/* On a phone the bar below leads there, and the room is for what can be done here. */}
         <span className="max-sm:hidden">
-          <IconLink
-            icon="i-lucide-search"
-            label={t({ id: 'global.to_search', message: 'To the search' })}
-            href={pageLink('search', { value: '*' })}
-          />
+          <IconLink icon="i-lucide-search" label={t({ id: 'global.to_search', message: 'To the search' })} href={pageLink('search')} />
         </span>
       </div>
     </header>

@@ -10,7 +10,7 @@ import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
 import type { Span } from '../../domain/selection/rules.ts'
 import { later } from '../../ui/later.tsx'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { useIsPhone } from '../../ui/use-window-size.ts'
 import { ResultGrid } from '../../widgets/result-grid/result-grid.tsx'
 import { useBookmarkConfig } from './use-bookmark-config.ts'
 import { useBookmarkResults } from './use-bookmark-results.ts'
@@ -31,7 +31,7 @@ export const BookmarkList = () => {
   const [activeId, setActive] = [useAtomValue(activeIdAtom), useSetAtom(activeIdAtom)]
   const load = useSetAtom(loadBookmarkedAtom)
   const [isLost, setLost] = useState(false)
-  const isNarrow = useMediaQuery('(max-width: 39.99rem)')
+  const isNarrow = useIsPhone()
   const config = useBookmarkConfig(isNarrow)
   const results = useBookmarkResults(isLost)
   const needed = useRef(reach)

@@ -23,7 +23,7 @@ const Empty = () => {
       icon="i-lucide-bookmark"
       title={t({ id: 'views.bookmark.empty.title', message: 'No bookmarks yet' })}
       action={
-        <ButtonLink variant="primary" icon="i-lucide-search" href={pageLink('search', { value: '*' })}>
+        <ButtonLink variant="primary" icon="i-lucide-search" href={pageLink('search')}>
           <Trans id="global.search">Search</Trans>
         </ButtonLink>
       }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { everything } from '#contract/search.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { configImageAtom, logoAtom } from '../../domain/config/images.ts'
 import { goToPageAtom } from '../../domain/navigation/actions.ts'
@@ -61,7 +62,7 @@ export const Hero = () => {
           onSubmit={(event) => {
             event.preventDefault()
             const trimmed = text.trim()
-            goTo('search', { value: trimmed === '' ? '*' : trimmed })
+            goTo('search', { value: trimmed === '' ? everything : trimmed })
           }}
         >
           <label className="relative flex-1">

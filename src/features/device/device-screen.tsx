@@ -23,7 +23,7 @@ const Empty = () => {
       icon="i-lucide-monitor-down"
       title={t({ id: 'views.device.empty.title', message: 'Nothing is kept on this device' })}
       action={
-        <ButtonLink variant="primary" icon="i-lucide-search" href={pageLink('search', { value: '*' })}>
+        <ButtonLink variant="primary" icon="i-lucide-search" href={pageLink('search')}>
           <Trans id="global.search">Search</Trans>
         </ButtonLink>
       }

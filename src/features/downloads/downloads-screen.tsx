@@ -20,7 +20,7 @@ const Empty = () => {
       icon="i-lucide-download"
       title={t({ id: 'views.downloads.empty.title', message: 'No downloads' })}
       action={
-        <ButtonLink variant="primary" icon="i-lucide-search" href={pageLink('search', { value: '*' })}>
+        <ButtonLink variant="primary" icon="i-lucide-search" href={pageLink('search')}>
           <Trans id="global.search">Search</Trans>
         </ButtonLink>
       }

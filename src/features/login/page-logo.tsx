@@ -10,7 +10,7 @@ const alignments = { left: 'justify-start', center: 'justify-center', right: 'ju
 export const PageLogo = ({ place }: { readonly place: 'login' | 'logout' }) => {
   const { login, global } = useAtomValue(configAtom)
   const logo = useAtomValue(logoAtom)(place)
-  const home = global.hide_dashboard ? pageLink('search', { value: '*' }) : pageLink('start')
+  const home = global.hide_dashboard ? pageLink('search') : pageLink('start')
   return (
     <div className={`flex ${alignments[login.logoImage.alignment]}`}>
       <a href={home} className="inline-flex min-h-11 min-w-0 items-center rounded-control no-underline">

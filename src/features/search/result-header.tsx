@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { everything } from '#contract/search.ts'
 import { resultsAtom, searchStatusAtom } from '../../domain/catalogue/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatNumber } from '../../domain/language/format.ts'
@@ -27,7 +28,7 @@ export const ResultHeader = ({ text: asked, children }: ResultHeaderProps) => {
           <>
             <span className="font-semibold tabular-nums text-on-background">{number}</span>{' '}
             <Plural id="views.search.result.total" value={total} one="result" other="results" />
-            {asked !== '*' && (
+            {asked !== everything && (
               <>
                 {' '}
                 <Trans id="views.search.result.for">

@@ -2,12 +2,13 @@ import { Trans } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import type { ViewKey } from '#contract/config/views.ts'
+import { everything } from '#contract/search.ts'
 import { searchFailureAtom } from '../../domain/catalogue/atoms.ts'
 import { chosenCount } from '../../domain/catalogue/chosen-count.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
 import { later } from '../../ui/later.tsx'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { useIsLarge, useIsPhone } from '../../ui/use-window-size.ts'
 import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
 import { FacetSheet } from './facet-sheet.tsx'
 import { FacetSidebar } from './facet-sidebar.tsx'
@@ -26,8 +27,6 @@ const EmptyResult = later(() => import('./empty-result.tsx').then((module) => mo
 const FailedSearch = later(() => import('./failed-search.tsx').then((module) => module.FailedSearch))
 const FacetPanel = later(() => import('./facet-panel.tsx').then((module) => module.FacetPanel))
 
-const everything = '*'
-
 /** The search: what is looked for, what narrows it, what was found. */
 export const SearchScreen = () => {
   const area = useRef<HTMLDivElement>(null)
@@ -39,8 +38,8 @@ export const SearchScreen = () => {
   const { search, facets: configured } = useAtomValue(configAtom)
   const { logo } = search
   const setActive = useSetAtom(activeIdAtom)
-  const hasRoom = useMediaQuery('(min-width: 64rem)')
-  const isPhone = useMediaQuery('(max-width: 39.99rem)')
+  const hasRoom = useIsLarge()
+  const isPhone = useIsPhone()
 
   const chosen = chosenCount(address.filter)
   const isNarrowed = chosen > 0 || address.text !== everything || address.ids !== null

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useMemo, useState } from 'react'
 import type { SearchFilter } from '#contract/filter.ts'
+import { everything } from '#contract/search.ts'
 import { readSearchAddress, type SearchAddress, writeSearchAddress } from '../../domain/catalogue/address.ts'
 import { goToPageAtom } from '../../domain/navigation/actions.ts'
 import { type PageAddress, pageLink } from '../../domain/navigation/address.ts'
@@ -37,7 +38,7 @@ export const useSearchAddress = (): SearchNavigation => {
     (edit: (filter: SearchFilter) => SearchFilter) => change({ filter: edit(address.filter) }),
     [address, change],
   )
-  const reset = useCallback(() => change({ text: '*', filter: {}, ids: null, sort: null }), [change])
+  const reset = useCallback(() => change({ text: everything, filter: {}, ids: null, sort: null }), [change])
   const hash = useMemo(() => pageLink('search', { value: address.text, search: writeSearchAddress(address) }), [address])
   return { address, hash, change, changeFilter, reset }
 }

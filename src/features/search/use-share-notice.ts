@@ -1,5 +1,6 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect } from 'react'
+import { everything } from '#contract/search.ts'
 import type { SearchAddress } from '../../domain/catalogue/address.ts'
 import { askedAtom, resultsAtom, searchStatusAtom } from '../../domain/catalogue/atoms.ts'
 
@@ -10,7 +11,7 @@ export const useShareNotice = ({ ids, text, filter }: SearchAddress, key: string
   const { total } = useAtomValue(resultsAtom)
   const store = useStore()
   const isAnswered = (status === 'success' || status === 'empty') && asked?.key === key
-  const isWhole = text === '*' && Object.keys(filter).length === 0
+  const isWhole = text === everything && Object.keys(filter).length === 0
   useEffect(() => {
     if (!isAnswered || !isWhole || !ids || ids.length === 0) return
     const share = { ids, total, hash }

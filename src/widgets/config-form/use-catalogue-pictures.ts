@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
 import type { Asset } from '#contract/asset.ts'
+import { everything } from '#contract/search.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 
@@ -13,7 +14,7 @@ export const useCataloguePictures = (words: string) => {
     async (signal: AbortSignal): Promise<readonly Asset[]> => {
       const { session } = await api.call('beginPreview', { body: { kind: 'guest' }, signal })
       const query = {
-        solr_q: words.trim() || '*',
+        solr_q: words.trim() || everything,
         solr_rows: String(rows),
         solr_sort: 'score desc' as const,
         filter: JSON.stringify({ asset_groups: ['image'] }),

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
-import type { FacetValue } from '#contract/search.ts'
+import { everything, type FacetValue } from '#contract/search.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 
@@ -9,7 +9,7 @@ export const useFacetValues = (field: string, limit: number) => {
   const api = useAtomValue(apiAtom)
   const load = useCallback(
     async (signal: AbortSignal): Promise<readonly FacetValue[]> => {
-      const query = { solr_q: '*', solr_rows: '0', solr_facetfields: [field], facet_limit: String(limit) }
+      const query = { solr_q: everything, solr_rows: '0', solr_facetfields: [field], facet_limit: String(limit) }
       const { facetCounts } = await api.call('search', { query, signal })
       return facetCounts.facetFields[field] ?? []
     },

@@ -5,7 +5,7 @@ import { titleOf } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { ModalHeader } from '../../ui/modal-header.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { useIsPhone } from '../../ui/use-window-size.ts'
 import { InfoContent } from './info-content.tsx'
 import { useFocusTrap } from './use-focus-trap.ts'
 
@@ -39,7 +39,7 @@ const SidePanel = ({ asset, title, onClose }: InfoPanelProps & { readonly title:
 
 /** What is known about an asset: a panel at the end side, on a phone a sheet. Escape closes it. */
 export const InfoPanel = ({ asset, onClose }: InfoPanelProps) => {
-  const isPhone = useMediaQuery('(max-width: 39.99rem)')
+  const isPhone = useIsPhone()
   const title = titleOf(asset, useAtomValue(configAtom))
   return isPhone ? (
     <Sheet open side="bottom" title={title} onClose={onClose}>

@@ -3,4 +3,4 @@ import { pageLink } from '../../domain/navigation/address.ts'
 
 /** Leads to everything that has the same value. */
 export const facetLink = (field: string, value: string): string =>
-  pageLink('search', { value: '*', search: writeSearchAddress({ filter: { [field]: [value] }, ids: null, sort: null, view: null }) })
+  pageLink('search', { search: writeSearchAddress({ filter: { [field]: [value] }, ids: null, sort: null, view: null }) })

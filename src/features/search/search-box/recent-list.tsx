@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { everything } from '#contract/search.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useRecentSearches } from './use-recent-searches.ts'
 import { useSlashKey } from './use-slash-key.ts'
@@ -33,7 +34,7 @@ export const RecentList = ({ field, text, typed, onPick }: RecentListProps) => {
   const [isWanted, setWanted] = useState(false)
   const [place, setPlace] = useState<Place | null>(null)
   const looked = typed.trim().toLocaleLowerCase()
-  const isUntouched = typed === (text === '*' ? '' : text)
+  const isUntouched = typed === (text === everything ? '' : text)
   const shown = isUntouched ? texts : texts.filter((one) => one.toLocaleLowerCase().includes(looked) && one !== typed.trim())
   const isOpen = isWanted && shown.length > 0
   const idOf = ({ row, column }: Place) => `${id}-${row}-${column}`

@@ -1,7 +1,7 @@
 import './search-box.css'
 import { useLingui } from '@lingui/macro'
 import { type FormEvent, useRef, useState } from 'react'
-import { longestText } from '#contract/search.ts'
+import { everything, longestText } from '#contract/search.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { laterWhenIdle } from '../../../ui/later.tsx'
@@ -16,7 +16,6 @@ interface SearchBoxProps {
   readonly className?: string
 }
 
-const everything = '*'
 const shownText = (text: string): string => (text === everything ? '' : text)
 
 /** The search field. */

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { everything } from '#contract/search.ts'
 import { openPersonRecent } from '../../../domain/recent/person-recent.ts'
 import { sessionAtom } from '../../../domain/session/atoms.ts'
 import { isPreview } from '../../../platform/preview.ts'
@@ -42,7 +43,7 @@ export const useRecentSearches = (text: string): Recent => {
     }
   }, [read, scope])
   useEffect(() => {
-    if (scope !== undefined && text !== '*') change((one) => one.add(text, Date.now()))
+    if (scope !== undefined && text !== everything) change((one) => one.add(text, Date.now()))
   }, [change, scope, text])
   return {
     texts,
