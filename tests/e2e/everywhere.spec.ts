@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
 import { people } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
@@ -116,6 +116,19 @@ test.describe('where a name is long and the window narrow', () => {
     await expect(page.getByRole('button', { name: 'Deutsch' })).toBeVisible()
     await ownPortal.open('#/search/*')
     await page.locator('[data-position="0"] img').waitFor()
+    await page.locator('[data-position="0"]').click({ modifiers: ['Control'] })
+    const bar = page.getByRole('toolbar', { name: 'Auswahl' })
+    expect(await bar.getByRole('status').evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    const isWhole = (element: Locator) => element.evaluate((place) => place.getBoundingClientRect().right <= window.innerWidth)
+    expect(await isWhole(bar)).toBe(true)
+    await bar.getByRole('button', { name: 'Informationen' }).click()
+    const icons = page.getByRole('dialog').locator('a[href^="mailto:"], a[aria-label="Öffnen"]')
+    await expect(icons).toHaveCount(2)
+    for (const icon of await icons.all()) {
+      expect((await icon.boundingBox())?.width).toBe(44)
+      expect(await isWhole(icon)).toBe(true)
+    }
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Alle Ergebnisse zu den Lesezeichen hinzufügen' }).click()
     await ownPortal.open('#/bookmark')
     const heading = page.getByRole('heading', { level: 1, name: 'Lesezeichen' })

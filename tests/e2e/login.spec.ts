@@ -200,6 +200,7 @@ test.describe('L4 other ways to sign in', () => {
     login_methods: [
       ...(native ? [{ name: 'native', type: 'native' }] : []),
       { name: 'house', type: 'sso', label: 'House account', url: 'https://sso.example/start' },
+      { name: 'partner', type: 'sso', label: 'Partner account', url: 'https://sso.example/partner' },
     ],
   })
   const nobody = { session: null, user: null, guest: false, isAssetUser: false, isGuiAdmin: false, workspace: 'default', scope: 'x' }
@@ -228,6 +229,7 @@ test.describe('L4 other ways to sign in', () => {
     await faultyPortal.open('#/login?stay=1')
     await expect(page.getByText('You are being taken to the sign-in page.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'House account' })).toHaveAttribute('href', 'https://sso.example/start')
+    await expect(page.getByRole('link', { name: 'Partner account' })).toHaveAttribute('href', 'https://sso.example/partner')
     await page.clock.runFor(3000)
     await expect(page).toHaveURL(/#\/login\?stay=1$/)
     await page.clock.runFor(2500)

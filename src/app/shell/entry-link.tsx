@@ -25,7 +25,7 @@ const countText = (value: number): string => (value > 999 ? '999+' : String(valu
 const Count = ({ value, isCorner }: { readonly value: number; readonly isCorner: boolean }) => (
   <span
     className={classNames(
-      'tabular inline-block min-w-4.5 rounded-full bg-primary px-1 text-center text-12px leading-4.5 text-on-primary',
+      'tabular inline-block min-w-4.5 shrink-0 rounded-full bg-primary px-1 text-center text-12px leading-4.5 text-on-primary',
       isCorner ? 'absolute inset-ie-0.5 top-0.5' : 'ms-auto',
     )}
   >

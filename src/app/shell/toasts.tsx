@@ -30,7 +30,7 @@ const Shown = ({ toast, isLast }: { readonly toast: Toast; readonly isLast: bool
       className="appear flex items-center gap-3 rounded-card border border-solid border-line bg-popup py-1.5 ps-4 pe-1.5 text-on-popup shadow-[var(--shadow-3)] [--from:translateY(12px)]"
     >
       <Icon name={name} className={`size-5 ${colour}`} />
-      <Description className="min-w-0 flex-1 py-1.5 text-14px">{i18n._(toast.message, toast.values)}</Description>
+      <Description className="min-w-0 flex-1 py-1.5 text-14px hyphens-auto">{i18n._(toast.message, toast.values)}</Description>
       {toast.action && (
         <Action altText={i18n._(toast.action.message)} onClick={toast.action.run} className={buttonStyle('ghost', 's', 'text-primary')}>
           {i18n._(toast.action.message)}

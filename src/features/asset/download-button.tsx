@@ -49,14 +49,14 @@ export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
   // Its place is kept while nobody knows, so that nothing moves when the forms arrive.
   const hasChoice = sets === null || sets.length > 1
   return (
-    <div className="inline-flex gap-px">
+    <div className="inline-flex max-w-full gap-px">
       <Button
         variant="primary"
         icon="i-lucide-download"
         loading={isLookingUp}
         onClick={() => void start(assetIds)}
         // As wide as with the list beside it.
-        className={hasChoice ? 'rounded-e-none' : 'px-[calc(1rem+(var(--control)+1px)/2)]!'}
+        className={hasChoice ? 'min-w-0 rounded-e-none' : 'min-w-0 px-[calc(1rem+(var(--control)+1px)/2)]!'}
       >
         <Trans id="widgets.icons.download">Download</Trans>
       </Button>

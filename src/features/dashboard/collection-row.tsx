@@ -84,7 +84,7 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
           <ul
             aria-busy={state.status === 'loading'}
             style={{ height: posterHeight }}
-            className="m-0 flex list-none snap-x gap-2 overflow-x-auto overflow-y-hidden px-4 pb-0 sm:px-8 [scroll-padding-inline:2rem] [scrollbar-width:thin]"
+            className="m-0 flex list-none snap-x gap-2 overflow-x-auto overflow-y-hidden overscroll-x-contain px-4 pb-0 sm:px-8 [scroll-padding-inline:2rem] [scrollbar-width:thin]"
           >
             {state.status === 'loading'
               ? [1.5, 1, 1.5, 0.7, 1.8, 1.5].map((ratio, index) => (

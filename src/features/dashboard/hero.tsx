@@ -65,22 +65,29 @@ export const Hero = () => {
             goTo('search', { value: trimmed === '' ? everything : trimmed })
           }}
         >
-          <label className="relative flex-1">
+          <label className="relative min-w-0 flex-1">
             <span className="sr-only">
               <Trans id="views.dashboard.search.label">Search the catalogue</Trans>
             </span>
-            <Icon name="i-lucide-search" className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-muted" />
+            <Icon
+              name="i-lucide-search"
+              className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-muted max-sm:hidden"
+            />
             <input
               type="search"
               enterKeyHint="search"
               value={text}
               onChange={(event) => setText(event.target.value)}
               placeholder={t({ id: 'views.dashboard.search.placeholder', message: 'Images, documents, videos, 3D' })}
-              className="h-13 w-full rounded-control border border-line-strong bg-surface ps-12 pe-4 text-base text-on-surface placeholder:text-muted"
+              className="h-13 w-full rounded-control border border-line-strong bg-surface px-4 text-base text-ellipsis text-on-surface placeholder:text-muted sm:ps-12"
             />
           </label>
-          <Button type="submit" variant="primary" className="h-13 px-6">
-            <Trans id="views.dashboard.search.button">Search</Trans>
+          {/* On a phone the words in the field need the room. */}
+          <Button type="submit" variant="primary" className="h-13 sm:px-6">
+            <Icon name="i-lucide-search" className="size-5 sm:hidden" />
+            <span className="max-sm:sr-only">
+              <Trans id="views.dashboard.search.button">Search</Trans>
+            </span>
           </Button>
         </form>
       </section>

@@ -31,7 +31,7 @@ export const LoginScreen = () => {
   const [wasKnown, setWasKnown] = useState(!isUnknown)
   if (!isUnknown && !wasKnown) setWasKnown(true)
   const { isNative, others } = loginWays(session?.login_methods)
-  const only = others[0]
+  const [first, ...more] = others
   const reset = useResetToken()
   const info = textById('views.login.info_text', '')
   return (
@@ -44,8 +44,11 @@ export const LoginScreen = () => {
         <div className="flex justify-center py-10 text-muted">
           <Spinner className="size-8" label={t({ id: 'global.loading', message: 'Loading …' })} />
         </div>
-      ) : !isNative && only ? (
-        <SingleSignOn method={only} />
+      ) : !isNative && first ? (
+        <>
+          <SingleSignOn method={first} />
+          <OtherMethods methods={more} />
+        </>
       ) : (
         <>
           <LoginForm />

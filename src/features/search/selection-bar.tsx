@@ -30,9 +30,9 @@ export const SelectionBar = () => {
     <div
       role="toolbar"
       aria-label={t({ id: 'views.search.selection.label', message: 'Selection' })}
-      className="selection-bar appear absolute inset-x-0 bottom-[calc(1rem+min(var(--tray-lift),4.5rem))] z-21 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-1 rounded-full border border-solid border-line bg-popup p-1 ps-4 text-on-popup shadow-[var(--shadow-3)] [--from:translateY(12px)]"
+      className="selection-bar appear absolute inset-x-0 bottom-[calc(1rem+min(var(--tray-lift),4.5rem))] z-21 mx-auto flex w-fit max-w-[calc(100%-0.5rem)] items-center rounded-full border border-solid border-line bg-popup p-1 ps-3 sm:max-w-[calc(100%-1.5rem)] sm:gap-1 sm:ps-4 text-on-popup shadow-[var(--shadow-3)] [--from:translateY(12px)]"
     >
-      <span role="status" className="me-1 truncate text-14px font-medium tabular-nums">
+      <span role="status" className="me-1 min-w-0 text-13px leading-4 font-medium tabular-nums sm:text-14px">
         <Plural id="views.search.selection.count" value={ids.length} one="# selected" other="# selected" />
       </span>
       {isOne && (

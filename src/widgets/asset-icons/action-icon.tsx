@@ -24,7 +24,7 @@ export const ActionIcon = ({ action: { icon, label, href, run, pressed, loading 
       <a
         href={href}
         aria-label={label}
-        className="inline-flex size-[var(--control)] items-center justify-center rounded-control text-inherit hover:bg-[var(--c-button-hover)]"
+        className="inline-flex size-[var(--control)] shrink-0 items-center justify-center rounded-control text-inherit hover:bg-[var(--c-button-hover)]"
       >
         <Icon name={icon} />
       </a>

@@ -31,7 +31,7 @@ export const SiteFooter = () => {
       className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-t border-line bg-[var(--c-footer-background)] px-4 py-4 text-13px text-[var(--c-footer-text)] sm:px-6"
     >
       {columns.map(({ column, entries }) => (
-        <ul key={column} className="m-0 flex list-none flex-wrap gap-x-5 gap-y-1 p-0">
+        <ul key={column} className="m-0 flex list-none flex-wrap gap-x-5 gap-y-1.5 p-0">
           {entries.map((entry) => (
             <li key={entry.key}>
               <FooterText entry={entry} />
