@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { longestPage, longestText } from '#contract/config/longest-text.ts'
 import { localeSchema } from '#contract/locale.ts'
 
 /** GET config/translations without `lang`: the locales the server has texts for. */
@@ -6,7 +7,7 @@ export const translationLocalesSchema = v.array(localeSchema)
 
 /** Messages of one language over the built-in ones: message id → ICU MessageFormat text. */
 export const translationsSchema = v.object({
-  messages: v.record(v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(20_000))),
+  messages: v.record(v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(longestText))),
   metadata: v.optional(
     v.object({
       content_language: v.optional(v.string()),
@@ -19,7 +20,7 @@ export const translationsSchema = v.object({
 export type Translations = v.InferOutput<typeof translationsSchema>
 
 /** GET config/custom_html with `lang`; POST sends the same. HTML is stored raw and only ever shown sanitised. */
-export const customPageSchema = v.object({ html: v.pipe(v.string(), v.maxLength(500_000)) })
+export const customPageSchema = v.object({ html: v.pipe(v.string(), v.maxLength(longestPage)) })
 
 /** Older portals stored `@` as `{'@'}`, which their template language asked for. */
 export const plainAt = (text: string): string => text.replaceAll("{'@'}", '@')

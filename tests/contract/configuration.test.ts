@@ -92,6 +92,12 @@ describe('G10 the configuration', () => {
     for (const config of places) expect(((await (await save(config)).json()) as ErrorBody).values?.['reason']).toBe('link')
   })
 
+  test('G10 a text that everybody would have to load is refused by its place, an ordinary long one is not', async () => {
+    const long = await save({ dashboard: { collections: { data: [{ indicator: 'a', label: { en: 'x'.repeat(20_001) } }] } } })
+    expect(await long.json()).toMatchObject({ values: { field: 'dashboard.collections.data.0.label.en', reason: 'length' } })
+    expect((await save({ global: { website_title: 'x'.repeat(20_000) } })).status).toBe(200)
+  })
+
   test('G10 ordinary links are taken', async () => {
     const links = ['https://example.org/', 'mailto:a@example.org', '#/custom', '/imprint', '', '//example.org/x']
     const footer = links.map((link) => ({ languages: { de: { link } } }))

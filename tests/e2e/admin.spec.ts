@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { Workspace } from '#contract/workspace.ts'
 import { violationsOn } from '../support/axe.ts'
 import { Admin, configOf, expect, test } from './admin-fixtures.ts'
 import { Portal, people } from './fixtures.ts'
 
 const titleField = 'Page title'
+const pictureOf = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer()
 
 test('G10 what is saved stays a draft until it is applied, then everybody has it', async ({ admin, own, page }) => {
   await admin.enter()
@@ -138,10 +143,14 @@ test('G2 footer entries are added, named per language, ordered by the keyboard a
   await footer.getByRole('button', { name: 'Add an entry' }).click()
   const entry = footer.getByRole('listitem').last()
   await entry.getByLabel('Text English').fill('Press office')
+  // Until it has words of its own, another language shows those one begins with.
+  await expect(entry.getByLabel('Text German')).toHaveValue('Press office')
   await entry.getByLabel('Text German').fill('Pressestelle')
+  await expect(entry.getByLabel('Text English')).toHaveValue('Press office')
   await entry.getByLabel('Link (English)').fill('javascript:alert(1)')
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await entry.getByLabel('Link (English)').fill('https://example.org/press')
+  await expect(entry.getByLabel('Link (German)')).toHaveValue('https://example.org/press')
   await entry.getByLabel('Link (German)').fill('https://example.org/presse')
   await admin.moveByKeyboard('Press office', 'ArrowUp')
   await admin.apply()
@@ -214,7 +223,10 @@ test('M1 a configuration of an older program is shown brought up to date, and sa
   expect(await configOf(own)).toMatchObject({ version: '6.2.5', global: { website_title: 'New house' } })
 })
 
-test('G13 the whole configuration is exported and read in again', async ({ admin, page }) => {
+test('G13 the whole configuration is exported and read in again, its files too', async ({ admin, own, page }) => {
+  const logo = async () => Buffer.from(await (await fetch(`${own.address}assetportal/api/config/searchLogo`)).arrayBuffer())
+  await own.upload('searchLogo', { bytes: await pictureOf('#0a5c63'), type: 'image/png' })
+  const before = await logo()
   await admin.enter()
   await page.getByRole('button', { name: 'Whole configuration' }).click()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export' }).click()])
@@ -223,11 +235,17 @@ test('G13 the whole configuration is exported and read in again', async ({ admin
   const input = page.getByLabel('Import …')
   await input.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"notes":1}') })
   await expect(admin.toast('This file is no configuration of a portal.')).toBeVisible()
+  await own.upload('searchLogo', { bytes: await pictureOf('#ffffff'), type: 'image/png' })
+  expect(await logo()).not.toEqual(before)
   await input.setInputFiles({ name: 'portal.json', mimeType: 'application/json', buffer: Buffer.from(changed) })
+  const question = page.getByRole('dialog', { name: 'Take the files too?' })
+  await question.getByRole('button', { name: 'Take the files' }).click()
+  await expect.poll(logo).toEqual(before)
   await expect(page.getByLabel(titleField)).toHaveValue('Read from a file')
   // One broken place costs that place, and is named.
   const broken = text.replace('"field_name": "keywords"', '"field_name": 7')
   await input.setInputFiles({ name: 'portal.json', mimeType: 'application/json', buffer: Buffer.from(broken) })
+  await question.getByRole('button', { name: 'Settings only' }).click()
   const notice = page.getByRole('status').filter({ hasText: 'Some of this configuration could not be read.' })
   await notice.getByText('1 place', { exact: true }).click()
   await expect(notice.getByText('Appearance › Asset page › First column')).toBeVisible()

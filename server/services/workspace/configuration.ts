@@ -1,3 +1,4 @@
+import { placeOfLongText } from '#contract/config/longest-text.ts'
 import { migrate, migrateTo } from '#contract/config/migrations/migrate.ts'
 import { isDoc } from '#contract/config/migrations/step.ts'
 import { isOfNewerProgram } from '#contract/config/migrations/versions.ts'
@@ -32,6 +33,8 @@ export const checkedConfig = (sent: unknown): Config => {
     (key) => Object.hasOwn(document, key) && kindOf(document[key]) !== kindOf(config[key]),
   )
   if (broken !== undefined) throw new ApiError('request.invalid', { field: broken })
+  const long = placeOfLongText(config)
+  if (long) throw new ApiError('request.invalid', { field: long.join('.'), reason: 'length' })
   const unsafe = unsafeLinkIn(config)
   if (unsafe) throw new ApiError('request.invalid', { field: unsafe, reason: 'link' })
   return config

@@ -142,13 +142,13 @@ export const discardEditsAtom = atom(null, (get, set) => {
 export const factorySettingsAtom = atom(null, (_get, set) => set(changeEditingAtom, (editing) => ({ ...editing, config: factoryConfig() })))
 
 /** Reads an exported file into the edits; nothing is saved yet. */
-export const importAtom = atom(null, (get, set, text: string): Imported['status'] => {
+export const importAtom = atom(null, (get, set, text: string): Imported => {
   const editing = get(editingAtom)
-  if (!editing) return 'unreadable'
+  if (!editing) return { status: 'unreadable' }
   const result = imported(text, editing)
   if (result.status === 'read') {
     set(changeEditingAtom, () => result.editing)
     set(readInRepairsAtom, result.repairs)
   }
-  return result.status
+  return result
 })

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
+import { longestPage, longestText, placeOfLongText } from '#contract/config/longest-text.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { isMessage } from '#contract/message-check.ts'
 import { editingAtom, invalidFieldsAtom } from './atoms.ts'
@@ -91,12 +92,44 @@ const textProblems = ({ texts }: Editing): Problem[] =>
       .map(([key]) => ({ section: 'language', message: { ...malformed, values: { key, locale } } })),
   )
 
+const tooLong = msg({ id: 'admin.check.too_long', message: 'The text {place} is too long: {most} characters are possible at most.' })
+
+/** On which screen a part of the configuration is edited; what is not named here is on the general one. */
+const screens: Readonly<Record<string, string>> = {
+  themes: 'appearance',
+  assetInfo: 'appearance',
+  infoView: 'appearance',
+  bookmark: 'appearance',
+  accessibility: 'appearance',
+  dashboard: 'dashboard',
+  facets: 'search',
+  search: 'search',
+  sorting: 'search',
+  visibleLocales: 'language',
+  login: 'login',
+}
+
+/** Texts that the server would refuse for their length. */
+const longTextProblems = ({ config, texts, pages }: Editing): Problem[] => {
+  const problem = (section: string, place: string, most: number) => ({ section, message: { ...tooLong, values: { place, most } } })
+  const place = placeOfLongText(config)
+  return [
+    ...(place ? [problem(screens[place[0] ?? ''] ?? 'general', place.join(' › '), longestText)] : []),
+    ...Object.entries(texts).flatMap(([locale, { messages }]) =>
+      Object.keys(messages)
+        .filter((key) => (messages[key]?.length ?? 0) > longestText)
+        .map((key) => problem('language', `${key} (${locale})`, longestText)),
+    ),
+    ...Object.entries(pages).flatMap(([locale, { html }]) => (html.length > longestPage ? [problem('editor', locale, longestPage)] : [])),
+  ]
+}
+
 /** What holds saving back. */
 export const problemsAtom = atom((get): readonly Problem[] => {
   const editing = get(editingAtom)
   const fields = [...get(invalidFieldsAtom).values()]
   const known = new Set(fields.map(({ section, message }) => `${section} ${message}`))
-  const own = editing ? [...configProblems(editing.config), ...textProblems(editing)] : []
+  const own = editing ? [...configProblems(editing.config), ...textProblems(editing), ...longTextProblems(editing)] : []
   return [
     ...fields,
     ...own.filter(({ section, message }) => !known.has(`${section} ${typeof message === 'string' ? message : message.message}`)),

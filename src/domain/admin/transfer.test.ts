@@ -12,7 +12,8 @@ const editing: Editing = {
 const empty: Editing = { config: factoryConfig(), texts: {}, pages: {} }
 
 test('G13 what was exported comes back whole, unknown keys too', () => {
-  expect(imported(exported(editing), empty)).toEqual({ status: 'read', editing, repairs: [] })
+  const files = [{ name: 'searchLogo', type: 'image/png', data: btoa('logo') }]
+  expect(imported(exported(editing, files), empty)).toEqual({ status: 'read', editing, repairs: [], files })
 })
 
 test('G13 a bare configuration leaves texts and pages as they are', () => {
@@ -25,6 +26,11 @@ test('G13 a configuration of an older program is brought up to date, one of a ne
   const old = imported(JSON.stringify({ version: '5.0.0', global: {} }), empty)
   expect(old.status === 'read' && old.editing.config.version).toBe(frontendVersion)
   expect(imported(JSON.stringify({ version: '99.0.0', global: {} }), empty)).toEqual({ status: 'newer' })
+})
+
+test.each(['../secret', 'config/searchLogo', 'thumbnail/../x', 'translations', ''])('G13 a file that carries %j is refused', (name) => {
+  const text = exported(empty, [{ name, type: 'image/png', data: btoa('x') }])
+  expect(imported(text, empty)).toEqual({ status: 'unreadable' })
 })
 
 test.each([['no JSON'], ['[]'], ['null'], ['"text"'], ['{"a":1}'], ['{"format":"vitrine-configuration","config":{},"texts":{"../x":{}}}']])(

@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { migrate } from '#contract/config/migrations/migrate.ts'
 import { frontendVersion } from '#contract/info.ts'
 import { draftContentSchema } from '#contract/workspace.ts'
+import { type CarriedFile, carriedFileSchema } from './carried-files.ts'
 import type { Difference } from './differences.ts'
 import type { Editing } from './editing.ts'
 import { repairsOf } from './repairs.ts'
+import { isFields, own } from './values.ts'
 
 const format = 'vitrine-configuration'
 
@@ -13,23 +15,29 @@ const fileSchema = v.object({
   config: v.looseObject({}),
   texts: draftContentSchema.entries.texts,
   pages: draftContentSchema.entries.pages,
+  /** Files of the look; exported files of before had none. */
+  files: v.optional(v.array(carriedFileSchema), []),
 })
 
 /** Keys by which a configuration is known that was written without texts and pages, as GET config/global answers it. */
 const bareSchema = v.union([v.looseObject({ version: v.string() }), v.looseObject({ global: v.looseObject({}) })])
 
-/** Everything that is edited as one JSON file: configuration, texts, pages. Uploaded files are not in it. */
-export const exported = (editing: Editing): string =>
-  JSON.stringify({ format, version: frontendVersion, config: editing.config, texts: editing.texts, pages: editing.pages }, null, 2)
+/** Everything that is edited as one JSON file: configuration, texts, pages, and the uploaded files that belong to them. */
+export const exported = (editing: Editing, files: readonly CarriedFile[]): string =>
+  JSON.stringify({ format, version: frontendVersion, config: editing.config, texts: editing.texts, pages: editing.pages, files }, null, 2)
 
 export type Imported =
-  | { readonly status: 'read'; readonly editing: Editing; readonly repairs: readonly Difference[] }
+  | { readonly status: 'read'; readonly editing: Editing; readonly repairs: readonly Difference[]; readonly files: readonly CarriedFile[] }
   | { readonly status: 'unreadable' | 'newer' }
 
-const readConfiguration = (config: object, { texts, pages }: Pick<Editing, 'texts' | 'pages'>): Imported => {
+const readConfiguration = (
+  config: object,
+  { texts, pages }: Pick<Editing, 'texts' | 'pages'>,
+  files: readonly CarriedFile[] = [],
+): Imported => {
   const migrated = migrate(config)
   if (migrated.status === 'newer') return { status: 'newer' }
-  return { status: 'read', editing: { config: migrated.config, texts, pages }, repairs: repairsOf(config, migrated.config) }
+  return { status: 'read', editing: { config: migrated.config, texts, pages }, repairs: repairsOf(config, migrated.config), files }
 }
 
 /** What a file makes of the edits. A bare configuration leaves texts and pages as they are; one of an older program is brought up to date. */
@@ -37,7 +45,9 @@ export const imported = (text: string, editing: Editing): Imported => {
   try {
     const document: unknown = JSON.parse(text)
     const whole = v.safeParse(fileSchema, document)
-    if (whole.success) return readConfiguration(whole.output.config, whole.output)
+    if (whole.success) return readConfiguration(whole.output.config, whole.output, whole.output.files)
+    // A file of our own that cannot be read is none without texts and pages.
+    if (isFields(document) && own(document, 'format') !== undefined) return { status: 'unreadable' }
     const bare = v.safeParse(bareSchema, document)
     return bare.success ? readConfiguration(bare.output, editing) : { status: 'unreadable' }
   } catch {

@@ -1,9 +1,10 @@
-import { msg, Trans, useLingui } from '@lingui/macro'
+import { msg, Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { PreviewedRole } from '#contract/role-preview.ts'
 import { factorySettingsAtom, importAtom } from '../../domain/admin/actions.ts'
 import { editingAtom, hasDraftAtom, isReadOnlyAtom } from '../../domain/admin/atoms.ts'
+import { type CarriedFile, collectFilesAtom, sendFilesAtom } from '../../domain/admin/carried-files.ts'
 import { discardDraftAtom } from '../../domain/admin/saving.ts'
 import { exported } from '../../domain/admin/transfer.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
@@ -21,11 +22,19 @@ const messages = {
     id: 'toast.admin.import.unreadable',
     message: 'This file is no configuration of a portal. Choose one that was exported here.',
   }),
+  incomplete: msg({
+    id: 'toast.admin.export.incomplete',
+    message:
+      '{count, plural, one {# file could not be had and is not in the export.} other {# files could not be had and are not in the export.}}',
+  }),
   newer: msg({
     id: 'toast.admin.import.newer',
     message: 'A newer version of the program has written this file. Update the program first.',
   }),
 }
+
+/** Bytes; a configuration with every file of the largest size stays below. */
+const longestFile = 300_000_000
 
 const RoleDialog = lazy(() => import('./preview/role-dialog.tsx').then((module) => ({ default: module.RoleDialog })))
 const RoleView = lazy(() => import('./preview/role-view.tsx').then((module) => ({ default: module.RoleView })))
@@ -43,17 +52,27 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
   const discardDraft = useSetAtom(discardDraftAtom)
   const factorySettings = useSetAtom(factorySettingsAtom)
   const importText = useSetAtom(importAtom)
+  const collectFiles = useSetAtom(collectFilesAtom)
+  const sendFiles = useSetAtom(sendFilesAtom)
   const toast = useSetAtom(showToastAtom)
   const [question, setQuestion] = useState<Question | null>(null)
   const [seenAs, setSeenAs] = useState<PreviewedRole | null>(null)
+  /** Files that came with an imported configuration, while it is asked whether to take them. */
+  const [brought, setBrought] = useState<readonly CarriedFile[]>([])
   const input = useRef<HTMLInputElement>(null)
 
-  const save = () => editing && saveFile(new Blob([exported(editing)], { type: 'application/json' }), `${title || 'vitrine'}.json`)
+  const save = async () => {
+    if (!editing) return
+    const { files, missing } = await collectFiles(editing)
+    await saveFile(new Blob([exported(editing, files)], { type: 'application/json' }), `${title || 'vitrine'}.json`)
+    if (missing > 0) toast({ level: 'warning', message: messages.incomplete.id, values: { count: missing } })
+  }
   const read = async (file: File) => {
-    const status = importText(await file.text())
+    const result = importText(file.size > longestFile ? '' : await file.text())
     if (input.current) input.current.value = ''
-    if (status === 'read') toast({ level: 'success', message: messages.imported.id })
-    else toast({ level: 'danger', message: messages[status].id })
+    if (result.status !== 'read') return toast({ level: 'danger', message: messages[result.status].id })
+    toast({ level: 'success', message: messages.imported.id })
+    setBrought(result.files)
   }
   const answer = async (yes: boolean) => {
     setQuestion(null)
@@ -133,6 +152,23 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
         {seenAs && <RoleView role={seenAs} onLeave={() => setSeenAs(null)} />}
       </Suspense>
       <HistoryDialog open={question === 'history'} onClose={() => setQuestion(null)} />
+      <QuestionDialog
+        open={brought.length > 0}
+        title={t({ id: 'admin.import.files.title', message: 'Take the files too?' })}
+        yes={t({ id: 'admin.import.files.yes', message: 'Take the files' })}
+        no={t({ id: 'admin.import.files.no', message: 'Settings only' })}
+        onAnswer={(yes) => {
+          setBrought([])
+          if (yes) void sendFiles(brought)
+        }}
+      >
+        <Plural
+          id="admin.import.files.text"
+          value={brought.length}
+          one="The configuration brings # file: a picture, a font or a stylesheet. It takes effect at once and replaces what is there; all settings wait until they are applied."
+          other="The configuration brings # files: pictures, fonts, a stylesheet. They take effect at once and replace what is there; all settings wait until they are applied."
+        />
+      </QuestionDialog>
       <QuestionDialog
         open={question === 'factory'}
         title={t({ id: 'admin.factory.title', message: 'Go back to factory settings?' })}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro'
+import { isFields } from '../../domain/admin/values.ts'
 import { useEntryName } from './use-entry-name.ts'
 
 const longest = 300
@@ -15,7 +16,14 @@ export const ValueText = ({ value }: { readonly value: unknown }) => {
     )
   if (value === true) return <Trans id="admin.value.on">on</Trans>
   if (value === false) return <Trans id="admin.value.off">off</Trans>
-  const words = Array.isArray(value) ? new Intl.ListFormat(i18n.locale).format(value.map(entryName)) : JSON.stringify(value)
-  const text = typeof value === 'string' ? value : words
+  const listed = (words: readonly string[]) => new Intl.ListFormat(i18n.locale).format(words)
+  const wordsOf = (one: unknown): string => {
+    if (Array.isArray(one)) return listed(one.map(entryName))
+    if (!isFields(one)) return String(one)
+    const parts = Object.entries(one)
+    const [only] = parts
+    return parts.length === 1 && only ? wordsOf(only[1]) : listed(parts.map(([key, part]) => `${key}: ${wordsOf(part)}`))
+  }
+  const text = wordsOf(value)
   return <span className="break-words">{text.length > longest ? `${text.slice(0, longest)} …` : text}</span>
 }

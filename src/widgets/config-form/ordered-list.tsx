@@ -11,8 +11,9 @@ import {
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { useLingui } from '@lingui/macro'
-import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/macro'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
@@ -102,6 +103,9 @@ const placeByPlace =
     return rect && { x: collisionRect.left, y: rect.top + (rect.height - collisionRect.height) / 2 }
   }
 
+/** Entries that are drawn at once: each can be dragged, and thousands of those would hold up the whole page. */
+const step = 100
+
 /** A list whose order counts: dragged by pointer and touch, or lifted with the space bar and moved with the arrow keys. */
 export const OrderedList = <Item extends OrderedItem>({
   label,
@@ -112,6 +116,8 @@ export const OrderedList = <Item extends OrderedItem>({
   children,
 }: OrderedListProps<Item>) => {
   const { t } = useLingui()
+  const [shown, setShown] = useState(step)
+  const drawn = items.slice(0, shown)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: placeByPlace(items.map(({ id }) => id)) }),
@@ -133,15 +139,20 @@ export const OrderedList = <Item extends OrderedItem>({
       onDragEnd={drop}
       accessibility={{ announcements, screenReaderInstructions: { draggable } }}
     >
-      <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+      <SortableContext items={drawn.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ul aria-label={label} className="m-0 grid grid-cols-1 list-none gap-1.5 p-0">
-          {items.map((item) => (
+          {drawn.map((item) => (
             <Row key={item.id} item={item} onRemove={onRemove && (isRemovable?.(item) ?? true) ? () => onRemove(item) : undefined}>
               {children(item)}
             </Row>
           ))}
         </ul>
       </SortableContext>
+      {items.length > shown && (
+        <Button onClick={() => setShown(shown + step)} className="mt-1.5">
+          <Trans id="admin.texts.more">Show more</Trans>
+        </Button>
+      )}
     </DndContext>
   )
 }

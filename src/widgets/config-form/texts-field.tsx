@@ -16,16 +16,16 @@ interface OneTextProps {
   readonly isLong: boolean
   readonly label: string
   readonly standard: Localised | undefined
+  readonly onWrite: (locale: string, text: string) => void
 }
 
 const style =
   'box-border w-full rounded-control border border-solid bg-surface px-3 text-16px text-on-surface placeholder:text-muted sm:text-14px'
 
-const OneText = ({ locale, messageId, isLong, label, standard }: OneTextProps) => {
+const OneText = ({ locale, messageId, isLong, label, standard, onWrite }: OneTextProps) => {
   const { t } = useLingui()
   const id = useId()
   const value = useAtomValue(editingAtom)?.texts[locale]?.messages[messageId] ?? ''
-  const set = useSetAtom(setTextAtom)
   const load = useCallback(() => programTexts(locale), [locale])
   const program = useLoaded(load)
   const fallback = (program.status === 'success' ? program.value[messageId] : undefined) ?? textFor(standard, locale)
@@ -42,7 +42,7 @@ const OneText = ({ locale, messageId, isLong, label, standard }: OneTextProps) =
     placeholder: fallback,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error ? `${id}-error` : undefined,
-    onChange: ({ target }: { target: { value: string } }) => set(locale, messageId, target.value),
+    onChange: ({ target }: { target: { value: string } }) => onWrite(locale, target.value),
     className: `${style} ${error ? 'border-danger' : 'border-line-strong'} ${isLong ? 'min-h-20 py-2' : 'min-h-[var(--control)]'}`,
   }
   return (
@@ -69,15 +69,21 @@ interface TextsFieldProps {
   readonly isLong?: boolean
   /** What is shown where nobody has written a text: the index's own name of a field. */
   readonly standard?: Localised
+  /** Where more is to be written than this one text. */
+  readonly onWrite?: (locale: string, text: string) => void
 }
 
 /** One text in every language, side by side; empty shows what the program itself says. */
-export const TextsField = ({ label, hint, messageId, isLong = false, standard }: TextsFieldProps) => (
-  <fieldset className="m-0 min-w-0 border-0 p-0">
-    <legend className="mb-1 p-0 text-13px font-medium">{label}</legend>
-    {hint && <p className="m-0 mb-2 text-13px text-muted">{hint}</p>}
-    <LocaleColumns>
-      {(locale) => <OneText locale={locale} messageId={messageId} isLong={isLong} label={label} standard={standard} />}
-    </LocaleColumns>
-  </fieldset>
-)
+export const TextsField = ({ label, hint, messageId, isLong = false, standard, onWrite }: TextsFieldProps) => {
+  const set = useSetAtom(setTextAtom)
+  const write = onWrite ?? ((locale: string, text: string) => set(locale, messageId, text))
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-1 p-0 text-13px font-medium">{label}</legend>
+      {hint && <p className="m-0 mb-2 text-13px text-muted">{hint}</p>}
+      <LocaleColumns>
+        {(locale) => <OneText locale={locale} messageId={messageId} isLong={isLong} label={label} standard={standard} onWrite={write} />}
+      </LocaleColumns>
+    </fieldset>
+  )
+}

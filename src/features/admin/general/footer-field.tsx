@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { FooterEntry } from '#contract/config/schema.ts'
 import { setTextAtom } from '../../../domain/admin/actions.ts'
+import { editingAtom } from '../../../domain/admin/atoms.ts'
 import { freshKey } from '../../../domain/admin/fresh-key.ts'
 import { editedLocalesAtom, editedTextAtom } from '../../../domain/admin/locales.ts'
+import { isSame } from '../../../domain/admin/values.ts'
 import { footerPlace } from '../../../domain/config/footer-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { asNewEntry, inOrder, numbered } from '../../../widgets/config-form/entry-id.ts'
@@ -16,6 +18,7 @@ import { SwitchField } from '../../../widgets/config-form/switch-field.tsx'
 import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
 import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
 import { usePlace } from '../../../widgets/config-form/use-place.ts'
+import { useLeadingLanguage } from './use-leading-language.ts'
 
 type Place = FooterEntry['languages'][string]
 
@@ -24,19 +27,16 @@ const placeOf = (entry: FooterEntry, locale: string): Place => {
   return { ...place, linkDirection: place?.linkDirection ?? 'External', link: place?.link ?? '', column: place?.column ?? 'None' }
 }
 
-const InLanguage = ({
-  entry,
-  locale,
-  onChange,
-}: {
+interface InLanguageProps {
   readonly entry: FooterEntry
   readonly locale: string
-  readonly onChange: (entry: FooterEntry) => void
-}) => {
+  readonly onChange: (change: Partial<Place>) => void
+}
+
+const InLanguage = ({ entry, locale, onChange: set }: InLanguageProps) => {
   const { t } = useLingui()
   const language = useLocaleName()(locale)
   const place = placeOf(entry, locale)
-  const set = (change: Partial<Place>) => onChange({ ...entry, languages: { ...entry.languages, [locale]: { ...place, ...change } } })
   const directions = {
     External: t({ id: 'admin.footer.external', message: 'New window' }),
     Internal: t({ id: 'admin.footer.internal', message: 'Same window' }),
@@ -80,15 +80,30 @@ export const FooterField = () => {
   const [value, set] = usePlace(at('footer'))
   const textOf = useAtomValue(editedTextAtom)
   const locales = useAtomValue(editedLocalesAtom)
+  const texts = useAtomValue(editingAtom)?.texts
   const setText = useSetAtom(setTextAtom)
+  const language = useLeadingLanguage()
   const entries = inOrder(value)
   const save = (next: readonly FooterEntry[]) => set(numbered(next))
   const nameOf = ({ translation }: FooterEntry) => textOf(translation) || translation
+  /** The languages that stand as this one does, where it leads; this one alone otherwise. */
+  const together = ({ translation }: FooterEntry, locale: string, standsSo: (other: string) => boolean): string[] =>
+    language.leads(translation, locale) ? locales.filter((other) => other === locale || standsSo(other)) : [locale]
+  const write = (entry: FooterEntry, locale: string, text: string) => {
+    const textIn = (one: string) => texts?.[one]?.messages[entry.translation]
+    for (const one of together(entry, locale, (other) => textIn(other) === textIn(locale))) setText(one, entry.translation, text)
+  }
+  const place = (entry: FooterEntry, locale: string, change: Partial<Place>): FooterEntry => {
+    const before = placeOf(entry, locale)
+    const after = together(entry, locale, (other) => isSame(placeOf(entry, other), before)).map((one) => [one, { ...before, ...change }])
+    return { ...entry, languages: { ...entry.languages, ...Object.fromEntries(after) } }
+  }
   const add = () => {
     const translation = freshKey(
       'footer.entry',
       entries.map((entry) => entry.translation),
     )
+    language.begin(translation)
     for (const locale of locales) setText(locale, translation, t({ id: 'admin.footer.new', message: 'New entry' }))
     const languages = Object.fromEntries(
       locales.map((locale) => [locale, { linkDirection: 'External' as const, link: '', column: 'Left' as const }]),
@@ -100,13 +115,19 @@ export const FooterField = () => {
       <EntryList label={t({ id: 'admin.footer.list', message: 'Entries of the footer' })} entries={entries} nameOf={nameOf} onChange={save}>
         {(entry, change) => (
           <>
-            <TextsField label={t({ id: 'admin.footer.text', message: 'Text' })} messageId={entry.translation} />
+            <TextsField
+              label={t({ id: 'admin.footer.text', message: 'Text' })}
+              messageId={entry.translation}
+              onWrite={(locale, text) => write(entry, locale, text)}
+            />
             <SwitchField
               label={t({ id: 'admin.footer.linkable', message: 'Is a link' })}
               value={entry.is_linkable}
               onChange={(is_linkable) => change({ ...entry, is_linkable })}
             />
-            <LocaleColumns>{(locale) => <InLanguage entry={entry} locale={locale} onChange={change} />}</LocaleColumns>
+            <LocaleColumns>
+              {(locale) => <InLanguage entry={entry} locale={locale} onChange={(part) => change(place(entry, locale, part))} />}
+            </LocaleColumns>
           </>
         )}
       </EntryList>
