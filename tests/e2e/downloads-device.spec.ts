@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signInByHand } from '../support/api.ts'
 import { startPortal } from '../support/portal-server.ts'
-import { Portal, people } from './fixtures.ts'
+import { Portal, people, said } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Downloads' })
@@ -61,7 +61,9 @@ test('W3 an app on the home screen of an iPad saves through the share sheet, fro
   expect(files).toEqual([])
 })
 
-test('W3 a large file goes through the disk and not through memory', async ({ page }) => {
+test('W3 a large file goes through the disk and not through memory, and one that there is no room for is left to the browser', async ({
+  page,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-large-'))
   mkdirSync(join(folder, 'assets'))
   const file = join(folder, 'assets', 'large.tif')
@@ -73,13 +75,24 @@ test('W3 a large file goes through the disk and not through memory', async ({ pa
     const guest = await signInByHand(server.address)
     const id = (await guest.read<'search'>('search?solr_q=*&solr_rows=1')).response.docs[0]?.id ?? ''
     await new Portal(page, server.address).open(`#/asset/${id}`)
-    await page.getByRole('button', { name: 'Choose a form' }).click()
-    const arriving = page.waitForEvent('download', { timeout: 40_000 })
-    await page.getByRole('menuitem', { name: /^Original file/ }).click()
-    const download = await arriving
-    const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-    expect(digest(readFileSync(await download.path()))).toBe(digest(readFileSync(file)))
+    const order = async (): Promise<Download> => {
+      await page.getByRole('button', { name: 'Choose a form' }).click()
+      const arriving = page.waitForEvent('download', { timeout: 40_000 })
+      await page.getByRole('menuitem', { name: /^Original file/ }).click()
+      return arriving
+    }
+    const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+    const fromDisk = await order()
+    expect(fromDisk.url()).toMatch(/^blob:/)
+    expect(digest(await fromDisk.path())).toBe(digest(file))
     expect(await keptFiles(page)).toBe(1)
+
+    const session = await page.context().newCDPSession(page)
+    await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(server.address).origin, quotaSize: 20e6 })
+    const byItself = await order()
+    expect(byItself.url()).toContain('/download/')
+    expect(digest(await byItself.path())).toBe(digest(file))
+    await expect(said(page, /your browser fetches it by itself/)).toBeVisible()
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -131,7 +131,10 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
       await forget([job])
       return true
     },
-    handOver: (url, job) => openDownloadLink(url, job.title),
+    handOver: (url, job) => {
+      openDownloadLink(url, job.title)
+      if (!isOver) set(announceAtom, 'handedOver')
+    },
     makeRoom,
     onProblem: (job) => {
       const message = messageOfJob(job)

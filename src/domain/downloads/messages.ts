@@ -51,6 +51,11 @@ export const downloadMessages = {
   }),
   damaged: msg({ id: 'toast.download.damaged', message: 'The file did not arrive as the server has it, so it was not saved.' }),
   full: msg({ id: 'toast.download.full', message: 'There is not enough space on this device for the file.' }),
+  handedOver: msg({
+    id: 'toast.download.handed_over',
+    message:
+      'The portal has no room for this file on this device, so your browser fetches it by itself. It is among the downloads of the browser.',
+  }),
 } as const
 
 export type DownloadMessage = keyof typeof downloadMessages
@@ -74,4 +79,5 @@ export const messageLevels: Record<DownloadMessage, ToastLevel> = {
   session: 'warning',
   damaged: 'danger',
   full: 'danger',
+  handedOver: 'info',
 }

@@ -91,6 +91,9 @@ export const createDownloadQueue = (queue: QueueParts): DownloadQueue => {
       if (error instanceof TooLarge) {
         const { title, total } = error.job
         await store.restart(turn, { state: 'saved', savedAt: queue.now(), title, total })
+        await parts.discard(error.job)
+        // The browser asks for the file itself: nobody reads this answer any more.
+        abort.abort()
         return queue.handOver(error.url, error.job)
       }
       await fail(turn, job, problemOf(abort.signal.reason ?? error))
