@@ -6,7 +6,7 @@ import { withRoom } from '../structures/growable.ts'
 import { StringTable } from '../structures/string-table.ts'
 import type { FacetField } from '../types.ts'
 import { CodeTally } from './code-tally.ts'
-import type { FacetColumn } from './facet-column.ts'
+import type { Chosen, FacetColumn } from './facet-column.ts'
 import { type Failures, joinFailure } from './failures.ts'
 import type { RecordWalk } from './record-walk.ts'
 import { noCode, type Records } from './records.ts'
@@ -169,15 +169,17 @@ export class TableField implements FacetColumn {
     return this.marked(this.codes.subarray(0, this.values.length))
   }
 
-  mark(docs: Uint32Array, chosen: readonly number[], having: boolean, failures: Failures, group: number): void {
-    const marked = this.markedValues(chosen)
-    for (let i = 0; i < docs.length; i++)
-      if (this.hasMarked(docs[i] ?? 0, marked) === having) failures[i] = joinFailure(failures[i] ?? 0, group)
+  choose(values: readonly number[]): Chosen {
+    return this.marked(values.map((value) => this.codes[value] ?? 0))
   }
 
-  collect(chosen: readonly number[], from: number, to: number, into: Bitmap): void {
-    const marked = this.markedValues(chosen)
-    for (let doc = from; doc < to; doc++) if (this.hasMarked(doc, marked)) into.add(doc)
+  mark(docs: Uint32Array, chosen: Chosen, having: boolean, failures: Failures, group: number): void {
+    for (let i = 0; i < docs.length; i++)
+      if (this.hasMarked(docs[i] ?? 0, chosen) === having) failures[i] = joinFailure(failures[i] ?? 0, group)
+  }
+
+  collect(chosen: Chosen, from: number, to: number, into: Bitmap): void {
+    for (let doc = from; doc < to; doc++) if (this.hasMarked(doc, chosen)) into.add(doc)
   }
 
   save(writer: SnapshotWriter, name: string): void {
@@ -190,10 +192,6 @@ export class TableField implements FacetColumn {
     this.values = reader.strings(name)
     this.codes = reader.u32(`${name}/codes`, this.values.length)
     return this.codes.subarray(0, this.values.length)
-  }
-
-  private markedValues(values: readonly number[]): Uint8Array {
-    return this.marked(values.map((value) => this.codes[value] ?? 0))
   }
 
   private marked(codes: Iterable<number>): Uint8Array {

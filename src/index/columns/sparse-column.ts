@@ -1,10 +1,10 @@
 import type { SnapshotReader } from '../snapshot/snapshot-reader.ts'
 import type { SnapshotWriter } from '../snapshot/snapshot-writer.ts'
-import { Bitmap } from '../structures/bitmap.ts'
+import type { Bitmap } from '../structures/bitmap.ts'
 import type { DocSet } from '../structures/doc-set.ts'
 import { withRoom } from '../structures/growable.ts'
 import { StringTable } from '../structures/string-table.ts'
-import type { FacetColumn } from './facet-column.ts'
+import type { Chosen, FacetColumn } from './facet-column.ts'
 import { type Failures, joinFailure } from './failures.ts'
 import type { ValueCounts } from './value-counts.ts'
 
@@ -55,22 +55,26 @@ export class SparseColumn implements FacetColumn {
     for (let at = 0; at < pairs; at++) if (bitmap.has(docs[at] ?? 0)) bump(sums, numbers[at] ?? 0)
   }
 
-  mark(candidates: Uint32Array, chosen: readonly number[], having: boolean, failures: Failures, group: number): void {
-    const marked = this.marked(chosen)
-    const last = candidates[candidates.length - 1] ?? 0
-    const found = new Bitmap(last + 1)
-    for (let at = 0; at < this.pairs; at++) {
-      const doc = this.docs[at] ?? 0
-      if (doc <= last && marked[this.numbers[at] ?? 0] === 1) found.add(doc)
-    }
-    for (let i = 0; i < candidates.length; i++)
-      if (found.has(candidates[i] ?? 0) === having) failures[i] = joinFailure(failures[i] ?? 0, group)
+  /** By number of the value. */
+  choose(values: readonly number[]): Chosen {
+    const chosen = new Uint8Array(this.values.length)
+    for (const value of values) chosen[value] = 1
+    return chosen
   }
 
-  collect(chosen: readonly number[], from: number, to: number, into: Bitmap): void {
-    const marked = this.marked(chosen)
+  mark(candidates: Uint32Array, chosen: Chosen, having: boolean, failures: Failures, group: number): void {
+    let at = this.firstPair(candidates[0] ?? 0)
+    for (let i = 0; i < candidates.length; i++) {
+      const doc = candidates[i] ?? 0
+      let has = false
+      for (; at < this.pairs && (this.docs[at] ?? 0) <= doc; at++) has ||= this.docs[at] === doc && chosen[this.numbers[at] ?? 0] === 1
+      if (has === having) failures[i] = joinFailure(failures[i] ?? 0, group)
+    }
+  }
+
+  collect(chosen: Chosen, from: number, to: number, into: Bitmap): void {
     const end = this.firstPair(to)
-    for (let at = this.firstPair(from); at < end; at++) if (marked[this.numbers[at] ?? 0] === 1) into.add(this.docs[at] ?? 0)
+    for (let at = this.firstPair(from); at < end; at++) if (chosen[this.numbers[at] ?? 0] === 1) into.add(this.docs[at] ?? 0)
   }
 
   /** The same column with only the given documents, in this order. */
@@ -97,13 +101,6 @@ export class SparseColumn implements FacetColumn {
     column.pairs = column.docs.length
     column.numbers = reader.u32(`${name}/numbers`, column.pairs)
     return column
-  }
-
-  /** By number of the value: 1 = chosen. */
-  private marked(chosen: readonly number[]): Uint8Array {
-    const marked = new Uint8Array(this.values.length)
-    for (const value of chosen) marked[value] = 1
-    return marked
   }
 
   private firstPair(doc: number): number {

@@ -1,11 +1,14 @@
 import { array, assert, integer, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { Records } from '../columns/records.ts'
 import { DocSet } from '../structures/doc-set.ts'
 import { FilterBitmaps } from './filter-bitmaps.ts'
 import type { FilterTest } from './filter-test.ts'
 import { narrow } from './narrow.ts'
 
 const docCount = 800
+const records = new Records()
+for (let doc = 0; doc < docCount; doc++) records.add([], [])
 
 /** Lets every third document through; tells how many documents it was asked about. */
 const everyThird = () => {
@@ -37,7 +40,7 @@ describe('bitmaps of filters', () => {
         for (const question of questions) {
           const docs = Uint32Array.from(question).sort()
           const before = collected()
-          const { hits } = narrow({ set: new DocSet(docs, docCount), scores: null }, [filter], new Set(), docCount, bitmaps)
+          const { hits } = narrow({ set: new DocSet(docs, docCount), scores: null }, [filter], new Set(), { records, bitmaps })
           expect([...hits.set.docs]).toEqual([...docs].filter((doc) => doc % 3 === 0))
           expect(collected() - before).toBeLessThanOrEqual(docs.length)
         }
@@ -53,7 +56,7 @@ describe('bitmaps of filters', () => {
       docCount,
     )
     for (let round = 0; round < 2; round++) {
-      const { hits } = narrow({ set: all, scores: null }, [filter], new Set(['colour']), docCount, bitmaps)
+      const { hits } = narrow({ set: all, scores: null }, [filter], new Set(['colour']), { records, bitmaps })
       expect([hits.set.length, collected()]).toEqual([Math.ceil(docCount / 3), docCount])
     }
   })

@@ -2,7 +2,7 @@ import { Bitmap } from '../structures/bitmap.ts'
 import type { FilterTest } from './filter-test.ts'
 
 /** What a filter lets through of the documents below `upTo`. */
-interface PartlyKnown {
+export interface PartlyKnown {
   readonly bitmap: Bitmap
   upTo: number
 }

@@ -65,7 +65,7 @@ const testOf = (filter: IndexFilter, columns: Columns): Test => {
     if (filter.field === 'id') return idTest(columns, filter.values, exclude)
     const column = columns.facet(filter.field)
     if (column) {
-      const chosen = knownValues(column, filter.values)
+      const chosen = column.choose(knownValues(column, filter.values))
       return {
         mark: (docs, failures, group) => column.mark(docs, chosen, exclude, failures, group),
         collect: (from, to, into) => column.collect(chosen, from, to, into),

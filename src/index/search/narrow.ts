@@ -1,7 +1,9 @@
 import { type Failures, joinFailure, out } from '../columns/failures.ts'
+import { batchLength, RecordBatch } from '../columns/record-batch.ts'
+import type { Records } from '../columns/records.ts'
 import { DocSet } from '../structures/doc-set.ts'
 import { gallop } from '../structures/gallop.ts'
-import type { FilterBitmaps } from './filter-bitmaps.ts'
+import type { FilterBitmaps, PartlyKnown } from './filter-bitmaps.ts'
 import type { FilterTest } from './filter-test.ts'
 import { narrowBitmaps } from './narrow-bitmaps.ts'
 
@@ -18,6 +20,12 @@ export interface Narrowed {
   readonly nearMisses: ReadonlyMap<string, DocSet>
 }
 
+/** What filters are put to, and what is known of them. */
+export interface FilterSpace {
+  readonly records: Records
+  readonly bitmaps: FilterBitmaps
+}
+
 /** From this share of all documents on, filters are put to whole words of bitmaps and not to single candidates. */
 const dense = 1 / 16
 
@@ -28,9 +36,9 @@ export const narrow = (
   candidates: Candidates,
   tests: readonly FilterTest[],
   counted: ReadonlySet<string>,
-  docCount: number,
-  bitmaps: FilterBitmaps,
+  { records, bitmaps }: FilterSpace,
 ): Narrowed => {
+  const docCount = records.docs
   const strict = tests.filter(({ field, exclude }) => exclude || !counted.has(field))
   const own = tests.filter(({ field, exclude }) => !exclude && counted.has(field))
   if (candidates.set.length > docCount * dense) {
@@ -38,36 +46,58 @@ export const narrow = (
     return { hits: { set: hits, scores: candidates.scores && pickMembers(candidates.set, candidates.scores, hits) }, nearMisses }
   }
 
-  const kept = strict.length > 0 ? sift(candidates, strict, docCount, bitmaps) : candidates
+  const kept = strict.length > 0 ? sift(candidates, strict, { records, bitmaps }) : candidates
   if (own.length === 0) return { hits: kept, nearMisses: new Map() }
   const { docs } = kept.set
   const groups = [...new Set(own.map(({ field }) => field))]
   const failures = new Uint16Array(docs.length)
-  for (const test of own) mark(test, docs, failures, groups.indexOf(test.field) + 1, docCount, bitmaps)
+  mark(own, (test) => groups.indexOf(test.field) + 1, docs, failures, { records, bitmaps })
   const [passed, ...near] = split(docs, failures, groups.length).map((list) => new DocSet(list, docCount))
   const hits = passed ?? kept.set
   const scores = kept.scores && pick(kept.scores, failures, hits.length)
   return { hits: { set: hits, scores }, nearMisses: new Map(near.map((set, i) => [groups[i] ?? '', set])) }
 }
 
-const mark = (test: FilterTest, docs: Uint32Array, failures: Failures, group: number, docCount: number, bitmaps: FilterBitmaps): void => {
-  const known = bitmaps.soFar(test, docs.length, docCount)
-  if (!known) return test.mark(docs, failures, group)
+/** Documents whose records are fetched together and then stay in fast memory from one filter to the next. */
+const fetchedAtOnce = 4096
+
+const mark = (
+  tests: readonly FilterTest[],
+  groupOf: (test: FilterTest) => number,
+  docs: Uint32Array,
+  failures: Failures,
+  { records, bitmaps }: FilterSpace,
+): void => {
+  const ends = tests.map((test) => markKnown(test, groupOf(test), docs, failures, bitmaps.soFar(test, docs.length, records.docs)))
+  const batch = new RecordBatch()
+  for (let from = Math.min(...ends); from < docs.length; from += fetchedAtOnce) {
+    const to = Math.min(from + fetchedAtOnce, docs.length)
+    for (let at = from; at < to; at += batchLength) batch.find(records, docs, at, Math.min(at + batchLength, to))
+    for (const [i, test] of tests.entries()) {
+      const start = Math.max(from, ends[i] ?? 0)
+      if (start < to) test.mark(docs.subarray(start, to), failures.subarray(start, to), groupOf(test))
+    }
+  }
+}
+
+/** Returns where the documents begin of which the bitmap does not know. */
+const markKnown = (test: FilterTest, group: number, docs: Uint32Array, failures: Failures, known: PartlyKnown | null): number => {
+  if (!known) return 0
   const { words } = known.bitmap
   const failing = test.exclude ? 1 : 0
-  const end = known.upTo < docCount ? gallop(docs, known.upTo, 0) : docs.length
+  const end = gallop(docs, known.upTo, 0)
   for (let i = 0; i < end; i++) {
     const doc = docs[i] ?? 0
     if ((((words[doc >>> 5] ?? 0) >>> (doc & 31)) & 1) === failing) failures[i] = joinFailure(failures[i] ?? 0, group)
   }
-  if (end < docs.length) test.mark(docs.subarray(end), failures.subarray(end), group)
+  return end
 }
 
-const sift = ({ set, scores }: Candidates, tests: readonly FilterTest[], docCount: number, bitmaps: FilterBitmaps): Candidates => {
+const sift = ({ set, scores }: Candidates, tests: readonly FilterTest[], space: FilterSpace): Candidates => {
   const failures = new Uint16Array(set.length)
-  for (const test of tests) mark(test, set.docs, failures, out, docCount, bitmaps)
+  mark(tests, () => out, set.docs, failures, space)
   const docs = split(set.docs, failures, 0)[0] ?? set.docs
-  return { set: new DocSet(docs, docCount), scores: scores && pick(scores, failures, docs.length) }
+  return { set: new DocSet(docs, space.records.docs), scores: scores && pick(scores, failures, docs.length) }
 }
 
 /** List 0 holds the documents without failure, list n those that fail group n alone. */

@@ -118,7 +118,7 @@ export class Searcher {
     const base = this.base(question)
     const candidates = named && 'values' in named ? membersOf(base, docsOfIds(columns, named.values), columns.length) : base
     const tests = filters.map((filter) => toTest(filter, columns))
-    return narrow(candidates, tests, counted, columns.length, this.bitmaps)
+    return narrow(candidates, tests, counted, { records: columns.facetTable.records, bitmaps: this.bitmaps })
   }
 
   /** The hits without any filter, from which the filters take away. */
