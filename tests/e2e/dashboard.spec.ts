@@ -66,8 +66,16 @@ test('K2 a logo that the configuration hides is not requested', async ({ own, ow
 test('D1 what is typed is trimmed and searched, nothing typed searches everything', async ({ portal, page }) => {
   await portal.open('#/')
   const field = page.getByLabel('Search the catalogue', { exact: true })
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  const symbol = page.getByRole('search').locator('svg').filter({ visible: true })
+  await expect(symbol).toHaveCount(1)
+  await expect(button.locator('svg')).not.toBeVisible()
+  // On a phone the words in the field have the room of those on the button.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(symbol).toHaveCount(1)
+  await expect(button.locator('svg')).toBeVisible()
   await field.fill('   ')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await button.click()
   await expect(page).toHaveURL(/#\/search\/\*$/)
   await expect(page.locator('[data-position="0"]')).toBeVisible()
   await portal.open('#/')

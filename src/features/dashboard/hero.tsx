@@ -69,10 +69,9 @@ export const Hero = () => {
             <span className="sr-only">
               <Trans id="views.dashboard.search.label">Search the catalogue</Trans>
             </span>
-            <Icon
-              name="i-lucide-search"
-              className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-muted max-sm:hidden"
-            />
+            <span className="pointer-events-none absolute inset-y-0 start-4 flex items-center text-muted max-sm:hidden">
+              <Icon name="i-lucide-search" className="size-5" />
+            </span>
             <input
               type="search"
               enterKeyHint="search"
@@ -84,7 +83,9 @@ export const Hero = () => {
           </label>
           {/* On a phone the words in the field need the room. */}
           <Button type="submit" variant="primary" className="h-13 sm:px-6">
-            <Icon name="i-lucide-search" className="size-5 sm:hidden" />
+            <span className="flex sm:hidden">
+              <Icon name="i-lucide-search" className="size-5" />
+            </span>
             <span className="max-sm:sr-only">
               <Trans id="views.dashboard.search.button">Search</Trans>
             </span>
