@@ -1,5 +1,7 @@
 import { parse } from 'hono/utils/cookie'
-import { guestCookie, sessionCookie } from '#contract/first-visit.ts'
+import { guestCookie } from '#contract/first-visit.ts'
+
+export const sessionCookie = 'vitrine_session'
 
 /** Longer than any token made here. */
 const maxTokenLength = 2048
@@ -12,13 +14,12 @@ export const headerToken = (request: Request): string | null => {
   return token ?? null
 }
 
-/** Only for pictures and files, which a page asks for without a header of its own; the first ones before it has made a guest's token its own. */
-export const cookieToken = (request: Request): string | null => {
+/** Only for pictures and files, which a page asks for without a header of its own: the session's, and a guest's who is here for the first time or again after a session that is over. */
+export const cookieTokens = (request: Request): readonly string[] => {
   const header = request.headers.get('cookie')
-  if (!header) return null
+  if (!header) return []
   const { [sessionCookie]: own, [guestCookie]: offered } = parse(header)
-  const token = own ?? offered
-  return token && token.length <= maxTokenLength ? token : null
+  return [own, offered].filter((token) => token !== undefined).filter((token) => token !== '' && token.length <= maxTokenLength)
 }
 
 /** False when a page of another site made the browser send this. Programs that are no browser send no such header. */

@@ -33,6 +33,7 @@ const drafts = ['getWorkspace', 'saveDraft', 'publishDraft', 'getHistory', 'getS
 const neverStored: ReadonlySet<CallName> = new Set<CallName>([
   'getSession',
   'checkSession',
+  'download',
   'logout',
   'setLocale',
   'getBookmarks',

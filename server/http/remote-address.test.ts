@@ -8,6 +8,7 @@ test.each([
   ['::FFFF:192.0.2.1', '192.0.2.1'],
   [' 2001:DB8::1 ', '2001:db8::1'],
   ['[2001:db8::1]:443', '2001:db8::1'],
+  ['203.0.113.7:51234', '203.0.113.7'],
   ['fe80::1%eth0', 'fe80::1'],
 ])('one peer has one name: %s', (given, name) => {
   expect(normaliseAddress(given)).toBe(name)

@@ -4,11 +4,12 @@ export interface ProxyTrust {
   readonly trusts: (address: string) => boolean
 }
 
-/** Writes an IPv4 address inside IPv6 (`::ffff:192.0.2.1`) as plain IPv4, so that one peer has one name. */
+/** Writes an IPv4 address inside IPv6 (`::ffff:192.0.2.1`) as plain IPv4, so that one peer has one name; some proxies add a port. */
 export const normaliseAddress = (address: string): string => {
   const bare = address
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
     .replace(/%.*$/, '')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)
   return (mapped?.[1] ?? bare).toLowerCase()

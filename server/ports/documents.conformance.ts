@@ -51,7 +51,7 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       const note = async () => revisions.push(await documents.assetsRevision())
       await documents.putAssets([sampleAsset('a')])
       await note()
-      await documents.countDownload('a')
+      await documents.countDownloads(['a'])
       await note()
       await documents.removeAssets(['a'])
       await note()
@@ -64,10 +64,10 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
     test('downloads are counted from what the asset says, and survive its being read in again', async () => {
       await documents.putAssets([sampleAsset('a', { numbers: { obj_dload_cnt: 7 } }), sampleAsset('b')])
       await Promise.all([
-        documents.countDownload('a'),
-        documents.countDownload('a'),
-        documents.countDownload('b'),
-        documents.countDownload('x'),
+        documents.countDownloads(['a']),
+        documents.countDownloads(['a']),
+        documents.countDownloads(['b']),
+        documents.countDownloads(['x']),
       ])
       await documents.putAssets([sampleAsset('a', { numbers: { obj_dload_cnt: 7 } })])
       expect((await documents.getAsset('a'))?.numbers['obj_dload_cnt']).toBe(9)
@@ -87,7 +87,7 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       await documents.countSearches('2026-01-02', [{ text: 'bridge', searches: 1, withoutResult: 1 }])
       await documents.countSearches('2026-01-03', [{ text: 'bridge', searches: 9, withoutResult: 0 }])
       await documents.putAssets([sampleAsset('a')])
-      await documents.countDownload('a')
+      await documents.countDownloads(['a'])
       await documents.putUser(sampleUser('1'))
       await documents.replaceBookmarks('1', ['a', 'b'], { ifMatch: null, clientId: null, clientSeq: null })
       expect(await documents.usage(question)).toEqual({

@@ -82,12 +82,12 @@ export interface Documents extends UsageDocuments {
   allAssets(): AsyncIterable<AssetRecord>
   countAssets(): Promise<number>
   /**
-   * Grows with every putAssets and removeAssets (not with countDownload), in the same transaction.
+   * Grows with every putAssets and removeAssets (not with countDownloads), in the same transaction.
    * A catalogue compares it to know whether its snapshot still holds.
    */
   assetsRevision(): Promise<number>
-  /** Adds one to `numbers.obj_dload_cnt`, which outlives every later putAssets of the same id, and to the day's downloads. Unknown ids are ignored. */
-  countDownload(id: string): Promise<void>
+  /** Adds one to `numbers.obj_dload_cnt` of each, which outlives every later putAssets of the same id, and to the day's downloads. Unknown ids are ignored. */
+  countDownloads(ids: readonly string[]): Promise<void>
 
   // users and sessions
   /** A new password hash or `disabled` ends the account's sessions and tickets in the same step, a new mail address its tickets. Rejects with NameTaken. */

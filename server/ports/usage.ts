@@ -34,7 +34,7 @@ export interface Usage {
   readonly bookmarks: readonly AssetCount[]
 }
 
-/** How the portal is used, by the day and by nobody in particular. Downloads are counted by `countDownload`. */
+/** How the portal is used, by the day and by nobody in particular. Downloads are counted by `countDownloads`. */
 export interface UsageDocuments {
   /** Adds to a day's counts; all of them or none. */
   countSearches(day: string, counts: readonly SearchCount[]): Promise<void>

@@ -21,12 +21,12 @@ const readHidden = (input: NodeJS.ReadStream, output: NodeJS.WriteStream, questi
     // Readline repeats what is typed; from here on it has nothing to say.
     Object.assign(lines, { _writeToOutput: () => undefined })
     lines.once('line', (line) => {
-      output.write('\n')
       resolve(line)
       lines.close()
     })
-    lines.once('SIGINT', () => {
-      lines.close()
+    lines.once('SIGINT', () => lines.close())
+    // Nothing comes of it either where the input ends. After an answer this changes nothing.
+    lines.once('close', () => {
       output.write('\n')
       reject(new OptionProblem('Nothing was changed.'))
     })

@@ -2,8 +2,6 @@ import type { SearchAnswer } from './search.ts'
 
 /** Holds a guest's token for the page that the document brings, see server/services/shell/first-visit.ts. */
 export const guestCookie = 'vitrine_guest'
-/** Lets pictures and files be fetched, which a page asks for without a header of its own. */
-export const sessionCookie = 'vitrine_session'
 
 /** Enough for the first screen of a large window; the rest is loaded as one scrolls. */
 export const firstAnswerRows = 40

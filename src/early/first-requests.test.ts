@@ -138,7 +138,6 @@ describe('P1 a first visit', () => {
     const sent = await run('/#/search/*', boot(), prepared())
     expect(sent.map(({ address, headers }) => [address, headers['Authorization']])).toEqual([['/api/session/get', 'Bearer offered']])
     expect(await firstRequests()?.search?.answer).toEqual({ status: 200, body: prepared().answer })
-    expect(document.cookie).not.toContain('vitrine_guest')
   })
 
   test.each([

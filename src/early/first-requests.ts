@@ -35,7 +35,7 @@ export const sendFirst = (): void => {
   // It is told by the page around it who is looking, see src/app/start-preview.ts.
   if (isPreview()) return
   const send = sender(boot.apiPrefix, locale)
-  const session = beginSession(boot, ticket, send)
+  const session = beginSession(ticket, send)
   const mayFind = session.token !== null || ticket !== null || boot.guests
   const search = mayFind ? attempt(() => beginSearch(known, page, locale, session, send)) : null
   window.__first = { session: session.arrival, byTicket: ticket !== null, search }

@@ -1,5 +1,4 @@
-import type { Boot } from '#contract/boot.ts'
-import { guestCookie, sessionCookie } from '#contract/first-visit.ts'
+import { guestCookie } from '#contract/first-visit.ts'
 import type { Arrival } from '../platform/first-requests.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
 import type { Send } from './send.ts'
@@ -17,17 +16,16 @@ export interface FirstSession {
 const offeredToken = new RegExp(`(?:^|; )${guestCookie}=([^;]+)`)
 
 /* oxlint-disable unicorn/no-document-cookie -- there is no time to wait for the Cookie Store, and not every browser has it */
-/** A guest's token that came beside the document; who has none yet takes it, and pictures are let out to it at once. */
-const takeOffered = (apiPrefix: string, isWanted: boolean): string | null => {
+/**
+ * A guest's token that came beside the document; who has none yet takes it. Its cookie lets pictures out until the session has one of its own,
+ * and goes by itself; who needs none has it taken away.
+ */
+const takeOffered = (isWanted: boolean): string | null => {
   const offered = offeredToken.exec(document.cookie)?.[1]
   if (offered === undefined) return null
-  const here = new URL('.', document.baseURI)
-  document.cookie = `${guestCookie}=; max-age=-1; samesite=strict; path=${here.pathname}`
-  if (!isWanted) return null
-  const secure = here.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${sessionCookie}=${offered}; samesite=strict; path=${new URL(apiPrefix, here).pathname}${secure}`
-  deviceStore.set(storageKeys.token, offered)
-  return offered
+  if (isWanted) deviceStore.set(storageKeys.token, offered)
+  else document.cookie = `${guestCookie}=; max-age=-1; samesite=strict; path=${new URL('.', document.baseURI).pathname}`
+  return isWanted ? offered : null
 }
 /* oxlint-enable unicorn/no-document-cookie */
 
@@ -35,9 +33,9 @@ const tokenIn = (body: unknown): string | null =>
   typeof body === 'object' && body !== null && 'session' in body && typeof body.session === 'string' ? body.session : null
 
 /** A session that is continued, exchanged for the ticket of another way of signing in, or a guest's. */
-export const beginSession = ({ apiPrefix }: Boot, ticket: string | null, send: Send): FirstSession => {
+export const beginSession = (ticket: string | null, send: Send): FirstSession => {
   const own = deviceStore.get(storageKeys.token)
-  const offered = takeOffered(apiPrefix, own === null && ticket === null)
+  const offered = takeOffered(own === null && ticket === null)
   const token = offered ?? own
   const arrival = send('session/get', ticket === null ? {} : { token: ticket }, token, {})
   const begun = arrival.then((answer) => {

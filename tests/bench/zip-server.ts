@@ -76,7 +76,7 @@ for (const set of Object.keys(sets) as SetName[]) {
 
 const services: DeliveryServices = {
   catalogue: createCatalogueOracle(),
-  documents: { ...documents, countDownload: async () => undefined },
+  documents: { ...documents, countDownloads: async () => undefined },
   blobs,
   renditions: { offers: async () => [], produce: async () => null, page: async () => null, closeUp: async () => null },
   secret: randomBytes(32),

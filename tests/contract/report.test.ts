@@ -101,11 +101,11 @@ describe('Y9 searches', () => {
 describe('Y9 downloads and bookmarks', () => {
   test('Y9 downloads are counted by day and asset, and named in the language of who asks', async () => {
     const { documents } = portal.portal.services
-    await documents.countDownload('bridge')
-    await documents.countDownload('bridge')
-    await documents.countDownload('tower')
+    await documents.countDownloads(['bridge'])
+    await documents.countDownloads(['bridge'])
+    await documents.countDownloads(['tower'])
     portal.wait(day)
-    await documents.countDownload('tower')
+    await documents.countDownloads(['tower'])
     const found = await report(new Date(portal.portal.services.clock() - day).toISOString().slice(0, 10), today())
     expect(found.days.map(({ downloads }) => downloads)).toEqual([3, 1])
     expect(found.downloads).toEqual([

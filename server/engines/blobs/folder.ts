@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { runId } from '../../common/run-id.ts'
 import { openRegular } from '../../common/source-file.ts'
 import { BlobMissing, type BlobStat, type Blobs } from '../../ports/blobs.ts'
 import { createSourceReader, type FolderSources } from './sources.ts'
@@ -30,7 +31,7 @@ export const createFolderBlobs = ({ folder, sources }: { readonly folder: string
   const ready = (async () => {
     await mkdir(waiting, { recursive: true })
     // What an earlier run left behind when it was stopped in the middle of a write.
-    for (const name of await readdir(waiting)) if (!name.startsWith(`${process.pid}-`)) await rm(join(waiting, name), { force: true })
+    for (const name of await readdir(waiting)) if (!name.startsWith(runId)) await rm(join(waiting, name), { force: true })
   })()
   // Whoever uses the store hears of it; without this an early failure would end the process.
   ready.catch(() => undefined)
@@ -62,7 +63,7 @@ export const createFolderBlobs = ({ folder, sources }: { readonly folder: string
       if (key.startsWith('source/')) throw new Error('originals stay where they are')
       const file = fileOf(key)
       await ready
-      const part = join(waiting, `${process.pid}-${randomUUID()}`)
+      const part = join(waiting, `${runId}-${randomUUID()}`)
       try {
         await write(part, bytes)
         const { size } = await stat(part)

@@ -1,6 +1,8 @@
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
 import type { CatalogueWords } from '#index/catalogue/catalogue-core.ts'
+import { runId } from '../../common/run-id.ts'
 
 /** What the documents were like when the snapshot was written. */
 export interface SnapshotStamp {
@@ -32,9 +34,17 @@ const prefixOf = (header: SnapshotHeader): Buffer => {
   return prefix
 }
 
+/** What an earlier run left behind when it was stopped in the middle of writing. */
+const sweep = async (path: string): Promise<void> => {
+  const [folder, mine] = [dirname(path), `${basename(path)}.${runId}.tmp`]
+  for (const name of await readdir(folder))
+    if (name.startsWith(`${basename(path)}.`) && name.endsWith('.tmp') && name !== mine) await rm(join(folder, name), { force: true })
+}
+
 /** Whole or not at all: written beside, flushed, then renamed into place. */
 export const writeSnapshot = async (path: string, header: SnapshotHeader, parts: readonly Uint8Array[]): Promise<void> => {
-  const beside = `${path}.${process.pid}.tmp`
+  await sweep(path)
+  const beside = `${path}.${runId}.tmp`
   const file = await open(beside, 'w', 0o600)
   try {
     for (const part of [prefixOf(header), ...parts]) if (part.byteLength > 0) await file.writeFile(part)

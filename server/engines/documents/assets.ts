@@ -5,7 +5,7 @@ import { dayOf } from '../../ports/usage.ts'
 
 type AssetDocuments = Pick<
   Documents,
-  'putAssets' | 'removeAssets' | 'getAsset' | 'getAssets' | 'allAssets' | 'countAssets' | 'assetsRevision' | 'countDownload'
+  'putAssets' | 'removeAssets' | 'getAsset' | 'getAssets' | 'allAssets' | 'countAssets' | 'assetsRevision' | 'countDownloads'
 >
 
 interface Row {
@@ -55,12 +55,15 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
   })
   // One lock for all of them, not one for each.
   const readAll = db.transaction((ids: readonly string[]) => ids.flatMap((id) => one.get(id) ?? []))
-  const countOne = db.transaction((id: string) => {
-    const row = one.get(id)
-    // The first download starts from what the folder's own data said.
-    if (!row) return
-    countUp.run({ id, start: recordOf(row).numbers['obj_dload_cnt'] ?? 0 })
-    countDay.run(dayOf(clock()), id)
+  const countAll = db.transaction((ids: readonly string[]) => {
+    const day = dayOf(clock())
+    for (const id of ids) {
+      const row = one.get(id)
+      if (!row) continue
+      // The first download starts from what the folder's own data said.
+      countUp.run({ id, start: recordOf(row).numbers['obj_dload_cnt'] ?? 0 })
+      countDay.run(day, id)
+    }
   })
 
   return {
@@ -83,6 +86,6 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
     },
     countAssets: async () => count.get()?.n ?? 0,
     assetsRevision: async () => revision.get()?.value ?? 0,
-    countDownload: async (id) => countOne.immediate(id),
+    countDownloads: async (ids) => countAll.immediate(ids),
   }
 }
