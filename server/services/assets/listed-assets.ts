@@ -34,11 +34,14 @@ const mostTexts = 8
 const variantOf = (caller: Caller, listed: Listed): string => `${mayDownloadSomething(caller, listed)} ${caller.locale}`
 
 /**
- * Keeps the assets that were shown last. The revision of the assets is asked for every time and empties it when anything changed,
+ * Keeps the assets that were shown last and not for the first time: most of those that a rare question finds are not asked for again soon, and
+ * texts that are kept only to be dropped are what the heap grows by. The revision of the assets is asked for every time and empties it when anything changed,
  * so a right that was taken away is gone at once, also when another process took it.
  */
 export const createListedAssets = ({ documents, apiPrefix, clock, max = 5000 }: ListedAssetsOptions): ListedAssets => {
   const kept = new Map<string, Listed>()
+  /** Shown once lately. */
+  const once = new Set<string>()
   let revision = -1
   let since = 0
 
@@ -58,7 +61,14 @@ export const createListedAssets = ({ documents, apiPrefix, clock, max = 5000 }: 
     listed.texts.set(variantOf(caller, listed), JSON.stringify(presentAsset(apiPrefix, caller, record)))
     return listed
   }
+  const isShownAgain = (id: string): boolean => {
+    if (kept.has(id) || once.delete(id)) return true
+    if (once.size >= max * 4) once.clear()
+    once.add(id)
+    return false
+  }
   const keep = (id: string, listed: Listed): void => {
+    if (!isShownAgain(id)) return
     const [oldest] = kept.keys()
     if (kept.size >= max && oldest !== undefined && !kept.has(id)) kept.delete(oldest)
     kept.set(id, listed)
