@@ -1,3 +1,4 @@
+import { violationsOn } from '../support/axe.ts'
 import { configOf, expect, test } from './admin-fixtures.ts'
 
 interface Entry {
@@ -45,7 +46,7 @@ test('G4 a pre-search: key, words per language, filter, order, seen on the dashb
   await guest.context().close()
 })
 
-test('G4 a radio filter takes one value only', async ({ admin, page }) => {
+test('G4 K1 a radio filter takes one value only', async ({ admin, page }) => {
   await admin.enter('dashboard')
   const group = admin.group('Collections and pre-searches')
   await group.getByRole('button', { name: 'Add a pre-search' }).click()
@@ -56,6 +57,11 @@ test('G4 a radio filter takes one value only', async ({ admin, page }) => {
   await values.nth(1).check()
   await expect(entry.getByText('The filter was defined as a radio button and should therefore only contain one value.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  // What holds saving back is said above, in dark colours as in light ones.
+  const problems = page.locator('section').filter({ has: page.getByText('This has to be put right before it can be saved:') })
+  expect((await problems.boundingBox())?.height).toBeLessThan(120)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violationsOn(page)).toEqual([])
   await values.nth(1).uncheck()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
 })

@@ -23,13 +23,13 @@ export const ProblemList = () => {
   return (
     <section aria-live="polite" className="rounded-card border border-solid border-danger bg-surface px-4 py-3 text-14px">
       <p className="m-0 flex items-center gap-2 font-medium">
-        <Icon name="i-lucide-circle-alert" className="text-danger" />
+        <Icon name="i-lucide-circle-alert" className="size-5 text-danger" />
         <Trans id="admin.problems">This has to be put right before it can be saved:</Trans>
       </p>
       <ul className="m-0 mt-1 ps-7">
         {[...sentences].map(([key, { section, text }]) => (
           <li key={key}>
-            <a href={pageLink('admin', { value: section })} className="text-primary">
+            <a href={pageLink('admin', { value: section })} className="text-primary underline">
               {nameOf(section)}
             </a>
             {': '}

@@ -25,7 +25,12 @@ const EntryDetails = ({ name, note, startsOpen, children }: EntryDetailsProps) =
         <span className="min-w-0 flex-1">{name}</span>
         {note}
       </summary>
-      {wasOpened && <div className="grid grid-cols-1 gap-5 pt-2 pe-2 pb-4 ps-1">{children}</div>}
+      {/* Where it is narrow, it goes on below the handle and the button beside its name. */}
+      {wasOpened && (
+        <div className="grid grid-cols-1 gap-5 pt-2 pe-2 pb-4 ps-1 max-sm:-ms-12 max-sm:ps-3 max-sm:me-[calc(-1*var(--beside))] max-sm:pe-3">
+          {children}
+        </div>
+      )}
     </details>
   )
 }

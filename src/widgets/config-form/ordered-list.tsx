@@ -50,7 +50,7 @@ const Row = ({ item, onRemove, children }: RowProps) => {
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Transform.toString(transform), transition }}
-      className={`flex items-start gap-1 rounded-control border border-solid border-line bg-surface ${isDragging ? 'relative z-1 shadow-[var(--shadow-2)]' : ''}`}
+      className={`flex items-start gap-1 rounded-control border border-solid border-line bg-surface ${onRemove ? '[--beside:3rem]' : '[--beside:0rem]'} ${isDragging ? 'relative z-1 shadow-[var(--shadow-2)]' : ''}`}
     >
       <button
         ref={setActivatorNodeRef}
