@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type PolicyQuestion, sessionStep } from './session-policy.ts'
 
 const step = (over: Partial<PolicyQuestion>) =>
-  sessionStep({ call: 'search', failure: null, reloaded: false, atLogin: false, online: true, renewable: false, ...over })
+  sessionStep({ call: 'search', failure: null, reloaded: null, atLogin: false, online: true, renewable: false, ...over })
 const expired = { status: 401, code: 'auth.session-expired' } as const
 const denied = { status: 403, code: 'access.denied' } as const
 
@@ -17,8 +17,12 @@ describe('E1 401', () => {
 
 describe('E1 403', () => {
   test('reloads once', () => expect(step({ failure: denied })).toBe('reload'))
-  test('then leads to the login', () => expect(step({ failure: denied, reloaded: true })).toBe('login'))
-  test('a good call in between starts afresh', () => expect(step({ reloaded: true })).toBe('forget-reload'))
+  test('then leads to the login', () => expect(step({ failure: denied, reloaded: 'search' })).toBe('login'))
+  test('when the call goes well in between it starts afresh', () => expect(step({ reloaded: 'search' })).toBe('forget-reload'))
+  test('what goes well beside it changes nothing', () => {
+    expect(step({ call: 'listCollections', reloaded: 'search' })).toBe('nothing')
+    expect(step({ call: 'getAssets', failure: denied, reloaded: 'search' })).toBe('login')
+  })
   test('never while offline', () => expect(step({ failure: denied, online: false })).toBe('nothing'))
   test('W1 looking up convert sets only says that there is no right', () =>
     expect(step({ call: 'getConvertSets', failure: denied })).toBe('nothing'))
@@ -27,7 +31,7 @@ describe('E1 403', () => {
   test.each(['getConfig', 'getVersion', 'saveBookmarks', 'getDownloadInfo'] as const)('never from background work: %s', (call) => {
     expect(step({ call, failure: denied })).toBe('nothing')
     expect(step({ call, failure: expired })).toBe('nothing')
-    expect(step({ call, reloaded: true })).toBe('nothing')
+    expect(step({ call, reloaded: call })).toBe('nothing')
   })
 })
 

@@ -8,8 +8,8 @@ export interface PolicyQuestion {
   readonly call: CallName
   /** null = a good answer. */
   readonly failure: { readonly status: number; readonly code: AnyErrorCode } | null
-  /** The page has been reloaded for a 403 and no call has succeeded since. */
-  readonly reloaded: boolean
+  /** The call for whose 403 the page has been reloaded, and which has not succeeded since; null = none. */
+  readonly reloaded: string | null
   /** On the login or logout page. */
   readonly atLogin: boolean
   readonly online: boolean
@@ -44,9 +44,10 @@ const aboutOneThing: ReadonlySet<AnyErrorCode> = new Set<AnyErrorCode>([
 
 export const sessionStep = ({ call, failure, reloaded, atLogin, online, renewable }: PolicyQuestion): SessionStep => {
   if (call === 'getSession' || background.has(call)) return 'nothing'
-  if (failure === null) return reloaded ? 'forget-reload' : 'nothing'
+  // Other calls go well all the time: one that is refused for good would reload the page for ever.
+  if (failure === null) return reloaded === call ? 'forget-reload' : 'nothing'
   if (!online || atLogin) return 'nothing'
   if (failure.status === 401) return renewable ? 'nothing' : 'login'
   if (failure.status !== 403 || call === 'getConvertSets' || aboutOneThing.has(failure.code)) return 'nothing'
-  return reloaded ? 'login' : 'reload'
+  return reloaded === null ? 'reload' : 'login'
 }

@@ -18,11 +18,11 @@ import { levelOf, messageOf } from './failure-words.ts'
 import { type SessionStep, sessionStep } from './session-policy.ts'
 import type { Store } from './store.ts'
 
-const steps = (store: Store): Record<SessionStep, () => void> => ({
+const steps = (store: Store): Record<SessionStep, (call: CallName) => void> => ({
   nothing: () => undefined,
   'forget-reload': () => tabStore.remove(storageKeys.reloadedOn403),
-  reload: () => {
-    tabStore.set(storageKeys.reloadedOn403, '1')
+  reload: (call) => {
+    tabStore.set(storageKeys.reloadedOn403, call)
     reloadPage()
   },
   login: () => {
@@ -60,6 +60,7 @@ const isDeviceCall = (name: CallName): name is DeviceCall => deviceCalls.some((o
  */
 export const startApi = (store: Store, prefix: string, sessionStarted: () => Promise<void>): ApiClient => {
   const act = steps(store)
+  let isReloading = false
   const token = () => deviceStore.get(storageKeys.token)
   const isRenewable = () => store.get(sessionAtom)?.guest === true && store.get(guestsAllowedAtom)
   const client = createApiClient(prefix, {
@@ -67,17 +68,20 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
     locale: () => store.get(localeAtom),
     onOutcome: (call, failure, used) => {
       store.set(noteOutcomeAtom, call, failure)
+      // What else is refused on the way out is the same refusal.
+      if (isReloading) return
       // That the session of before is over is no news once there is another one, or one is on its way.
       if (failure?.status === 401 && used !== token()) return
       const step = sessionStep({
         call,
         failure,
-        reloaded: tabStore.get(storageKeys.reloadedOn403) !== null,
+        reloaded: tabStore.get(storageKeys.reloadedOn403),
         atLogin: /^#\/log(in|out)/.test(currentHash()),
         online: store.get(connectionAtom) === 'online',
         renewable: isRenewable(),
       })
-      act[step]()
+      isReloading = step === 'reload'
+      act[step](call)
     },
   })
   let renewal: Promise<void> | null = null

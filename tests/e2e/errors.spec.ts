@@ -63,6 +63,12 @@ test('E1 a refusal reloads the page once, and a second one leads to the sign-in 
   await searchFor(page, 'dandelion')
   await expect(page).toHaveURL(/#\/login$/)
   expect(documentsIn(faults.requests) - before).toBe(1)
+  // On the start page other calls go well beside it.
+  await page.goto('about:blank')
+  const anew = documentsIn(faults.requests)
+  await faultyPortal.open('#/')
+  await expect(page).toHaveURL(/#\/login$/)
+  expect(documentsIn(faults.requests) - anew).toBe(2)
 })
 
 test('E1 a good answer after the reload forgets the refusal', async ({ faults, faultyPortal, page }) => {
