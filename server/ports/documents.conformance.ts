@@ -123,6 +123,21 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       expect(await documents.listUsers()).toEqual([sampleUser('1', { name: 'Ann', isGuiAdmin: true })])
     })
 
+    test('a change of an account leaves what others changed meanwhile, and brings nobody back', async () => {
+      await documents.putUser(sampleUser('1', { isGuiAdmin: true }))
+      const before = await documents.getUser('1')
+      await documents.changeUser('1', () => ({ disabled: true, isGuiAdmin: false }))
+      expect(await documents.changeUser('1', (user) => ({ passwordHash: `${user.passwordHash} anew` }))).toEqual({
+        ...sampleUser('1', { disabled: true }),
+        passwordHash: `${before?.passwordHash} anew`,
+      })
+      await documents.putUser(sampleUser('2', { name: 'Ann' }))
+      await expect(documents.changeUser('1', () => ({ name: 'ANN' }))).rejects.toBeInstanceOf(NameTaken)
+      await documents.removeUser('1')
+      expect(await documents.changeUser('1', () => ({ disabled: false }))).toBeNull()
+      expect(await documents.getUser('1')).toBeNull()
+    })
+
     test('sessions end with a new password, with a disabled or removed account, and no sooner', async () => {
       const session = (tokenHash: string, userId: string) =>
         documents.putSession({ tokenHash, userId, createdAt: now, seenAt: now, locale: null })

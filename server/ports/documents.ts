@@ -92,6 +92,11 @@ export interface Documents extends UsageDocuments {
   // users and sessions
   /** A new password hash or `disabled` ends the account's sessions and tickets in the same step, a new mail address its tickets. Rejects with NameTaken. */
   putUser(user: UserRecord): Promise<void>
+  /**
+   * Changes what `change` says of the account as it is at that moment, in one step with reading it: what somebody else did meanwhile stays.
+   * As putUser in all else. @returns the account as it is then; null = there is none
+   */
+  changeUser(id: string, change: (user: UserRecord) => Partial<Omit<UserRecord, 'id'>>): Promise<UserRecord | null>
   /** Takes sessions, bookmarks and identities along. */
   removeUser(id: string): Promise<void>
   /** By userNameKey. */

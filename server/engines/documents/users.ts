@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { Documents, UserRecord } from '../../ports/documents.ts'
 import { NameTaken, userNameKey } from '../../ports/user-name.ts'
 
-type UserDocuments = Pick<Documents, 'putUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers'>
+type UserDocuments = Pick<Documents, 'putUser' | 'changeUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers'>
 
 interface Row {
   readonly id: string
@@ -68,7 +68,17 @@ export const userDocuments = (db: Database): UserDocuments => {
     if (isLockedOut || before.mail !== row.mail) endTickets.run(user.id)
   })
 
+  const changeOne = db.transaction((id: string, change: Parameters<Documents['changeUser']>[1]) => {
+    const row = byId.get(id)
+    if (!row) return null
+    const user = recordOf(row)
+    const changed = { ...user, ...change(user) }
+    putOne(changed)
+    return changed
+  })
+
   return {
+    changeUser: async (id, change) => changeOne.immediate(id, change),
     putUser: async (user) => putOne.immediate(user),
     removeUser: async (id) => {
       remove.run(id)

@@ -34,8 +34,10 @@ export const createLogin = (documents: Documents, passwords: Passwords, clock: (
 
   const rehash = async (user: UserRecord, password: string): Promise<UserRecord> => {
     if (!passwords.isOutdated(user.passwordHash)) return user
-    const renewed = { ...user, passwordHash: await passwords.hash(password) }
-    await documents.putUser(renewed)
+    const passwordHash = await passwords.hash(password)
+    // A password that was changed meanwhile stays changed.
+    const renewed = await documents.changeUser(user.id, (now) => (now.passwordHash === user.passwordHash ? { passwordHash } : {}))
+    if (!renewed) throw new ApiError('auth.invalid-credentials')
     return renewed
   }
 

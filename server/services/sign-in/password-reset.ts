@@ -99,7 +99,8 @@ export const createPasswordReset = ({ documents, passwords, post, publicUrl, clo
       const userId = await documents.takeTicket(ticketOf(token), clock())
       const user = userId === null ? null : await documents.getUser(userId)
       if (!user || user.disabled) throw new ApiError('auth.link-over')
-      await documents.putUser({ ...user, passwordHash: await passwords.hash(password) })
+      const passwordHash = await passwords.hash(password)
+      if (!(await documents.changeUser(user.id, () => ({ passwordHash })))) throw new ApiError('auth.link-over')
       await documents.audit({ event: 'password.reset', userId: user.id, detail: { net } })
       // Whoever forgot it has often tried too often before.
       await documents.clearLoginGate(loginKeys(user.name, net))

@@ -68,20 +68,21 @@ export const addUser = async (documents: Documents, passwords: Passwords, accoun
 /** What it may do counts from its next call on. Rejects with AccountProblem. */
 export const changeUser = async (documents: Documents, name: string, change: Partial<Omit<Account, 'name'>>): Promise<void> => {
   const user = await existing(documents, name)
-  await documents.putUser({ ...user, ...checked(accountSchema, { ...user, ...change }) })
+  await documents.changeUser(user.id, (now) => checked(accountSchema, { ...now, ...change }))
   await documents.audit({ event: 'account.changed', userId: user.id })
 }
 
 /** Ends every session of the account. */
 export const setPassword = async (documents: Documents, passwords: Passwords, name: string, password: string): Promise<void> => {
   const user = await existing(documents, name)
-  await documents.putUser({ ...user, passwordHash: await passwords.hash(checked(passwordSchema, password)) })
+  const passwordHash = await passwords.hash(checked(passwordSchema, password))
+  await documents.changeUser(user.id, () => ({ passwordHash }))
   await documents.audit({ event: 'account.password', userId: user.id })
 }
 
 export const setDisabled = async (documents: Documents, name: string, disabled: boolean): Promise<void> => {
   const user = await existing(documents, name)
-  await documents.putUser({ ...user, disabled })
+  await documents.changeUser(user.id, () => ({ disabled }))
   await documents.audit({ event: disabled ? 'account.disabled' : 'account.enabled', userId: user.id })
 }
 
