@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type { Documents } from '../ports/documents.ts'
@@ -74,7 +74,8 @@ export const startIngest = (options: IngestOptions): Ingest => {
     const temp = createTempFiles(options.dataFolder)
     return {
       folder,
-      dataFolder: resolve(options.dataFolder),
+      // As the watcher and the scan see it, too, where a link leads to it.
+      dataFolder: await realpath(options.dataFolder),
       documents,
       catalogue,
       blobs: options.blobs,

@@ -21,7 +21,7 @@ const runs = Number(process.env['DOWNLOAD_HISTORIES'] ?? 40)
 const seed = freshSeed()
 
 test(`O5 ${runs} random histories of downloads break none of D1–D7 and D10 (seed ${seed})`, { timeout: 600_000 }, async () => {
-  const counts: Counts = { histories: 0, jobs: 0, faults: 0, crashes: 0, takeovers: 0 }
+  const counts: Counts = { histories: 0, jobs: 0, faults: 0, crashes: 0, handedOver: 0, takeovers: 0 }
   await fc.assert(
     fc.asyncProperty(history, async (actions) => {
       const broken = await runHistory(server, actions, counts)
@@ -32,6 +32,7 @@ test(`O5 ${runs} random histories of downloads break none of D1–D7 and D10 (se
   )
   console.info(`downloads, seed ${seed}:`, counts)
   // A harness that injects nothing proves nothing.
-  expect(counts.faults).toBeGreaterThan(runs)
+  expect(counts.faults).toBeGreaterThan(runs / 2)
   expect(counts.jobs).toBeGreaterThan(runs)
+  expect(counts.handedOver).toBeGreaterThan(0)
 })

@@ -11,6 +11,8 @@ interface State extends BookmarkState {
 
 /** How long a device may stay away and still be told apart from one that follows another history. */
 const historyMilliseconds = 180 * 24 * 3600 * 1000
+/** Devices of one account whose last change is known by its number; a device of before asks by the version of the list alone. */
+const mostClients = 200
 
 export const bookmarkDocuments = (db: Database, clock: () => number): BookmarkDocuments => {
   const get = db.prepare<[string], { ids: string; revision: number; etag: string }>(
@@ -29,6 +31,11 @@ export const bookmarkDocuments = (db: Database, clock: () => number): BookmarkDo
     INSERT INTO bookmark_clients (user_id, client_id, last_seq, seen_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (user_id, client_id) DO UPDATE SET last_seq = max(last_seq, excluded.last_seq), seen_at = excluded.seen_at`)
 
+  const forgetClients = db.prepare<[string, number]>('DELETE FROM bookmark_clients WHERE user_id = ? AND seen_at < ?')
+  const keepClients = db.prepare<{ userId: string; most: number }>(`
+    DELETE FROM bookmark_clients WHERE user_id = @userId AND client_id NOT IN (
+      SELECT client_id FROM bookmark_clients WHERE user_id = @userId ORDER BY seen_at DESC LIMIT @most)`)
+
   // The first version is written when first read: an empty list has a name of its own like any other.
   const read = (userId: string): State => {
     const row = get.get(userId)
@@ -42,6 +49,12 @@ export const bookmarkDocuments = (db: Database, clock: () => number): BookmarkDo
     remember.run(userId, etag, now)
     forget.run(userId, now - historyMilliseconds, etag)
     return { ids, revision, etag }
+  }
+  const noteClient = (userId: string, clientId: string, seq: number): void => {
+    const now = clock()
+    putSeq.run(userId, clientId, seq, now)
+    forgetClients.run(userId, now - historyMilliseconds)
+    keepClients.run({ userId, most: mostClients })
   }
   const lastSeq = (userId: string, clientId: string): number => getSeq.get(userId, clientId)?.last_seq ?? 0
 
@@ -63,7 +76,7 @@ export const bookmarkDocuments = (db: Database, clock: () => number): BookmarkDo
     const before = read(userId)
     if (!accepts(before, userId, condition)) return { saved: false as const, etag: before.etag }
     const { etag } = store(userId, [...new Set(ids)], before.revision + 1)
-    if (condition.clientId !== null && condition.clientSeq !== null) putSeq.run(userId, condition.clientId, condition.clientSeq, clock())
+    if (condition.clientId !== null && condition.clientSeq !== null) noteClient(userId, condition.clientId, condition.clientSeq)
     return { saved: true as const, etag }
   })
 
