@@ -78,7 +78,7 @@ module.exports = {
       name: 'early-is-plain',
       comment: 'src/early travels inside every document: it may use rules and geometry, never React, atoms or schemas.',
       severity: 'error',
-      from: { path: '^src/early/' },
+      from: { path: '^src/early/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(src/(app|features|ui)/|node_modules/)|(atoms|actions)\\.ts$|\\.tsx$' },
     },
     {
