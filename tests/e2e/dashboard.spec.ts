@@ -160,21 +160,42 @@ test('D5 a row shows that it is loading, then what there is or that there is not
   await expect(page.getByRole('region', { name: 'Nothing' }).getByText('There is nothing in this collection yet.')).toBeVisible()
 })
 
-for (const [name, fault] of [
-  ['nothing in it', null],
-  ['a failure', { status: 500, body: { code: 'server.internal' } }],
-] as const) {
-  test(`D5 a collection with ${name} says so, or is left out when the configuration says so`, async ({ own, ownFaults, page }) => {
-    await own.configure(collections([nature, nothing]))
-    if (fault) ownFaults.inject(/api\/search\?.*nothingiscalledthis/, fault)
-    await page.goto(`${ownFaults.address}#/`)
-    await expect(page.getByRole('region', { name: 'Nothing' }).getByText('There is nothing in this collection yet.')).toBeVisible()
-    await own.configure(collections([nature, nothing], { hide_empty_result: true }))
-    await page.reload()
-    await expect(page.getByRole('region', { name: 'Nature' }).locator('img').first()).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Nothing' })).toHaveCount(0)
-  })
-}
+test('D5 a collection with nothing in it is left out when the configuration says so', async ({ own, ownPortal, page }) => {
+  await own.configure(collections([nature, nothing], { hide_empty_result: true }))
+  await ownPortal.open('#/')
+  await expect(page.getByRole('region', { name: 'Nature' }).locator('img').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Nothing' })).toHaveCount(0)
+})
+
+test('D5 a collection that could not be loaded is not called empty, and is asked for again', async ({ own, ownFaults, page }) => {
+  await own.configure(collections([nature, nothing]))
+  ownFaults.inject(/api\/(search\?|collection\/get)/, { status: 500, body: { code: 'server.internal' } })
+  await page.goto(`${ownFaults.address}#/`)
+  const [full, empty] = [page.getByRole('region', { name: 'Nature' }), page.getByRole('region', { name: 'Nothing' })]
+  for (const row of [full, empty]) await expect(row.getByText('This could not be loaded.')).toBeVisible()
+  await expect(page.getByText('There is nothing in this collection yet.')).toHaveCount(0)
+  ownFaults.heal()
+  await full.getByRole('button', { name: 'Try again Nature' }).click()
+  await expect(full.locator('img').first()).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/offline/i).first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(empty.getByText('There is nothing in this collection yet.')).toBeVisible()
+
+  ownFaults.inject(/api\/(search\?|collection)/, { status: 500, body: { code: 'server.internal' } })
+  await own.configure(collections([nature], { show_as_tiles: true }))
+  await page.reload()
+  await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  await own.configure(collections([nature], { hide_empty_result: true }))
+  await page.reload()
+  await expect(full).toHaveCount(0)
+  await own.configure(collections([]))
+  await page.reload()
+  await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  ownFaults.heal()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('[data-tour=collection] img').first()).toBeVisible()
+})
 
 test('D6 collections come in their configured order, 20 rows each, one for a tile', async ({ own, ownFaults, page }) => {
   const data = [

@@ -11,6 +11,7 @@ import { collectionSource } from '../../domain/kept/source-now.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
 import { later } from '../../ui/later.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import { Poster } from './poster.tsx'
 import { useCollectionAssets } from './use-collection-assets.ts'
 import { useCollectionName } from './use-collection-name.ts'
@@ -37,8 +38,9 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
   const mayKeep = useAtomValue(mayKeepCollectionAtom)(collection)
   const name = useCollectionName()(collection)
   const target = collectionTarget(collection, i18n.locale)
-  const isEmpty = state.status === 'failure' || (state.status === 'success' && state.assets.length === 0)
-  if (isEmpty && hide_empty_result) return null
+  const hasFailed = state.status === 'failure'
+  const isEmpty = state.status === 'success' && state.value.length === 0
+  if ((hasFailed || isEmpty) && hide_empty_result) return null
   const href = pageLink('search', { value: target.text, search: targetSearch(target) })
   const posterHeight = `min(${height}px, 52vw)`
 
@@ -51,7 +53,7 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
           </a>
         </h2>
         <span className="flex shrink-0 items-center gap-2">
-          {mayKeep && !isEmpty && (
+          {mayKeep && !isEmpty && !hasFailed && (
             <KeepButton
               source={collectionSource(collection, i18n.locale, config)}
               title={name}
@@ -69,7 +71,9 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
           </a>
         </span>
       </header>
-      {isEmpty ? (
+      {hasFailed ? (
+        <NotLoaded nameId={`${id}name`} onRetry={state.again} className="flex flex-wrap items-center gap-3 px-4 sm:px-8" />
+      ) : isEmpty ? (
         <p className="m-0 px-4 text-muted sm:px-8">
           <Trans id="views.dashboard.collections.empty">There is nothing in this collection yet.</Trans>
         </p>
@@ -90,8 +94,7 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
               ? [1.5, 1, 1.5, 0.7, 1.8, 1.5].map((ratio, index) => (
                   <li key={`${ratio}-${index}`} style={{ aspectRatio: ratio }} className="h-full shrink-0 rounded-media bg-stage" />
                 ))
-              : state.status === 'success' &&
-                state.assets.map((asset) => (
+              : state.value.map((asset) => (
                   <li key={asset.id} style={{ aspectRatio: ratioOf(asset) }} className="h-full shrink-0 snap-start">
                     <a
                       href={pageLink('asset', { value: asset.id })}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
+import { useId } from 'react'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { rowsOf } from '../../domain/collections/actions.ts'
@@ -9,6 +10,7 @@ import { mayKeepCollectionAtom } from '../../domain/kept/atoms.ts'
 import { collectionSource } from '../../domain/kept/source-now.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
 import { later } from '../../ui/later.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import { Poster } from './poster.tsx'
 import { useCollectionAssets } from './use-collection-assets.ts'
 import { useCollectionName } from './use-collection-name.ts'
@@ -25,9 +27,11 @@ export const CollectionTile = ({ collection }: { readonly collection: Collection
   const state = useCollectionAssets(collection, rowsOf(true))
   const name = useCollectionName()(collection)
   const target = collectionTarget(collection, i18n.locale)
-  const first = state.status === 'success' ? state.assets[0] : undefined
-  const isEmpty = state.status !== 'loading' && !first
-  if (isEmpty && hide_empty_result) return null
+  const id = useId()
+  const first = state.status === 'success' ? state.value[0] : undefined
+  const hasFailed = state.status === 'failure'
+  const isEmpty = state.status === 'success' && !first
+  if ((hasFailed || isEmpty) && hide_empty_result) return null
 
   return (
     <li data-tour="tile" className="relative w-full max-w-[400px]">
@@ -50,9 +54,18 @@ export const CollectionTile = ({ collection }: { readonly collection: Collection
             )
           )}
         </span>
-        <span className="mt-2 block font-medium group-hover:underline">{name}</span>
+        <span id={id} className="mt-2 block font-medium group-hover:underline">
+          {name}
+        </span>
       </a>
-      {mayKeep && !isEmpty && (
+      {hasFailed && !collection.src && (
+        <NotLoaded
+          nameId={id}
+          onRetry={state.again}
+          className="pointer-events-none absolute inset-x-0 top-0 flex aspect-4/3 max-h-[300px] flex-col items-center justify-center gap-2 p-4 text-center text-sm [&>button]:pointer-events-auto"
+        />
+      )}
+      {mayKeep && !isEmpty && !hasFailed && (
         <KeepButton
           source={collectionSource(collection, i18n.locale, config)}
           title={name}

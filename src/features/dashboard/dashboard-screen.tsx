@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { loadCollectionsAtom } from '../../domain/collections/actions.ts'
 import { collectionKey, mergeCollections } from '../../domain/collections/rules.ts'
@@ -10,33 +10,24 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { CollectionRow } from './collection-row.tsx'
 import { CollectionTile } from './collection-tile.tsx'
 import { Hero } from './hero.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+import { useAsked } from './use-asked.ts'
 
-/** What the server has, null until it has answered; without an answer the configured collections are all there is. */
-const useServedCollections = (): readonly CollectionConfig[] | null => {
+/** What the server has; names and collections that the configuration does not give. */
+const useServedCollections = (): ReturnType<typeof useAsked<readonly CollectionConfig[]>> => {
   const load = useSetAtom(loadCollectionsAtom)
   const round = useAtomValue(startRoundAtom)
-  const [served, setServed] = useState<readonly CollectionConfig[] | null>(null)
-  useEffect(() => {
-    const abort = new AbortController()
-    load(abort.signal)
-      .then(setServed)
-      .catch(() => {
-        if (!abort.signal.aborted) setServed([])
-      })
-    return () => abort.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- asks anew with every round
-  }, [load, round])
-  return served
+  // oxlint-disable-next-line react/exhaustive-deps -- asks anew with every round
+  return useAsked(useCallback((signal: AbortSignal) => load(signal), [load, round]))
 }
 
 export const DashboardScreen = () => {
   const { data, show_as_tiles } = useAtomValue(configAtom).dashboard.collections
   const served = useServedCollections()
   // Names may come from the server, so rows wait for it unless the configuration has them all.
+  const isServerNeeded = data.length === 0 || data.some(({ label, translation }) => label === '' && translation === '')
   const collections =
-    served === null && data.some(({ label, translation }) => label === '' && translation === '')
-      ? null
-      : mergeCollections(data, served ?? [])
+    isServerNeeded && served.status === 'loading' ? null : mergeCollections(data, served.status === 'success' ? served.value : [])
 
   return (
     <div className="pb-16">
@@ -46,6 +37,8 @@ export const DashboardScreen = () => {
           <div className="flex justify-center py-16">
             <Spinner className="size-8" />
           </div>
+        ) : data.length === 0 && served.status === 'failure' ? (
+          <NotLoaded onRetry={served.again} className="flex flex-col items-center gap-3 px-4 text-center" />
         ) : collections.length === 0 ? (
           <p className="m-0 px-4 text-center text-muted">
             <Trans id="views.dashboard.empty">Collections will appear here as soon as there are some.</Trans>

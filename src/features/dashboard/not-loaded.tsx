@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/macro'
+import { useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+interface NotLoadedProps {
+  /** Id of the element that names it, where several may fail. */
+  readonly nameId?: string
+  readonly onRetry: () => void
+  readonly className: string
+}
+
+/** A collection, or all of them: whether there is anything in it is not known. */
+export const NotLoaded = ({ nameId, onRetry, className }: NotLoadedProps) => {
+  const id = useId()
+  return (
+    <div className={className}>
+      <p className="m-0 text-muted">
+        <Trans id="views.dashboard.failed">This could not be loaded.</Trans>
+      </p>
+      <Button id={id} size="s" icon="i-lucide-rotate-cw" aria-labelledby={nameId && `${id} ${nameId}`} onClick={onRetry}>
+        <Trans id="global.retry">Try again</Trans>
+      </Button>
+    </div>
+  )
+}
