@@ -42,8 +42,12 @@ export const useRecentSearches = (text: string): Recent => {
       setTexts([])
     }
   }, [read, scope])
+  const noted = useRef<string | null>(null)
   useEffect(() => {
-    if (scope !== undefined && text !== everything) change((one) => one.add(text, Date.now()))
+    // A search is whoever's who asked it: one that stands when the session changes is not the next one's.
+    if (scope === undefined || text === noted.current) return
+    noted.current = text
+    if (text !== everything) change((one) => one.add(text, Date.now()))
   }, [change, scope, text])
   return {
     texts,
