@@ -163,6 +163,16 @@ test('O6 files in a form of choice are kept with an asset: counted, saved in fli
   await dialog.getByRole('button', { name: 'Keep them so' }).click()
   await expect(entry(page, title)).toContainText('all files are here')
   await expect(page.getByRole('region', { name: 'Downloads' })).toHaveCount(0)
+  // What is asked about need not know the form that was chosen; it stays the one chosen all the same.
+  const others = { convert_sets: [{ id: 'other', title: 'Another' }] }
+  await page.context().route(/session\/csets/, (route) => route.fulfill({ json: others }))
+  await page.getByRole('button', { name: `Files: ${title}` }).click()
+  await expect(dialog.getByRole('radio', { name: 'Another' })).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: /Original/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Keep them so' }).click()
+  await page.context().unrouteAll()
+  await expect(dialog).toHaveCount(0)
+  await expect(entry(page, title)).toContainText('all files are here')
   // The file alone has 534 kB.
   await expect(entry(page, title)).toContainText(/1\.\d\d\sMB/)
 

@@ -27,11 +27,15 @@ export const FilesDialog = ({ summary, title: name, onClose }: FilesDialogProps)
   const { show: asksTerms } = useAtomValue(configAtom).terms_of_use
   const keepFiles = useSetAtom(keepFilesAtom)
   const found = useKeptForms(summary)
-  const [chosen, setChosen] = useState(summary.set.form?.id ?? noFiles)
+  const present = summary.set.form
+  const [chosen, setChosen] = useState(present?.id ?? noFiles)
   const [accepted, setAccepted] = useState(false)
   const [missed, setMissed] = useState(0)
   const form = useId()
-  const forms = found.status === 'success' ? found.forms : []
+  const offered = found.status === 'success' ? found.forms : []
+  // What is offered comes from a sample; the form at present may be missing there.
+  const isMissing = found.status === 'success' && present !== null && offered.every(({ id }) => id !== present.id)
+  const forms: readonly ConvertSet[] = isMissing ? [...offered, present] : offered
   // An element: tags in it would be read as those of the message.
   const title = <bdi>{name}</bdi>
   const choices: readonly ConvertSet[] = [{ id: noFiles, title: t({ id: 'views.device.files.none', message: 'Pictures only' }) }, ...forms]
