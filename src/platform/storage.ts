@@ -89,6 +89,7 @@ export const storageKeys = {
   returnTo: 'vitrine.return-to',
   sharedSearch: 'vitrine.shared-search',
   searchReturn: 'vitrine.search-return',
+  bookmarksReturn: 'vitrine.bookmarks-return',
   convertSet: 'vitrine.convert-set',
   /** This person keeps something on this device. */
   kept: 'vitrine.kept',

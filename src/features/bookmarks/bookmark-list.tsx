@@ -5,10 +5,12 @@ import { assetsByIdAtom } from '../../domain/bookmarks/asset-cache.ts'
 import { bookmarksAtom } from '../../domain/bookmarks/atoms.ts'
 import { loadBookmarkedAtom } from '../../domain/bookmarks/load-assets.ts'
 import type { Need } from '../../domain/catalogue/plan.ts'
-import type { Place } from '../../domain/catalogue/return-point.ts'
+import { type Place, rememberPlace, takePlace } from '../../domain/catalogue/return-point.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
 import type { Span } from '../../domain/selection/rules.ts'
+import { sessionAtom } from '../../domain/session/atoms.ts'
+import { storageKeys } from '../../platform/storage.ts'
 import { later } from '../../ui/later.tsx'
 import { useIsPhone } from '../../ui/use-window-size.ts'
 import { ResultGrid } from '../../widgets/result-grid/result-grid.tsx'
@@ -16,9 +18,6 @@ import { useBookmarkConfig } from './use-bookmark-config.ts'
 import { useBookmarkResults } from './use-bookmark-results.ts'
 
 const InfoPanel = later(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => module.InfoPanel))
-
-/** Where the list stood when it was left; coming back from an asset leads there. */
-let lastPlace: Place | null = null
 
 const reach = { from: 0, to: 40 }
 
@@ -35,7 +34,9 @@ export const BookmarkList = () => {
   const config = useBookmarkConfig(isNarrow)
   const results = useBookmarkResults(isLost)
   const needed = useRef(reach)
-  const [startAt] = useState(lastPlace)
+  // The place in it is one person's, as the list is.
+  const owner = useAtomValue(sessionAtom)?.scope ?? ''
+  const [startAt] = useState(() => takePlace(owner, storageKeys.bookmarksReturn))
 
   const fetchNeeded = useCallback(() => {
     const { from, to } = needed.current
@@ -60,9 +61,9 @@ export const BookmarkList = () => {
   }, [])
   useEffect(
     () => () => {
-      lastPlace = place.current?.() ?? lastPlace
+      if (place.current) rememberPlace(owner, place.current(), storageKeys.bookmarksReturn)
     },
-    [],
+    [owner],
   )
   const findIds = useCallback(({ first, last }: Span) => Promise.resolve(ids.slice(first, last + 1)), [ids])
   const active = activeId === null ? undefined : byId.get(activeId)
