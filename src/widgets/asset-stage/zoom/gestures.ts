@@ -62,6 +62,8 @@ export const attachGestures = (element: HTMLElement, zoom: ZoomController, { onD
   const move = (event: PointerEvent) => {
     const last = fingers.get(event.pointerId)
     if (!last) return
+    // It was let go where nobody heard of it: outside, before it was captured.
+    if (event.buttons === 0) return release(event)
     const before = new Map(fingers)
     const point = relative(event)
     fingers.set(event.pointerId, point)
@@ -92,7 +94,7 @@ export const attachGestures = (element: HTMLElement, zoom: ZoomController, { onD
     const ending = press
     press = null
     onDrag(0)
-    if (!ending || event.type === 'pointercancel') return
+    if (!ending || event.type !== 'pointerup') return
     const point = relative(event)
     if (!ending.moved) return tap(point, event.timeStamp)
     const x = point.x - ending.start.x
