@@ -184,6 +184,14 @@ test.describe('a video', () => {
     faults.heal()
     await page.getByRole('button', { name: 'Try again' }).tap()
     await expect.poll(() => page.locator('video').evaluate((player: HTMLVideoElement) => player.readyState)).toBeGreaterThan(0)
+    // It breaks off on its way, and goes on from there.
+    await page.locator('video').evaluate((player: HTMLVideoElement) => {
+      player.currentTime = 1.5
+      player.dispatchEvent(new Event('error'))
+    })
+    await expect(page.getByText('This video cannot be played here')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).tap()
+    await expect.poll(() => page.locator('video').evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThanOrEqual(1.5)
   })
 
   test('A6 a video that is not for this person is a warning', async ({ faultyPortal, faults, page, idOf }) => {

@@ -19,12 +19,15 @@ import { steerByKey } from './video-keys.ts'
 interface PlayerProps {
   readonly video: Video
   readonly asset: Asset
-  readonly onFailed: () => void
+  /** Seconds; where it stopped before, to go on from there. */
+  readonly startAt: number
+  /** @param at seconds that it had come to */
+  readonly onFailed: (at: number) => void
 }
 
 const isPressable = (target: EventTarget | null): boolean => target instanceof Element && target.closest('button, a, summary') !== null
 
-const Player = ({ video, asset, onFailed }: PlayerProps) => {
+const Player = ({ video, asset, startAt, onFailed }: PlayerProps) => {
   const config = useAtomValue(configAtom)
   const locale = useAtomValue(localeAtom)
   const poster = video.poster ?? asset.url ?? asset.thumb_url
@@ -40,6 +43,12 @@ const Player = ({ video, asset, onFailed }: PlayerProps) => {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
+  const fail = () => onFailed(player.current?.currentTime || startAt)
+  const goOn = (media: HTMLVideoElement) => {
+    if (startAt === 0) return
+    media.currentTime = startAt
+    media.play().catch(() => undefined)
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- those there are, are given below
     <video
@@ -49,12 +58,15 @@ const Player = ({ video, asset, onFailed }: PlayerProps) => {
       preload="metadata"
       aria-label={viewerName(asset, config)}
       className="absolute inset-0 size-full object-contain"
+      onLoadedMetadata={(event) => goOn(event.currentTarget)}
+      // What breaks off later is told on the player itself; here React tells of the sources, too.
+      onError={(event) => event.target === event.currentTarget && fail()}
       {...(poster ? { poster } : {})}
     >
       {video.sources.map(({ src, type }, index) => {
         const known = playableType(type)
         // The browser tries one after the other and tells of each failure on its element.
-        return <source key={src} src={src} {...(known ? { type: known } : {})} {...(index === last ? { onError: onFailed } : {})} />
+        return <source key={src} src={src} {...(known ? { type: known } : {})} {...(index === last ? { onError: fail } : {})} />
       })}
       {video.captions.map(({ label, src, lang }) => (
         <track key={src} kind="captions" label={label} src={src} srcLang={lang} default={lang === locale} />
@@ -68,6 +80,7 @@ export const VideoStage = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
   const [isUnplayable, setUnplayable] = useState(false)
+  const [reached, setReached] = useState(0)
   const load = useCallback((signal: AbortSignal) => fetchVideo(api, asset, signal), [api, asset])
   const video = useLoaded(load)
   const retry = () => {
@@ -76,7 +89,11 @@ export const VideoStage = ({ asset }: { readonly asset: Asset }) => {
   }
   if (video.status === 'loading') return <StageWaiting asset={asset} />
   if (video.status === 'failure') return <StageFailure error={video.failure} onRetry={retry} />
-  if (!isUnplayable) return <Player key={video.attempt} video={video.value} asset={asset} onFailed={() => setUnplayable(true)} />
+  const fail = (at: number) => {
+    setReached(at)
+    setUnplayable(true)
+  }
+  if (!isUnplayable) return <Player key={video.attempt} video={video.value} asset={asset} startAt={reached} onFailed={fail} />
   return (
     <StageMessage
       icon="i-lucide-video-off"
