@@ -84,9 +84,15 @@ test.describe('on a tablet', () => {
     await expect(bar).toBeVisible()
     const box = await area.boundingBox()
     await finger.moveTo({ x: 400, y: (box?.y ?? 0) + (box?.height ?? 0) - 8 })
-    await expect.poll(() => area.evaluate((element) => element.scrollTop)).toBeGreaterThan(900)
+    const place = () => area.evaluate((element) => element.scrollTop)
+    await expect.poll(place).toBeGreaterThan(900)
+    // Let go over something else, it ends all the same.
+    await finger.moveTo(await middleOf(bar))
     await finger.up()
     await expect.poll(async () => Number.parseInt(await bar.innerText(), 10)).toBeGreaterThan(12)
+    const resting = await place()
+    await page.evaluate(() => new Promise<void>((go) => requestAnimationFrame(() => requestAnimationFrame(() => go()))))
+    expect(await place()).toBe(resting)
   })
 
   test('S11 in the selection mode a finger scrolls upwards and downwards and selects sideways', async ({ portal, page }) => {

@@ -85,7 +85,11 @@ export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, s
     },
     onPointerMove: (event: PointerEvent) => {
       const { position, x, y } = press.current
-      if (sweep.isOn()) return sweep.moveTo(event.clientX, event.clientY)
+      if (sweep.isOn()) {
+        // After a long press the finger still belongs to the asset it began on, which leaves the list as that scrolls on.
+        event.currentTarget.setPointerCapture(event.pointerId)
+        return sweep.moveTo(event.clientX, event.clientY)
+      }
       if (position === null || Math.hypot(event.clientX - x, event.clientY - y) <= tremble) return
       cancel()
       press.current.position = null
