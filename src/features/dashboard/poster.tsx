@@ -1,37 +1,27 @@
 import { useAtomValue } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
+import { kindOf } from '../../domain/asset/kind.ts'
 import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { Icon } from '../../ui/icon.tsx'
+import '../../widgets/asset-tile/asset-tile.css'
+import { TilePicture } from '../../widgets/asset-tile/tile-picture.tsx'
+import { usePicture } from '../../widgets/asset-tile/use-picture.ts'
 
-const symbolOf = (groups: readonly string[] = []): string =>
-  groups.includes('3d')
-    ? 'i-lucide-box'
-    : groups.includes('video')
-      ? 'i-lucide-film'
-      : groups.includes('document')
-        ? 'i-lucide-file-text'
-        : 'i-lucide-image'
-
-/** The picture of an asset filling its box; a symbol with the title where there is no picture. */
+/** The picture of an asset filling its box. */
 export const Poster = ({ asset }: { readonly asset: Asset }) => {
   const config = useAtomValue(configAtom)
-  const source = asset.thumb_url ?? asset.url
-  if (source) {
-    return (
-      <img
-        src={source}
-        alt={altText(asset, config.accessibility.assets)}
-        loading="lazy"
-        decoding="async"
-        className="block size-full object-cover"
-      />
-    )
-  }
+  const picture = usePicture(asset, true)
+  const title = titleOf(asset, config)
   return (
-    <span className="flex size-full flex-col items-center justify-center gap-2 bg-stage p-3 text-center text-sm text-on-background">
-      <Icon name={symbolOf(asset.asset_groups)} className="size-8 text-muted" />
-      {titleOf(asset, config)}
+    <span className="relative block size-full bg-cover bg-center text-14px" style={picture.background}>
+      {/* It is all that the link to the asset says. */}
+      <TilePicture
+        picture={picture}
+        alt={altText(asset, config.accessibility.assets) || title}
+        kind={kindOf(asset)}
+        caption={title}
+        loading="lazy"
+      />
     </span>
   )
 }

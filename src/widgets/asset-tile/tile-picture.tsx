@@ -1,6 +1,7 @@
 // @unocss-include: class names of this module are collected into the style sheet
+import type { AssetKind } from '../../domain/asset/kind.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { AssetKind } from './asset-kind.ts'
+import { kindIcons } from './kind-icons.ts'
 import type { usePicture } from './use-picture.ts'
 import { holdPicture } from './use-picture.ts'
 
@@ -12,20 +13,22 @@ interface TilePictureProps {
   /** Stands below the mark of a picture that can't be had, where nothing else names the asset. */
   readonly caption?: string
   readonly fit?: 'cover' | 'contain'
-}
-
-const marks: Record<AssetKind, string> = {
-  image: 'i-lucide-image',
-  video: 'i-lucide-film',
-  document: 'i-lucide-file-text',
-  '3d': 'i-lucide-box',
+  /** `lazy` where more of them stand out of sight than in it. */
+  readonly loading?: 'lazy'
 }
 
 /** The image; where there is none, a quiet mark of what kind of thing it is. */
-export const TilePicture = ({ picture: { source, broken, onLoad, onError }, alt, kind, caption, fit = 'cover' }: TilePictureProps) =>
+export const TilePicture = ({
+  picture: { source, broken, onLoad, onError },
+  alt,
+  kind,
+  caption,
+  fit = 'cover',
+  loading,
+}: TilePictureProps) =>
   broken ? (
     <span {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })} className="tile-mark">
-      <Icon name={marks[kind]} className="size-9" />
+      <Icon name={kindIcons[kind]} className="size-9" />
       {caption && <span className="tile-caption">{caption}</span>}
     </span>
   ) : (
@@ -35,6 +38,7 @@ export const TilePicture = ({ picture: { source, broken, onLoad, onError }, alt,
         ref={holdPicture}
         src={source}
         alt={alt}
+        loading={loading}
         decoding="async"
         draggable={false}
         data-fit={fit}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import type { Asset } from '#contract/asset.ts'
-import { type AssetKind, assetKind, clockTime } from './asset-kind.ts'
+import { type AssetKind, kindOf } from '../../domain/asset/kind.ts'
+import { clockTime } from './clock-time.ts'
 
 interface KindText {
   readonly kind: AssetKind
@@ -16,12 +17,12 @@ export const nameWithKind = (title: string, { name, extent }: KindText): string 
 /** That an asset is more than a picture, in words. */
 export const useKindText = (asset: Asset): KindText => {
   const { t } = useLingui()
-  const kind = assetKind(asset)
+  const kind = kindOf(asset)
   if (kind === 'image') return { kind, name: '', extent: '' }
   const names = {
     video: t({ id: 'widgets.tile.video', message: 'Video' }),
     document: t({ id: 'widgets.tile.document', message: 'Document' }),
-    '3d': t({ id: 'widgets.tile.3d', message: '3D object' }),
+    model: t({ id: 'widgets.tile.3d', message: '3D object' }),
   }
   const pages = asset.pages !== undefined && asset.pages > 1 ? String(asset.pages) : ''
   return { kind, name: names[kind], extent: kind === 'video' ? clockTime(asset['duration']) : pages }

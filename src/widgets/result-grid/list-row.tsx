@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/macro'
 import { memo, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
+import { kindOf } from '../../domain/asset/kind.ts'
 import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
 import { assetAt, idAt } from '../../domain/catalogue/results.ts'
 import { LaterIcons } from '../asset-icons/later-icons.tsx'
-import { assetKind } from '../asset-tile/asset-kind.ts'
 import '../asset-tile/asset-tile.css'
 import '../asset-tile/card.css'
 import './list-row.css'
@@ -51,7 +51,7 @@ const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProp
     >
       <div role="gridcell" aria-colindex={1} className="list-picture relative pe-3">
         <div className="tile-frame" style={{ blockSize: Math.round(row.height * pictureShare), ...picture.background }}>
-          <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={assetKind(asset)} fit="contain" />
+          <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={kindOf(asset)} fit="contain" />
           <TileBadge asset={asset} />
         </div>
         {(lit || checkable || isSelected) && <span data-check className="tile-check" />}

@@ -1,11 +1,3 @@
-import type { Asset } from '#contract/asset.ts'
-
-export type AssetKind = 'image' | 'video' | 'document' | '3d'
-
-/** What kind of thing it is; an image when nothing says otherwise. */
-export const assetKind = ({ asset_groups = [] }: Asset): AssetKind =>
-  (['video', '3d', 'document'] as const).find((kind) => asset_groups.includes(kind)) ?? 'image'
-
 /** `1:05:09`, `2:30`; empty for none. */
 export const clockTime = (seconds: unknown): string => {
   if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds <= 0) return ''
