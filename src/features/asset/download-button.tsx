@@ -9,7 +9,7 @@ import { signInAndReturnAtom } from '../../domain/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { useSetText } from '../../widgets/download-dialog/use-set-text.ts'
+import { useFormText } from '../../widgets/download-dialog/use-form-text.ts'
 import { useConvertSets } from './use-convert-sets.ts'
 
 const WithoutRight = ({ asset }: { readonly asset: Asset }) => {
@@ -42,7 +42,7 @@ export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
   const start = useSetAtom(startDownloadAtom)
   const startSet = useSetAtom(startSetDownloadAtom)
   const isLookingUp = useAtomValue(lookupAtom)?.includes(asset.id) ?? false
-  const setText = useSetText()
+  const formText = useFormText()
   const { sets, isRefused } = useConvertSets(asset)
   if (isRefused) return <WithoutRight asset={asset} />
   const assetIds = [asset.id]
@@ -74,7 +74,7 @@ export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
           items={sets.map((set) => ({
             key: set.id,
             label: set.title,
-            hint: setText(set),
+            hint: formText(set),
             onSelect: () => void startSet({ assetIds, set }),
           }))}
         />

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { later } from '../../ui/later.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { useFilesText, useSetNote, useSetText } from './use-set-text.ts'
+import { useFilesText, useKeptText, useSetNote } from './use-kept-text.ts'
 import { setIcons, setLink, useSetTitle } from './use-set-title.ts'
 
 const FilesDialog = later(() => import('./files-dialog.tsx').then((module) => module.FilesDialog))
@@ -32,7 +32,7 @@ export const KeptRow = ({ summary, clock }: KeptRowProps) => {
   const { t } = useLingui()
   const { set, cover } = summary
   const title = useSetTitle()(set)
-  const text = useSetText()(summary)
+  const text = useKeptText()(summary)
   const note = useSetNote()(summary, clock)
   const filesText = useFilesText()(summary)
   const [isChoosing, setChoosing] = useState(false)

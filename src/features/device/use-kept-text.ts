@@ -14,7 +14,7 @@ const moment = (at: number, locale: string): string => {
 }
 
 /** How much of it is here and how old that is. */
-export const useSetText = (): ((summary: KeptSummary) => string) => {
+export const useKeptText = (): ((summary: KeptSummary) => string) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
   const isOnline = useAtomValue(connectionAtom) === 'online'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import type { ConvertSet } from '#contract/convert-set.ts'
 import { Radio } from '../../ui/radio.tsx'
-import { useSetText } from './use-set-text.ts'
+import { useFormText } from './use-form-text.ts'
 
 interface SetListProps {
   readonly sets: readonly ConvertSet[]
@@ -11,7 +11,7 @@ interface SetListProps {
 
 export const SetList = ({ sets, chosen, onChoose }: SetListProps) => {
   const { t } = useLingui()
-  const setText = useSetText()
+  const formText = useFormText()
   return (
     <fieldset className="m-0 flex flex-col gap-1 border-0 p-0">
       <legend className="visually-hidden">{t({ id: 'widgets.download.form', message: 'Form of the file' })}</legend>
@@ -30,7 +30,7 @@ export const SetList = ({ sets, chosen, onChoose }: SetListProps) => {
           label={
             <span className="flex flex-col">
               <span className="text-14px">{set.title}</span>
-              <span className="tabular text-12px text-muted">{setText(set)}</span>
+              <span className="tabular text-12px text-muted">{formText(set)}</span>
             </span>
           }
         />

@@ -9,7 +9,7 @@ import { formatBytes } from '../../domain/language/format.ts'
 const apart = (part: string | undefined) => `\u2068${part ?? ''}\u2069`
 
 /** What a convert set gives, in words: `JPG · 2000 x 1333 px · about 640 kB`. */
-export const useSetText = (): ((set: ConvertSet) => string) => {
+export const useFormText = (): ((set: ConvertSet) => string) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
   return ({ format, width, height, bytes, estimated }) => {
