@@ -43,8 +43,8 @@ const forDialogs = /src[\\/]ui[\\/](?:use-modal|modal-header|question-dialog|che
 const forOnline =
   /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:login[\\/](?:new-password-form|password-reset-dialog)|device[\\/]files-dialog|install[\\/]ios-hint)|platform[\\/]pseudo)\.tsx?$/
 
-/** Seen once. */
-const seldom = /src[\\/]features[\\/]tour[\\/]tour\.tsx$/
+/** Seen once, if at all. */
+const seldom = /src[\\/]features[\\/]tour[\\/](?:tour|keyboard-help)\.tsx$/
 
 /** File of a chunk; screens of the administration, too, stay out of the precache. */
 export const nameFile = ({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string =>

@@ -95,6 +95,7 @@ export const storageKeys = {
   kept: 'vitrine.kept',
   /** The first of it, see domain/offline/first-kept.ts. */
   firstKept: 'vitrine.first-kept',
+  singleKeys: 'vitrine.single-keys',
   tourSeen: 'vitrine.tour-seen',
 } as const
 

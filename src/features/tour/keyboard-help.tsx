@@ -1,4 +1,7 @@
 import { useLingui } from '@lingui/macro'
+import { useState } from 'react'
+import { areSingleKeysOn, setSingleKeys } from '../../platform/single-keys.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 interface KeyboardHelpProps {
@@ -9,6 +12,11 @@ interface KeyboardHelpProps {
 /** What the keyboard can do in the results and on the page of an asset. */
 export const KeyboardHelp = ({ open, onClose }: KeyboardHelpProps) => {
   const { t } = useLingui()
+  const [single, setSingle] = useState(areSingleKeysOn)
+  const turn = (on: boolean) => {
+    setSingleKeys(on)
+    setSingle(on)
+  }
   const control = t({ id: 'keys.control', message: 'Ctrl' })
   const shift = t({ id: 'keys.shift', message: 'Shift' })
   const space = t({ id: 'keys.space', message: 'Space' })
@@ -37,6 +45,16 @@ export const KeyboardHelp = ({ open, onClose }: KeyboardHelpProps) => {
           </div>
         ))}
       </dl>
+      <Checkbox
+        checked={single}
+        onChange={turn}
+        className="mt-4 text-14px"
+        label={t({
+          id: 'keys.single',
+          message:
+            'Single keys act: / for the search, + − 0 1 for pictures, K J L M F and Space for videos. Turn this off for speech input.',
+        })}
+      />
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { mayAct } from '../../../platform/single-keys.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
@@ -8,7 +9,7 @@ export const useSlashKey = (field: RefObject<HTMLInputElement | null>): void => 
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (document.querySelector('dialog:modal')) return
+      if (!mayAct(event.key) || document.querySelector('dialog:modal')) return
       event.preventDefault()
       field.current?.select()
     }

@@ -1,3 +1,5 @@
+import { mayAct } from '../../../platform/single-keys.ts'
+
 const step = 10
 
 const toggle = (video: HTMLVideoElement): void => {
@@ -25,7 +27,7 @@ const moves: Readonly<Record<string, (video: HTMLVideoElement) => void>> = {
 
 /** @returns whether the key was one of them */
 export const steerByKey = (key: string, video: HTMLVideoElement): boolean => {
-  const move = moves[key]
+  const move = mayAct(key) ? moves[key] : undefined
   move?.(video)
   return move !== undefined
 }

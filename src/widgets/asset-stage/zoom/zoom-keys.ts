@@ -1,3 +1,4 @@
+import { mayAct } from '../../../platform/single-keys.ts'
 import type { ZoomController } from './zoom-controller.ts'
 
 const step = 1.4
@@ -30,6 +31,7 @@ export const zoomByKey = (key: string, zoom: ZoomController): boolean => {
     zoom.panBy({ x, y }, true)
     return true
   }
+  if (!mayAct(key)) return false
   if (key === '+' || key === '=') zoom.zoomBy(step, undefined, true)
   else if (key === '-' || key === '_') zoom.zoomBy(1 / step, undefined, true)
   else if (key === '0') zoom.fit()

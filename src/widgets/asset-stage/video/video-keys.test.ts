@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { mayAct, setSingleKeys } from '../../../platform/single-keys.ts'
+import { steerByKey } from './video-keys.ts'
+
+test('K1 single characters act until they are turned off on this device, other keys always', () => {
+  const video = document.createElement('video')
+  const muteByKey = () => {
+    steerByKey('m', video)
+    return video.muted
+  }
+  const acting = () => ['/', 'k', ' ', '+', 'ArrowLeft', 'Home'].filter(mayAct)
+  expect(acting()).toEqual(['/', 'k', ' ', '+', 'ArrowLeft', 'Home'])
+  expect(muteByKey()).toBe(true)
+  setSingleKeys(false)
+  expect(acting()).toEqual(['ArrowLeft', 'Home'])
+  expect(muteByKey()).toBe(true)
+  setSingleKeys(true)
+  expect(muteByKey()).toBe(false)
+})
