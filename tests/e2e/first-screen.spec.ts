@@ -15,17 +15,23 @@ const tilesIn = (page: Page, layer: string) =>
 const pictures = (page: Page, layer: string) =>
   page.locator(`${layer} img`).evaluateAll((all) => all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 1).length)
 
-/** Opens the search with the page's code held back, and compares what stands there before and after. */
-const expectSamePlaces = async (page: Page, address: string): Promise<void> => {
+/** Opens the search with the page's code held back. @returns lets it come */
+const openHeld = async (page: Page, address: string): Promise<() => void> => {
   let release = () => undefined as void
   const held = new Promise<void>((go) => (release = go))
   await page.route(code, async (route) => {
     await held
     await route.continue()
   })
+  await page.goto(`${address}#/search/*`, { waitUntil: 'commit' })
+  return release
+}
+
+/** Compares what stands there before and after the page's code has come. */
+const expectSamePlaces = async (page: Page, address: string): Promise<void> => {
   const searches: string[] = []
   page.on('request', (request) => void (request.url().includes('/api/search?') && searches.push(request.url())))
-  await page.goto(`${address}#/search/*`, { waitUntil: 'commit' })
+  const release = await openHeld(page, address)
   await expect.poll(() => pictures(page, '#early')).toBeGreaterThanOrEqual(3)
   const early = await tilesIn(page, '#early')
   release()
@@ -64,11 +70,10 @@ test('P1 K1 for readers with larger letters, too', async ({ playwright, launchOp
 })
 
 test('P1 an early picture never outlives the search it belongs to', async ({ portal, page }) => {
-  await page.route(code, async (route) => {
-    await page.evaluate(() => void (location.hash = '#/login'))
-    await route.continue()
-  })
-  await page.goto(`${portal.address}#/search/*`, { waitUntil: 'commit' })
+  const release = await openHeld(page, portal.address)
+  await expect.poll(() => pictures(page, '#early')).toBeGreaterThanOrEqual(1)
+  await page.evaluate(() => void (location.hash = '#/login'))
+  release()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(page.locator('#early')).toHaveCount(0)
 })
