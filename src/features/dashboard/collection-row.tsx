@@ -98,7 +98,7 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
                   <li key={asset.id} style={{ aspectRatio: ratioOf(asset) }} className="h-full shrink-0 snap-start">
                     <a
                       href={pageLink('asset', { value: asset.id })}
-                      style={{ borderWidth: poster_border_width, backgroundColor: asset.dominant_color }}
+                      style={{ borderWidth: poster_border_width }}
                       className="block size-full overflow-hidden rounded-media border-solid border-transparent bg-stage bg-clip-padding"
                     >
                       <Poster asset={asset} />
