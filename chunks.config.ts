@@ -39,12 +39,16 @@ const forRows =
 /** Parts of dialogs, of which each would be a file of its own. */
 const forDialogs = /src[\\/]ui[\\/](?:use-modal|modal-header|question-dialog|checkbox|radio|button-link|progress-bar|use-loaded)\.tsx?$/
 
+/** What several places say of downloads, forms and kinds. Nothing in it may need the rows of a person: the database would come along. */
+const forWords =
+  /src[\/](?:domain[\/](?:downloads[\/](?:messages|announce|max-assets|order-mail)|asset[\/]viewer-name|kept[\/]messages|collections[\/]name)|widgets[\/](?:download-dialog[\/]use-form-text|order-mail[\/]use-order-mail))\.ts$/
+
 /** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, how to install, the language that finds forgotten texts. */
 const forOnline =
   /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:login[\\/](?:new-password-form|password-reset-dialog)|device[\\/]files-dialog|install[\\/]ios-hint)|platform[\\/]pseudo)\.tsx?$/
 
-/** Seen once, if at all. */
-const seldom = /src[\\/]features[\\/]tour[\\/](?:tour|keyboard-help)\.tsx$/
+/** Seen once. */
+const seldom = /src[\\/]features[\\/]tour[\\/]tour\.tsx$/
 
 /** File of a chunk; screens of the administration, too, stay out of the precache. */
 export const nameFile = ({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string =>
@@ -76,7 +80,8 @@ export const nameChunk = (id: string, modules: Modules): string | null => {
   first ??= firstFiles.reduce((seen, file) => collect(file, modules, seen), new Set<string>())
   if (first.has(id)) return 'first'
   if (forRows.test(id)) return 'rows'
-  return forDialogs.test(id) && !modules.getModuleInfo(id)?.dynamicImporters.length ? 'dialogs' : null
+  if (modules.getModuleInfo(id)?.dynamicImporters.length) return null
+  return forDialogs.test(id) ? 'dialogs' : forWords.test(id) ? 'words' : null
 }
 
 /** Nobody waits for these: naming all of their parts at once would take a slow device longer than a click may wait. */

@@ -102,7 +102,7 @@ describe('V1 a started server', () => {
 
   test('V1 a second server on the same data, a taken port and a missing folder are said in a sentence', async () => {
     await own()
-    await expect(own()).rejects.toThrow(/another server uses the data folder/)
+    await expect(own()).rejects.toThrow(/^Another server uses the data folder .*\.$/)
     const taken: Server = createServer()
     await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening))
     const { port } = taken.address() as { port: number }
