@@ -138,6 +138,8 @@ export const RichToolbar = ({ editor }: { readonly editor: Editor }) => {
           icon={icon}
           label={label}
           disabled={isOff ?? false}
+          // The text keeps the focus, so that nothing typed meanwhile is lost.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={run}
           {...(isOn === undefined ? {} : { pressed: isOn })}
         />
