@@ -41,7 +41,7 @@ const forDialogs = /src[\\/]ui[\\/](?:use-modal|modal-header|question-dialog|che
 
 /** What several places say of downloads, forms and kinds. Nothing in it may need the rows of a person: the database would come along. */
 const forWords =
-  /src[\/](?:domain[\/](?:downloads[\/](?:messages|announce|max-assets|order-mail)|asset[\/]viewer-name|kept[\/]messages|collections[\/]name)|widgets[\/](?:download-dialog[\/]use-form-text|order-mail[\/]use-order-mail))\.ts$/
+  /src[\\/](?:domain[\\/](?:downloads[\\/](?:messages|announce|max-assets|order-mail)|asset[\\/]viewer-name|kept[\\/]messages|collections[\\/]name)|widgets[\\/](?:download-dialog[\\/]use-form-text|order-mail[\\/]use-order-mail))\.ts$/
 
 /** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, how to install, the language that finds forgotten texts. */
 const forOnline =
