@@ -11,8 +11,11 @@ export const portalFilesAtom = atom((get) => {
   const available = get(availabilityAtom)
   const api = get(apiAtom)
   const address = (name: ConfigFileName) => (available[name] === true ? api.address(`config/${name}`) : null)
-  const style = isUnstyled(get(pageAtom).place) ? null : address('style')
-  return { style: get(isPageShownAtom) ? style : undefined, font: address('custom_font'), favicon: address('favicon') }
+  const { place } = get(pageAtom)
+  const style = isUnstyled(place) ? null : address('style')
+  // Settings are typed in a font that has every letter, whatever was uploaded.
+  const font = place === 'admin' ? null : address('custom_font')
+  return { style: get(isPageShownAtom) ? style : undefined, font, favicon: address('favicon') }
 })
 
 /** Addresses of uploaded images, only of those that exist (K2): nothing is requested in vain. */

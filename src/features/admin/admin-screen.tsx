@@ -22,7 +22,6 @@ import { ProblemList } from './problem-list.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { sections } from './sections.ts'
 import { useAdminStart } from './use-admin-start.ts'
-import { usePlainFont } from './use-plain-font.ts'
 import { useSaving } from './use-saving.ts'
 
 const Waiting = () => {
@@ -68,7 +67,6 @@ const Unavailable = () => {
 export const AdminScreen = () => {
   const { i18n } = useLingui()
   useAdminStart()
-  usePlainFont()
   const isRescued = useReadableLook()
   const { value } = useAtomValue(pageAtom)
   const status = useAtomValue(workspaceStatusAtom)

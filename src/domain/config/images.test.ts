@@ -1,0 +1,21 @@
+import { createStore } from 'jotai'
+import { expect, test } from 'vitest'
+import type { ApiClient } from '../../platform/api-client.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { type Place, pageAddress } from '../navigation/address.ts'
+import { isPageShownAtom, pageAtom } from '../navigation/atoms.ts'
+import { availabilityAtom } from './atoms.ts'
+import { portalFilesAtom } from './images.ts'
+
+test.each<readonly [Place, string | null, string | null]>([
+  ['search', 'config/style', 'config/custom_font'],
+  ['login', null, 'config/custom_font'],
+  ['admin', null, null],
+])('K1 K2 the portal’s own stylesheet and font, at %s: %s, %s', (place, style, font) => {
+  const store = createStore()
+  store.set(apiAtom, { address: (path: string) => path } as ApiClient)
+  store.set(availabilityAtom, { revision: 1, texts: 0, style: true, custom_font: true })
+  store.set(isPageShownAtom, true)
+  store.set(pageAtom, pageAddress(place))
+  expect(store.get(portalFilesAtom)).toMatchObject({ style, font })
+})
