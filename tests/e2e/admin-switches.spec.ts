@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { appearanceKeys } from '#contract/config/colours.ts'
 import { resultsOn } from '../support/results.ts'
 import { expect, test } from './portal-fixtures.ts'
@@ -126,4 +127,166 @@ test('G3 G5 fields, borders, formats and the theme of dark devices are as an adm
   await resultsOn(page).cell(0).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: /\.\w{3,4}$/ })).toBeVisible()
   await expect(page.getByRole('article').getByRole('term')).toHaveText(['File size', 'File format'])
+})
+
+const named = (field_name: string, filterVal?: string) => ({ ...field(field_name, filterVal), translation: `own.${field_name}` })
+const words = {
+  'own.filename': 'Name of the file',
+  'own.filesize': 'Weight',
+  'own.imp_date': 'Since',
+  'own.keywords': 'What is in it',
+  'own.theme': 'House colours',
+  'own.view': 'In rows',
+  'own.sort': 'Newness',
+  'own.collection': 'Named by a text',
+}
+const weight = /^\d[\d.,]*\s(?:B|kB|MB)$/
+
+/** What says how something is called, written and placed. */
+const called = {
+  visibleLocales: [
+    { lang: 'Deutsch (Haus)', short: 'de' },
+    { lang: 'English (house)', short: 'en' },
+  ],
+  visibleLogos: ['login', 'logout'].map((key) => ({ key, visible: key === 'logout' })),
+  themes: {
+    default_light: 'own',
+    options: [
+      { key: 'own', translation: 'own.theme', variant: 'dark', appearance: ownColours },
+      { key: 'light', translation: 'themes.light', variant: 'light' },
+    ],
+  },
+  global: { hide_dashboard: false },
+  dashboard: {
+    heroImage: { alignment: 'right' },
+    collections: { data: [collection('collection_1', 0, { translation: 'own.collection', sort: 'imp_date', orientation: 'asc' })] },
+  },
+  login: {
+    logoImage: { height: '5rem', alignment: 'right' },
+    headers: { transform: 'none', alignment: 'right' },
+    infoText: { alignment: 'center' },
+  },
+  assetInfo: { title: [field('filesize', 'filesize')], paramsLeft: [named('filename')], paramsRight: [named('imp_date', 'date')] },
+  infoView: {
+    title: [field('filesize', 'filesize')],
+    paramsLeft: [named('filesize', 'filesize')],
+    paramsRight: [named('imp_date', 'date')],
+  },
+  bookmark: { title: [field('filesize', 'filesize')], columns: [named('imp_date', 'date')] },
+  accessibility: { assets: { alt: [field('filesize', 'filesize')] } },
+  search: {
+    views: {
+      default: 'list',
+      options: [
+        { key: 'list', icon: 'list', translation: 'own.view', position: 0 },
+        { key: 'thumbnail', icon: 'image', translation: '', position: 1 },
+      ],
+    },
+    list: { columns: [named('filename'), named('filesize', 'filesize'), named('imp_date', 'date')] },
+    thumbnails: { header: [field('filesize', 'filesize')], body: [field('imp_date', 'date')] },
+  },
+  sorting: {
+    default: 'imp_date',
+    options: [
+      { key: 'imp_date', active: true, translation: 'own.sort' },
+      { key: 'rating', active: false, translation: 'own.sort' },
+      { key: 'score', active: true, translation: '' },
+    ],
+  },
+  facets: [
+    { field_name: 'keywords', translation: 'own.keywords', position: 1, options: { filter: false } },
+    {
+      field_name: 'filesize',
+      translation: 'own.filesize',
+      position: 0,
+      range_facet: true,
+      options: { multivalue: 'slider', filterVal: 'filesize' },
+    },
+    {
+      field_name: 'imp_date',
+      translation: 'own.imp_date',
+      position: 2,
+      range_facet: true,
+      options: { multivalue: 'slider', filterVal: 'date' },
+    },
+  ],
+}
+
+test('G3 G4 G5 G6 G7 K1 K2 names, formats, places and signs are as an admin has set them, on every screen', async ({
+  own,
+  ownPortal,
+  page,
+}) => {
+  const logo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0a5c63' } })
+    .png()
+    .toBuffer()
+  for (const name of ['loginLogo', 'logoutLogo'] as const) await own.upload(name, { bytes: logo, type: 'image/png' })
+  await own.writeTexts('en', words)
+  await own.configure(called)
+
+  await ownPortal.open('#/login?stay=1')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveCSS('text-align', /^(?:right|end)$/)
+  await expect(page.locator('main img')).toHaveCount(0)
+  await ownPortal.open('#/logout')
+  const sign = page.locator('img[src*="config/logoutLogo"]')
+  await expect(sign).toHaveCSS('height', '80px')
+  const [box, place] = [await page.locator('main [style*="max-width"]').boundingBox(), await sign.boundingBox()]
+  expect((place?.x ?? 0) + (place?.width ?? 0) / 2).toBeGreaterThan((box?.x ?? Infinity) + (box?.width ?? 0) / 2)
+
+  await ownPortal.open('#/')
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await expect(heading).toHaveCSS('text-align', /^(?:right|end)$/)
+  await expect(page.getByRole('link', { name: 'Named by a text', exact: true })).toHaveAttribute(
+    'href',
+    /meta_collections=1&sort=imp_date(?:\+|%20| )asc/,
+  )
+  await page.getByRole('button', { name: 'English (house)' }).click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Deutsch (Haus)', 'English (house)'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Automatic' }).click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Automatic', 'House colours', 'Light'])
+  await page.keyboard.press('Escape')
+
+  await ownPortal.open('#/search/*')
+  await expect(page.getByRole('columnheader')).toHaveText(['Preview', 'Name of the file', 'Weight', 'Since'])
+  const row = resultsOn(page).cell(0)
+  await expect(row.locator('img').first()).toHaveAttribute('alt', weight)
+  const cells = page.getByRole('row').nth(1).getByRole('gridcell').or(row.locator('[role=gridcell], td')).or(row)
+  await expect(cells.first()).toContainText(/\d[\d.,]*\s(?:B|kB|MB)/)
+  await expect(cells.first()).toContainText(/\w{3} \d{1,2}, \d{4}/)
+  await expect(page.getByRole('button', { name: 'In rows', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  const order = page.getByRole('button', { name: /^Sort: Newness/ })
+  await order.click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Newness', 'Relevance'])
+  await page.keyboard.press('Escape')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await expect(
+    filters
+      .getByRole('group', { name: /^What is in it/ })
+      .getByRole('checkbox')
+      .first(),
+  ).toBeVisible()
+  await expect(filters.getByRole('searchbox')).toHaveCount(0)
+  await expect(filters.getByRole('group', { name: /^Weight/ })).toContainText(/\d\s(?:B|kB|MB)/)
+  await expect(filters.getByRole('group', { name: /^Since/ }).getByLabel('From')).toHaveValue(/\d{4}/)
+  expect((await filters.locator('legend').allInnerTexts()).map((text) => text.trim())).toEqual(['Weight', 'What is in it', 'Since'])
+
+  await page.getByRole('button', { name: 'Thumbnails', exact: true }).click()
+  const tile = resultsOn(page).cell(0)
+  await expect(tile).toContainText(/\d[\d.,]*\s(?:B|kB|MB)/)
+  await expect(tile).toContainText(/\w{3} \d{1,2}, \d{4}/)
+  await tile.hover()
+  await tile.getByRole('button', { name: /bookmark/i }).click()
+  await tile.getByRole('button', { name: 'Information' }).click()
+  const panel = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2, name: weight }) })
+  await expect(panel.getByRole('term')).toHaveText(['Weight', 'Since'])
+  await expect(panel.getByRole('definition')).toHaveText([weight, /\d{4}$/])
+  await ownPortal.open('#/bookmark')
+  const kept = resultsOn(page).cell(0)
+  await expect(kept).toContainText(/\d[\d.,]*\s(?:B|kB|MB)/)
+  await expect(kept).toContainText(/\w{3} \d{1,2}, \d{4}/)
+  await kept.dblclick()
+  await expect(page.getByRole('heading', { level: 1, name: weight })).toBeVisible()
+  await expect(page.getByRole('article').getByRole('term')).toHaveText(['Name of the file', 'Since'])
 })
