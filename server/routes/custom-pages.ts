@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cleaned } from '#contract/clean-text.ts'
 import { customPageSchema } from '#contract/translation.ts'
 import { ApiError } from '../common/api-error.ts'
 import { unlessFresh } from '../http/conditional.ts'
@@ -25,7 +26,7 @@ export const createCustomPages = ({ documents }: Services): Pick<Handlers, 'getC
   saveCustomPage: async ({ query, body, caller, request, setHeader }) => {
     if (!isLanguage(query.lang)) throw new ApiError('request.invalid', { field: 'lang' })
     const name = documentNames.customPage(query.lang)
-    const saved = await documents.putDocument(name, body, caller.userId, ifMatchOf(request))
+    const saved = await documents.putDocument(name, cleaned(body), caller.userId, ifMatchOf(request))
     if (!saved) throw new ApiError('config.conflict')
     const removed = body.html.trim() === ''
     if (removed) await documents.removeDocument(name)

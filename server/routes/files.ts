@@ -1,5 +1,5 @@
 import { ApiError } from '../common/api-error.ts'
-import { isFresh, quoted } from '../http/etag.ts'
+import { ifMatchOf, isFresh, quoted } from '../http/etag.ts'
 import type { CallContext, Handlers } from '../http/handlers.ts'
 import { readUpload } from '../http/read-upload.ts'
 import { filePolicy } from '../http/security-headers.ts'
@@ -32,13 +32,16 @@ export const createFiles = ({ documents, blobs }: Services): FileHandlers => {
 
   const receive = async (request: Request, slot: UploadSlot, document: string, by: string | null, mayAdd: () => Promise<boolean>) => {
     const bytes = await readUpload(request)
+    const change = { by, ifMatch: ifMatchOf(request) }
     if (!bytes) {
-      if (await files.remove(document)) await documents.audit({ event: 'file.removed', userId: by, detail: { document } })
+      const wasThere = (await files.find(document)) !== null
+      if (!(await files.remove(document, change))) throw new ApiError('config.conflict', { part: 'file' })
+      if (wasThere) await documents.audit({ event: 'file.removed', userId: by, detail: { document } })
       return { result: true }
     }
     if (!(await mayAdd())) throw new ApiError('request.too-many')
     const file = await prepare(slot, bytes)
-    await files.save(document, file, by)
+    if (!(await files.save(document, file, change))) throw new ApiError('config.conflict', { part: 'file' })
     await documents.audit({ event: 'file.saved', userId: by, detail: { document, bytes: file.bytes.byteLength } })
     return { result: true }
   }

@@ -1,3 +1,4 @@
+import { cleaned } from '#contract/clean-text.ts'
 import { builtInLocales } from '#contract/locale.ts'
 import { ApiError } from '../common/api-error.ts'
 import { unlessFresh } from '../http/conditional.ts'
@@ -25,7 +26,7 @@ export const createTranslations = ({ documents }: Services): Pick<Handlers, 'get
     refuseMalformed(body)
     const name = documentNames.translations(query.lang)
     const detail = { lang: query.lang }
-    const saved = await documents.putDocument(name, body, caller.userId, ifMatchOf(request))
+    const saved = await documents.putDocument(name, cleaned(body), caller.userId, ifMatchOf(request))
     if (!saved) throw new ApiError('config.conflict')
     if (Object.keys(body.messages).length === 0 && !body.metadata) {
       await documents.removeDocument(name)

@@ -45,7 +45,8 @@ const seedFiles = async ({ documents, blobs }: Target, folder: string): Promise<
   for (const file of await filesOf(folder)) {
     const name = v.parse(v.picklist(configFileNames), nameOf(file))
     const document = documentNames.file(name)
-    if (!(await stored.find(document))) await stored.save(document, await prepare(name, await readFile(join(folder, file))), null)
+    if (!(await stored.find(document)))
+      await stored.save(document, await prepare(name, await readFile(join(folder, file))), { by: null, ifMatch: null })
   }
 }
 

@@ -46,6 +46,8 @@ export const workspaceSchema = v.object({
     pages: v.record(localeSchema, customPageSchema),
   }),
   base: baseSchema,
+  /** Uploaded files → version for If-Match: the name of one of the portal's, or `thumbnail/` and the id of a picture of tiles and pages. */
+  files: v.optional(v.record(v.string(), v.string()), {}),
 })
 export type Workspace = v.InferOutput<typeof workspaceSchema>
 

@@ -98,6 +98,30 @@ describe('G10 the configuration', () => {
     expect((await save({ global: { website_title: 'x'.repeat(20_000) } })).status).toBe(200)
   })
 
+  test('T7 what cannot be seen and would turn round or break a text is not kept, in settings, texts and pages', async () => {
+    const hostile = 'Archive \u202Eexe\u0000 \ud800\u2067'
+    await save({ global: { website_title: hostile }, of_a_later_day: [hostile] })
+    expect(await stored()).toMatchObject({ global: { website_title: 'Archive exe ' }, of_a_later_day: ['Archive exe '] })
+    const admin = { as: 'admin', query: { lang: 'en' } } as const
+    await portal.call('saveTranslations', { ...admin, json: { messages: { 'views.login.header': hostile } } })
+    await portal.call('saveCustomPage', { ...admin, json: { html: `<p>${hostile}</p>` } })
+    const { documents } = portal.portal.services
+    expect((await documents.getDocument('translations/en'))?.body).toEqual({ messages: { 'views.login.header': 'Archive exe ' } })
+    expect((await documents.getDocument('custom_html/en'))?.body).toEqual({ html: '<p>Archive exe </p>' })
+  })
+
+  test.each(['', ' ', '\u200B', '\u2060\u00AD'])('G3 a name of which nothing can be seen (%j) is none', async (website_title) => {
+    await save({ global: { website_title } })
+    expect(await stored()).toMatchObject({ global: { website_title: 'Vitrine' } })
+  })
+
+  test('G2 how long what is kept may be shown without the server is as an admin has set it, with the next answer', async () => {
+    const lease = async () => ((await (await portal.call('keepAssets', { as: 'guest', json: { ids: ['open'] } })).json()) as { lease: number }).lease
+    expect(await lease()).toBe(30 * 24 * 3600)
+    await save({ global: { keep_days: 3 } })
+    expect(await lease()).toBe(3 * 24 * 3600)
+  })
+
   test('G10 ordinary links are taken', async () => {
     const links = ['https://example.org/', 'mailto:a@example.org', '#/custom', '/imprint', '', '//example.org/x']
     const footer = links.map((link) => ({ languages: { de: { link } } }))

@@ -201,6 +201,25 @@ describe('G9 the way in', () => {
     }
   })
 
+  test('G9 T19 of two admins who saw the same file, the second one hears of the first and replaces nothing', async () => {
+    const logo = await plain(picture().png().toBuffer())
+    const send = (seen: string, body?: FormData) =>
+      portal.call('saveFile', { as: 'admin', params: { name: 'searchLogo' }, headers: { 'If-Match': `"${seen}"` }, ...(body && { body }) })
+    const seen = async () => {
+      const { files } = (await (await portal.call('getWorkspace', { as: 'admin' })).json()) as { files: Record<string, string> }
+      return files['searchLogo'] ?? '0'
+    }
+    expect((await send('0', formOf(logo))).status).toBe(200)
+    const first = await seen()
+    const served = (await get('searchLogo')).headers.get('etag')
+    expect(await outcome(await send('0', formOf(await plain(picture(9).png().toBuffer()))))).toEqual([412, 'config.conflict'])
+    expect(await outcome(await send('0'))).toEqual([412, 'config.conflict'])
+    expect((await get('searchLogo')).headers.get('etag')).toBe(served)
+    expect((await send(first)).status).toBe(200)
+    expect(await outcome(await send(first, formOf(logo)))).toEqual([412, 'config.conflict'])
+    expect(await seen()).toBe('0')
+  })
+
   test('G9 availability follows', async () => {
     await upload('assetLogo', await plain(picture().png().toBuffer()))
     const flags = (await (await portal.call('getAvailability')).json()) as Record<string, unknown>

@@ -15,13 +15,20 @@ const storedFileSchema = v.object({
 })
 export type StoredFile = v.InferOutput<typeof storedFileSchema>
 
+export interface FileChange {
+  readonly by: string | null
+  readonly ifMatch: string | null
+}
+
 /** Uploaded files: what they are stands in a document, their bytes in the blob store under their own digest. */
 export interface StoredFiles {
   find(document: string): Promise<StoredFile | null>
   /** Null when the bytes are gone. */
   read(file: StoredFile): Promise<Uint8Array | null>
-  save(document: string, file: PreparedFile, by: string | null): Promise<void>
-  remove(document: string): Promise<boolean>
+  /** False = another version than `ifMatch` is there (null = whichever); then nothing has changed. */
+  save(document: string, file: PreparedFile, change: FileChange): Promise<boolean>
+  /** As `save`. */
+  remove(document: string, change: FileChange): Promise<boolean>
   count(prefix: string): Promise<number>
 }
 
@@ -49,20 +56,22 @@ export const createStoredFiles = (documents: Documents, blobs: Blobs): StoredFil
         throw error
       }
     },
-    save: async (document, { bytes, mime, extension, width, height }, by) => {
+    save: async (document, { bytes, mime, extension, width, height }, { by, ifMatch }) => {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const blob = `uploads/${sha256}.${extension}`
       const before = await find(document)
       await blobs.put(blob, bytes)
       const file: StoredFile = { blob, mime, bytes: bytes.byteLength, sha256, ...(width && height && { width, height }) }
-      await documents.putDocument(document, file, by, null)
-      if (before?.blob !== blob) await dropUnused(before?.blob)
+      const isSaved = (await documents.putDocument(document, file, by, ifMatch)) !== null
+      if (!isSaved) await dropUnused(blob)
+      else if (before?.blob !== blob) await dropUnused(before?.blob)
+      return isSaved
     },
-    remove: async (document) => {
+    remove: async (document, { by, ifMatch }) => {
       const before = await find(document)
-      await documents.removeDocument(document)
-      await dropUnused(before?.blob)
-      return before !== null
+      const isRemoved = await documents.changeDocuments([{ name: document, ifMatch }], by)
+      if (isRemoved) await dropUnused(before?.blob)
+      return isRemoved
     },
     count: async (prefix) => (await documents.listDocuments(prefix)).length,
   }

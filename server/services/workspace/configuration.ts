@@ -1,3 +1,4 @@
+import { cleaned } from '#contract/clean-text.ts'
 import { placeOfLongText } from '#contract/config/longest-text.ts'
 import { migrate, migrateTo } from '#contract/config/migrations/migrate.ts'
 import { isDoc } from '#contract/config/migrations/step.ts'
@@ -21,14 +22,14 @@ export const currentConfig = async (documents: Documents): Promise<Config> => mi
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
 
 /**
- * What an admin sent, brought to the present version and made whole by the schema; keys it does not know are kept. Rejects with `config.read-only`,
+ * What an admin sent, brought to the present version, made whole by the schema and without what would break a text; keys it does not know are kept. Rejects with `config.read-only`,
  * or `request.invalid` with the section that is none: whoever sends such a document means something else.
  */
 export const checkedConfig = (sent: unknown): Config => {
   if (isNewer(sent)) throw new ApiError('config.read-only')
   if (!isDoc(sent)) throw new ApiError('request.invalid', { field: '' })
   const document = migrateTo(sent, frontendVersion)
-  const config = readConfig(document)
+  const config = cleaned(readConfig(document))
   const broken = Object.keys(configSchema.entries).find(
     (key) => Object.hasOwn(document, key) && kindOf(document[key]) !== kindOf(config[key]),
   )

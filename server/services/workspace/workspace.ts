@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cleaned } from '#contract/clean-text.ts'
 import { customPageSchema } from '#contract/translation.ts'
 import { type DraftContent, draftSchema, type PublishedVersion, type Workspace } from '#contract/workspace.ts'
 import { ApiError } from '../../common/api-error.ts'
@@ -41,11 +42,13 @@ const draftIn = async (documents: Documents, stored: StoredDocument | null): Pro
 
 /** Everything an admin edits, as published and as drafted. */
 export const readWorkspace = async (documents: Documents): Promise<Workspace> => {
-  const [draft, config, texts, pages] = await Promise.all([
+  const [draft, config, texts, pages, files, tiles] = await Promise.all([
     documents.getDocument(documentNames.draft),
     storedConfig(documents),
     readAll(documents, documentPrefixes.translations),
     readAll(documents, documentPrefixes.customPages),
+    readAll(documents, documentPrefixes.files),
+    readAll(documents, documentPrefixes.tiles),
   ])
   const published = [
     ['config', config?.etag ?? noDocument],
@@ -61,6 +64,10 @@ export const readWorkspace = async (documents: Documents): Promise<Workspace> =>
       pages: Object.fromEntries(pages.map(([locale, document]) => [locale, htmlOf(document)])),
     },
     base: Object.fromEntries(published),
+    files: Object.fromEntries([
+      ...files.map(([name, { etag }]) => [name, etag]),
+      ...tiles.map(([id, { etag }]) => [`thumbnail/${id}`, etag]),
+    ]),
   }
 }
 
@@ -68,7 +75,7 @@ const checkedContent = ({ config, texts, pages }: DraftContent): DraftContent =>
   const unknown = [...Object.keys(texts), ...Object.keys(pages)].find((locale) => !isLanguage(locale))
   if (unknown !== undefined) throw new ApiError('request.invalid', { field: 'lang' })
   for (const translations of Object.values(texts)) refuseMalformed(translations)
-  return { config: config && checkedConfig(config), texts, pages }
+  return { config: config && checkedConfig(config), texts: cleaned(texts), pages: cleaned(pages) }
 }
 
 const isNothing = ({ config, texts, pages }: DraftContent): boolean =>

@@ -6,8 +6,9 @@ import * as v from 'valibot'
  */
 export const flag = (fallback: boolean) => v.fallback(v.optional(v.boolean(), fallback), fallback)
 export const text = (fallback = '') => v.fallback(v.optional(v.string(), fallback), fallback)
-/** A name that must not be empty: links and windows are called by it. */
-export const nameText = (fallback: string) => v.fallback(v.optional(v.pipe(v.string(), v.regex(/\S/)), fallback), fallback)
+/** A name of which something can be seen: links and windows are called by it. */
+export const visibleText = /[^\s\p{C}\u3164]/u
+export const nameText = (fallback: string) => v.fallback(v.optional(v.pipe(v.string(), v.regex(visibleText)), fallback), fallback)
 
 export const count = (fallback: number, min: number, max: number) =>
   v.fallback(v.optional(v.pipe(v.number(), v.minValue(min), v.maxValue(max)), fallback), fallback)

@@ -19,11 +19,13 @@ import {
   workspaceFailureAtom,
   workspaceStatusAtom,
 } from './atoms.ts'
+import { differences } from './differences.ts'
 import { type Editing, openWorkspace } from './editing.ts'
+import { seeFilesAtom } from './files.ts'
 import { type EditsOwner, forgetEdits, inheritEdits, keepEdits, keptEdits } from './kept-edits.ts'
 import { merge } from './merge.ts'
 import { type Imported, imported } from './transfer.ts'
-import { isSame, type Path, withValueAt } from './values.ts'
+import { isSame, type Path, valueAt, withValueAt } from './values.ts'
 
 /** Keeps on the device what differs from the server, and nothing else. */
 export const keepAtom = atom(null, (get, set) => {
@@ -36,8 +38,9 @@ export const keepAtom = atom(null, (get, set) => {
   }
 })
 
-export const fetchAtom = atom(null, async (get): Promise<OpenWorkspace> => {
+export const fetchAtom = atom(null, async (get, set): Promise<OpenWorkspace> => {
   const workspace = await get(apiAtom).call('getWorkspace')
+  void set(seeFilesAtom, workspace.files)
   return { workspace, ...openWorkspace(workspace) }
 })
 
@@ -111,7 +114,17 @@ export const setPageAtom = atom(null, (_get, set, locale: string, html: string) 
   }),
 )
 
-/** Reads anew what others have saved, where nothing is being edited. */
+/** Somebody has thrown the draft away: it is gone, and nothing has come into force. */
+export const isDiscarded = (before: OpenWorkspace, now: OpenWorkspace): boolean =>
+  before.workspace.draft !== null && now.workspace.draft === null && isSame(before.workspace.base, now.workspace.base)
+
+const bringBack = msg({ id: 'toast.admin.draft.back', message: 'Bring it back' })
+const discardedByOther = msg({
+  id: 'toast.admin.draft.discarded',
+  message: 'Another administrator has discarded the draft. What is in force is shown now.',
+})
+
+/** Reads anew what others have saved, where nothing is being edited. A draft that somebody has discarded can be had back. */
 export const refreshWorkspaceAtom = atom(null, async (get, set) => {
   const [open, editing] = [get(openWorkspaceAtom), get(editingAtom)]
   const isIdle = () =>
@@ -119,7 +132,11 @@ export const refreshWorkspaceAtom = atom(null, async (get, set) => {
   if (!open || !isIdle()) return
   // What is there goes on; the connection state is told by the client.
   const fresh = await set(fetchAtom).catch(() => null)
-  if (fresh && isIdle() && !isSame(fresh.workspace, open.workspace)) set(adoptAtom, fresh)
+  if (!fresh || !isIdle() || isSame(fresh.workspace, open.workspace)) return
+  set(adoptAtom, fresh)
+  if (!isDiscarded(open, fresh)) return
+  const run = () => set(changeEditingAtom, (theirs) => merge(open.origin, open.saved, theirs).merged)
+  set(showToastAtom, { level: 'warning', message: discardedByOther.id, action: { message: bringBack.id, run } })
 })
 
 const discarded = {
@@ -138,8 +155,24 @@ export const discardEditsAtom = atom(null, (get, set) => {
   set(showToastAtom, { level: 'info', topic: 'admin.discarded', message: message.id, action: { message: undo.id, run } })
 })
 
+const overDraft = msg({
+  id: 'toast.admin.over_draft',
+  message:
+    'This also takes back what {name} has saved as a draft and not applied yet. If that should stay, discard your change and apply the draft first.',
+})
+
+/** Puts much in place at once that nobody has typed; said where it takes back what stands in the draft. */
+export const replaceAtom = atom(null, (get, set, change: (editing: Editing) => Editing) => {
+  set(changeEditingAtom, change)
+  const [open, editing] = [get(openWorkspaceAtom), get(editingAtom)]
+  const draft = open?.workspace.draft
+  if (!open || !draft) return
+  const isTakenBack = differences(open.published, open.saved).some(({ path, after }) => !isSame(valueAt(editing, path), after))
+  if (isTakenBack) set(showToastAtom, { level: 'warning', message: overDraft.id, values: { name: draft.savedBy ?? '–' } })
+})
+
 /** The configuration as it comes from the factory, as an edit; texts and pages stay. */
-export const factorySettingsAtom = atom(null, (_get, set) => set(changeEditingAtom, (editing) => ({ ...editing, config: factoryConfig() })))
+export const factorySettingsAtom = atom(null, (_get, set) => set(replaceAtom, (editing) => ({ ...editing, config: factoryConfig() })))
 
 /** Reads an exported file into the edits; nothing is saved yet. */
 export const importAtom = atom(null, (get, set, text: string): Imported => {
@@ -147,7 +180,7 @@ export const importAtom = atom(null, (get, set, text: string): Imported => {
   if (!editing) return { status: 'unreadable' }
   const result = imported(text, editing)
   if (result.status === 'read') {
-    set(changeEditingAtom, () => result.editing)
+    set(replaceAtom, () => result.editing)
     set(readInRepairsAtom, result.repairs)
   }
   return result

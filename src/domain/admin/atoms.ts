@@ -41,9 +41,9 @@ export const editsOwnerAtom = atom<EditsOwner | null>(null)
 /** False = the device had no room for the last edit: leaving the page would lose it. */
 export const areEditsKeptAtom = atom(true)
 
-/** Another admin has saved a draft or applied one meanwhile. */
+/** Another admin has saved a draft, applied one or thrown it away meanwhile. */
 export interface Conflict {
-  readonly kind: 'drafted' | 'applied'
+  readonly kind: 'drafted' | 'applied' | 'discarded'
   /** What both began with. */
   readonly base: Editing
   readonly mine: Editing

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
+import { visibleText } from '#contract/config/fields.ts'
+import { linksIn } from '#contract/config/links.ts'
 import { longestPage, longestText, placeOfLongText } from '#contract/config/longest-text.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { isMessage } from '#contract/message-check.ts'
@@ -17,6 +19,8 @@ export const problems = {
     id: 'admin.check.search.radio',
     message: 'The filter was defined as a radio button and should therefore only contain one value.',
   }),
+  required: msg({ id: 'global.rules.required', message: 'This field is required.' }),
+  length: msg({ id: 'admin.form.length', message: 'Enter a length such as 8rem or 120px.' }),
   languageNameMissing: msg({ id: 'admin.check.language.name', message: 'A name must be entered!' }),
   languageCodeMissing: msg({ id: 'admin.check.language.code', message: 'An code must be entered!' }),
   languageCodeTaken: msg({ id: 'admin.check.language.taken', message: 'The code is already used!' }),
@@ -60,6 +64,38 @@ export const brokenSearches = ({ dashboard, facets }: Config): string[] => {
 const keysOf = (keys: readonly string[], words: typeof themeWords): MessageDescriptor[] =>
   keys.flatMap((key, at) => keyProblem(key, keys.toSpliced(at, 1), words) ?? [])
 
+/** Lengths of the login page as CSS takes them. */
+export const lengthPattern = /^(?:auto|\d+(?:\.\d+)?(?:px|rem|em|vh|vw|%|ch))$/
+
+const unsafeLink = msg({
+  id: 'admin.check.link',
+  message: 'The link {link} could harm visitors. Enter an address that begins with https://, mailto: or #/.',
+})
+
+/** As the server sees it: addresses of the portal's own are taken however they are written. */
+const isSafe = (link: string): boolean => {
+  try {
+    return ['http:', 'https:', 'mailto:'].includes(new URL(link, 'https://portal.invalid/').protocol)
+  } catch {
+    return link.trim() === ''
+  }
+}
+
+/** What was typed into a field that is on no screen now, or came with a file. */
+const fieldProblems = (config: Config): Problem[] => {
+  const { logoImage, box } = config.login
+  const unsafe = linksIn(config).find(({ link }) => !isSafe(link))
+  return [
+    ...(visibleText.test(config.global.website_title) ? [] : [{ section: 'general', message: problems.required }]),
+    ...([logoImage.height, box.max_width].every((length) => lengthPattern.test(length))
+      ? []
+      : [{ section: 'login', message: problems.length }]),
+    ...(unsafe
+      ? [{ section: unsafe.place.startsWith('login') ? 'login' : 'general', message: { ...unsafeLink, values: { link: unsafe.link } } }]
+      : []),
+  ]
+}
+
 /** Everything in the configuration that could not stand, wherever it is on the screens. */
 export const configProblems = (config: Config): Problem[] => {
   const collections = config.dashboard.collections.data
@@ -67,6 +103,7 @@ export const configProblems = (config: Config): Problem[] => {
     (collection.search?.facets ?? []).some(({ field_name, values }) => hasSurplusValues(config, field_name, values)),
   )
   return [
+    ...fieldProblems(config),
     ...keysOf(
       config.themes.options.map(({ key }) => key),
       themeWords,

@@ -1,5 +1,5 @@
 /** A spreadsheet takes a text that begins so for a formula, whoever wrote it. */
-const asText = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
+const asText = (value: string): string => (/^\s*[=+\-@]|^[\t\r\n]/.test(value) ? `'${value}` : value)
 
 const cell = (value: string | number): string => (typeof value === 'number' ? String(value) : `"${asText(value).replaceAll('"', '""')}"`)
 

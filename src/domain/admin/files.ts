@@ -1,6 +1,7 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import { type ConfigFileName, stylesheetLimit, uploadLimit } from '#contract/config/files.ts'
+import type { Workspace } from '#contract/workspace.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { refreshConfigAtom } from '../config/actions.ts'
@@ -21,15 +22,31 @@ const messages = {
   }),
 }
 
-/** How often each file was changed here, so that a changed one is fetched anew under another address. */
+/** How often each file was seen changed, so that a changed one is fetched anew under another address. */
 export const fileChangesAtom = atom<Readonly<Record<string, number>>>({})
+
+type FileVersions = Workspace['files']
+/** Which version of each file this page shows; null before anything was read. */
+const seenFilesAtom = atom<FileVersions | null>(null)
+
+/** Takes what the server has for what is seen: all that has changed is fetched and shown anew. */
+export const seeFilesAtom = atom(null, async (get, set, files: FileVersions) => {
+  const seen = get(seenFilesAtom)
+  set(seenFilesAtom, files)
+  if (!seen) return
+  const changed = [...new Set([...Object.keys(seen), ...Object.keys(files)])].filter((name) => seen[name] !== files[name])
+  if (changed.length === 0) return
+  const counts = get(fileChangesAtom)
+  set(fileChangesAtom, { ...counts, ...Object.fromEntries(changed.map((name) => [name, (counts[name] ?? 0) + 1])) })
+  await set(refreshConfigAtom)
+})
 
 interface Upload {
   /** What is counted in `fileChangesAtom`. */
   readonly name: string
   readonly kind: UploadKind
   readonly file: File | null
-  readonly send: () => Promise<unknown>
+  readonly send: (headers: Readonly<Record<string, string>>) => Promise<unknown>
 }
 
 /** A file that is too large is not sent only to be refused. */
@@ -38,7 +55,7 @@ const refuseLarge = ({ file, kind }: Upload): void => {
   if (file && file.size > limit) throw new ApiFailure('request.too-large', 0, { limit })
 }
 
-/** Files take effect at once; what went wrong is said in a toast. */
+/** Files take effect at once; what went wrong is said in a toast. A file that somebody else has changed meanwhile is shown before it is replaced. */
 const uploadAtom = atom(null, async (get, set, upload: Upload): Promise<boolean> => {
   const { name, kind, file, send } = upload
   // To the server it would mean: take away what is there.
@@ -47,14 +64,17 @@ const uploadAtom = atom(null, async (get, set, upload: Upload): Promise<boolean>
     return false
   }
   if (file?.type.startsWith('image/') && file.size > largeImage) set(showToastAtom, { level: 'warning', message: messages.large.id })
+  const look = async () => set(seeFilesAtom, (await get(apiAtom).call('getWorkspace')).files)
   try {
     refuseLarge(upload)
-    await send()
-    set(fileChangesAtom, { ...get(fileChangesAtom), [name]: (get(fileChangesAtom)[name] ?? 0) + 1 })
-    await set(refreshConfigAtom)
+    const seen = get(seenFilesAtom)
+    await send(seen ? { 'If-Match': `"${seen[name] ?? '0'}"` } : {})
+    // It is there, whether or not that can be looked at now.
+    await look().catch(() => undefined)
     set(showToastAtom, { level: 'success', message: (file ? messages.saved : messages.deleted).id })
     return true
   } catch (failure) {
+    if (failure instanceof ApiFailure && failure.code === 'config.conflict') await look().catch(() => undefined)
     set(showToastAtom, { level: 'danger', message: messages.failed.id })
     set(showToastAtom, uploadWords(failure, kind) ?? get(failureWordsAtom).of(failure))
     return false
@@ -67,7 +87,12 @@ const kindOf = (name: ConfigFileName): UploadKind => (name === 'custom_font' ? '
 
 /** Uploads a file of the portal, or takes it away (null). */
 export const saveFileAtom = atom(null, (get, set, name: ConfigFileName, file: File | null) =>
-  set(uploadAtom, { name, kind: kindOf(name), file, send: () => get(apiAtom).call('saveFile', { params: { name }, file, timeout }) }),
+  set(uploadAtom, {
+    name,
+    kind: kindOf(name),
+    file,
+    send: (headers) => get(apiAtom).call('saveFile', { params: { name }, file, headers, timeout }),
+  }),
 )
 
 /** Uploads the picture of a tile of the dashboard, or takes it away (null). */
@@ -76,6 +101,6 @@ export const saveTileAtom = atom(null, (get, set, id: string, file: File | null)
     name: `thumbnail/${id}`,
     kind: 'picture',
     file,
-    send: () => get(apiAtom).call('saveTileImage', { query: { id }, file, timeout }),
+    send: (headers) => get(apiAtom).call('saveTileImage', { query: { id }, file, headers, timeout }),
   }),
 )

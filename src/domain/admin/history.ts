@@ -5,7 +5,7 @@ import { readConfig } from '#contract/config/parse.ts'
 import { customPageSchema, translationsSchema } from '#contract/translation.ts'
 import type { PublishedVersion } from '#contract/workspace.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { changeEditingAtom } from './actions.ts'
+import { replaceAtom } from './actions.ts'
 import { readInRepairsAtom } from './atoms.ts'
 import type { Difference } from './differences.ts'
 import type { Editing } from './editing.ts'
@@ -66,7 +66,7 @@ export const editedPart = (editing: Editing, part: string): unknown => {
 /** Brings a version back as an edit; nothing is in force before it is saved and applied. */
 export const bringBackAtom = atom(null, (_get, set, part: string, { value, repairs }: StoredVersion) => {
   const { kind, locale } = partOf(part)
-  set(changeEditingAtom, (editing) => {
+  set(replaceAtom, (editing) => {
     if (kind === 'config') return { ...editing, config: readConfig(value) }
     if (kind === 'texts') return { ...editing, texts: { ...editing.texts, [locale]: v.parse(translationsSchema, value) } }
     return { ...editing, pages: { ...editing.pages, [locale]: v.parse(customPageSchema, value) } }

@@ -44,6 +44,7 @@ test('Y9 no text of a visitor becomes a formula in a spreadsheet', () => {
       ['text', 'count'],
       ['=HYPERLINK("//evil.example")', 3],
       ['a "b", c', -1],
+      [' \n-1+1 🌊', 2],
     ]),
-  ).toBe('\uFEFF"text","count"\r\n"\'=HYPERLINK(""//evil.example"")",3\r\n"a ""b"", c",-1\r\n')
+  ).toBe('\uFEFF"text","count"\r\n"\'=HYPERLINK(""//evil.example"")",3\r\n"a ""b"", c",-1\r\n"\' \n-1+1 🌊",2\r\n')
 })

@@ -1,9 +1,12 @@
+import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
+import { cleaned } from '#contract/clean-text.ts'
 import type { Workspace } from '#contract/workspace.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { refreshConfigAtom } from '../config/actions.ts'
-import { adoptAtom, fetchAtom, keepAtom } from './actions.ts'
+import { showToastAtom } from '../toasts/atoms.ts'
+import { adoptAtom, fetchAtom, isDiscarded, keepAtom } from './actions.ts'
 import {
   type Conflict,
   conflictAtom,
@@ -13,6 +16,7 @@ import {
   workspaceFailureAtom,
   workspaceStatusAtom,
 } from './atoms.ts'
+import { differences } from './differences.ts'
 import { contentOf, type Editing, originOf, partsOf } from './editing.ts'
 import { type Collision, merge } from './merge.ts'
 import { isSame } from './values.ts'
@@ -28,10 +32,12 @@ const isConflict = (failure: unknown): boolean => failure instanceof ApiFailure 
 const takenAtom = atom(null, async (get, set, sent: Editing): Promise<SaveOutcome> => {
   try {
     const fresh = await set(fetchAtom)
-    // What was typed while it was on its way stays.
-    if (get(editingAtom) === sent) set(adoptAtom, fresh)
+    // What was typed while it was on its way stays, over whatever others have saved by now.
+    const editing = get(editingAtom)
+    if (editing === sent || !editing) set(adoptAtom, fresh)
     else {
       set(openWorkspaceAtom, fresh)
+      set(editingAtom, merge(sent, editing, fresh.saved).merged)
       set(keepAtom)
     }
     set(workspaceStatusAtom, 'success')
@@ -60,8 +66,29 @@ const refusedAtom = atom(
   },
 )
 
+const cleanedTexts = msg({
+  id: 'toast.admin.cleaned',
+  message: 'Invisible characters that turn a text round or break it have been taken out: {place}',
+})
+
+/** The server takes no text that would turn round or break what stands around it; what of it goes is said. */
+const cleanAtom = atom(null, (get, set) => {
+  const before = get(editingAtom)
+  const after = cleaned(before)
+  if (before === after) return
+  set(editingAtom, after)
+  set(keepAtom)
+  const [first] = differences(before, after)
+  set(showToastAtom, { level: 'warning', message: cleanedTexts.id, values: { place: first?.path.slice(1).join(' › ') ?? '' } })
+})
+
+/** A draft that somebody has thrown away took what others had saved along: all of it stays here, to be saved again or taken back. */
+const meanwhile = (open: OpenWorkspace, mine: Editing, theirs: OpenWorkspace): Conflict =>
+  isDiscarded(open, theirs) ? { kind: 'discarded', base: open.origin, mine, theirs } : { kind: 'drafted', base: open.saved, mine, theirs }
+
 /** Saves the edits as the draft. */
 export const saveDraftAtom = atom(null, async (get, set): Promise<SaveOutcome> => {
+  set(cleanAtom)
   const [open, editing] = [get(openWorkspaceAtom), get(editingAtom)]
   if (!open || !editing) return { failure: null }
   set(workspaceStatusAtom, 'saving')
@@ -73,7 +100,7 @@ export const saveDraftAtom = atom(null, async (get, set): Promise<SaveOutcome> =
     // The same as theirs: most likely one's own, whose answer was lost.
     return set(refusedAtom, failure, (theirs) => {
       const mine = get(editingAtom) ?? editing
-      return isSame(mine, theirs.saved) ? null : { kind: 'drafted', base: open.saved, mine, theirs }
+      return isSame(mine, theirs.saved) ? null : meanwhile(open, mine, theirs)
     })
   }
   return set(takenAtom, editing)
@@ -102,7 +129,7 @@ export const publishDraftAtom = atom(null, async (get, set): Promise<SaveOutcome
       const mine = get(editingAtom) ?? editing
       if (theirs.workspace.etag === open.workspace.etag) return { kind: 'applied', base: theirs.origin, mine, theirs: rebased(theirs) }
       const isApplied = theirs.workspace.draft === null && isSame(mine, theirs.saved)
-      return isApplied ? null : { kind: 'drafted', base: open.saved, mine, theirs }
+      return isApplied ? null : meanwhile(open, mine, theirs)
     })
   }
   const outcome = await set(takenAtom, editing)
@@ -130,7 +157,10 @@ export const discardDraftAtom = atom(null, async (get, set): Promise<SaveOutcome
   try {
     await get(apiAtom).call('saveDraft', { body: { content: nothing, base: {} }, headers: { 'If-Match': `"${open.workspace.etag}"` } })
   } catch (failure) {
-    return set(refusedAtom, failure, (theirs) => ({ kind: 'drafted', base: open.saved, mine: get(editingAtom) ?? editing, theirs }))
+    // Somebody else has discarded it: just what was wanted.
+    return set(refusedAtom, failure, (theirs) =>
+      isDiscarded(open, theirs) ? null : { kind: 'drafted', base: open.saved, mine: get(editingAtom) ?? editing, theirs },
+    )
   }
   return set(takenAtom, editing)
 })

@@ -37,3 +37,9 @@ test.each([['no JSON'], ['[]'], ['null'], ['"text"'], ['{"a":1}'], ['{"format":"
   'G13 %s is no configuration',
   (text) => expect(imported(text, empty)).toEqual({ status: 'unreadable' }),
 )
+
+test('G13 M1 a file of a newer program is called so, whatever else stands in it', () => {
+  const file = (version: string) => JSON.stringify({ format: 'vitrine-configuration', config: { version }, texts: [], files: 7 })
+  expect(imported(file('6.3.0'), editing).status).toBe('newer')
+  expect(imported(file(frontendVersion), editing).status).toBe('unreadable')
+})

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { migrate } from '#contract/config/migrations/migrate.ts'
+import { isOfNewerProgram } from '#contract/config/migrations/versions.ts'
 import { frontendVersion } from '#contract/info.ts'
 import { draftContentSchema } from '#contract/workspace.ts'
 import { type CarriedFile, carriedFileSchema } from './carried-files.ts'
@@ -44,6 +45,9 @@ const readConfiguration = (
 export const imported = (text: string, editing: Editing): Imported => {
   try {
     const document: unknown = JSON.parse(text)
+    // Of a later program nothing else is known, not even whether it can be read.
+    const config = isFields(document) ? own(document, 'config') : undefined
+    if (isFields(config) && isOfNewerProgram(own(config, 'version'))) return { status: 'newer' }
     const whole = v.safeParse(fileSchema, document)
     if (whole.success) return readConfiguration(whole.output.config, whole.output, whole.output.files)
     // A file of our own that cannot be read is none without texts and pages.

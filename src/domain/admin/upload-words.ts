@@ -45,6 +45,12 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   'no-rules': accepted.stylesheet,
 }
 
+const conflict = msg({
+  id: 'toast.admin.file.conflict',
+  message:
+    'Another administrator has changed this file since you opened the page. What is there now is shown; if yours should take its place, choose it again.',
+})
+
 const megabyte = 1024 * 1024
 const inWords = (bytes: number): string => (bytes < megabyte ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / megabyte)} MB`)
 
@@ -54,6 +60,7 @@ export const uploadWords = (failure: unknown, kind: UploadKind): FailureWords | 
   const { code, values } = failure
   const said = (message: MessageDescriptor | undefined, more = values): FailureWords | null =>
     message ? { level: 'danger', message: message.id, values: more } : null
+  if (code === 'config.conflict') return said(conflict)
   if (code === 'upload.unsupported') return said(accepted[kind])
   if (code === 'upload.invalid') return said(reasons[String(values['reason'])])
   return code === 'request.too-large' ? said(tooLarge, { limit: inWords(Number(values['limit'])) }) : null

@@ -10,11 +10,12 @@ interface CollisionValueProps {
   readonly collision: Collision
   /** One side's. */
   readonly value: unknown
+  readonly other: unknown
   readonly words: Words
 }
 
 /** What one side has made of a place: an entry of a list by what has changed in it, everything else as it is. */
-export const CollisionValue = ({ collision: { path, base }, value, words }: CollisionValueProps) => {
+export const CollisionValue = ({ collision: { path, base }, value, other, words }: CollisionValueProps) => {
   const entryName = useEntryName()
   if (value === undefined)
     return (
@@ -22,7 +23,7 @@ export const CollisionValue = ({ collision: { path, base }, value, words }: Coll
         <Trans id="admin.conflict.removed">taken away</Trans>
       </em>
     )
-  if (!isFields(value)) return <ValueText value={words.value(path, value) ?? value} />
+  if (!isFields(value)) return <ValueText value={words.value(path, value) ?? value} other={other} />
   return (
     <>
       {base === undefined && entryName(value)}

@@ -15,12 +15,15 @@ const Meanwhile = ({ conflict: { kind, theirs } }: { readonly conflict: Conflict
   const { draft } = theirs.workspace
   if (kind === 'applied')
     return <Trans id="admin.conflict.text.applied">Other changes have been applied meanwhile. Nothing of yours is lost.</Trans>
-  if (!draft)
+  if (kind === 'discarded')
     return (
-      <Trans id="admin.conflict.text.gone">
-        Another administrator has applied or discarded the draft meanwhile. Nothing of yours is lost.
+      <Trans id="admin.conflict.text.discarded">
+        Another administrator has discarded the draft meanwhile, and with it what you had saved. On your screens all of it is still there:
+        save it to have the draft back, or take back under “Compare” what should go.
       </Trans>
     )
+  if (!draft)
+    return <Trans id="admin.conflict.text.gone">Another administrator has applied changes meanwhile. Nothing of yours is lost.</Trans>
   const name = <bdi>{draft.savedBy ?? '–'}</bdi>
   const time = i18n.date(new Date(draft.savedAt), { dateStyle: 'medium', timeStyle: 'short' })
   return (
@@ -44,11 +47,12 @@ const Question = ({ conflict }: { readonly conflict: Conflict }) => {
       <p className="m-0">
         <Meanwhile conflict={conflict} />
       </p>
-      {collisions.length === 0 ? (
+      {collisions.length === 0 && conflict.kind !== 'discarded' && (
         <p className="m-0">
           <Trans id="admin.conflict.none">You have changed different things; both are kept.</Trans>
         </p>
-      ) : (
+      )}
+      {collisions.length > 0 && (
         <p className="m-0">
           <Trans id="admin.conflict.some">Both of you have changed these; choose which stands. Everything else of both is kept.</Trans>
         </p>
@@ -62,7 +66,8 @@ const Question = ({ conflict }: { readonly conflict: Conflict }) => {
             onChange={() => choose(at, false)}
             label={
               <>
-                <Trans id="admin.conflict.mine">Mine:</Trans> <CollisionValue collision={collision} value={collision.mine} words={words} />
+                <Trans id="admin.conflict.mine">Mine:</Trans>{' '}
+                <CollisionValue collision={collision} value={collision.mine} other={collision.theirs} words={words} />
               </>
             }
           />
@@ -73,7 +78,7 @@ const Question = ({ conflict }: { readonly conflict: Conflict }) => {
             label={
               <>
                 <Trans id="admin.conflict.theirs">Theirs:</Trans>{' '}
-                <CollisionValue collision={collision} value={collision.theirs} words={words} />
+                <CollisionValue collision={collision} value={collision.theirs} other={collision.mine} words={words} />
               </>
             }
           />

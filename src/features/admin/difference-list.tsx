@@ -26,14 +26,15 @@ interface SidesProps extends Pick<DifferenceListProps, 'before' | 'after'> {
 const Sides = ({ difference, words, before, after }: SidesProps) => {
   const { path } = difference
   const changes = listChanges(difference.before, difference.after)
+  const [was, is] = [difference.before, difference.after].map((value) => words.value(path, value) ?? value)
   if (changes) return <ListDifference path={path} changes={changes} words={words} />
   return (
     <>
       <p className="m-0">
-        {before} <ValueText value={words.value(path, difference.before) ?? difference.before} />
+        {before} <ValueText value={was} other={is} />
       </p>
       <p className="m-0">
-        {after} <ValueText value={words.value(path, difference.after) ?? difference.after} />
+        {after} <ValueText value={is} other={was} />
       </p>
     </>
   )

@@ -3,9 +3,31 @@ import { isFields } from '../../domain/admin/values.ts'
 import { useEntryName } from './use-entry-name.ts'
 
 const longest = 300
+/** Characters before the place where two long texts part. */
+const before = 40
+
+const partingOf = (text: string, other: string): number => {
+  let at = 0
+  while (at < text.length && text[at] === other[at]) at += 1
+  return at
+}
+
+/** The part of a text that is worth showing: all of a short one; of a long one where it begins to differ from the other. */
+const excerpt = (text: string, other: unknown): string => {
+  if (text.length <= longest) return text
+  const parting = typeof other === 'string' ? partingOf(text, other) : 0
+  const start = parting > longest - before ? parting - before : 0
+  return `${start > 0 ? '… ' : ''}${text.slice(start, start + longest)}${start + longest < text.length ? ' …' : ''}`
+}
+
+interface ValueTextProps {
+  readonly value: unknown
+  /** What it stands beside, to be told apart from. */
+  readonly other?: unknown
+}
 
 /** A value of the configuration in one line or a few. */
-export const ValueText = ({ value }: { readonly value: unknown }) => {
+export const ValueText = ({ value, other }: ValueTextProps) => {
   const { i18n } = useLingui()
   const entryName = useEntryName()
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
@@ -24,6 +46,5 @@ export const ValueText = ({ value }: { readonly value: unknown }) => {
     const [only] = parts
     return parts.length === 1 && only ? wordsOf(only[1]) : listed(parts.map(([key, part]) => `${key}: ${wordsOf(part)}`))
   }
-  const text = wordsOf(value)
-  return <span className="break-words">{text.length > longest ? `${text.slice(0, longest)} …` : text}</span>
+  return <bdi className="break-words">{excerpt(wordsOf(value), other)}</bdi>
 }

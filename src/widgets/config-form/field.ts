@@ -18,6 +18,7 @@ export type Field =
       readonly kind: 'text'
       readonly at: Place<string>
       readonly isLong?: boolean
+      readonly isRequired?: boolean
       readonly pattern?: RegExp
       readonly problem?: MessageDescriptor
     })

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
+import { visibleText } from '#contract/config/fields.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { editingAtom } from '../../domain/admin/atoms.ts'
+import { problems } from '../../domain/admin/checks.ts'
 import type { Edited } from '../../domain/admin/resets.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Field } from './field.ts'
@@ -36,7 +38,8 @@ const PlainText = ({ field, ...words }: Words & { readonly field: Of<'text'> }) 
   const { i18n } = useLingui()
   const [value, set] = usePlace(field.at)
   const id = idOf(field.at.path)
-  const error = field.pattern && field.problem && !field.pattern.test(value) ? i18n._(field.problem) : undefined
+  const problem = field.isRequired && !visibleText.test(value) ? problems.required : field.pattern?.test(value) === false && field.problem
+  const error = problem ? i18n._(problem) : undefined
   useInvalid(id, error)
   const isReadOnly = useIsReadOnly()
   if (field.isLong) return <LongText id={id} {...words} value={value} disabled={isReadOnly} onChange={set} />

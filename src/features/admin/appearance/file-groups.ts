@@ -10,7 +10,12 @@ export const fileGroups: readonly FieldGroup[] = [
     key: 'title',
     title: msg({ id: 'admin.appearance.title', message: 'Favicon and page title' }),
     fields: [
-      { kind: 'text', at: at('global', 'website_title'), label: msg({ id: 'admin.general.title', message: 'Page title' }) },
+      {
+        kind: 'text',
+        isRequired: true,
+        at: at('global', 'website_title'),
+        label: msg({ id: 'admin.general.title', message: 'Page title' }),
+      },
       {
         kind: 'file',
         name: 'favicon',

@@ -17,7 +17,12 @@ export const generalGroups: readonly FieldGroup[] = [
     key: 'global',
     title: msg({ id: 'admin.general.global', message: 'Global settings' }),
     fields: [
-      { kind: 'text', at: at('global', 'website_title'), label: msg({ id: 'admin.general.title', message: 'Page title' }) },
+      {
+        kind: 'text',
+        isRequired: true,
+        at: at('global', 'website_title'),
+        label: msg({ id: 'admin.general.title', message: 'Page title' }),
+      },
       {
         kind: 'switch',
         at: at('global', 'hide_empty_metadata_fields'),

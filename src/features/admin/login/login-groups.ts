@@ -1,4 +1,5 @@
 import { msg } from '@lingui/macro'
+import { lengthPattern, problems } from '../../../domain/admin/checks.ts'
 import { alignments } from '../../../widgets/config-form/alignments.ts'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
 import { logoSwitch } from '../../../widgets/config-form/logo-switch.tsx'
@@ -6,10 +7,7 @@ import { at } from '../../../widgets/config-form/place.ts'
 import { RegisterLinks } from './register-links.tsx'
 
 const place = msg({ id: 'admin.align', message: 'Place' })
-const length = {
-  pattern: /^\d+(?:\.\d+)?(?:px|rem|em|vh|vw|%|ch)$/,
-  problem: msg({ id: 'admin.form.length', message: 'Enter a length such as 8rem or 120px.' }),
-}
+const length = { pattern: lengthPattern, problem: problems.length }
 
 export const loginGroups: readonly FieldGroup[] = [
   {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#contract/config/parse.ts'
+import { configProblems } from './checks.ts'
+
+const link = { linkDirection: 'External', link: ' java\tscript:alert(1)', column: 'Left' }
+test.each([
+  ['a name of the portal that cannot be seen', 'general', { global: { website_title: 'x' } }, { website_title: '\u200B' }],
+  ['a width that is none', 'login', { login: { box: { max_width: 'wide' } } }, {}],
+  ['a height that is none', 'login', { login: { logoImage: { height: '-1px' } } }, {}],
+  ['a script behind a footer entry', 'general', { footer: [{ translation: 'x', languages: { en: link } }] }, {}],
+  ['a script behind the terms of use', 'general', { terms_of_use: { links: { en: link.link } } }, {}],
+  ['a script behind the registration', 'login', { login: { register: { links: { en: link } } } }, {}],
+])('G11 %s holds saving back on every screen', (_, section, stored, typed) => {
+  const config = readConfig(stored)
+  expect(configProblems({ ...config, global: { ...config.global, ...typed } }).map((problem) => problem.section)).toEqual([section])
+})
+
+test('G11 the factory settings, and links as older portals wrote them, have no problem', () => {
+  const languages = { en: { linkDirection: 'Internal', link: '/custom', column: 'Left' }, de: { link: 'custom' } }
+  expect(configProblems(readConfig({ footer: [{ translation: 'x', languages }], login: { logoImage: { height: 'auto' } } }))).toEqual([])
+})
