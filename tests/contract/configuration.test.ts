@@ -116,7 +116,8 @@ describe('G10 the configuration', () => {
   })
 
   test('G2 how long what is kept may be shown without the server is as an admin has set it, with the next answer', async () => {
-    const lease = async () => ((await (await portal.call('keepAssets', { as: 'guest', json: { ids: ['open'] } })).json()) as { lease: number }).lease
+    const lease = async () =>
+      ((await (await portal.call('keepAssets', { as: 'guest', json: { ids: ['open'] } })).json()) as { lease: number }).lease
     expect(await lease()).toBe(30 * 24 * 3600)
     await save({ global: { keep_days: 3 } })
     expect(await lease()).toBe(3 * 24 * 3600)

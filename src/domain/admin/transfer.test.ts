@@ -33,10 +33,15 @@ test.each(['../secret', 'config/searchLogo', 'thumbnail/../x', 'translations', '
   expect(imported(text, empty)).toEqual({ status: 'unreadable' })
 })
 
-test.each([['no JSON'], ['[]'], ['null'], ['"text"'], ['{"a":1}'], ['{"format":"vitrine-configuration","config":{},"texts":{"../x":{}}}']])(
-  'G13 %s is no configuration',
-  (text) => expect(imported(text, empty)).toEqual({ status: 'unreadable' }),
-)
+test.each([
+  ['no JSON'],
+  ['[]'],
+  ['null'],
+  ['"text"'],
+  ['{"a":1}'],
+  ['{"name":"a","version":"1.0.0","search":"x"}'],
+  ['{"format":"vitrine-configuration","config":{},"texts":{"../x":{}}}'],
+])('G13 %s is no configuration', (text) => expect(imported(text, empty)).toEqual({ status: 'unreadable' }))
 
 test('G13 M1 a file of a newer program is called so, whatever else stands in it', () => {
   const file = (version: string) => JSON.stringify({ format: 'vitrine-configuration', config: { version }, texts: [], files: 7 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { migrate } from '#contract/config/migrations/migrate.ts'
 import { isOfNewerProgram } from '#contract/config/migrations/versions.ts'
+import { configSchema } from '#contract/config/schema.ts'
 import { frontendVersion } from '#contract/info.ts'
 import { draftContentSchema } from '#contract/workspace.ts'
 import { type CarriedFile, carriedFileSchema } from './carried-files.ts'
@@ -20,7 +21,12 @@ const fileSchema = v.object({
   files: v.optional(v.array(carriedFileSchema), []),
 })
 
-/** Keys by which a configuration is known that was written without texts and pages, as GET config/global answers it. */
+/** Parts of a configuration, `appearance` as it was before there were themes. */
+const partNames: ReadonlySet<string> = new Set([...Object.keys(configSchema.entries).filter((key) => key !== 'version'), 'appearance'])
+const hasPart = (document: object): boolean => Object.entries(document).some(([key, part]) => partNames.has(key) && v.is(partSchema, part))
+const partSchema = v.union([v.array(v.unknown()), v.looseObject({})])
+
+/** A configuration that was written without texts and pages, as GET config/global answers it. Many a file has a version. */
 const bareSchema = v.union([v.looseObject({ version: v.string() }), v.looseObject({ global: v.looseObject({}) })])
 
 /** Everything that is edited as one JSON file: configuration, texts, pages, and the uploaded files that belong to them. */
@@ -53,7 +59,7 @@ export const imported = (text: string, editing: Editing): Imported => {
     // A file of our own that cannot be read is none without texts and pages.
     if (isFields(document) && own(document, 'format') !== undefined) return { status: 'unreadable' }
     const bare = v.safeParse(bareSchema, document)
-    return bare.success ? readConfiguration(bare.output, editing) : { status: 'unreadable' }
+    return bare.success && hasPart(bare.output) ? readConfiguration(bare.output, editing) : { status: 'unreadable' }
   } catch {
     return { status: 'unreadable' }
   }
