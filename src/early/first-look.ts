@@ -4,7 +4,7 @@ import { isUnstyled } from '../domain/config/unstyled.ts'
 import type { PageAddress } from '../domain/navigation/address.ts'
 import { pickTheme, themeVariables } from '../domain/theme/rules.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
-import { styleLink } from '../platform/style-link.ts'
+import { addStyleLink } from '../platform/style-link.ts'
 import { applyTheme } from '../platform/theme-style.ts'
 
 /** The first frame has the theme's colours. */
@@ -17,10 +17,9 @@ export const showTheme = ({ themes }: Config): void => {
 /** It has the admin's stylesheet too. */
 export const showStyle = ({ style }: Availability, { place }: PageAddress, apiPrefix: string): void => {
   if (style !== true || isUnstyled(place)) return
-  const link = styleLink(`${apiPrefix}config/style`)
+  const link = addStyleLink(`${apiPrefix}config/style`)
   // The page's code may come too late to hear of it.
   link.addEventListener('error', () => {
     link.dataset['failed'] = ''
   })
-  document.head.append(link)
 }

@@ -1,4 +1,4 @@
-import { styleId, styleLink } from './style-link.ts'
+import { addStyleLink, styleId } from './style-link.ts'
 
 /** Files of an admin that concern the whole document: a stylesheet, a font, the icon in the browser's tab. */
 interface PortalFiles {
@@ -16,11 +16,10 @@ const applyStyle = (address: string | null, onFailure: () => void): void => {
   const there = document.getElementById(styleId)
   if (address === null) return there?.remove()
   if (there && there === watched) return
-  const link = there ?? styleLink(address)
+  const link = there ?? addStyleLink(address)
   watched = link
   if (link.dataset['failed'] !== undefined) onFailure()
   else link.addEventListener('error', onFailure, { once: true })
-  if (!there) document.head.append(link)
 }
 
 let font: FontFace | null = null

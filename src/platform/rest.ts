@@ -4,7 +4,7 @@ import { completeIcons } from './rest-icons.ts'
 /** The build puts the complete style sheet's address into the document; where there is none the sheet is complete already. */
 const completeStyles = (): Promise<void> => {
   const address = document.querySelector<HTMLLinkElement>('link[rel=x-styles]')?.href
-  const first = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+  const first = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]')
   if (!address || !first || first.href === address) return Promise.resolve()
   return new Promise((done, failed) => {
     const complete = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href: address })

@@ -103,6 +103,23 @@ test('K2 font and icon of the portal are in force, and asked for only when there
   expect(icon).toMatch(/^image\//)
 })
 
+test('K2 a stylesheet of one’s own comes after all of the program’s, and none of those is replaced by it', async ({
+  own,
+  ownPortal,
+  page,
+}) => {
+  await own.upload('style', { bytes: Buffer.from('.sm\\:ps-12{letter-spacing:3px}'), type: 'text/css' })
+  await ownPortal.open('#/')
+  const field = page.getByRole('main').getByRole('searchbox')
+  await expect(field).toHaveCSS('letter-spacing', '3px')
+  await expect(field).toHaveCSS('padding-left', '48px')
+  const last = () => page.evaluate(() => (document.styleSheets[document.styleSheets.length - 1]?.ownerNode as Element | null)?.id)
+  expect(await last()).toBe('portal-style')
+  await ownPortal.open('#/search/*?view=list')
+  await resultsOn(page).cell(0).locator('img').waitFor()
+  expect(await last()).toBe('portal-style')
+})
+
 test('K2 each screen shows its own logo, where there is one and it is wanted', async ({ own, ownPortal, ownFaults, page }) => {
   for (const name of ['searchLogo', 'bookmarkLogo', 'assetLogo'] as const)
     await own.upload(name, { bytes: await picture('#c33'), type: 'image/png' })
