@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/macro'
 import { useState } from 'react'
 import type { FieldConfig } from '#contract/config/fields.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { AddSelect } from './add-select.tsx'
 import { asSameEntry, entryId } from './entry-id.ts'
 import { FormatField, withFormat } from './format-field.tsx'
 import { GoneFromIndex } from './gone-from-index.tsx'
 import { OrderedList } from './ordered-list.tsx'
-import { SelectField } from './select-field.tsx'
 import { TextsField } from './texts-field.tsx'
 import { useIndexFields } from './use-index-fields.ts'
 
@@ -74,16 +74,12 @@ export const FieldsField = ({ label, hint, value, disabled = false, onChange }: 
           </div>
         )}
       </OrderedList>
-      <SelectField
+      <AddSelect
         label={t({ id: 'admin.form.fields.add', message: `Add a field: ${label}` })}
-        isLabelHidden
-        value=""
-        options={[
-          { value: '', label: t({ id: 'admin.form.fields.add.short', message: 'Add a field …' }) },
-          ...free.map(({ field_name, name }) => ({ value: field_name, label: `${name} (${field_name})` })),
-        ]}
-        onChange={add}
-        className="mt-2 w-fit min-w-60 max-w-full"
+        placeholder={t({ id: 'admin.form.fields.add.short', message: 'Add a field …' })}
+        options={free.map(({ field_name, name }) => ({ value: field_name, label: `${name} (${field_name})` }))}
+        onAdd={add}
+        className="mt-2 w-fit max-w-full"
       />
     </fieldset>
   )

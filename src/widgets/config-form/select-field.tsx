@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type KeyboardEventHandler, useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
 export interface Option {
@@ -15,6 +15,7 @@ interface SelectFieldProps {
   readonly options: readonly Option[]
   readonly disabled?: boolean
   readonly onChange: (value: string) => void
+  readonly onKeyDown?: KeyboardEventHandler<HTMLSelectElement>
   readonly className?: string
 }
 
@@ -27,6 +28,7 @@ export const SelectField = ({
   options,
   disabled,
   onChange,
+  onKeyDown,
   className,
 }: SelectFieldProps) => {
   const id = useId()
@@ -43,6 +45,7 @@ export const SelectField = ({
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? `${id}-note` : undefined}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
         className={classNames(
           'box-border min-h-[var(--control)] w-full rounded-control border border-solid bg-surface px-3 text-16px text-on-surface sm:text-14px',
           error ? 'border-danger' : 'border-line-strong',

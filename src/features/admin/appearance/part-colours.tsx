@@ -3,8 +3,8 @@ import { advancedColourKeys } from '#contract/config/advanced-colours.ts'
 import type { ThemeOption } from '#contract/config/theme.ts'
 import { derivedFrom, type PartKey, withoutPartColours } from '../../../domain/admin/part-colours.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
 import { ColourField } from '../../../widgets/config-form/colour-field.tsx'
-import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { parts } from './theme-words.ts'
 
 interface PartColoursProps {
@@ -41,16 +41,11 @@ export const PartColours = ({ theme, onChange }: PartColoursProps) => {
           )
         })}
       </div>
-      <SelectField
+      <AddSelect
         label={t({ id: 'admin.part.add', message: 'Give a part its own colour' })}
-        isLabelHidden
-        value=""
-        options={[
-          { value: '', label: t({ id: 'admin.part.add.short', message: 'Give a part its own colour …' }) },
-          ...free.map((key) => ({ value: key, label: nameOf(key) })),
-        ]}
-        onChange={(key) => isPart(key) && set(key, theme.appearance[derivedFrom[key]])}
-        className="w-fit min-w-60 max-w-full"
+        placeholder={t({ id: 'admin.part.add.short', message: 'Give a part its own colour …' })}
+        options={free.map((key) => ({ value: key, label: nameOf(key) }))}
+        onAdd={(key) => isPart(key) && set(key, theme.appearance[derivedFrom[key]])}
       />
     </div>
   )

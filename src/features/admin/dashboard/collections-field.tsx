@@ -7,10 +7,10 @@ import { editedTextAtom } from '../../../domain/admin/locales.ts'
 import { loadCollectionsAtom } from '../../../domain/collections/actions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
+import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
 import { asNewEntry, inOrder, numbered } from '../../../widgets/config-form/entry-id.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
-import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { usePlace } from '../../../widgets/config-form/use-place.ts'
 import { CollectionEditor } from './collection-editor.tsx'
 import { CollectionNote } from './collection-note.tsx'
@@ -68,19 +68,14 @@ export const CollectionsField = () => {
           <Trans id="admin.collections.add_search">Add a pre-search</Trans>
         </Button>
         {free.length > 0 && (
-          <SelectField
+          <AddSelect
             label={t({ id: 'admin.collections.add', message: 'Add a collection' })}
-            isLabelHidden
-            value=""
-            options={[
-              { value: '', label: t({ id: 'admin.collections.add.short', message: 'Add a collection …' }) },
-              ...free.map((collection) => ({ value: collection.indicator, label: labelOf(collection) || collection.indicator })),
-            ]}
-            onChange={(indicator) => {
+            placeholder={t({ id: 'admin.collections.add.short', message: 'Add a collection …' })}
+            options={free.map((collection) => ({ value: collection.indicator, label: labelOf(collection) || collection.indicator }))}
+            onAdd={(indicator) => {
               const found = free.find((collection) => collection.indicator === indicator)
               if (found) save([...entries, asNewEntry(newCollection(found, entries.length))])
             }}
-            className="min-w-60"
           />
         )}
       </div>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
 import { LocalisedField } from '../../../widgets/config-form/localised-field.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
-import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { useIndexFields } from '../../../widgets/config-form/use-index-fields.ts'
 import { usePlace } from '../../../widgets/config-form/use-place.ts'
 import { OrderFields } from './order-fields.tsx'
@@ -55,15 +55,11 @@ export const PreSearchEditor = ({ search, onChange }: PreSearchEditorProps) => {
             </div>
           )
         })}
-        <SelectField
+        <AddSelect
           label={t({ id: 'admin.facets.add', message: 'Add a filter' })}
-          isLabelHidden
-          value=""
-          options={[
-            { value: '', label: t({ id: 'admin.facets.add.short', message: 'Add a filter …' }) },
-            ...free.map(({ field_name }) => ({ value: field_name, label: nameOf(field_name) })),
-          ]}
-          onChange={(name) => {
+          placeholder={t({ id: 'admin.facets.add.short', message: 'Add a filter …' })}
+          options={free.map(({ field_name }) => ({ value: field_name, label: nameOf(field_name) }))}
+          onAdd={(name) => {
             const facet = free.find(({ field_name }) => field_name === name)
             if (facet)
               onChange({
@@ -71,7 +67,6 @@ export const PreSearchEditor = ({ search, onChange }: PreSearchEditorProps) => {
                 facets: [...search.facets, { field_name: name, values: [], range_facet: facet.options.multivalue === 'slider' }],
               })
           }}
-          className="w-fit min-w-60 max-w-full"
         />
       </section>
       <OrderFields sort={search.sort} orientation={search.orientation} onChange={(order) => onChange({ ...search, ...order })} />

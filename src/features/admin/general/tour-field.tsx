@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro'
 import { tourSteps } from '#contract/config/schema.ts'
+import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
 import { OrderedList } from '../../../widgets/config-form/ordered-list.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
-import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { usePlace } from '../../../widgets/config-form/use-place.ts'
 import { tourNames } from './tour-names.ts'
 
@@ -26,16 +26,11 @@ export const TourField = () => {
         {({ name }) => <span className="flex min-h-8 items-center text-14px">{name}</span>}
       </OrderedList>
       {free.length > 0 && (
-        <SelectField
+        <AddSelect
           label={t({ id: 'admin.tour.add', message: 'Add a step' })}
-          isLabelHidden
-          value=""
-          options={[
-            { value: '', label: t({ id: 'admin.tour.add.short', message: 'Add a step …' }) },
-            ...free.map((step) => ({ value: step, label: nameOf(step) })),
-          ]}
-          onChange={(step) => step !== '' && set([...steps, step])}
-          className="w-fit min-w-60 max-w-full"
+          placeholder={t({ id: 'admin.tour.add.short', message: 'Add a step …' })}
+          options={free.map((step) => ({ value: step, label: nameOf(step) }))}
+          onAdd={(step) => set([...steps, step])}
         />
       )}
     </div>

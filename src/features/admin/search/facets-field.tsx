@@ -7,10 +7,10 @@ import { brokenSearches } from '../../../domain/admin/checks.ts'
 import { editedTextAtom } from '../../../domain/admin/locales.ts'
 import { showToastAtom } from '../../../domain/toasts/atoms.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
 import { asNewEntry, inOrder, numbered } from '../../../widgets/config-form/entry-id.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
-import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { useIndexFields } from '../../../widgets/config-form/use-index-fields.ts'
 import { usePlace } from '../../../widgets/config-form/use-place.ts'
 import { FacetEditor } from './facet-editor.tsx'
@@ -79,19 +79,14 @@ export const FacetsField = () => {
           <FacetEditor facet={facet} field={fields.find(({ field_name }) => field_name === facet.field_name)} onChange={change} />
         )}
       </EntryList>
-      <SelectField
+      <AddSelect
         label={t({ id: 'admin.facets.add', message: 'Add a filter' })}
-        isLabelHidden
-        value=""
-        options={[
-          { value: '', label: t({ id: 'admin.facets.add.short', message: 'Add a filter …' }) },
-          ...free.map(({ field_name, name }) => ({ value: field_name, label: `${name} (${field_name})` })),
-        ]}
-        onChange={(name) => {
+        placeholder={t({ id: 'admin.facets.add.short', message: 'Add a filter …' })}
+        options={free.map(({ field_name, name }) => ({ value: field_name, label: `${name} (${field_name})` }))}
+        onAdd={(name) => {
           const field = free.find(({ field_name }) => field_name === name)
           if (field) save([...facets, asNewEntry({ ...facetFor(field), position: facets.length })])
         }}
-        className="w-fit min-w-60 max-w-full"
       />
     </div>
   )
