@@ -7,8 +7,8 @@ interface IconProps {
   readonly className?: string
 }
 
-/** Those that point along the line of reading turn round with it. */
-const isDirected = (name: string): boolean => /(?:arrow|chevron)-(?:left|right)$/.test(name)
+/** Those that follow the line of reading turn round with it. */
+const isDirected = (name: string): boolean => /-(?:left|right|log|list|undo|redo|external)\b/.test(name)
 
 let rest: string | null = null
 /** Those of the first screen stand in the document, the others in a file of their own; icons.config.ts decides which. */
