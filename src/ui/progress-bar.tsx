@@ -14,11 +14,11 @@ export const ProgressBar = ({ value, label }: ProgressBarProps) => (
     className="h-1 w-full overflow-hidden rounded-full bg-line forced-colors:border"
   >
     {value === null ? (
-      <div className="keeps-moving h-full w-1/3 animate-[slide-along_1.2s_ease-in-out_infinite] rounded-full bg-primary forced-colors:bg-[Highlight] rtl:direction-reverse" />
+      <div className="keeps-moving h-full w-1/3 animate-[slide-along_1.2s_ease-in-out_infinite] rounded-full bg-primary forced-colors:[background:Highlight] rtl:direction-reverse" />
     ) : (
       <div
         style={{ width: `${Math.max(0, Math.min(1, value)) * 100}%` }}
-        className="h-full rounded-full bg-primary transition-[width] duration-160 forced-colors:bg-[Highlight]"
+        className="h-full rounded-full bg-primary transition-[width] duration-160 forced-colors:[background:Highlight]"
       />
     )}
   </div>

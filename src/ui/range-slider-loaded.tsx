@@ -30,7 +30,7 @@ export const LoadedRangeSlider = ({ value, labels, onChange, onCommit, valueText
     className="relative mx-2.5 flex h-[var(--control)] touch-none items-center select-none"
   >
     <Track className="relative h-1 flex-1 rounded-full bg-[var(--c-slider-track)]">
-      <Range className="absolute h-full rounded-full bg-[var(--c-slider-fill)] forced-colors:bg-[Highlight]" />
+      <Range className="absolute h-full rounded-full bg-[var(--c-slider-fill)] forced-colors:[background:Highlight]" />
     </Track>
     {labels.map((label, index) => (
       <Thumb

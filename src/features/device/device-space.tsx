@@ -70,9 +70,9 @@ export const DeviceSpace = ({ kept }: { readonly kept: number }) => {
           <span aria-hidden className="relative h-1.5 w-full overflow-hidden rounded-full bg-line forced-colors:border">
             <span
               style={share(used)}
-              className="absolute inset-y-0 start-0 min-w-1 rounded-full bg-[var(--c-line-strong)] forced-colors:bg-[GrayText]"
+              className="absolute inset-y-0 start-0 min-w-1 rounded-full bg-[var(--c-line-strong)] forced-colors:[background:GrayText]"
             />
-            <span style={share(kept)} className="absolute inset-y-0 start-0 rounded-full bg-primary forced-colors:bg-[Highlight]" />
+            <span style={share(kept)} className="absolute inset-y-0 start-0 rounded-full bg-primary forced-colors:[background:Highlight]" />
           </span>
           <p className="tabular m-0 text-muted">
             {isFull ? (

@@ -36,7 +36,7 @@ export const FieldMark = ({ name, edited, children }: FieldMarkProps) => {
     // The way back has room of its own: a field stays where it is when it is changed.
     <div className="relative pe-10 -me-2 sm:-me-3">
       {differs.published && (
-        <span className="absolute -inset-is-3 inset-bs-1.5 size-2 rounded-full bg-primary">
+        <span className="absolute -inset-is-3 inset-bs-1.5 size-2 rounded-full bg-primary forced-colors:[background:Highlight]">
           <span className="visually-hidden">{t({ id: 'admin.changed', message: 'Changed' })}</span>
         </span>
       )}

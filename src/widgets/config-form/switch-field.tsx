@@ -34,9 +34,11 @@ export const SwitchField = ({ label, hint, value, disabled, onChange }: SwitchFi
         className="relative inline-flex h-11 w-14 shrink-0 cursor-pointer items-center justify-center border-0 bg-transparent p-0 disabled:cursor-default disabled:opacity-50"
       >
         <span
-          className={`flex h-7 w-12 items-center rounded-full border border-solid px-0.5 transition-colors duration-120 ${value ? 'justify-end border-primary bg-primary' : 'border-line-strong bg-surface'}`}
+          className={`flex h-7 w-12 items-center rounded-full border border-solid px-0.5 transition-colors duration-120 ${value ? 'justify-end border-primary bg-primary forced-colors:[background:Highlight]' : 'border-line-strong bg-surface'}`}
         >
-          <span className={`size-5.5 rounded-full ${value ? 'bg-on-primary' : 'bg-[var(--c-line-strong)]'}`} />
+          <span
+            className={`size-5.5 rounded-full ${value ? 'bg-on-primary forced-colors:[background:Canvas]' : 'bg-[var(--c-line-strong)] forced-colors:[background:GrayText]'}`}
+          />
         </span>
       </button>
     </div>

@@ -4,6 +4,7 @@ import type { ThemeOption } from '#contract/config/theme.ts'
 import { setTextAtom } from '../../../domain/admin/actions.ts'
 import { freshKey } from '../../../domain/admin/fresh-key.ts'
 import { editedLocalesAtom, editedTextAtom } from '../../../domain/admin/locales.ts'
+import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
 import { asNewEntry } from '../../../widgets/config-form/entry-id.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
@@ -12,7 +13,7 @@ import { usePlace } from '../../../widgets/config-form/use-place.ts'
 import { ThemeEditor } from './theme-editor.tsx'
 
 const Swatches = ({ theme }: { readonly theme: ThemeOption }) => (
-  <span aria-hidden="true" className="flex overflow-hidden rounded-full border border-solid border-line">
+  <span aria-hidden="true" className="flex overflow-hidden rounded-full border forced-color-adjust-none border-solid border-line">
     {(['background', 'surface', 'navigation', 'primary', 'on_background'] as const).map((key) => (
       <span key={key} style={{ background: theme.appearance[key] }} className="h-5 w-4" />
     ))}
@@ -89,16 +90,11 @@ export const ThemesField = () => {
           <ThemeEditor theme={theme} others={themes.filter((other) => other !== theme).map(({ key }) => key)} onChange={change} />
         )}
       </EntryList>
-      <SelectField
+      <AddSelect
         label={t({ id: 'admin.themes.add', message: 'Add a theme' })}
-        isLabelHidden
-        value=""
-        options={[
-          { value: '', label: t({ id: 'admin.themes.add.short', message: 'Add a theme, starting from …' }) },
-          ...themes.map((theme) => ({ value: theme.key, label: nameOf(theme) })),
-        ]}
-        onChange={add}
-        className="w-fit min-w-60 max-w-full"
+        placeholder={t({ id: 'admin.themes.add.short', message: 'Add a theme, starting from …' })}
+        options={themes.map((theme) => ({ value: theme.key, label: nameOf(theme) }))}
+        onAdd={add}
       />
     </div>
   )
