@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
+import { configAtom } from '../../domain/config/atoms.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { logoutAtom } from '../../domain/session/actions.ts'
@@ -10,10 +11,11 @@ import { reloadPage } from '../../platform/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { LoginPage } from './login-page.tsx'
+import { textAlignments } from './text-alignments.ts'
 
 const NoPermission = () => (
   <>
-    <header>
+    <header className="mb-5">
       <h1 className="m-0 text-20px font-semibold">
         <Trans id="views.logout.permission.header">No permission</Trans>
       </h1>
@@ -23,7 +25,7 @@ const NoPermission = () => (
         </Trans>
       </p>
     </header>
-    <div className="flex flex-wrap gap-2">
+    <div className="inline-flex flex-wrap gap-2">
       <ButtonLink href={pageLink('login', { search: { stay: '' } })} variant="primary">
         <Trans id="views.logout.permission.login">Sign in with another account</Trans>
       </ButtonLink>
@@ -33,7 +35,7 @@ const NoPermission = () => (
 
 const SignedOut = () => (
   <>
-    <header>
+    <header className="mb-5">
       <h1 className="m-0 text-20px font-semibold">
         <Trans id="views.logout.header">You are signed out</Trans>
       </h1>
@@ -41,7 +43,7 @@ const SignedOut = () => (
         <Trans id="views.logout.description">What was kept for your account has been removed from this device.</Trans>
       </p>
     </header>
-    <div className="flex flex-wrap gap-2">
+    <div className="inline-flex flex-wrap gap-2">
       <ButtonLink href={pageLink('start')} variant="primary">
         <Trans id="views.logout.home">To the start page</Trans>
       </ButtonLink>
@@ -60,5 +62,10 @@ export const LogoutScreen = () => {
   useEffect(() => {
     if (isWayOut && isSignedIn) void logout()
   }, [isWayOut, isSignedIn, logout])
-  return <LoginPage place="logout">{isWayOut ? <SignedOut /> : <NoPermission />}</LoginPage>
+  const { alignment } = useAtomValue(configAtom).login.headers
+  return (
+    <LoginPage place="logout">
+      <div className={textAlignments[alignment]}>{isWayOut ? <SignedOut /> : <NoPermission />}</div>
+    </LoginPage>
+  )
 }
