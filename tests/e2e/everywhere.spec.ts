@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
+import { fits } from '../support/fits.ts'
 import { people } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -62,19 +63,6 @@ for (const [name, address, there] of pages) {
     expect([...new Set(words.filter(isForgotten))]).toEqual([])
   })
 }
-
-const fits = (page: Page) =>
-  page.evaluate(() => {
-    const root = document.documentElement
-    const outside = [...document.querySelectorAll('main :is(button, a, input, h1, h2, p), header :is(button, a)')].filter((element) => {
-      const box = element.getBoundingClientRect()
-      const hidden = box.width <= 1 || getComputedStyle(element).visibility === 'hidden'
-      // What scrolls by itself may go on outside.
-      const scrolls = element.closest('ul, [role=list], [role=grid], [role=toolbar], .overflow-x-auto') !== null
-      return !hidden && !scrolls && (box.right > root.clientWidth + 1 || box.left < -1)
-    })
-    return { overflow: root.scrollWidth - root.clientWidth, outside: outside.map((element) => element.outerHTML.slice(0, 160)) }
-  })
 
 test.describe('where there is little room', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { activate, tabTo } from '../support/keys.ts'
 import { people, said } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -70,22 +71,6 @@ test('K1 E2 every dialog takes the focus, keeps it and gives it back', async ({ 
   await cell.press('/')
   await expect(cell).toBeFocused()
 })
-
-/** Goes there as somebody without a pointer does; nobody wants to press more often. */
-const tabTo = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 25): Promise<void> => {
-  await expect(target).toBeVisible()
-  const { keyboard } = target.page()
-  for (let press = 0; press < most; press += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await keyboard.press(key)
-  }
-  await expect(target, `reached by ${most} times ${key}`).toBeFocused()
-}
-
-const activate = async (target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> => {
-  await tabTo(target, key)
-  await target.page().keyboard.press('Enter')
-}
 
 test('R10 S1 F2 S11 A2 W1 B1 H1 L7 keys alone lead from the sign-in through the portal and out of it', async ({ portal, page }) => {
   const { keyboard } = page

@@ -18,7 +18,7 @@ export const AdminHeader = ({ title, saving, isPreviewed, onPreview }: AdminHead
   useTakenHeight(header, '--top-bar')
   return (
     <header ref={header} className="sticky top-0 z-10 flex items-center gap-2 border-be border-line bg-background px-4 py-3 sm:px-6">
-      <h1 className="m-0 min-w-0 flex-1 text-20px font-semibold">{title}</h1>
+      <h1 className="m-0 min-w-0 flex-1 text-20px font-semibold hyphens-auto">{title}</h1>
       <Button
         variant="ghost"
         icon="i-lucide-eye"
@@ -26,7 +26,9 @@ export const AdminHeader = ({ title, saving, isPreviewed, onPreview }: AdminHead
         onClick={() => onPreview(!isPreviewed)}
         className="aria-pressed:bg-tint aria-pressed:text-primary"
       >
-        <Trans id="admin.preview">Preview</Trans>
+        <span className="sr-only sm:not-sr-only">
+          <Trans id="admin.preview">Preview</Trans>
+        </span>
       </Button>
       <AdminMenu saving={saving} />
     </header>

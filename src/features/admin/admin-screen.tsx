@@ -22,6 +22,7 @@ import { ProblemList } from './problem-list.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { sections } from './sections.ts'
 import { useAdminStart } from './use-admin-start.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useSaving } from './use-saving.ts'
 
 const Waiting = () => {
@@ -73,9 +74,11 @@ export const AdminScreen = () => {
   const editing = useAtomValue(editingAtom)
   const saving = useSaving()
   const [isPreviewed, setPreviewed] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  useKeptFocus(area)
   const section = sections.find(({ key }) => key === value) ?? sections[0]
   return (
-    <div className={`flex min-h-0 flex-1 flex-col ${isPreviewed ? 'xl:flex-row' : 'lg:flex-row'}`}>
+    <div ref={area} className={`flex min-h-0 flex-1 flex-col ${isPreviewed ? 'xl:flex-row' : 'lg:flex-row'}`}>
       <AdminSidebar current={section.key} isNarrow={isPreviewed} />
       {status === 'unavailable' && <Unavailable />}
       {status !== 'unavailable' && !editing && <Waiting />}

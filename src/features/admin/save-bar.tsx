@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/macro'
+import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { discardEditsAtom } from '../../domain/admin/actions.ts'
 import { areEditsKeptAtom, hasDraftAtom, hasUnsavedAtom, isReadOnlyAtom, openWorkspaceAtom } from '../../domain/admin/atoms.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,15 @@ import { useTakenHeight } from '../../ui/use-taken-height.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import type { Saving } from './use-saving.ts'
 
-const State = ({ isOnline }: { readonly isOnline: boolean }) => {
+/** Where the first mistake on this screen is; those of other screens are named at the top. */
+const showProblem = (): void => {
+  const field = document.querySelector<HTMLElement>('main [aria-invalid=true]')
+  if (!field) return window.scrollTo({ top: 0 })
+  field.scrollIntoView({ block: 'center' })
+  field.focus({ preventScroll: true })
+}
+
+const State = ({ isOnline, problems }: { readonly isOnline: boolean; readonly problems: number }) => {
   const { i18n } = useLingui()
   const hasUnsaved = useAtomValue(hasUnsavedAtom)
   const draft = useAtomValue(openWorkspaceAtom)?.workspace.draft
@@ -19,6 +27,15 @@ const State = ({ isOnline }: { readonly isOnline: boolean }) => {
       <Trans id="admin.state.unkept">
         Unsaved changes. This device has no room to keep them: save or export them before you leave this page.
       </Trans>
+    )
+  if (problems > 0)
+    return (
+      <Plural
+        id="admin.state.problems"
+        value={problems}
+        one="One entry has to be put right before this can be saved."
+        other="# entries have to be put right before this can be saved."
+      />
     )
   if (!isOnline)
     return <Trans id="admin.state.offline">No connection: saving waits until it is back. Your changes are kept on this device.</Trans>
@@ -42,7 +59,19 @@ export const SaveBar = ({ saving }: { readonly saving: Saving }) => {
   const discard = useSetAtom(discardEditsAtom)
   const { isOnline, isSaving, problems } = saving
   const isWaiting = hasUnsaved || hasDraft
+  const isToApply = hasDraft && !hasUnsaved
+  const canGoOn = isOnline && (isToApply || (hasUnsaved && !isReadOnly && problems.length === 0))
   const [isComparing, setComparing] = useState(false)
+  // A form is long: whoever works by keys need not go to its end to save.
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      if (canGoOn && hasUnsaved && !isSaving && !document.querySelector(':modal')) void saving.save()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
   const bar = useRef<HTMLElement>(null)
   useTakenHeight(bar, '--save-bar')
   return (
@@ -51,13 +80,24 @@ export const SaveBar = ({ saving }: { readonly saving: Saving }) => {
       aria-label={t({ id: 'admin.bar', message: 'Saving' })}
       className="sticky bottom-[var(--bottom-bar)] z-10 mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 border-bs border-line bg-background px-4 py-2.5 sm:px-6"
     >
-      <p role="status" className="m-0 flex min-w-0 flex-1 basis-50 items-center gap-1.5 text-13px text-muted">
-        {(isWaiting || !isOnline) && (
-          <Icon name={isOnline ? 'i-lucide-circle-dot' : 'i-lucide-cloud-off'} className={`size-4 ${hasUnsaved ? 'text-warning' : ''}`} />
+      <p role="status" className="m-0 flex min-w-0 flex-1 basis-30 items-center gap-1.5 text-13px text-muted">
+        {problems.length > 0 ? (
+          <Icon name="i-lucide-circle-alert" className="size-4 text-danger" />
+        ) : (
+          (isWaiting || !isOnline) && (
+            <Icon name={isOnline ? 'i-lucide-circle-dot' : 'i-lucide-cloud-off'} className={`size-4 ${hasUnsaved ? 'text-warning' : ''}`} />
+          )
         )}
-        <State isOnline={isOnline} />
+        <span className="min-w-0">
+          <State isOnline={isOnline} problems={problems.length} />
+        </span>
       </p>
       <div className="flex flex-wrap items-center gap-2">
+        {problems.length > 0 && (
+          <Button variant="ghost" onClick={showProblem}>
+            <Trans id="admin.state.problems.show">Show</Trans>
+          </Button>
+        )}
         {isWaiting && (
           <Button variant="ghost" icon="i-lucide-diff" onClick={() => setComparing(true)}>
             <Trans id="admin.compare">Compare</Trans>
@@ -68,22 +108,17 @@ export const SaveBar = ({ saving }: { readonly saving: Saving }) => {
             <Trans id="admin.discard">Discard</Trans>
           </Button>
         )}
-        {hasDraft && !hasUnsaved && (
-          <Button variant="primary" icon="i-lucide-rocket" loading={isSaving} disabled={!isOnline} onClick={() => void saving.apply()}>
-            <Trans id="admin.apply">Apply for everyone</Trans>
-          </Button>
-        )}
-        {(hasUnsaved || !hasDraft) && (
-          <Button
-            variant="primary"
-            icon="i-lucide-save"
-            loading={isSaving}
-            disabled={!hasUnsaved || !isOnline || isReadOnly || problems.length > 0}
-            onClick={() => void saving.save()}
-          >
-            <Trans id="admin.save">Save</Trans>
-          </Button>
-        )}
+        {/* One button whatever is next, so that the focus stays on it from saving to applying and beyond. */}
+        <Button
+          variant="primary"
+          icon={isToApply ? 'i-lucide-rocket' : 'i-lucide-save'}
+          loading={isSaving}
+          aria-disabled={!canGoOn}
+          aria-keyshortcuts="Control+S"
+          onClick={() => canGoOn && void (isToApply ? saving.apply() : saving.save())}
+        >
+          {isToApply ? <Trans id="admin.apply">Apply for everyone</Trans> : <Trans id="admin.save">Save</Trans>}
+        </Button>
       </div>
       {isComparing && <CompareDialog onClose={() => setComparing(false)} />}
     </section>

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { areSingleKeysOn, setSingleKeys } from '../../platform/single-keys.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,10 +19,12 @@ export const KeyboardHelp = ({ open, onClose }: KeyboardHelpProps) => {
     setSingleKeys(on)
     setSingle(on)
   }
+  const isAdministration = useAtomValue(pageAtom).place === 'admin'
   const control = t({ id: 'keys.control', message: 'Ctrl' })
   const shift = t({ id: 'keys.shift', message: 'Shift' })
   const space = t({ id: 'keys.space', message: 'Space' })
   const entries: readonly (readonly [keys: readonly string[], what: string])[] = [
+    ...(isAdministration ? [[[control, 'S'], t({ id: 'keys.save', message: 'Save what you have changed here' })] as const] : []),
     [['/'], t({ id: 'keys.search', message: 'Go to the search field' })],
     [['←', '↑', '→', '↓'], t({ id: 'keys.move', message: 'Move through the results; previous and next asset on its page' })],
     [['Enter'], t({ id: 'keys.open', message: 'Open the asset' })],

@@ -45,7 +45,7 @@ export const ColourField = ({ label, value, on, onChange, onDone }: ColourFieldP
         {label}
       </label>
       <div
-        className={`flex items-stretch overflow-hidden rounded-control border border-solid ${error ? 'border-danger' : 'border-line-strong'}`}
+        className={`flex items-stretch overflow-hidden [&>input]:-outline-offset-2 rounded-control border border-solid ${error ? 'border-danger' : 'border-line-strong'}`}
       >
         <input
           type="color"

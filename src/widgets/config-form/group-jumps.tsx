@@ -17,13 +17,13 @@ export const GroupJumps = ({ groups }: { readonly groups: readonly FieldGroup[] 
   const { t, i18n } = useLingui()
   if (groups.length < few) return null
   return (
-    <nav aria-label={t({ id: 'admin.form.jumps', message: 'On this page' })} className="flex flex-wrap gap-2">
+    <nav aria-label={t({ id: 'admin.form.jumps', message: 'On this page' })} className="flex gap-2 overflow-x-auto p-1 -m-1 sm:flex-wrap">
       {groups.map(({ key, title }) => (
         <button
           key={key}
           type="button"
           onClick={() => jumpTo(key)}
-          className="min-h-11 rounded-full border border-solid border-line bg-surface px-4 text-13px text-on-surface hover:bg-[var(--c-button-hover)]"
+          className="min-h-11 shrink-0 rounded-full border border-solid border-line bg-surface px-4 text-13px text-on-surface hover:bg-[var(--c-button-hover)]"
         >
           {i18n._(title)}
         </button>

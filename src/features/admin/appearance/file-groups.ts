@@ -20,7 +20,10 @@ export const fileGroups: readonly FieldGroup[] = [
         kind: 'file',
         name: 'favicon',
         label: msg({ id: 'admin.appearance.favicon', message: 'Favicon' }),
-        hint: msg({ id: 'admin.appearance.favicon.hint', message: 'The picture in the tab of the browser: square, PNG or ICO.' }),
+        hint: msg({
+          id: 'admin.appearance.favicon.hint',
+          message: 'The picture in the tab of the browser and beside the name in the navigation: square, PNG or ICO.',
+        }),
       },
     ],
   },

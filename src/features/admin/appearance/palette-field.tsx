@@ -23,7 +23,7 @@ export const PaletteField = ({ theme, onChange }: PaletteFieldProps) => {
         </Trans>
       </p>
       <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-52 flex-1 basis-52 max-w-72">
+        <div className="min-w-0 flex-1 basis-52 max-w-72">
           <ColourField label={t({ id: 'admin.palette.brand', message: 'Corporate colour' })} value={brand} onChange={setBrand} />
         </div>
         <Button icon="i-lucide-wand-sparkles" onClick={() => onChange(withPalette(theme, brand))} className="mb-1">

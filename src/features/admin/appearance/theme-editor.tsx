@@ -39,6 +39,7 @@ export const ThemeEditor = ({ theme, others, onChange }: ThemeEditorProps) => {
     onChange({ ...theme, appearance_options: { ...options, ...change } })
   return (
     <>
+      <TextsField label={t({ id: 'admin.theme.name', message: 'Name in the theme menu' })} messageId={theme.translation} />
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <TextField
           label={t({ id: 'admin.theme.key', message: 'Key' })}
@@ -57,7 +58,6 @@ export const ThemeEditor = ({ theme, others, onChange }: ThemeEditorProps) => {
           onChange={(variant) => onChange({ ...theme, variant: variant === 'dark' ? 'dark' : 'light' })}
         />
       </div>
-      <TextsField label={t({ id: 'admin.theme.name', message: 'Name in the theme menu' })} messageId={theme.translation} />
       <Part title={<Trans id="admin.theme.colours">Colours</Trans>}>
         <PaletteField theme={theme} onChange={onChange} />
         <ThemeColours theme={theme} onChange={onChange} />

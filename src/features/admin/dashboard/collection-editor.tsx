@@ -28,11 +28,27 @@ export const CollectionEditor = ({ entry, served, others, onChange }: Collection
   const { search } = entry
   return (
     <>
+      {entry.translation === '' ? (
+        <LocalisedField
+          label={name}
+          value={entry.label === '' ? (standard ?? '') : entry.label}
+          onChange={(label) => onChange({ ...entry, label })}
+        />
+      ) : (
+        <TextsField label={name} messageId={entry.translation} {...(typeof entry.label === 'object' && { standard: entry.label })} />
+      )}
       <SwitchField
         label={t({ id: 'admin.collection.visible', message: 'Show on the dashboard' })}
         value={entry.visible !== false}
         onChange={(visible) => onChange({ ...entry, visible })}
       />
+      {search ? (
+        <PreSearchEditor search={search} onChange={(next) => onChange({ ...entry, search: next })} />
+      ) : (
+        <OrderFields sort={entry.sort} orientation={entry.orientation} onChange={(order) => onChange({ ...entry, ...order })} />
+      )}
+      <TileField entry={entry} onChange={onChange} />
+      <TilePicker value={entry.src ?? null} onChoose={(src) => onChange({ ...entry, src })} />
       <SwitchField
         label={t({ id: 'admin.collection.keepable', message: 'May be kept on devices' })}
         hint={t({
@@ -50,22 +66,6 @@ export const CollectionEditor = ({ entry, served, others, onChange }: Collection
         onChange={({ target }) => onChange({ ...entry, indicator: target.value })}
         className="max-w-80"
       />
-      {entry.translation === '' ? (
-        <LocalisedField
-          label={name}
-          value={entry.label === '' ? (standard ?? '') : entry.label}
-          onChange={(label) => onChange({ ...entry, label })}
-        />
-      ) : (
-        <TextsField label={name} messageId={entry.translation} {...(typeof entry.label === 'object' && { standard: entry.label })} />
-      )}
-      <TileField entry={entry} onChange={onChange} />
-      <TilePicker value={entry.src ?? null} onChoose={(src) => onChange({ ...entry, src })} />
-      {search ? (
-        <PreSearchEditor search={search} onChange={(next) => onChange({ ...entry, search: next })} />
-      ) : (
-        <OrderFields sort={entry.sort} orientation={entry.orientation} onChange={(order) => onChange({ ...entry, ...order })} />
-      )}
     </>
   )
 }

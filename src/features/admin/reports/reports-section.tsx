@@ -13,7 +13,7 @@ import { TimeCard } from './time-card.tsx'
 import { useReport } from './use-report.ts'
 
 const found = 'var(--c-primary)'
-const missing = 'var(--c-warning)'
+const missing = 'var(--c-muted)'
 
 const Charts = ({ report, from, to }: { readonly report: Report; readonly from: string; readonly to: string }) => {
   const { t } = useLingui()
@@ -74,7 +74,6 @@ export const ReportsSection = () => {
           value={String(period)}
           options={periods.map((one) => ({ value: String(one), label: names[one] }))}
           onChange={(chosen) => setPeriod(periods.find((one) => String(one) === chosen) ?? 30)}
-          className="min-w-60"
         />
         <p className="m-0 max-w-120 text-13px text-muted">
           <Trans id="admin.report.private">

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { fits } from '../support/fits.ts'
+import { activate, tabTo } from '../support/keys.ts'
+import { expect, test } from './admin-fixtures.ts'
+
+test.use({ viewport: { width: 1180, height: 820 }, contextOptions: { reducedMotion: 'reduce' } })
+
+/** Where the keyboard is can be seen: the element itself or what stands around it has an outline. */
+const isFocusSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const { activeElement, body } = document
+    if (!activeElement || activeElement === body) return false
+    const isOutlined = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).outlineStyle !== 'none' || isOutlined(element.parentElement))
+    return isOutlined(activeElement)
+  })
+
+test('G2 G3 G4 G5 G6 G7 G8 G10 keys alone lead through every screen of the administration, and are never lost', async ({ admin, page }) => {
+  const { keyboard } = page
+  const sections = page.getByRole('navigation', { name: 'Administration' })
+  const jump = (name: string) =>
+    activate(page.getByRole('navigation', { name: 'On this page' }).getByRole('button', { name, exact: true }), 'Tab', 40)
+  const goTo = async (name: string) => {
+    await activate(sections.getByRole('link', { name, exact: true }), 'Shift+Tab', 120)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByLabel('Loading …')).toHaveCount(0)
+  }
+  await admin.enter('general')
+
+  // General: what is removed gives the focus to its neighbour; saving has a key, and gives the focus back.
+  await jump('Footer')
+  const footer = admin.group('Footer')
+  const entries = footer.getByRole('list', { name: 'Entries of the footer' }).locator('> li')
+  await expect(entries).toHaveCount(5)
+  await activate(entries.nth(1).getByRole('button', { name: /^Remove/ }))
+  await expect(entries).toHaveCount(4)
+  await expect(entries.nth(1).getByRole('button', { name: /^Move/ })).toBeFocused()
+  await keyboard.press('Control+s')
+  await expect(admin.question()).toBeVisible()
+  await activate(admin.question().getByRole('button', { name: 'Apply for everyone' }))
+  await expect(admin.question()).toBeHidden()
+  await expect.poll(() => isFocusSeen(page)).toBe(true)
+
+  // Appearance: a colour by its digits; taking it back leaves the focus beside it.
+  await goTo('Appearance')
+  const themes = admin.group('Themes')
+  await activate(themes.locator('summary').first(), 'Tab', 60)
+  const primary = themes.getByLabel('Accent', { exact: true })
+  await tabTo(themes.getByLabel('Pick a colour: Accent', { exact: true }))
+  expect(await isFocusSeen(page)).toBe(true)
+  await tabTo(primary)
+  await keyboard.press('Control+a')
+  await keyboard.type('#005b99')
+  await expect(themes.getByText('Changed').first()).toBeVisible()
+
+  // Dashboard: a text in a language of its own field.
+  await goTo('Dashboard')
+  await jump('Hero')
+  await tabTo(admin.group('Hero').getByLabel('Heading English', { exact: true }))
+  await keyboard.press('Control+a')
+  await keyboard.type('By keys alone')
+  await tabTo(admin.group('Hero').getByRole('button', { name: 'Reset …' }).first())
+  await keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Heading: as it is in force' })).toHaveAttribute('data-focus')
+  expect(await isFocusSeen(page)).toBe(true)
+  await keyboard.press('Enter')
+  await expect(admin.group('Hero').getByLabel('Heading English', { exact: true })).toHaveValue('Find, view, take along')
+  await expect.poll(() => isFocusSeen(page)).toBe(true)
+
+  // Search: filters are ordered; a list that adds opens before anything is taken.
+  await goTo('Search')
+  const filters = admin.group('Filters of the sidebar')
+  const rows = filters.getByRole('list', { name: 'Filters of the sidebar' }).locator('> li')
+  const count = await rows.count()
+  await tabTo(rows.nth(1).getByRole('button', { name: /^Move/ }), 'Tab', 60)
+  const name = await rows.nth(1).locator('summary').textContent()
+  await admin.moveByKeyboard(name ?? '', 'ArrowUp')
+  await expect(rows.first().locator('summary')).toHaveText(name ?? '')
+  await tabTo(filters.getByLabel('Add a filter'), 'Tab', 4 * count)
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  await expect(rows).toHaveCount(count)
+  await keyboard.press('Enter')
+  await expect(rows).toHaveCount(count + 1)
+
+  // Language: its code is enough.
+  await goTo('Language')
+  await tabTo(page.getByLabel('Code (ISO 639-1)'), 'Tab', 60)
+  await keyboard.type('fr')
+  await keyboard.press('Enter')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Languages that visitors may choose' }).getByText('(fr)')).toBeVisible()
+
+  // Login: a file is chosen, and the preview is opened and closed again.
+  await goTo('Login')
+  await tabTo(admin.group('Logo').getByRole('button', { name: /Choose a file$/ }), 'Tab', 60)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')])
+  expect(chooser.isMultiple()).toBe(false)
+  const preview = page.getByRole('button', { name: 'Preview', exact: true })
+  await activate(preview, 'Shift+Tab', 60)
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toHaveCount(0)
+  await expect(preview).toBeFocused()
+
+  // Custom pages: in a list the tab key indents, and Escape frees it.
+  await goTo('Custom pages')
+  const text = page.getByRole('textbox', { name: 'Text of the page' })
+  await tabTo(text, 'Tab', 60)
+  expect(await isFocusSeen(page)).toBe(true)
+  await keyboard.press('Control+End')
+  await keyboard.press('Enter')
+  await keyboard.type('- one')
+  await keyboard.press('Enter')
+  await keyboard.type('two')
+  await keyboard.press('Tab')
+  await expect(text.locator('ul ul li')).toHaveText('two')
+  await expect(text).toBeFocused()
+  await keyboard.press('Escape')
+  await keyboard.press('Tab')
+  await expect(text).not.toBeFocused()
+  await expect(text.locator('ul ul li')).toHaveText('two')
+  await tabTo(page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Bold' }), 'Shift+Tab')
+  await keyboard.press('Enter')
+  await expect(text).toBeFocused()
+})
+
+test('K1 in forced colours a switch shows how it stands, an entry of a menu that it has the focus, and a dialog its edge', async ({
+  admin,
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await admin.enter('general')
+  const settings = admin.group('Global settings')
+  const grounds = (isOn: boolean) =>
+    settings
+      .getByRole('switch', { checked: isOn })
+      .first()
+      .locator('span')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor))
+  const [[track, thumb], [trackOff, thumbOff]] = await Promise.all([grounds(true), grounds(false)])
+  expect(track).not.toBe(thumb)
+  expect(trackOff).not.toBe(thumbOff)
+  expect(track).not.toBe(trackOff)
+  const styleOf = (role: 'dialog' | 'menuitem', property: string) =>
+    page
+      .getByRole(role)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+  await page.getByRole('button', { name: 'Whole configuration' }).press('Enter')
+  await expect(page.getByRole('menuitem').first()).toHaveAttribute('data-focus')
+  expect(await styleOf('menuitem', 'outline-style')).toBe('solid')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await styleOf('dialog', 'border-top-style')).toBe('solid')
+})
+
+test('K1 in the administration 320 px are enough, and text of twice the size finds its room', async ({ admin, page }) => {
+  await admin.enter('overview')
+  for (const section of ['general', 'appearance', 'dashboard', 'search', 'language', 'login', 'editor', 'reports']) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await admin.open(section)
+    const details = page.locator('summary')
+    if (await details.first().isVisible()) await details.first().press('Enter')
+    expect(await fits(page), section).toEqual({ overflow: 0, outside: [] })
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await page.setViewportSize({ width: 640, height: 800 })
+    await expect.poll(() => fits(page), section).toEqual({ overflow: 0, outside: [] })
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  }
+})

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+
+/** What stands out of the window at its sides, and by how many pixels the page is too wide. */
+export const fits = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    const outside = [...document.querySelectorAll('main :is(button, a, input, h1, h2, p), header :is(button, a)')].filter((element) => {
+      const box = element.getBoundingClientRect()
+      const hidden = box.width <= 1 || getComputedStyle(element).visibility === 'hidden'
+      // What scrolls by itself may go on outside.
+      const scrolls = element.closest('ul, [role=list], [role=grid], [role=toolbar], .overflow-x-auto') !== null
+      return !hidden && !scrolls && (box.right > root.clientWidth + 1 || box.left < -1)
+    })
+    return { overflow: root.scrollWidth - root.clientWidth, outside: outside.map((element) => element.outerHTML.slice(0, 160)) }
+  })
