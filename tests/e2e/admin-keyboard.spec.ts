@@ -87,7 +87,7 @@ test('G2 G3 G4 G5 G6 G7 G8 G10 keys alone lead through every screen of the admin
   await goTo('Language')
   await tabTo(page.getByLabel('Code (ISO 639-1)'), 'Tab', 60)
   await keyboard.type('fr')
-  await keyboard.press('Enter')
+  await keyboard.press('Tab')
   await keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Languages that visitors may choose' }).getByText('(fr)')).toBeVisible()
 

@@ -26,6 +26,19 @@ test('G13 the portal is previewed with edits that are not saved, in any theme, l
   expect(await page.evaluate(() => localStorage.getItem('vitrine.locale'))).toBeNull()
 })
 
+test('G13 G9 a logo is in the preview as soon as it is uploaded', async ({ admin, page }) => {
+  await admin.enter('login')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const portal = page.frameLocator('iframe')
+  await expect(portal.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await admin
+    .group('Logo')
+    .getByLabel('Logo of the login page', { exact: true })
+    .and(page.locator('input[type=file]'))
+    .setInputFiles('public/icons/icon-192.png')
+  await expect(portal.locator('img[src*="config/loginLogo"]')).toBeVisible()
+})
+
 test('G13 nobody but the portal may frame the portal', async ({ own }) => {
   const answer = await fetch(own.address)
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { availabilitySchema } from '#contract/config/files.ts'
 import { localeSchema } from '#contract/locale.ts'
 import { sessionSchema } from '#contract/session.ts'
 
@@ -13,6 +14,8 @@ export type PreviewSession = v.InferOutput<typeof previewSessionSchema>
 export const previewDraftSchema = v.object({
   kind: v.literal('preview-draft'),
   config: v.looseObject({}),
+  /** Files are in force at once, and the preview may have begun before one was uploaded. */
+  availability: availabilitySchema,
   locales: v.array(localeSchema),
   locale: localeSchema,
   texts: v.record(v.string(), v.string()),

@@ -44,7 +44,7 @@ export const FieldsField = ({ label, hint, value, disabled = false, onChange }: 
         onRemove={({ field }) => onChange(value.filter((one) => one !== field))}
       >
         {({ id, field, name }) => (
-          <div className="grid grid-cols-[1fr_auto] items-center gap-2 sm:grid-cols-[1fr_10rem_auto]">
+          <div className="grid grid-cols-[1fr_auto] items-center gap-2 sm:grid-cols-[minmax(6rem,1fr)_minmax(0,10rem)_auto]">
             <div className="min-w-0 text-14px">
               {name}
               {!isKnown(field.field_name) && <GoneFromIndex />}

@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PreviewedRole } from '#contract/role-preview.ts'
 import { editingAtom } from '../../../domain/admin/atoms.ts'
 import { editedLocalesAtom, editedTextAtom } from '../../../domain/admin/locales.ts'
+import { availabilityAtom } from '../../../domain/config/atoms.ts'
 import type { PreviewDraft } from '../../../domain/preview/protocol.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
@@ -30,6 +31,7 @@ interface PreviewPaneProps {
 export const PreviewPane = ({ address }: PreviewPaneProps) => {
   const { t, i18n } = useLingui()
   const editing = useAtomValue(editingAtom)
+  const availability = useAtomValue(availabilityAtom)
   const locales = useAtomValue(editedLocalesAtom)
   const textOf = useAtomValue(editedTextAtom)
   const nameOf = useLocaleName()
@@ -49,12 +51,13 @@ export const PreviewPane = ({ address }: PreviewPaneProps) => {
       editing && {
         kind: 'preview-draft',
         config: editing.config,
+        availability,
         locales: [...locales],
         locale,
         texts: editing.texts[locale]?.messages ?? {},
         theme: shownTheme,
       },
-    [editing, locales, locale, shownTheme],
+    [editing, availability, locales, locale, shownTheme],
   )
   useLayoutEffect(() => {
     const element = room.current
