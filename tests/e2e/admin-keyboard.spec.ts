@@ -17,6 +17,8 @@ const isFocusSeen = (page: Page): Promise<boolean> =>
 
 test('G2 G3 G4 G5 G6 G7 G8 G10 keys alone lead through every screen of the administration, and are never lost', async ({ admin, page }) => {
   const { keyboard } = page
+  // A hundred presses and more.
+  test.slow()
   const sections = page.getByRole('navigation', { name: 'Administration' })
   const jump = (name: string) =>
     activate(page.getByRole('navigation', { name: 'On this page' }).getByRole('button', { name, exact: true }), 'Tab', 40)
