@@ -12,7 +12,7 @@ export const Brand = ({ compact }: { readonly compact: boolean }) => {
       className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-2 no-underline"
     >
       <Mark className="size-7 shrink-0" />
-      {!compact && <span className="truncate text-16px font-semibold">{title}</span>}
+      {!compact && <span className="line-clamp-2 text-16px font-semibold leading-5">{title}</span>}
     </a>
   )
 }
