@@ -21,7 +21,7 @@ test('N3 content comes in the language that is assigned to the one of the interf
   expect(await titleIn('de')).toBe('Hund')
   expect(await titleIn('ar')).toBe('Dog')
   expect((await assign('de')).status).toBe(200)
-  portal.wait(6000)
+  portal.wait(600)
   expect(await titleIn('ar')).toBe('Hund')
   expect(await titleIn('en')).toBe('Dog')
 })

@@ -1,8 +1,8 @@
 import type { Documents } from '../../ports/documents.ts'
 import { readTranslations } from './translations.ts'
 
-/** So long an answer may be in the language before an admin assigned another one. */
-const freshFor = 5000
+/** So long (ms) an answer may be in the language before an admin assigned another one: less than an admin needs to reload a page. */
+const freshFor = 500
 
 interface Known {
   readonly content: string | null
