@@ -4,13 +4,13 @@ import type { Handlers } from '../http/handlers.ts'
 import { noDocument } from '../ports/documents.ts'
 import type { Services } from '../services/services.ts'
 import { availability } from '../services/workspace/availability.ts'
-import { saveConfig, storedConfig } from '../services/workspace/configuration.ts'
+import { configBody, saveConfig, storedConfig } from '../services/workspace/configuration.ts'
 
 export const createConfig = ({ documents }: Services): Pick<Handlers, 'getConfig' | 'saveConfig' | 'getAvailability'> => ({
   /** As it was saved; an empty object where nothing was, so that the page takes its factory settings and says so. */
   getConfig: async (context) => {
     const document = await storedConfig(documents)
-    return unlessFresh(context, document?.etag ?? noDocument, () => (document?.body ?? {}) as Record<string, unknown>)
+    return unlessFresh(context, document?.etag ?? noDocument, () => (document ? configBody(document) : {}))
   },
   saveConfig: async ({ body, caller, request, setHeader }) => {
     const saved = await saveConfig(documents, body, caller.userId, ifMatchOf(request))

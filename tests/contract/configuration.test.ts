@@ -115,6 +115,19 @@ describe('G10 the configuration', () => {
     expect(await stored()).toMatchObject({ global: { website_title: 'Vitrine' } })
   })
 
+  test.each([['text'], [[]], [7], [null]])(
+    'T19 a stored configuration that is no object (%j) can be opened and saved anew',
+    async (body) => {
+      const { documents } = portal.portal.services
+      await documents.putDocument('config/global', body, null, null)
+      expect(await (await portal.call('getConfig')).json()).toEqual({})
+      const workspace = (await (await portal.call('getWorkspace', { as: 'admin' })).json()) as { published: { config: unknown } }
+      expect(workspace.published.config).toEqual({})
+      expect((await save({ global: { website_title: 'Anew' } })).status).toBe(200)
+      expect(await stored()).toMatchObject({ global: { website_title: 'Anew' } })
+    },
+  )
+
   test('G2 how long what is kept may be shown without the server is as an admin has set it, with the next answer', async () => {
     const lease = async () =>
       ((await (await portal.call('keepAssets', { as: 'guest', json: { ids: ['open'] } })).json()) as { lease: number }).lease

@@ -285,7 +285,9 @@ test('T19 whatever the configuration is, the sign-in and the administration are 
     await page.locator('main').evaluate((main) => {
       for (const summary of main.querySelectorAll<HTMLElement>('details:not([open]) > summary')) summary.click()
     })
-    await expect(page.getByRole('button', { name: 'Whole configuration' })).toBeVisible()
+    // The server gives an empty one for what is no object.
+    if (document === null || (typeof document === 'object' && !Array.isArray(document)))
+      await expect(page.getByRole('button', { name: 'Whole configuration' })).toBeVisible()
   }
   expect(errors).toEqual([])
   await guest.context().close()

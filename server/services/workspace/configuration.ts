@@ -17,6 +17,9 @@ export const isNewer = (document: unknown): boolean =>
 
 export const storedConfig = (documents: Documents): Promise<StoredDocument | null> => documents.getDocument(documentNames.config)
 
+/** What stands in it; what is no object is as good as nothing, so that it can be opened and saved anew. */
+export const configBody = ({ body }: StoredDocument): Readonly<Record<string, unknown>> => (isDoc(body) ? body : {})
+
 export const currentConfig = async (documents: Documents): Promise<Config> => migrate((await storedConfig(documents))?.body).config
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)

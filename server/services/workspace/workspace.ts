@@ -4,7 +4,7 @@ import { customPageSchema } from '#contract/translation.ts'
 import { type DraftContent, draftSchema, type PublishedVersion, type Workspace } from '#contract/workspace.ts'
 import { ApiError } from '../../common/api-error.ts'
 import { type DocumentChange, type Documents, noDocument, type StoredDocument } from '../../ports/documents.ts'
-import { checkedConfig, isNewer, storedConfig } from './configuration.ts'
+import { checkedConfig, configBody, isNewer, storedConfig } from './configuration.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
 import { isLanguage } from './languages.ts'
 import { refuseMalformed, translationsIn } from './translations.ts'
@@ -59,7 +59,7 @@ export const readWorkspace = async (documents: Documents): Promise<Workspace> =>
     etag: draft?.etag ?? noDocument,
     draft: await draftIn(documents, draft),
     published: {
-      config: config ? (config.body as Record<string, unknown>) : null,
+      config: config && configBody(config),
       texts: Object.fromEntries(texts.map(([locale, document]) => [locale, translationsIn(document)])),
       pages: Object.fromEntries(pages.map(([locale, document]) => [locale, htmlOf(document)])),
     },
