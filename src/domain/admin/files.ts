@@ -69,6 +69,8 @@ const uploadAtom = atom(null, async (get, set, upload: Upload): Promise<boolean>
     refuseLarge(upload)
     const seen = get(seenFilesAtom)
     await send(seen ? { 'If-Match': `"${seen[name] ?? '0'}"` } : {})
+    // What was opened without a connection has seen none.
+    if (!seen) set(seenFilesAtom, {})
     // It is there, whether or not that can be looked at now.
     await look().catch(() => undefined)
     set(showToastAtom, { level: 'success', message: (file ? messages.saved : messages.deleted).id })
