@@ -16,6 +16,10 @@ vi.mock(import('../platform/history.ts'), async (original) => ({
     address.hash = hash
     address.tell()
   },
+  noteShown: () => undefined,
+  settleAddress: (hash: string) => {
+    address.hash = hash
+  },
   watchHash: (listener: () => void) => {
     address.tell = listener
   },

@@ -7,7 +7,7 @@ import { activeIdAtom, selectedIdsAtom } from '../domain/selection/atoms.ts'
 import { logoutAtom } from '../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { isSignOut } from '../domain/session/leaving.ts'
-import { currentHash, replaceHash, watchHash } from '../platform/history.ts'
+import { currentHash, noteShown, replaceHash, settleAddress, watchHash } from '../platform/history.ts'
 import { storageKeys } from '../platform/storage.ts'
 import { guardPage, reviewPage } from './guard-page.ts'
 import { noteCode, reloadForCode } from './reload-for-code.ts'
@@ -78,7 +78,7 @@ export const startNavigator = (store: Store): Navigator => {
     // The browser changes the address at once and tells of it a moment later.
     const isOvertaken = () => own !== latest || currentHash() !== hash
     if (!(await mayLeave(store, readPageAddress(hash)))) {
-      if (!isOvertaken()) replaceQuietly(`#${store.get(pageAtom).href}`)
+      if (!isOvertaken()) settleAddress(`#${store.get(pageAtom).href}`)
       return
     }
     if (isOvertaken()) return
@@ -88,23 +88,20 @@ export const startNavigator = (store: Store): Navigator => {
     if (isSignOut(asked) && store.get(sessionAtom)?.user) void store.set(logoutAtom)
     const page = await guardPage(store, asked)
     if (isOvertaken()) return
+    if (page === store.get(pageAtom)) {
+      store.set(isPageLoadingAtom, false)
+      return settleAddress(`#${page.href}`)
+    }
     const screen = await loadScreen(page)
     if (isOvertaken()) return
     // A redirect, an unknown place or another spelling: the address says where one is.
-    if (`#${page.href}` !== hash) replaceQuietly(`#${page.href}`)
+    noteShown()
+    settleAddress(`#${page.href}`)
     show(store, page, screen)
     // The session may have changed while the code was on its way.
     review()
   }
-  let isQuiet = false
-  const replaceQuietly = (hash: string) => {
-    isQuiet = true
-    replaceHash(hash)
-    isQuiet = false
-  }
-  watchHash(() => {
-    if (!isQuiet) void follow()
-  })
+  watchHash(() => void follow())
   store.sub(sessionStatusAtom, review)
   store.sub(sessionAtom, review)
   void follow()

@@ -96,8 +96,17 @@ test('R3 a hidden dashboard: the start is the search, and nothing leads to the d
   await expect(page).toHaveURL(/#\/search\/\*$/)
 })
 
-test('R5 a refused entry from inside cancels the navigation', async ({ portal, page }) => {
-  await portal.open('#/search/sea')
+test('R5 a refused entry from inside cancels the navigation, and going back leads where it would have led before', async ({
+  portal,
+  page,
+}) => {
+  await portal.open('#/bookmark')
+  await expect(page).toHaveTitle('Vitrine - Bookmarks')
+  await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+  await expect(page).toHaveURL(/#\/search\/\*$/)
+  await page.getByRole('searchbox').fill('sea')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/search\/sea$/)
   await expect(page).toHaveTitle('Vitrine - Search')
   const checked = page.waitForResponse(/session\/check/)
   await page.evaluate(() => {
@@ -106,6 +115,9 @@ test('R5 a refused entry from inside cancels the navigation', async ({ portal, p
   await checked
   await expect(page).toHaveURL(/#\/search\/sea$/)
   await expect(page).toHaveTitle('Vitrine - Search')
+  await expect(page.getByRole('progressbar', { name: 'Page is loading' })).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/search\/\*$/)
 })
 
 test('R6 a thin bar shows that a page is loading, and leaving clears the selection', async ({ faults, faultyPortal, page }) => {
