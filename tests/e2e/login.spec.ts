@@ -217,6 +217,24 @@ test.describe('L4 other ways to sign in', () => {
     await expect(page).toHaveURL('https://sso.example/start')
   })
 
+  for (const native of [true, false])
+    test(`L4 without a network ${native ? 'name, password and the others' : 'the others'} say once why nobody can sign in`, async ({
+      faults,
+      faultyPortal,
+      page,
+      context,
+    }) => {
+      faults.inject(/^POST .*session\/get/, { edit: methods(native) })
+      await faultyPortal.open('#/login?stay=1')
+      await expect(page.getByRole('link', { name: 'Partner account' })).toBeVisible()
+      await context.setOffline(true)
+      const reason = 'Signing in needs a connection. It can be done as soon as there is one again.'
+      await expect(page.getByText(reason)).toHaveCount(1)
+      const other = page.getByRole('button', { name: 'Partner account' })
+      await expect(other).toBeDisabled()
+      await expect(other).toHaveAccessibleDescription(reason)
+    })
+
   test('L4 without the native one and without stay it goes straight there', async ({ faults, faultyPortal, page }) => {
     faults.inject(/^POST .*session\/get/, { edit: methods(false) })
     await faultyPortal.open('#/login')

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { sessionStatusAtom } from '../../domain/session/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { later } from '../../ui/later.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { CutOffReason, cutOffReasonId } from './cut-off-reason.tsx'
 import { useIsCutOff } from './use-is-cut-off.ts'
 import { useLogin } from './use-login.ts'
 
@@ -16,7 +17,6 @@ export const LoginForm = () => {
   const { t } = useLingui()
   const { show_passwordReset } = useAtomValue(configAtom).login
   const isCutOff = useIsCutOff()
-  const reasonId = useId()
   const isVerifying = useAtomValue(sessionStatusAtom) === 'verifying'
   const { failure, signIn } = useLogin()
   const [values, setValues] = useState({ user: '', pass: '' })
@@ -88,16 +88,12 @@ export const LoginForm = () => {
           variant="primary"
           loading={isVerifying}
           disabled={isCutOff}
-          aria-describedby={isCutOff ? reasonId : undefined}
+          aria-describedby={isCutOff ? cutOffReasonId : undefined}
           className="w-full"
         >
           <Trans id="views.login.submit">Sign in</Trans>
         </Button>
-        {isCutOff && (
-          <p id={reasonId} className="m-0 text-13px text-muted">
-            <Trans id="views.login.offline">Signing in needs a connection. It can be done as soon as there is one again.</Trans>
-          </p>
-        )}
+        {isCutOff && <CutOffReason />}
       </form>
       {show_passwordReset && (
         <Button
@@ -105,7 +101,7 @@ export const LoginForm = () => {
           size="s"
           className="justify-self-center"
           disabled={isCutOff}
-          aria-describedby={isCutOff ? reasonId : undefined}
+          aria-describedby={isCutOff ? cutOffReasonId : undefined}
           onClick={() => setReset('open')}
         >
           <Trans id="views.login.password_reset">Forgot your password?</Trans>

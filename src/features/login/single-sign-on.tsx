@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { leaveFor, outerParameter } from '../../platform/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { CutOffReason, cutOffReasonId } from './cut-off-reason.tsx'
 import type { OtherMethod } from './login-ways.ts'
 import { useIsCutOff } from './use-is-cut-off.ts'
 
@@ -21,7 +22,6 @@ export const SingleSignOn = ({ method }: { readonly method: OtherMethod }) => {
   const { url, label } = method
   const isRefused = search['refused'] !== undefined
   const isCutOff = useIsCutOff()
-  const reasonId = useId()
   useEffect(() => {
     if (isRefused || isCutOff) return undefined
     const timer = setTimeout(() => leaveFor(url), stays ? followedAfter : 0)
@@ -30,12 +30,10 @@ export const SingleSignOn = ({ method }: { readonly method: OtherMethod }) => {
   if (isCutOff)
     return (
       <div className="grid justify-items-center gap-4 text-center">
-        <Button disabled aria-describedby={reasonId} variant="primary" icon="i-lucide-key-round">
+        <Button disabled aria-describedby={cutOffReasonId} variant="primary" icon="i-lucide-key-round">
           {label}
         </Button>
-        <p id={reasonId} className="m-0 text-13px text-muted">
-          <Trans id="views.login.offline">Signing in needs a connection. It can be done as soon as there is one again.</Trans>
-        </p>
+        <CutOffReason />
       </div>
     )
   return (
