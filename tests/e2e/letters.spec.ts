@@ -33,6 +33,24 @@ test('K1 letters of twice the size are twice as large everywhere, and rows and c
   expect(field?.width).toBeGreaterThan(200)
 })
 
+test('S1 on a phone with letters of twice the size the count of the results is there in full', async ({ portal, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await portal.open('#/search/mountain')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const isInFull = (line: HTMLElement) => {
+    const box = line.getBoundingClientRect()
+    const words = document.createRange()
+    words.setStart(line, 0)
+    // “6”, a blank, “results”; what follows is the question, which may be cut.
+    words.setEnd(line, 3)
+    return (
+      words.toString().endsWith('results') &&
+      [...words.getClientRects()].every(({ right, bottom }) => right <= box.right && bottom <= box.bottom)
+    )
+  }
+  await expect.poll(() => page.locator('[data-tour="result"] p').evaluate(isInFull)).toBe(true)
+})
+
 test('S1 a star or spaces typed into the search field are everything, and the field is empty then', async ({ portal, page }) => {
   await portal.open('#/search/*')
   const field = page.getByRole('searchbox')

@@ -23,7 +23,7 @@ export const ResultHeader = ({ text: asked, children }: ResultHeaderProps) => {
   const text = <>{asked}</>
   return (
     <div data-tour="result" className="flex min-h-11 items-center gap-2 ps-4 pe-2">
-      <p aria-live="polite" className="m-0 min-w-0 flex-1 truncate text-14px text-muted">
+      <p aria-live="polite" className="m-0 line-clamp-2 min-w-0 flex-1 text-14px text-muted [overflow-wrap:anywhere]">
         {known && (
           <>
             <span className="font-semibold tabular-nums text-on-background">{number}</span>{' '}

@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { isOutside, termsLink } from '../../domain/config/links.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
 import { type FooterLink, footerColumns } from './footer-columns.ts'
 
+const Anchor = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
+  <a href={href} className="link-quiet" {...(isOutside(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+    {children}
+  </a>
+)
+
 const FooterText = ({ entry }: { readonly entry: FooterLink }) => {
   const text = textById(entry.translation, entry.translation)
-  if (entry.href === null) return <span>{text}</span>
-  const outside = isOutside(entry.href)
-  return (
-    <a href={entry.href} className="link-quiet" {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
-      {text}
-    </a>
-  )
+  return entry.href === null ? <span>{text}</span> : <Anchor href={entry.href}>{text}</Anchor>
 }
 
 /** Configured entries in three columns and the terms of use; nothing configured, no footer. */
@@ -28,10 +29,10 @@ export const SiteFooter = () => {
   return (
     <footer
       aria-label={t({ id: 'global.footer.label', message: 'About this portal' })}
-      className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-t border-line bg-[var(--c-footer-background)] px-4 py-4 text-13px text-[var(--c-footer-text)] sm:px-6"
+      className="flex flex-wrap items-start justify-between gap-x-8 border-t border-line bg-[var(--c-footer-background)] px-4 py-0.5 text-13px text-[var(--c-footer-text)] sm:px-6"
     >
       {columns.map(({ column, entries }) => (
-        <ul key={column} className="m-0 flex list-none flex-wrap gap-x-5 gap-y-1.5 p-0">
+        <ul key={column} className="m-0 flex list-none flex-wrap gap-x-5 p-0 [&>li>*]:inline-block [&>li>*]:py-2">
           {entries.map((entry) => (
             <li key={entry.key}>
               <FooterText entry={entry} />
@@ -39,9 +40,9 @@ export const SiteFooter = () => {
           ))}
           {column === 'Right' && terms && (
             <li>
-              <a href={terms} className="link-quiet" {...(isOutside(terms) ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+              <Anchor href={terms}>
                 <Trans id="global.footer.terms">Terms of use</Trans>
-              </a>
+              </Anchor>
             </li>
           )}
         </ul>
