@@ -21,8 +21,14 @@ interface PlayerProps {
   readonly asset: Asset
   /** Seconds; where it stopped before, to go on from there. */
   readonly startAt: number
-  /** @param at seconds that it had come to */
-  readonly onFailed: (at: number) => void
+  readonly onFailed: (failure: Failure) => void
+}
+
+interface Failure {
+  /** Seconds that it had come to. */
+  readonly at: number
+  /** It was playable and stopped coming; else this browser can't play it. */
+  readonly isBrokenOff: boolean
 }
 
 const isPressable = (target: EventTarget | null): boolean => target instanceof Element && target.closest('button, a, summary') !== null
@@ -43,7 +49,11 @@ const Player = ({ video, asset, startAt, onFailed }: PlayerProps) => {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
-  const fail = () => onFailed(player.current?.currentTime || startAt)
+  const fail = () => {
+    const at = player.current?.currentTime || startAt
+    const code = player.current?.error?.code
+    onFailed({ at, isBrokenOff: code === MediaError.MEDIA_ERR_NETWORK || (at > 0 && code !== MediaError.MEDIA_ERR_DECODE) })
+  }
   const goOn = (media: HTMLVideoElement) => {
     if (startAt === 0) return
     media.currentTime = startAt
@@ -79,30 +89,42 @@ const Player = ({ video, asset, startAt, onFailed }: PlayerProps) => {
 export const VideoStage = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
-  const [isUnplayable, setUnplayable] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [reached, setReached] = useState(0)
   const load = useCallback((signal: AbortSignal) => fetchVideo(api, asset, signal), [api, asset])
   const video = useLoaded(load)
   const retry = () => {
-    setUnplayable(false)
+    setFailure(null)
     video.again()
   }
   if (video.status === 'loading') return <StageWaiting asset={asset} />
   if (video.status === 'failure') return <StageFailure error={video.failure} onRetry={retry} />
-  const fail = (at: number) => {
-    setReached(at)
-    setUnplayable(true)
+  const fail = (why: Failure) => {
+    setReached(why.at)
+    setFailure(why)
   }
-  if (!isUnplayable) return <Player key={video.attempt} video={video.value} asset={asset} startAt={reached} onFailed={fail} />
-  return (
+  if (!failure) return <Player key={video.attempt} video={video.value} asset={asset} startAt={reached} onFailed={fail} />
+  const again = (
+    <Button icon="i-lucide-rotate-cw" onClick={retry}>
+      {t({ id: 'global.retry', message: 'Try again' })}
+    </Button>
+  )
+  return failure.isBrokenOff ? (
+    <StageMessage
+      icon="i-lucide-cloud-off"
+      title={t({ id: 'widgets.stage.broken_off', message: 'The video has broken off' })}
+      action={again}
+    >
+      {t({
+        id: 'widgets.stage.broken_off.hint',
+        message: 'The rest of it did not arrive. When the connection is back, it goes on from where it stopped.',
+      })}
+    </StageMessage>
+  ) : (
     <StageMessage
       icon="i-lucide-video-off"
       title={t({ id: 'widgets.stage.unplayable', message: 'This video cannot be played here' })}
-      action={
-        <Button icon="i-lucide-rotate-cw" onClick={retry}>
-          {t({ id: 'global.retry', message: 'Try again' })}
-        </Button>
-      }
+      action={again}
     >
       {t({
         id: 'widgets.stage.unplayable.hint',
