@@ -189,7 +189,7 @@ test.describe('a video', () => {
       player.currentTime = 1.5
       player.dispatchEvent(new Event('error'))
     })
-    await expect(page.getByText('This video cannot be played here')).toBeVisible()
+    await expect(page.getByText('The video has broken off')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).tap()
     await expect.poll(() => page.locator('video').evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThanOrEqual(1.5)
   })
@@ -230,6 +230,38 @@ test.describe('a document', () => {
     await expect(shown(5)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Page 5', exact: true })).toHaveAttribute('aria-current', 'page')
     await expect(page.getByText('Page 5 of 8', { exact: true })).toBeAttached()
+  })
+
+  test('A6 of 5,000 small pages few are in the document, and every one can be reached by keys, from right to left too', async ({
+    faultyPortal,
+    faults,
+    page,
+    idOf,
+  }) => {
+    faults.inject(/download\/preview\?/, { edit: { pages: 5000 } })
+    await faultyPortal.open(`#/asset/${await idOf('norrfeld-brand-guidelines.pdf')}`)
+    const strip = page.getByRole('list', { name: 'Pages' })
+    const small = (number: number) => strip.getByRole('button', { name: `Page ${number}`, exact: true })
+    await expect(page.getByText('Page 1 of 5000', { exact: true })).toBeAttached()
+    await small(1).focus()
+    await page.keyboard.press('End')
+    await expect(small(5000)).toBeFocused()
+    await expect(small(5000)).toBeInViewport()
+    expect(await strip.getByRole('button').count()).toBeLessThan(60)
+    await page.keyboard.press('ArrowLeft')
+    await expect(small(4999)).toBeFocused()
+    await page.getByRole('textbox', { name: 'Page' }).fill('2500')
+    await page.keyboard.press('Enter')
+    await expect(small(2500)).toHaveAttribute('aria-current', 'page')
+    await expect(small(2500)).toBeInViewport()
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl'
+    })
+    await small(2500).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(small(2501)).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(small(1)).toBeInViewport()
   })
 
   test('A6 small print can be read: a page comes closer than a screen shows it', async ({ portal, page, idOf }) => {
