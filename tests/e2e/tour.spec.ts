@@ -70,6 +70,19 @@ test('T1 on a narrow window the language is found among the icons', async ({ own
   expect(await walk(page)).toEqual(['Language', 'Bookmarks'])
 })
 
+test('T1 a step whose place has gone meanwhile is passed over, forwards and back', async ({ own, ownPortal, page }) => {
+  await own.configure({ guide: { show: true, tour: ['sort', 'views', 'facets'] } })
+  await ownPortal.open('#/search/*')
+  await expect(title(page)).toHaveText('Order')
+  await page.locator('[data-tour=views]').evaluate((element: HTMLElement) => {
+    element.style.display = 'none'
+  })
+  await page.keyboard.press('ArrowRight')
+  await expect(title(page)).toHaveText('Filters')
+  await page.keyboard.press('ArrowLeft')
+  await expect(title(page)).toHaveText('Order')
+})
+
 test('T1 keys go forward, back and out; skipping ends it for good; the focus comes back', async ({ own, ownPortal, page }) => {
   await own.configure({ guide: { show: true } })
   await ownPortal.open('#/search/*')

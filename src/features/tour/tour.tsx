@@ -23,6 +23,13 @@ export const Tour = ({ onEnd }: TourProps) => {
   const [at, setAt] = useState(0)
   const step = steps[at]
   const target = step ? targetOf(step) : null
+  // The page may have become another one meanwhile, e.g. as the device was turned.
+  const beside = (direction: 1 | -1): number => {
+    let next = at + direction
+    for (let other = steps[next]; other && !targetOf(other); other = steps[next]) next += direction
+    return next
+  }
+  const before = beside(-1)
   useEffect(() => {
     if (step && target) markSeen([step])
   }, [step, target, markSeen])
@@ -36,8 +43,8 @@ export const Tour = ({ onEnd }: TourProps) => {
       target={target}
       position={at + 1}
       total={steps.length}
-      onBack={at === 0 ? null : () => setAt(at - 1)}
-      onNext={() => setAt(at + 1)}
+      onBack={before < 0 ? null : () => setAt(before)}
+      onNext={() => setAt(beside(1))}
       onSkip={() => {
         skip()
         onEnd()
