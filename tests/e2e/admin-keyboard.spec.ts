@@ -159,6 +159,8 @@ test('K1 in forced colours a switch shows how it stands, an entry of a menu that
 })
 
 test('K1 in the administration 320 px are enough, and text of twice the size finds its room', async ({ admin, page }) => {
+  // Long forms, each drawn at two sizes.
+  test.slow()
   await admin.enter('overview')
   for (const section of ['appearance', 'dashboard', 'search', 'reports']) {
     await page.setViewportSize({ width: 320, height: 640 })
