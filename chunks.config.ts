@@ -9,13 +9,15 @@ const onlyForCompiling = /message-utils|@messageformat|node_modules[\\/]moo[\\/]
 
 /**
  * `-lazy-` keeps a chunk out of the precache (pwa.config.ts): 3D is fetched by those who look at a model, the sieve by readers of custom pages,
- * what brings a configuration up to date is needed after an update only, and what compiles texts where an admin has written some with placeholders.
+ * what brings a configuration up to date is needed after an update only, what compiles texts where an admin has written some with placeholders,
+ * and sums of files where a browser works them out at safe addresses only.
  */
 const heavy = [
   [/draco_decoder/, 'draco-lazy'],
   [/node_modules[\\/]three[\\/]/, 'three-lazy'],
   [/node_modules[\\/]dompurify[\\/]|src[\\/]widgets[\\/]custom-page[\\/]sanitise/, 'sieve-lazy'],
   [/src[\\/]contract[\\/]config[\\/]migrations[\\/]/, 'migrate-lazy'],
+  [/node_modules[\\/]@noble[\\/]/, 'sums-lazy'],
 ] as const
 
 /** Nor do visitors fetch what only admins use. */

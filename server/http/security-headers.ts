@@ -17,7 +17,7 @@ export const documentPolicy = (scriptHashes: readonly string[], styleHashes: rea
     // The administration shows the portal itself as a preview; nobody else may frame it.
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify portal-sw portal-catalogue',
+    'trusted-types dompurify portal-sw portal-catalogue portal-parts',
   ].join('; ')
 
 /** For scripts: what a worker that starts from one may do. A document ignores it. */

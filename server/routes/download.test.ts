@@ -150,6 +150,18 @@ describe('W2 one asset', () => {
       expect((await delivery.ask(url, { as: null })).status).toBe(404)
     }
   })
+
+  test('O5 an original that was replaced and not read again yet is to be asked for later: it is not gone', async () => {
+    for (const bytes of [100, 700_000]) {
+      const record = await makeImage(delivery.blobs, `replaced-${bytes}`, {}, randomBytes(bytes))
+      const [original, ...others] = record.renditions
+      if (!original) throw new Error('no original')
+      await delivery.put({ ...record, renditions: [{ ...original, blob: `source/replaced-${bytes}/1-2` }, ...others] })
+      const { url } = await link(record.id)
+      const answer = await delivery.ask(url, { as: null })
+      expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'server.busy' }])
+    }
+  })
 })
 
 describe('W3 parts', () => {

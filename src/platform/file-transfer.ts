@@ -59,7 +59,8 @@ export const fetchFile = async ({ url, type, signal, onBytes }: Wanted): Promise
     onBytes(received, total)
   }
   try {
-    if (response.body) await receive({ body: response.body, signal, idle: usualIdle, partBytes: foldAt, keep, onBytes: count })
+    if (response.body)
+      await receive({ body: response.body, signal, idle: usualIdle, partBytes: foldAt, most: foldAt, keep, onBytes: count })
   } catch (error) {
     throw error instanceof DownloadProblem ? lostCall() : error
   }

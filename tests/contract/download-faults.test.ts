@@ -46,7 +46,7 @@ const device = async (...ids: readonly string[]) => {
     onOpened: (at) => void from.push(at),
   }
   const open = async (): Promise<Tab> => {
-    const tab = await openTab({ name, wire: server.wireOf('anna'), witness, onChange: () => undefined, newId })
+    const tab = await openTab({ name, wire: server.wireOf('anna'), disk: null, witness, onChange: () => undefined, newId })
     tabs.push(tab)
     return tab
   }
@@ -54,7 +54,7 @@ const device = async (...ids: readonly string[]) => {
   const store = createDownloadStore(handle, { newId })
   for (const id of ids) await store.enqueue({ assetIds: [id], setId: '0', title: id })
   handle.close()
-  return { delivered, from, owners, open }
+  return { name, delivered, from, owners, open }
 }
 const putFile = async (salt: number): Promise<{ readonly id: string; readonly hash: string }> => {
   const [id, bytes] = [`file-${newId()}`, bytesOf(salt)]
@@ -81,7 +81,8 @@ const cut: readonly [RegExp, Fault] = [file, { cutAfter: middle, times: 1 }]
 /** The newest fault that matches counts, so what is to happen later stands first. */
 const afterCut = (fault: Fault): Case['faults'] => [[file, { ...fault, times: 1 }], cut]
 const resumes = [0, middle]
-const restarts = [0, middle, 0]
+const resumesLater = [0, middle, middle]
+const restarts = [0, middle, middle, 0]
 
 const cases: readonly Case[] = [
   {
@@ -112,13 +113,18 @@ const cases: readonly Case[] = [
     from: resumes,
   },
   {
-    title: 'O5 fault 38: a part that says it is another one is thrown away',
+    title: 'O5 fault 38: a part that says it is another one is thrown away, and asked for once more',
     faults: afterCut({ replace: { 'content-range': 'bytes 5-99999/100000' } }),
-    from: restarts,
+    from: resumesLater,
   },
   {
-    title: 'O5 fault 38: a part that does not say which one it is is thrown away',
+    title: 'O5 fault 38: a part that does not say which one it is is thrown away, and asked for once more',
     faults: afterCut({ without: ['content-range'] }),
+    from: resumesLater,
+  },
+  {
+    title: 'O5 fault 38: where two parts in a row are not what was asked for the file begins anew',
+    faults: [[file, { without: ['content-range'], times: 2 }], cut],
     from: restarts,
   },
   {
@@ -126,7 +132,11 @@ const cases: readonly Case[] = [
     faults: [[file, { replace: { etag: 'W/"x"' }, times: 1 }], ...afterCut({ replace: { etag: '"other"' } })],
     from: null,
   },
-  { title: 'O5 fault 41: a part that can not be had begins the file anew', faults: afterCut({ status: 416 }), from: restarts },
+  {
+    title: 'O5 fault 41: a part that can not be had begins the file anew',
+    faults: [[file, { status: 416, times: 2 }], cut],
+    from: restarts,
+  },
   {
     title: 'O5 fault 42: a body that ends early as if it were whole is not taken for it',
     faults: [[file, { endAfter: middle, times: 1 }]],
@@ -211,6 +221,23 @@ test('O5 fault 43: one that never is what the server says is given up, not saved
   expect(delivered.size).toBe(0)
 })
 
+test('O5 a whole file that the browser has let go of before it was handed over is fetched once more', async () => {
+  const { id, hash } = await putFile(9)
+  const { name, delivered, open } = await device(id)
+  const first = await open()
+  first.queue.wake()
+  const job = await untilState(first, 'saved')
+  await first.close()
+  delivered.clear()
+  const handle = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
+  await handle.run('write', ['downloadParts'], (transaction) => transaction.rows('downloadParts').clear())
+  await createDownloadStore(handle, { newId }).alter(job.id, () => ({ state: 'ready', savedAt: null }))
+  handle.close()
+  const second = await open()
+  second.queue.wake()
+  await vi.waitFor(() => expect(delivered.get(id)).toBe(hash), { timeout: 8000, interval: 5 })
+})
+
 test('O5 fault 12: a session that ends in the middle keeps what has arrived, and drops nothing', async () => {
   const { id, hash } = await putFile(6)
   const { delivered, from, open } = await device(id)
@@ -288,6 +315,7 @@ test('O5 fault 9: a connection that brings a byte now and then is slow and not l
       signal: new AbortController().signal,
       idle: 15_000,
       partBytes: 4,
+      most: 8,
       keep: async (bytes) => void kept.push(...new Uint8Array(bytes)),
       onBytes: (bytes) => {
         moved += bytes
@@ -300,6 +328,66 @@ test('O5 fault 9: a connection that brings a byte now and then is slow and not l
   } finally {
     vi.useRealTimers()
   }
+})
+
+describe('what arrives while a part is being kept', () => {
+  /** A body of ten pieces of 100 bytes that breaks when it is told to, and a device that keeps nothing until it is told to. */
+  const slowDevice = (most: number) => {
+    let pushed = 0
+    let breakOff = () => {}
+    let goOn = () => {}
+    const held = new Promise<void>((go) => {
+      goOn = go
+    })
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          breakOff = () => controller.error(new TypeError('network error'))
+        },
+        pull: (controller) => {
+          pushed += 1
+          if (pushed <= 10) controller.enqueue(new Uint8Array(100).fill(pushed))
+          return pushed < 10 ? undefined : new Promise<void>(() => {})
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const seen = { read: 0, kept: [] as number[] }
+    const ended = receive({
+      body,
+      signal: new AbortController().signal,
+      idle: 15_000,
+      partBytes: 100,
+      most,
+      keep: async (bytes) => {
+        await held
+        seen.kept.push(...new Uint8Array(bytes))
+      },
+      onBytes: (bytes) => {
+        seen.read += bytes
+      },
+    }).catch((error: unknown) => error)
+    return { seen, ended, breakOff, goOn }
+  }
+
+  test('O5 is read at once, and kept too when the connection breaks (fault 36)', async () => {
+    const { seen, ended, breakOff, goOn } = slowDevice(10_000)
+    await vi.waitFor(() => expect(seen.read).toBe(1000))
+    expect(seen.kept).toEqual([])
+    breakOff()
+    goOn()
+    expect(await ended).toMatchObject({ kind: 'later', reason: 'interrupted' })
+    expect(seen.kept).toEqual(Array.from({ length: 1000 }, (_, at) => Math.floor(at / 100) + 1))
+  })
+
+  test('W3 is left to the network when there is too much of it, so that memory does not grow', async () => {
+    const { seen, goOn } = slowDevice(300)
+    await vi.waitFor(() => expect(seen.read).toBe(400))
+    await new Promise((later) => setTimeout(later))
+    expect(seen.read).toBe(400)
+    goOn()
+    await vi.waitFor(() => expect(seen.read).toBe(1000))
+  })
 })
 
 test('O5 fault 66: of a hundred tabs that come and go the one that is left ends the work, one owner at a time', async () => {

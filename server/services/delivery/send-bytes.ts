@@ -14,6 +14,8 @@ export interface ByteSource {
   readonly open: OpenBytes
   /** Rejects when the bytes are not there any more; asked before the headers promise them. */
   readonly ensure?: () => Promise<void>
+  /** What to say then; `asset.not-found` without it. */
+  readonly missing?: ApiError
 }
 
 /** Up to here one read beats a stream. */
@@ -28,20 +30,27 @@ export const openBlob =
     })()
   }
 
-/** A blob to be sent. `asset.not-found` when it is gone or has changed behind our back: other bytes must not go out under this ETag. */
-export const blobSource = (blobs: Blobs, key: string, bytes: number): Pick<ByteSource, 'bytes' | 'open' | 'ensure'> => ({
-  bytes,
-  open: openBlob(blobs, key, bytes),
-  ensure: async () => {
-    if (bytes > wholeReadBytes && (await blobs.stat(key))?.bytes !== bytes) throw new ApiError('asset.not-found')
-  },
-})
+/**
+ * A blob to be sent, never when it has changed behind our back: other bytes must not go out under this ETag. An original that has been
+ * replaced is read again by itself, so whoever asks is to ask again (`server.busy`); anything else is gone (`asset.not-found`).
+ */
+export const blobSource = (blobs: Blobs, key: string, bytes: number): Pick<ByteSource, 'bytes' | 'open' | 'ensure' | 'missing'> => {
+  const missing = new ApiError(key.startsWith('source/') ? 'server.busy' : 'asset.not-found')
+  return {
+    bytes,
+    missing,
+    open: openBlob(blobs, key, bytes),
+    ensure: async () => {
+      if (bytes > wholeReadBytes && (await blobs.stat(key))?.bytes !== bytes) throw missing
+    },
+  }
+}
 
-const readWhole = async (reading: Promise<Uint8Array>, length: number): Promise<Uint8Array<ArrayBuffer>> => {
+const readWhole = async (reading: Promise<Uint8Array>, length: number, missing: ApiError): Promise<Uint8Array<ArrayBuffer>> => {
   const bytes = await reading.catch((error: unknown) => {
-    throw error instanceof BlobMissing ? new ApiError('asset.not-found') : error
+    throw error instanceof BlobMissing ? missing : error
   })
-  if (bytes.byteLength !== length) throw new ApiError('asset.not-found')
+  if (bytes.byteLength !== length) throw missing
   return bytes as Uint8Array<ArrayBuffer>
 }
 
@@ -50,7 +59,9 @@ const bodyOf = async (source: ByteSource, range: ByteRange): Promise<Uint8Array<
   if (length === 0) return null
   await source.ensure?.()
   const opened = source.open(range)
-  return Symbol.asyncIterator in opened ? byteStream(opened, length) : readWhole(opened, length)
+  return Symbol.asyncIterator in opened
+    ? byteStream(opened, length)
+    : readWhole(opened, length, source.missing ?? new ApiError('asset.not-found'))
 }
 
 /** Answers GET and HEAD with a body of known length: whole (200), one part (206) or, beyond the end, 416. */

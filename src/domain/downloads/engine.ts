@@ -14,6 +14,7 @@ import type { Job } from '#local/downloads/records.ts'
 import { createReader } from '#local/reader.ts'
 import { retryDelay } from '#local/retry-delay.ts'
 import { canSaveUnasked, openDownloadLink, saveFile, writeTo } from '../../platform/files.ts'
+import { createPartWriter } from '../../platform/part-writer.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
@@ -48,8 +49,9 @@ export interface DownloadEngine {
 }
 
 const idle = 15_000
-/** What a crash costs at most. Files are dearer to open than rows. */
-const partBytes = { rows: 256 * 1024, files: 1024 * 1024 }
+/** A row is dearer to write than more of a file. */
+const partBytes = { rows: 256 * 1024, files: 64 * 1024 }
+const mostBytes = { rows: 512 * 1024, files: 2048 * 1024 }
 const keptFor = 86_400_000
 const lookEvery = 60_000
 /** Milliseconds between two showings of the progress. */
@@ -81,7 +83,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
   }
   const store = createDownloadStore(watched, { newId: () => crypto.randomUUID() })
   database.join(store)
-  const parts = createJobParts(store, openPartFiles(name))
+  const parts = createJobParts(store, openPartFiles(name, createPartWriter()))
   const meter = createMeter(() => performance.now())
   let progress: Progress | null = null
   let reporting: ReturnType<typeof setTimeout> | undefined
@@ -106,6 +108,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
     lease: { name: `vitrine-downloads-${name}`, owner: crypto.randomUUID(), locks: navigator.locks ?? null },
     idle,
     partBytes,
+    mostBytes,
     nameOf: (job, header, suggested) =>
       downloadName({
         header,
@@ -128,7 +131,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
     deliver: async (job) => {
       const blob = await parts.blob(job)
       if (!job.destination || !(await writeTo(job.destination, blob))) return saveFile(blob, job.title)
-      await forget([job])
+      await forget([job]).catch(() => undefined)
       return true
     },
     handOver: (url, job) => {

@@ -28,7 +28,7 @@ export const purgeOthers = async (scope: string | null): Promise<void> => {
     const database = openPersonDatabase(other, { onState: () => undefined })
     const gone = await purge(database).catch(() => [])
     database.close()
-    await openPartFiles(databaseName(other))?.remove(gone.flatMap(filesOf))
+    await openPartFiles(databaseName(other), null)?.remove(gone.flatMap(filesOf))
     await forgetRecent(other).catch(() => undefined)
     if ('caches' in globalThis) await openKeptPictures(other, caches).drop()
   }

@@ -16,6 +16,7 @@ export const asStarted = (job: Pick<Job, 'id' | 'assetIds' | 'setId' | 'title' |
   state: job.state && stays(job.state) ? job.state : 'queued',
   have: 0,
   parts: 0,
+  files: [],
   place: 'rows',
   total: null,
   etag: null,

@@ -1,13 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { JobParts } from '#local/downloads/job-parts.ts'
-import type { Job } from '#local/downloads/records.ts'
+import { base64 } from '#local/downloads/base64.ts'
 
-const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
-
-/** SHA-256 of what is kept of a job, in base64; one part in memory at a time. */
-export const digestOf = async (parts: JobParts, job: Job, signal: AbortSignal): Promise<string> => {
+/** SHA-256 of parts one behind the other, in base64; one of them in memory at a time. */
+export const digestOf = async (parts: AsyncIterable<Blob>, signal: AbortSignal): Promise<string> => {
   const hash = sha256.create()
-  for await (const part of parts.read(job)) {
+  for await (const part of parts) {
     signal.throwIfAborted()
     hash.update(new Uint8Array(await part.arrayBuffer()))
   }

@@ -45,6 +45,10 @@ export const createDownloadQueue = (queue: QueueParts): DownloadQueue => {
   const over = new AbortController()
   /** When a job that failed is tried again, on this tab's clock that only grows. */
   const due = new Map<string, number>()
+  /** Jobs whose rest did not fit to what is here when it was last asked for. */
+  const doubted = new Set<string>()
+  /** Whole files that were not there any more when they were to be handed over. */
+  const missed = new Set<string>()
   /** Files that this tab has handed over, or tried to. */
   const offered = new Set<string>()
   let current: { readonly id: string; readonly abort: AbortController } | null = null
@@ -60,9 +64,15 @@ export const createDownloadQueue = (queue: QueueParts): DownloadQueue => {
     const hasMoved = standing.etag !== null && standing.have > job.have
     const attempt = isOffline ? standing.attempt : hasMoved ? 1 : standing.attempt + 1
     const state = attempt > tries ? 'failed' : (stopped[kind] ?? 'waiting')
+    if (hasMoved) doubted.delete(job.id)
     if (kind === 'restart' && standing.state === 'downloading') {
-      await store.restart(turn, {})
-      await parts.discard(standing)
+      // A connection that breaks garbles answers, too: what is here goes when a second one does not fit either.
+      const isTooMuch = standing.total !== null && standing.have > standing.total
+      const isSure = isTooMuch || doubted.delete(job.id)
+      if (isSure) {
+        await store.restart(turn, {})
+        await parts.discard(standing)
+      } else doubted.add(job.id)
     }
     if (state === 'waiting') due.set(job.id, performance.now() + queue.retryIn(Math.max(1, attempt), after))
     const next = await store.advance(turn, [standing.state], { state, reason, attempt })
@@ -74,7 +84,16 @@ export const createDownloadQueue = (queue: QueueParts): DownloadQueue => {
     if (purpose === 'keep' || !queue.canDeliver()) return
     offered.add(turn.id)
     const job = await store.advance(turn, ['ready'], { state: 'saved', savedAt: queue.now() })
-    if (!(await queue.deliver(job))) await store.advance(turn, ['saved'], { state: 'ready', savedAt: null })
+    const isHandedOver = await queue.deliver(job).catch(() => null)
+    if (isHandedOver) return
+    const back = await store.advance(turn, ['saved'], { state: isHandedOver === null ? 'verifying' : 'ready', savedAt: null })
+    if (isHandedOver === false) return
+    // The browser has let go of it while it waited here: it is fetched once more.
+    await store.restart(turn, {})
+    await parts.discard(back)
+    if (missed.has(turn.id)) throw new DownloadProblem('failed', 'full')
+    missed.add(turn.id)
+    throw new DownloadProblem('later', 'interrupted')
   }
 
   const perform = async (fence: number, job: Job, lost: AbortSignal): Promise<void> => {
@@ -85,20 +104,22 @@ export const createDownloadQueue = (queue: QueueParts): DownloadQueue => {
       if (job.state !== 'ready') await fetchJob(queue, turn, AbortSignal.any([lost, abort.signal]))
       await deliver(turn, job)
     } catch (error) {
-      if (error instanceof Overtaken || lost.aborted) return
-      if (abort.signal.aborted && !(abort.signal.reason instanceof DownloadProblem)) return
+      if (lost.aborted) return
+      // A file that was being written to can only be taken away now.
+      if (error instanceof Overtaken || (abort.signal.aborted && !(abort.signal.reason instanceof DownloadProblem)))
+        return await parts.sweep(await store.list())
       if (error instanceof TooLarge && !isForPerson(job)) return await fail(turn, job, new DownloadProblem('failed', 'full'))
       if (error instanceof TooLarge) {
         const { title, total } = error.job
         await store.restart(turn, { state: 'saved', savedAt: queue.now(), title, total })
-        await parts.discard(error.job)
-        // The browser asks for the file itself: nobody reads this answer any more.
-        abort.abort()
+        await parts.sweep(await store.list())
         return queue.handOver(error.url, error.job)
       }
       await fail(turn, job, problemOf(abort.signal.reason ?? error))
     } finally {
       current = null
+      // Nobody reads an answer any more that was not what was asked for.
+      abort.abort()
     }
   }
 

@@ -3,7 +3,7 @@ import type { Storage } from '#local/database/storage.ts'
 import { adoptJobs, asStarted } from '#local/downloads/adopt-jobs.ts'
 import { type JobRows, jobRows, queueTables } from '#local/downloads/job-rows.ts'
 import { isUnderWay, type JobState } from '#local/downloads/job-states.ts'
-import type { Job, Queue } from '#local/downloads/records.ts'
+import type { Job, PartFile, Queue } from '#local/downloads/records.ts'
 
 /** The queue has another owner by now, or the person has stopped, removed or changed this job meanwhile: let go of it. */
 export class Overtaken extends Error {}
@@ -40,8 +40,8 @@ export interface DownloadStore extends Keeper {
   advance(turn: Turn, from: readonly JobState[], patch: Partial<Job>): Promise<Job>
   /** Lets go of what is kept and begins anew. */
   restart(turn: Turn, patch: Partial<Job>): Promise<Job>
-  /** Takes the next bytes in; `bytes` null = they lie in a file already. */
-  append(turn: Turn, at: number, length: number, bytes: ArrayBuffer | null): Promise<Job>
+  /** Takes the next bytes in, or takes down that they lie in a file: a further one, or more of the last. */
+  append(turn: Turn, at: number, length: number, content: ArrayBuffer | PartFile): Promise<Job>
 }
 
 interface StoreOptions {
@@ -127,7 +127,7 @@ export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): 
           const job = await rows.job(id)
           if (!job) continue
           await rows.dropParts(job)
-          await rows.putJob({ ...job, parts: 0 })
+          await rows.putJob({ ...job, parts: 0, files: [] })
         }
       }),
     part: (id, index) => read((rows) => rows.part(id, index)),
@@ -158,14 +158,19 @@ export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): 
       write(async (rows) => {
         const job = await owned(rows, turn, ['downloading', 'verifying'])
         await rows.dropParts(job)
-        return put(rows, { ...job, have: 0, parts: 0, etag: null, total: null, digest: null, ...patch })
+        return put(rows, { ...job, have: 0, parts: 0, files: [], etag: null, total: null, digest: null, ...patch })
       }),
-    append: (turn, at, length, bytes) =>
+    append: (turn, at, length, content) =>
       fill(async (rows) => {
         const job = await owned(rows, turn, ['downloading', 'paused'])
         if (job.have !== at) throw new Overtaken()
-        if (bytes) await rows.putPart(job.id, job.parts, bytes)
-        return put(rows, { ...job, have: job.have + length, parts: job.parts + 1 })
+        const have = job.have + length
+        if ('name' in content) {
+          const files = [...(job.files ?? []).filter(({ name }) => name !== content.name), content]
+          return put(rows, { ...job, have, files, parts: files.length })
+        }
+        await rows.putPart(job.id, job.parts, content)
+        return put(rows, { ...job, have, parts: job.parts + 1 })
       }),
 
     seed: async (memory) => {

@@ -1,6 +1,5 @@
 import { isFull } from '#local/database/failure-kind.ts'
 import { type AnswerHead, continues, headOf, resumeHeaders } from '#local/downloads/answer-head.ts'
-import { digestOf } from '#local/downloads/digest.ts'
 import type { DownloadStore, Turn } from '#local/downloads/download-store.ts'
 import type { JobParts } from '#local/downloads/job-parts.ts'
 import { receive } from '#local/downloads/receive.ts'
@@ -13,8 +12,9 @@ export interface FetchParts {
   readonly wire: DownloadWire
   /** Milliseconds without a byte after which a connection counts as lost. */
   readonly idle: number
-  /** Bytes that are kept together; a crash costs no more than that. */
+  /** Bytes that are kept together, and that may wait to be kept; a crash costs no more than these two. */
   readonly partBytes: Readonly<Record<Job['place'], number>>
+  readonly mostBytes: Readonly<Record<Job['place'], number>>
   /** Name of the file from what the answers say. */
   readonly nameOf: (job: Job, disposition: string | null, suggested: string | null) => string
   readonly onBytes: (job: Job, received: number) => void
@@ -36,11 +36,16 @@ export class TooLarge extends Error {
 
 const most = 2
 
+/** null = a part is not there any more. */
+const unlessLater = (error: unknown): null => {
+  if (error instanceof DownloadProblem) throw error
+  return null
+}
 const again = (): DownloadProblem => new DownloadProblem('restart', 'interrupted')
 
 /** One try at a job: asks for it, takes in what is missing, proves that it is whole. Rejects with DownloadProblem, Overtaken, TooLarge. */
 export const fetchJob = async (fetching: FetchParts, turn: Turn, signal: AbortSignal): Promise<Job> => {
-  const { store, parts, wire, idle, partBytes } = fetching
+  const { store, parts, wire, idle, partBytes, mostBytes } = fetching
 
   const prepare = async (): Promise<Prepared & { readonly url: string }> => {
     const asked = await store.advance(turn, ['queued', 'waiting'], { state: 'resolving' })
@@ -60,20 +65,21 @@ export const fetchJob = async (fetching: FetchParts, turn: Turn, signal: AbortSi
     await parts.discard(before)
     return begun
   }
-  const transfer = async (): Promise<Job> => {
+  const transfer = async (): Promise<void> => {
     const prepared = await prepare()
-    let job = await store.advance(turn, ['resolving'], { state: 'downloading' })
+    let job = await parts.regain(turn, await store.advance(turn, ['resolving'], { state: 'downloading' }))
     // Stopped between the last byte and the proof.
-    if (job.etag !== null && job.have === job.total) return job
+    if (job.etag !== null && job.have === job.total) return
     const answer = await wire.open(prepared.url, resumeHeaders(job), signal)
     if (answer.status === 206) {
       if (!continues(answer, job)) throw again()
     } else job = await begin(job, headOf(answer), prepared)
     let received = job.have
     fetching.onBytes(job, received)
-    const keep = async (bytes: ArrayBuffer): Promise<void> => {
+    const intake = parts.intake(turn, job)
+    const orFull = async <Result>(work: Promise<Result>): Promise<Result> => {
       try {
-        job = await parts.append(turn, job, bytes)
+        return await work
       } catch (error) {
         if (!isFull(error)) throw error
         // What a browser says it has room for is not what it gives.
@@ -84,18 +90,30 @@ export const fetchJob = async (fetching: FetchParts, turn: Turn, signal: AbortSi
       received += count
       fetching.onBytes(job, received)
     }
-    if (answer.body) await receive({ body: answer.body, signal, idle, partBytes: partBytes[job.place], keep, onBytes })
+    const { place } = job
+    const taking = { signal, idle, partBytes: partBytes[place], most: mostBytes[place], onBytes }
+    try {
+      if (answer.body) await receive({ ...taking, body: answer.body, keep: (bytes) => orFull(intake.keep(bytes)) })
+    } finally {
+      job = await orFull(intake.settle())
+    }
     if (job.total !== null && job.have < job.total) throw new DownloadProblem('later', 'interrupted')
     if (job.total !== null && job.have > job.total) throw again()
-    return job
   }
 
-  const whole = await transfer()
-  const job = await store.advance(turn, ['downloading'], { state: 'verifying' })
-  const found = await digestOf(parts, job, signal).catch(() => null)
+  const prove = async (): Promise<{ readonly job: Job; readonly found: string | null }> => {
+    try {
+      await transfer()
+      const job = await store.advance(turn, ['downloading'], { state: 'verifying' })
+      return { job, found: await parts.digest(job, signal).catch(unlessLater) }
+    } finally {
+      await parts.close()
+    }
+  }
+
+  const { job, found } = await prove()
   signal.throwIfAborted()
-  // null = the browser has let go of a part.
-  if (found === null || (whole.digest !== null && found !== whole.digest)) {
+  if (found === null || (job.digest !== null && found !== job.digest)) {
     const damaged = job.damaged + 1
     await store.restart(turn, { damaged })
     await parts.discard(job)

@@ -1,11 +1,33 @@
+import type { PartFile } from '#local/downloads/records.ts'
 import { partFolder } from './part-folder.ts'
 
-/** A folder of small files for what is too large for the database. */
+/** Where bytes go: behind the `at` that a file has already. They are the next of this job after its first `from`. */
+export interface Piece {
+  readonly job: string
+  readonly from: number
+  readonly name: string
+  readonly at: number
+}
+
+/** Writes files and works out what they add up to, in a thread of its own. */
+export interface PartWriter {
+  /** `bytes` are out of reach afterwards. Rejects with a QuotaExceededError when the device is full. */
+  readonly write: (owner: string, piece: Piece, bytes: ArrayBuffer) => Promise<void>
+  /** SHA-256 of these one behind the other, in base64. */
+  readonly digest: (owner: string, job: string, files: readonly PartFile[], signal: AbortSignal) => Promise<string>
+  /** Lets go of the file that was written to. */
+  readonly close: () => Promise<void>
+}
+
+/** A folder of files for what is too large for the database. */
 export interface PartFiles {
-  /** Bytes that this device has room for; null = it does not say. */
+  /** Bytes that this device has room for; null = it does not say. Rejects where files can't be kept after all. */
   readonly room: () => Promise<number | null>
-  /** Replaces what was there. Rejects with a QuotaExceededError when the device is full. */
-  readonly write: (name: string, bytes: ArrayBuffer) => Promise<void>
+  /** What resolves has left this program, so that it outlives it. Rejects with a QuotaExceededError when the device is full. */
+  readonly write: (piece: Piece, bytes: ArrayBuffer) => Promise<void>
+  readonly digest: (job: string, files: readonly PartFile[], signal: AbortSignal) => Promise<string>
+  /** Nothing more will be written or worked out for now. */
+  readonly close: () => Promise<void>
   /** Backed by the disk. Rejects when it is not there. */
   readonly read: (name: string) => Promise<Blob>
   readonly names: () => Promise<readonly string[]>
@@ -13,40 +35,33 @@ export interface PartFiles {
   readonly remove: (names: readonly string[]) => Promise<void>
 }
 
-/** Not every browser that has the private file system can write to it from a page. */
-const canKeepFiles = (): boolean =>
-  typeof navigator.storage?.getDirectory === 'function' &&
-  typeof FileSystemFileHandle !== 'undefined' &&
-  'createWritable' in FileSystemFileHandle.prototype
-
 const folderOf = async (owner: string): Promise<FileSystemDirectoryHandle> => {
   const top = await navigator.storage.getDirectory()
   return (await top.getDirectoryHandle(partFolder, { create: true })).getDirectoryHandle(owner, { create: true })
 }
 
-/** The browser's private file system; null where it has none. @param owner name of the person's database */
-export const openPartFiles = (owner: string): PartFiles | null => {
-  if (!canKeepFiles()) return null
+/**
+ * The browser's private file system; null where it has none.
+ * @param owner name of the person's database @param writer null = nothing is written, only taken away
+ */
+export const openPartFiles = (owner: string, writer: PartWriter | null): PartFiles | null => {
+  if (typeof navigator.storage?.getDirectory !== 'function') return null
   let folder: Promise<FileSystemDirectoryHandle> | null = null
   const open = () => {
     folder ??= folderOf(owner)
     return folder
   }
+  const none = () => Promise.reject(new Error('no writer'))
   return {
     room: async () => {
+      // Some browsers have it and open it to nobody in a private window.
+      await open()
       const { quota, usage } = await navigator.storage.estimate()
       return quota === undefined || usage === undefined ? null : quota - usage
     },
-    write: async (name, bytes) => {
-      const writable = await (await (await open()).getFileHandle(name, { create: true })).createWritable()
-      try {
-        await writable.write(bytes)
-      } catch (error) {
-        await writable.abort().catch(() => undefined)
-        throw error
-      }
-      await writable.close()
-    },
+    write: (piece, bytes) => writer?.write(owner, piece, bytes) ?? none(),
+    digest: (...asked) => writer?.digest(owner, ...asked) ?? none(),
+    close: async () => writer?.close(),
     read: async (name) => (await (await open()).getFileHandle(name)).getFile(),
     names: async () => {
       const names: string[] = []

@@ -22,6 +22,10 @@ export type Reason = (typeof reasons)[number]
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
+/** A file on the disk of which the first `bytes` belong to a job; there may be more of it. */
+const partFileSchema = v.object({ name: v.string(), bytes: count })
+export type PartFile = v.InferOutput<typeof partFileSchema>
+
 export const jobSchema = v.object({
   id: v.string(),
   assetIds: v.array(assetIdSchema),
@@ -40,6 +44,8 @@ export const jobSchema = v.object({
   /** Parts in which they are kept. */
   parts: count,
   place: v.picklist(['rows', 'files']),
+  /** Where they lie when that is not the database, in order. */
+  files: v.optional(v.array(partFileSchema)),
   /** Bytes in all; null = not said. */
   total: v.nullable(count),
   /** Strong, with its quotes; null = what is kept can't be continued. */

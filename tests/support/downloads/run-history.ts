@@ -5,6 +5,7 @@ import { isSettled, isUnderWay } from '#local/downloads/job-states.ts'
 import type { Job } from '#local/downloads/records.ts'
 import { type FileServer, hashOf } from './delivery.ts'
 import { faultKinds, type PlannedFault, plannedFault } from './faults.ts'
+import type { Disk } from './memory-files.ts'
 import { openTab, type Tab, type Witness } from './tab.ts'
 
 export const largest = 100_000
@@ -69,6 +70,8 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
   const round = (counts.histories += 1)
   const name = `downloads-${round}`
   const broken: string[] = []
+  // Every other history keeps its bytes in files.
+  const disk: Disk | null = round % 2 === 0 ? new Map() : null
   const files = Array.from({ length: fileCount }, (_, at) => `file-${round}-${at}`)
   for (const [at, id] of files.entries()) await server.putFile(id, bytesOf(1 + ((at * 37_777 + round * 13_131) % largest), round + at))
 
@@ -95,7 +98,7 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
   const living = () => tabs.filter((tab) => !tab.isDead())
   const tell = () => living().forEach((tab) => tab.queue.wake())
   const open = async (): Promise<void> => {
-    const tab = await openTab({ name, wire: server.wireOf('anna'), witness, onChange: () => queueMicrotask(tell), newId })
+    const tab = await openTab({ name, wire: server.wireOf('anna'), disk, witness, onChange: () => queueMicrotask(tell), newId })
     tabs.push(tab)
     tab.queue.wake()
   }
@@ -104,7 +107,8 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
 
   const checkJob = async (job: Job): Promise<void> => {
     const pieces: Uint8Array[] = []
-    for (let index = 0; index < job.parts; index += 1) {
+    for (const { name, bytes } of job.files ?? []) pieces.push((disk?.get(name) ?? new Uint8Array()).subarray(0, bytes))
+    for (let index = 0; job.place === 'rows' && index < job.parts; index += 1) {
       const part = await judge.part(job.id, index)
       if (part) pieces.push(new Uint8Array(part))
     }
@@ -229,6 +233,9 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
       counts.handedOver += 1
       if (!delivered.has(job.id)) broken.push(`D5 ${job.id} was never handed over`)
     }
+    const left = (await judge.list()).flatMap(({ files = [] }) => files.map(({ name }) => name))
+    for (const name of disk?.keys() ?? [])
+      if (!hasCrash && !left.includes(name)) broken.push(`D4 ${name} lies on the disk and belongs to no job`)
     counts.jobs += ordered.size
     counts.takeovers += (await judge.queue()).fence
   }

@@ -5,6 +5,7 @@ import { createDownloadStore, type DownloadStore, type Turn } from '#local/downl
 import { createJobParts, type JobParts } from '#local/downloads/job-parts.ts'
 import type { Job } from '#local/downloads/records.ts'
 import type { DownloadWire } from '#local/downloads/wire.ts'
+import { createMemoryFiles, type Disk } from './memory-files.ts'
 
 export const partBytes = 16 * 1024
 
@@ -15,6 +16,9 @@ export interface Witness {
   /** Requests for a file, with the first byte that was asked for. */
   readonly onOpened: (from: number) => void
 }
+
+/** Bytes that may wait to be kept. */
+export const mostBytes = 32 * 1024
 
 export interface Tab {
   readonly store: DownloadStore
@@ -37,6 +41,8 @@ interface TabOptions {
   /** Of the database. */
   readonly name: string
   readonly wire: DownloadWire
+  /** Where bytes lie that do not lie in the database; null = all of them do. */
+  readonly disk: Disk | null
   readonly witness: Witness
   /** Told by other tabs of a change. */
   readonly onChange: () => void
@@ -46,7 +52,7 @@ interface TabOptions {
 const never = new Promise<never>(() => {})
 
 /** One tab with the real queue over the real database. */
-export const openTab = async ({ name, wire, witness, onChange, newId }: TabOptions): Promise<Tab> => {
+export const openTab = async ({ name, wire, disk, witness, onChange, newId }: TabOptions): Promise<Tab> => {
   const handle: DatabaseHandle = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
   const death = new AbortController()
   let left = Number.POSITIVE_INFINITY
@@ -81,7 +87,7 @@ export const openTab = async ({ name, wire, witness, onChange, newId }: TabOptio
       return job
     },
   }
-  const parts = createJobParts(store, null)
+  const parts = createJobParts(store, disk && createMemoryFiles(disk, () => alive(null)), 0)
   const queue = createDownloadQueue({
     store,
     parts,
@@ -102,6 +108,7 @@ export const openTab = async ({ name, wire, witness, onChange, newId }: TabOptio
     lease: { name, owner: newId(), locks: null, every: 20, quiet: 200 },
     idle: 150,
     partBytes: { rows: partBytes, files: partBytes },
+    mostBytes: { rows: mostBytes, files: mostBytes },
     nameOf: (job) => job.title,
     onBytes: (job, received) => void seen.set(job.id, received),
     onRejected: () => undefined,

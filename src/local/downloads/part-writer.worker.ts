@@ -1,0 +1,79 @@
+/// <reference lib="webworker" />
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base64 } from '#local/downloads/base64.ts'
+import type { Piece } from '#local/downloads/part-files.ts'
+import { partFolder } from '#local/downloads/part-folder.ts'
+import type { WriterReply, WriterRequest } from '#local/downloads/part-writer-protocol.ts'
+import type { PartFile } from '#local/downloads/records.ts'
+
+declare const self: DedicatedWorkerGlobalScope
+
+/** Bytes that are in memory at once while a file is read. */
+const slice = 4 * 1024 * 1024
+
+const folderOf = async (owner: string): Promise<FileSystemDirectoryHandle> => {
+  const top = await navigator.storage.getDirectory()
+  return (await top.getDirectoryHandle(partFolder, { create: true })).getDirectoryHandle(owner, { create: true })
+}
+
+let open: { readonly name: string; readonly handle: FileSystemSyncAccessHandle } | null = null
+/** Of the first `count` bytes of a job that came by here from the beginning. */
+let running = { job: '', count: 0, hash: sha256.create() }
+
+const close = (): Promise<void> => {
+  open?.handle.close()
+  open = null
+  return Promise.resolve()
+}
+
+/** Browsers do not agree on what they call a lack of room, and in a private window not all of them say so; nothing else can be wrong with more of an open file. */
+const isTaken = (handle: FileSystemSyncAccessHandle, bytes: ArrayBuffer, at: number): boolean => {
+  try {
+    return handle.write(bytes, { at }) === bytes.byteLength && handle.getSize() >= at + bytes.byteLength
+  } catch {
+    return false
+  }
+}
+
+const write = async (owner: string, { job, from, name, at }: Piece, bytes: ArrayBuffer): Promise<void> => {
+  if (open?.name !== name) {
+    await close()
+    const file = await (await folderOf(owner)).getFileHandle(name, { create: true })
+    open = { name, handle: await file.createSyncAccessHandle() }
+  }
+  if (!isTaken(open.handle, bytes, at)) throw new DOMException('the disk is full', 'QuotaExceededError')
+  if (from === 0) running = { job, count: 0, hash: sha256.create() }
+  if (running.job !== job || running.count !== from) return
+  running.hash.update(new Uint8Array(bytes))
+  running.count += bytes.byteLength
+}
+
+const digest = async (owner: string, job: string, files: readonly PartFile[]): Promise<string> => {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (running.job === job && running.count === total) return base64(running.hash.clone().digest())
+  const hash = sha256.create()
+  for (const { name, bytes } of files) {
+    if (bytes === 0) continue
+    const file = await (await (await folderOf(owner)).getFileHandle(name)).getFile()
+    if (file.size < bytes) throw new Error('a part of the download is missing')
+    for (let at = 0; at < bytes; at += slice) hash.update(new Uint8Array(await file.slice(at, Math.min(bytes, at + slice)).arrayBuffer()))
+  }
+  return base64(hash.digest())
+}
+
+const service = { write, digest, close }
+
+const perform = async ({ name, values }: WriterRequest): Promise<WriterReply> => {
+  try {
+    return { result: await (service[name] as (...given: readonly unknown[]) => Promise<string | undefined>)(...values) }
+  } catch (error) {
+    return error instanceof Error || error instanceof DOMException
+      ? { failure: error.name, message: error.message }
+      : { failure: 'Error', message: String(error) }
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<WriterRequest>) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the page that has started this worker is the only one there is
+  void perform(data).then((reply) => self.postMessage(reply))
+})
