@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A stretch of a file that was handed out, in bytes of the whole file. */
+interface Stretch {
+  readonly from: number
+  to: number
+}
+
+export interface CuttingProxy {
+  /** `http://127.0.0.1:PORT/` */
+  readonly address: string
+  /** Every transfer of a file so far, in the order in which they were asked for. */
+  readonly stretches: readonly Stretch[]
+  /** Called with every byte of a file that leaves; true = the connection ends here. */
+  cutWhen: (at: number) => boolean
+  /** Bytes a second for files; Infinity = as fast as it goes. */
+  rate: number
+  close(): Promise<void>
+}
+
+const drained = (response: ServerResponse): Promise<void> =>
+  new Promise((go) => {
+    const end = (): void => {
+      response.off('drain', end).off('close', end)
+      go()
+    }
+    response.on('drain', end).on('close', end)
+  })
+
+const file = /download\/file\//
+
+/** A proxy in front of the portal that counts what of a file leaves it, and cuts connections. */
+export const startCuttingProxy = async (target: string): Promise<CuttingProxy> => {
+  const { hostname, port } = new URL(target)
+  const stretches: Stretch[] = []
+
+  const passFile = async (answer: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const from = Number(/^bytes (\d+)-/.exec(answer.headers['content-range'] ?? '')?.[1] ?? 0)
+    const stretch: Stretch = { from, to: from }
+    stretches.push(stretch)
+    const began = performance.now()
+    for await (const piece of answer as AsyncIterable<Buffer>) {
+      if (response.destroyed) return
+      const isThrough = response.write(piece)
+      stretch.to += piece.length
+      // What this program still held would be counted as sent, and never be.
+      if (!isThrough) await drained(response)
+      if (proxy.cutWhen(stretch.to)) return void response.destroy()
+      const due = ((stretch.to - from) / proxy.rate) * 1000 - (performance.now() - began)
+      if (due > 5) await new Promise((later) => setTimeout(later, due))
+    }
+    response.end()
+  }
+  const server = createServer((incoming, response) => {
+    const { method, url, headers } = incoming
+    const upstream = request({ hostname, port, method, path: url, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      if (!file.test(url ?? '')) return void answer.pipe(response)
+      passFile(answer, response)
+        .catch(() => undefined)
+        .finally(() => upstream.destroy())
+    })
+    upstream.on('error', () => response.destroy())
+    response.on('close', () => upstream.destroy())
+    incoming.pipe(upstream)
+  })
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening)
+  })
+  const proxy: CuttingProxy = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    stretches,
+    cutWhen: () => false,
+    rate: Number.POSITIVE_INFINITY,
+    close: () =>
+      new Promise((closed) => {
+        server.closeAllConnections()
+        server.close(() => closed())
+      }),
+  }
+  return proxy
+}
+
+/** Bytes that were handed out and asked for once more, transfer by transfer. */
+export const sentAgain = (stretches: readonly Stretch[]): number[] =>
+  stretches.slice(1).map(({ from }, at) => Math.max(0, (stretches[at]?.to ?? 0) - from))
