@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { nameChunk, nameFile, preloadsOf } from './chunks.config.ts'
 import { devBoot, devProxy } from './dev.config.ts'
 import { early } from './early.config.ts'
+import { firstReady } from './first-ready.config.ts'
 import { firstStyles } from './first-styles.config.ts'
 import { firstTexts, laterWithRest } from './first-texts.config.ts'
 import { icons } from './icons.config.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
     firstTexts(),
     nameTexts(),
     firstStyles(),
+    firstReady(),
     early(),
     VitePWA(pwaOptions),
     devBoot(),

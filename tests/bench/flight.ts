@@ -38,22 +38,37 @@ open.onsuccess = () => {
     const blobs = await Promise.all(Array.from({ length: 50 }, async (_, at) => (await fetch('/' + (at % 6))).blob()))
     const put = open.result.transaction('results', 'readwrite')
     blobs.forEach((blob, id) => put.objectStore('results').put({ id, blob }))
-    put.oncomplete = () => location.reload()
+    put.oncomplete = async () => {
+      await navigator.serviceWorker.register('/worker.js')
+      await navigator.serviceWorker.ready
+      location.reload()
+    }
   }
 }
 </script>`
 
+/** A worker there has to be: without one nothing opens without a server, and starting it is a part of every such start. */
+const floorWorker = `
+oninstall = (event) => event.waitUntil(caches.open('floor').then((cache) => cache.add('/')))
+onfetch = (event) => event.request.mode === 'navigate' && event.respondWith(caches.match('/'))
+`
+
 const startFloor = async (pictures: readonly Buffer[]) => {
   const server = createServer((request, response) => {
     const at = /^\/(\d)$/.exec(request.url ?? '')?.[1]
-    if (at === undefined) response.setHeader('Content-Type', 'text/html').end(floorPage)
+    if (request.url === '/worker.js') response.setHeader('Content-Type', 'text/javascript').end(floorWorker)
+    else if (at === undefined) response.setHeader('Content-Type', 'text/html').end(floorPage)
     else response.setHeader('Content-Type', 'image/webp').end(pictures[Number(at)])
   })
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening)
   })
   const address = server.address()
-  return { server, address: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/` }
+  const stop = (): void => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { stop, address: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/` }
 }
 
 const firstScreen = async (page: Page, address: string): Promise<number> => {
@@ -108,6 +123,7 @@ export const benchFlight = async (): Promise<void> => {
   try {
     await keepEverything(profile, portal, floor.address)
     await portal.stop()
+    floor.stop()
     for (const state of states) {
       const ours: number[] = []
       const floors: number[] = []
@@ -127,7 +143,7 @@ export const benchFlight = async (): Promise<void> => {
     }
     await benchKeys(() => openBrowser(profile), portal.address)
   } finally {
-    floor.server.close()
+    floor.stop()
     profile.remove()
   }
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Page } from 'playwright'
 import { startPortal } from '../support/portal-server.ts'
 import { createSlowLink, tablet4g } from '../support/slow-link.ts'
-import { withBrowser } from './browser.ts'
+import { type BarePage, withBarePage } from './bare-browser.ts'
 import { guestPictures } from './guest-pictures.ts'
 import { atMost, below, median, printFigure, spread } from './print.ts'
 
@@ -52,16 +52,21 @@ const desktop = { width: 1440, height: 900 }
 const visit = (
   address: string,
   slowdown: number,
-  { size = tablet, use }: { readonly size?: typeof tablet; readonly use?: (page: Page) => Promise<void> } = {},
+  { size = tablet, use }: { readonly size?: typeof tablet; readonly use?: (page: BarePage) => Promise<void> } = {},
 ): Promise<Load> =>
-  withBrowser({ ...size, before: watchLoad }, async ({ page, slowDown }) => {
-    await slowDown(slowdown)
-    await page.goto(address, { waitUntil: 'commit' })
-    await page.waitForFunction(() => (window as unknown as { load: Load }).load.firstScreen > 0, undefined, { timeout: 60_000 })
+  withBarePage({ ...size, slowdown, before: watchLoad }, async (page) => {
+    const look = () => page.evaluate(() => (window as unknown as { load: Load }).load)
+    await page.goto(address)
+    const deadline = performance.now() + 60_000
+    // Not oftener: looking costs the page time too.
+    while (!((await look()).firstScreen > 0)) {
+      if (performance.now() > deadline) throw new Error(`${address} shows no six pictures`)
+      await sleep(500)
+    }
     // Until the page is idle: what comes later may still shift something.
-    await page.waitForTimeout(1500)
+    await sleep(1500)
     await use?.(page)
-    return page.evaluate(() => (window as unknown as { load: Load }).load)
+    return look()
   })
 
 /** The bound of what any page can do: six of the same pictures in bare HTML, through the same link. */
@@ -99,7 +104,7 @@ const measureSizes = async (address: string): Promise<void> => {
     ['desktop, with facets', desktop],
   ] as const) {
     let files: readonly string[] = []
-    const use = async (page: Page): Promise<void> => {
+    const use = async (page: BarePage): Promise<void> => {
       files = await page.evaluate(() => {
         const { idle } = (window as unknown as { load: Load }).load
         const asked = performance.getEntriesByType('resource').filter((entry) => entry.startTime < idle)
@@ -125,7 +130,7 @@ export const benchPageLoad = async (): Promise<void> => {
     const loads: Load[] = []
     const controls: Load[] = []
     let arrived: number[] = []
-    const countScripts = async (page: Page): Promise<void> => {
+    const countScripts = async (page: BarePage): Promise<void> => {
       const bytes = await page.evaluate(() => {
         const { firstScreen } = (window as unknown as { load: Load }).load
         const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

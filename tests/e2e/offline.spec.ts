@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { browserArguments, browserPath } from '../support/browser.ts'
-import { expect, test } from './fixtures.ts'
+import { untilInstalled } from '../support/flight.ts'
+import { expect, people, test } from './fixtures.ts'
 
 /** A profile that stays, as on a tablet: installing and restarting make no sense in a private window. */
 const openProfile = (folder: string, offline = false): Promise<BrowserContext> =>
@@ -44,11 +45,9 @@ test('O2 after a visit the portal opens in flight mode in a browser just started
     const before = await openProfile(profile)
     const visit = await before.newPage()
     await visit.goto(`${portal.address}#/search/*`)
-    await visit.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
-    await visit.waitForTimeout(1000)
-    await visit.reload()
+    await untilInstalled(visit)
     await expect(visit).toHaveTitle('Vitrine - Search')
-    await visit.waitForTimeout(1500)
+    await visit.waitForFunction(() => ['vitrine.config', 'vitrine.texts', 'vitrine.session'].every((key) => localStorage.getItem(key)))
     await before.close()
 
     const flight = await openProfile(profile, true)
@@ -64,14 +63,31 @@ test('O2 after a visit the portal opens in flight mode in a browser just started
 
 test('O2 the caches hold no answer to a person and no token', async ({ portal, page }) => {
   await portal.open('#/search/*')
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
-  await page.reload()
+  await portal.signIn(people.viewer)
+  await untilInstalled(page)
   await expect(page).toHaveTitle('Vitrine - Search')
-  const addresses = await page.evaluate(async () => {
+  const { token, kept } = await page.evaluate(async () => {
     const names = await caches.keys()
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().map((request) => request.url)
+    const pairs = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name)
+        return Promise.all(
+          (await cache.keys()).map(async (request) => {
+            const answer = await cache.match(request, { ignoreVary: true })
+            const said = [...request.headers, ...(answer?.headers ?? [])].flat().join(' ')
+            return { address: request.url, text: `${said} ${await answer?.text()}` }
+          }),
+        )
+      }),
+    )
+    return { token: localStorage.getItem('vitrine.token'), kept: pairs.flat() }
   })
-  expect(addresses.length).toBeGreaterThan(0)
-  expect(addresses.filter((url) => /\/api\/(session|user|search|assets|collection|download|config\/bookmarks)/.test(url))).toEqual([])
+  expect(kept.length).toBeGreaterThan(0)
+  expect(kept.filter(({ address }) => /\/api\/(session|user|search|assets|collection|download|config\/bookmarks)/.test(address))).toEqual(
+    [],
+  )
+  expect(token).toMatch(/.{32}/)
+  expect(
+    kept.filter(({ address, text }) => address.includes(token ?? '') || text.includes(token ?? '')).map(({ address }) => address),
+  ).toEqual([])
 })

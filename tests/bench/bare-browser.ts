@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { browserArguments, browserPath } from '../support/browser.ts'
+
+interface Answer {
+  readonly id?: number
+  readonly result?: unknown
+  readonly error?: { readonly message: string }
+}
+
+type Send = <Result>(method: string, params?: object) => Promise<Result>
+
+/** Commands and answers of the browser's own protocol, one JSON text after the other with a zero byte between them. */
+const talk = (to: Writable, from: Readable) => {
+  const waiting = new Map<number, (answer: Answer) => void>()
+  let rest = ''
+  from.setEncoding('utf8').on('data', (part: string) => {
+    const texts = (rest + part).split('\0')
+    rest = texts.pop() ?? ''
+    for (const text of texts) {
+      const answer = JSON.parse(text) as Answer
+      if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
+    }
+  })
+  let last = 0
+  return (session?: string): Send =>
+    <Result>(method: string, params: object = {}) =>
+      new Promise<Result>((done, failed) => {
+        last += 1
+        waiting.set(last, ({ result, error }) => (error ? failed(new Error(`${method}: ${error.message}`)) : done(result as Result)))
+        to.write(`${JSON.stringify({ id: last, method, params, sessionId: session })}\0`)
+      })
+}
+
+export interface BarePage {
+  /** Runs in the page; gives what it returns. */
+  evaluate<Result>(look: () => Result): Promise<Result>
+  goto(address: string): Promise<void>
+}
+
+interface BareOptions {
+  readonly width: number
+  readonly height: number
+  /** CPU throttle of the page's main thread. */
+  readonly slowdown: number
+  /** Runs in the page before anything of its own. */
+  readonly before: () => void
+}
+
+const open = async (browser: ReturnType<typeof talk>, { width, height, slowdown, before }: BareOptions): Promise<BarePage> => {
+  const { targetInfos } = await browser()<{ targetInfos: { targetId: string; type: string }[] }>('Target.getTargets')
+  const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId
+  const { sessionId } = await browser()<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
+  const send = browser(sessionId)
+  await send('Page.enable')
+  await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
+  await send('Page.addScriptToEvaluateOnNewDocument', { source: `globalThis.__name = (named) => named; (${before.toString()})()` })
+  await send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return {
+    evaluate: async <Result>(look: () => Result) => {
+      const { result } = await send<{ result: { value: Result } }>('Runtime.evaluate', {
+        expression: `globalThis.__name = (named) => named; (${look.toString()})()`,
+        returnByValue: true,
+      })
+      return result.value
+    },
+    // Answered when the new document has come in place of the old one.
+    goto: async (address) => void (await send('Page.navigate', { url: address })),
+  }
+}
+
+/**
+ * A page into which nobody looks while it loads. Test tools listen to every request and every line of the console, for which the engine notes
+ * the place of each call: on a slowed processor it reads the page's script twice more, a tenth of a second that no visitor spends.
+ */
+export const withBarePage = async <Result>(options: BareOptions, use: (page: BarePage) => Promise<Result>): Promise<Result> => {
+  const profile = mkdtempSync(join(tmpdir(), 'vitrine-bare-'))
+  const args = ['--headless', '--accept-lang=en-GB,en', '--remote-debugging-pipe', `--user-data-dir=${profile}`, ...browserArguments, 'about:blank']
+  const child = spawn(browserPath, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
+  const ended = new Promise((end) => child.once('exit', end))
+  try {
+    return await use(await open(talk(child.stdio[3] as Writable, child.stdio[4] as Readable), options))
+  } finally {
+    child.kill()
+    await ended
+    // Its helpers may still be writing for a moment.
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+}
