@@ -55,8 +55,8 @@ const seldom = /src[\\/]features[\\/]tour[\\/]tour\.tsx$/
 /** File of a chunk; screens of the administration, too, stay out of the precache. */
 export const nameFile = ({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string =>
   [...forAdmins.map(([pattern]) => pattern), forOnline, seldom].some((pattern) => pattern.test(facadeModuleId ?? ''))
-    ? 'assets/[name]-lazy-[hash].js'
-    : 'assets/[name]-[hash].js'
+    ? 'assets/[name]-lazy-[hash:7].js'
+    : 'assets/[name]-[hash:7].js'
 
 let first: Set<string> | null = null
 

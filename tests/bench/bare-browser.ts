@@ -78,7 +78,14 @@ const open = async (browser: ReturnType<typeof talk>, { width, height, slowdown,
  */
 export const withBarePage = async <Result>(options: BareOptions, use: (page: BarePage) => Promise<Result>): Promise<Result> => {
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-bare-'))
-  const args = ['--headless', '--accept-lang=en-GB,en', '--remote-debugging-pipe', `--user-data-dir=${profile}`, ...browserArguments, 'about:blank']
+  const args = [
+    '--headless',
+    '--accept-lang=en-GB,en',
+    '--remote-debugging-pipe',
+    `--user-data-dir=${profile}`,
+    ...browserArguments,
+    'about:blank',
+  ]
   const child = spawn(browserPath, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
   const ended = new Promise((end) => child.once('exit', end))
   try {

@@ -29,7 +29,7 @@ const ownTypes: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 }
 /** Vite's names: `assets/name-hash.ext`. */
-const hashed = /^assets\/.*-[A-Za-z0-9_-]{8,}\.\w+(?:\.map)?$/
+const hashed = /^assets\/.*-[A-Za-z0-9_-]{7,}\.\w+(?:\.map)?$/
 
 const packers = {
   br: async (bytes: Uint8Array) =>
