@@ -9,7 +9,6 @@ import { watchNetwork } from '../platform/network-events.ts'
 import { withRest } from '../platform/rest.ts'
 import { watchToken } from '../platform/wipe.ts'
 import { untilIdle, untilLoaded } from '../ui/idle.ts'
-import { bringToSafetyOnLeaving } from './start-leaving.ts'
 import type { Store } from './store.ts'
 
 /** One at a time: whoever touches the page meanwhile waits for one of them at most. */
@@ -41,7 +40,6 @@ export const startLater = (store: Store): void => {
     if (store.get(sessionStatusAtom) === 'initial') void store.set(startSessionAtom)
   })
 
-  bringToSafetyOnLeaving(store)
   void whenIdle([
     () => import('./follow-person.ts').then(({ followPerson }) => followPerson(store)),
     () => store.set(refreshConfigAtom),

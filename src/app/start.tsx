@@ -18,6 +18,7 @@ import { noteCode } from './reload-for-code.ts'
 import { Shell } from './shell/shell.tsx'
 import { startApi } from './start-api.ts'
 import { startLater } from './start-later.ts'
+import { bringToSafetyOnLeaving } from './start-leaving.ts'
 import { followLook } from './start-look.ts'
 import { TextsProvider } from './texts-provider.tsx'
 
@@ -42,6 +43,8 @@ export const start = async (boot: Boot): Promise<void> => {
   session = store.set(startSessionAtom)
   await untilNextTask()
   const language = store.set(startLanguageAtom)
+  // The address may sign out at once.
+  if (!preview) bringToSafetyOnLeaving(store)
   const navigator = startNavigator(store)
   if (isReturnFromSignIn())
     void Promise.all([import('../domain/session/sign-in.ts'), session]).then(([{ finishSignInAtom }]) => store.set(finishSignInAtom))

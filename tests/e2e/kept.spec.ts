@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { allStorage } from '../support/all-storage.ts'
 import { violationsOn } from '../support/axe.ts'
 import { untilInstalled } from '../support/flight.ts'
 import { type Portal, people } from './fixtures.ts'
@@ -20,39 +21,6 @@ const keptPictures = (page: Page): Promise<string[]> =>
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-/** Everything that the browser keeps of this origin, as one text. */
-const allStorage = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
-    for (const name of await caches.keys()) {
-      for (const request of await (await caches.open(name)).keys()) found.push([name, request.url])
-    }
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((open, fail) => {
-        const request = indexedDB.open(name)
-        request.onsuccess = () => open(request.result)
-        request.onerror = () => fail(request.error)
-      })
-      for (const table of database.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((read, fail) => {
-          const request = database.transaction(table).objectStore(table).getAll()
-          request.onsuccess = () => read(request.result)
-          request.onerror = () => fail(request.error)
-        })
-        found.push([table, rows])
-      }
-      database.close()
-    }
-    const listFolder = async (folder: FileSystemDirectoryHandle): Promise<void> => {
-      for await (const [name, handle] of folder as unknown as AsyncIterable<[string, FileSystemHandle]>) {
-        found.push(name)
-        if (handle.kind === 'directory') await listFolder(handle as FileSystemDirectoryHandle)
-      }
-    }
-    await listFolder(await navigator.storage.getDirectory())
-    return JSON.stringify(found)
-  })
-
 /** The configured collections, of which “Colour and form” may not be kept. */
 const withoutKeeping = async (page: Page, address: string) => {
   const { dashboard } = await page.evaluate(
@@ -211,49 +179,6 @@ test('O6 a photo that is kept in two places stays until it is kept in none', asy
   await portal.open(`#/asset/${id}`)
   await page.getByRole('button', { name: 'Remove from the bookmarks' }).click()
   await expect.poll(mine).toBe(0)
-})
-
-test('O8 after signing out nothing of the person is found in any storage', async ({ portal, page, idOf }) => {
-  const id = await idOf('picos-de-europa.jpg')
-  await portal.signIn(people.assetUser)
-  await untilInstalled(page)
-  await portal.open(`#/asset/${id}`)
-  await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()
-  await portal.open('#/device')
-  await expect(entries(page).first()).toContainText(whole)
-  expect(await allStorage(page)).toContain(id)
-  await page.context().setOffline(true)
-  await portal.page.evaluate(() => (location.hash = '#/logout'))
-  await expect(page).toHaveURL(/#\/(logout|login)/)
-  await expect.poll(() => allStorage(page)).not.toContain(id)
-  const left = await allStorage(page)
-  expect(left).not.toContain('Picos')
-  expect(left).not.toContain(people.assetUser.name)
-  // Nobody is known on this device now, and nobody can be reached: every page says what it can, and none waits for good.
-  await page.reload()
-  for (const [address, words] of [
-    ['#/bookmark', 'The bookmarks of your account are not on this device yet'],
-    ['#/device', 'Nothing is kept on this device'],
-    [`#/asset/${id}`, 'The server cannot be reached'],
-  ] as const) {
-    await page.evaluate((hash) => void (location.hash = hash), address)
-    await expect(page.getByText(words)).toBeVisible()
-    await expect(page.getByRole('main').getByRole('status', { name: /loading/i })).toHaveCount(0)
-  }
-  await page.context().setOffline(false)
-})
-
-test('O8 a session that the server has ended takes what was kept along', async ({ portal, page, context, idOf }) => {
-  const id = await idOf('picos-de-europa.jpg')
-  await portal.signIn(people.assetUser)
-  await portal.open(`#/asset/${id}`)
-  await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()
-  await portal.open('#/device')
-  await expect(entries(page).first()).toContainText(whole)
-  const token = await page.evaluate(() => localStorage.getItem('vitrine.token') ?? '')
-  await context.request.get(`${portal.address}assetportal/api/session/logout`, { headers: { Authorization: `Bearer ${token}` } })
-  await page.reload()
-  await expect.poll(() => allStorage(page)).not.toContain(id)
 })
 
 test('O8 an admin who forbids a collection takes what belongs to it off the devices, however it was kept', async ({

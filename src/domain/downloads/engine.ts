@@ -14,6 +14,7 @@ import type { Job } from '#local/downloads/records.ts'
 import { createReader } from '#local/reader.ts'
 import { retryDelay } from '#local/retry-delay.ts'
 import { canSaveUnasked, openDownloadLink, saveFile, writeTo } from '../../platform/files.ts'
+import { i18n } from '../../platform/i18n.ts'
 import { createPartWriter } from '../../platform/part-writer.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
@@ -68,7 +69,9 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
   const refresh = createReader(async () => {
     const jobs = await store.list()
     if (isOver) return
-    const orders = jobs.filter(({ purpose }) => purpose === 'save')
+    // A name does not wait on the device for somebody who is not here.
+    const nameOf = ({ title, assetIds }: Job) => title || i18n._('global.assets', { count: assetIds.length })
+    const orders = jobs.filter(({ purpose }) => purpose === 'save').map((job) => ({ ...job, title: nameOf(job) }))
     set(jobsAtom, orders)
     const seen = get(visitJobIdsAtom)
     const fresh = orders.filter((job) => !isSettled(job) && !seen.has(job.id))

@@ -142,7 +142,7 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
   const timer = setInterval(() => void tick().catch(() => undefined), minute)
 
   const settleIn = async (): Promise<void> => {
-    await purgeOthers(scope)
+    await purgeOthers({ scope })
     await store.retry()
     const locale = get(localeAtom)
     await store.refresh((one) => isOld(one) || (one.stage === 'done' && one.locale !== locale), locale)

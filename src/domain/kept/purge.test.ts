@@ -1,14 +1,33 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import { putInTrash } from '#local/bookmarks/trash.ts'
+import { viewOf } from '#local/bookmarks/view.ts'
 import { openPersonDatabase } from '#local/database/person-database.ts'
+import { tableNames } from '#local/database/storage.ts'
 import { createDownloadStore } from '#local/downloads/download-store.ts'
+import { createRecentSearches } from '#local/recent-searches.ts'
 import { purgeOthers } from './purge.ts'
 
 let ids = 0
 const openQueue = (scope: string) => {
   const database = openPersonDatabase(scope, { onState: () => undefined })
   const store = createDownloadStore(database, { newId: () => `j${(ids += 1)}` })
-  return { store, close: database.close }
+  return { database, store, close: database.close }
+}
+type Queue = ReturnType<typeof openQueue>
+
+/** Everything in the database of a person, as text. */
+const all = ({ database }: Queue): Promise<string> =>
+  database.run('read', tableNames, async (transaction) =>
+    JSON.stringify(await Promise.all(tableNames.map((name) => transaction.rows(name).all()))),
+  )
+/** A download of which the beginning is here. */
+const begin = async ({ store }: Queue, title: string) => {
+  const { job } = await store.enqueue({ assetIds: [`${title}-id`], setId: '0', title })
+  const turn = { fence: await store.takeOver('tab'), id: job.id }
+  await store.advance(turn, ['queued'], { state: 'downloading', etag: '"strong"', total: 6 })
+  return { turn, job: await store.append(turn, 0, 3, new ArrayBuffer(3)) }
 }
 
 test('O8 whoever comes next takes away files that others have; what is on its way waits for them, and one’s own stays (fault 13)', async () => {
@@ -21,11 +40,49 @@ test('O8 whoever comes next takes away files that others have; what is on its wa
     await store.advance(turn, ['downloading'], { state: 'saved', savedAt: 1 })
     await store.enqueue({ assetIds: ['ordered'], setId: '0', title: 'ordered' })
   }
-  await purgeOthers('now')
-  const titles = async ({ store }: typeof now) => (await store.list()).map(({ title }) => title)
-  expect(await titles(before)).toEqual(['ordered'])
-  expect(await titles(now)).toEqual(['had', 'ordered'])
+  await purgeOthers({ scope: 'now' })
+  const wanted = async ({ store }: Queue) => (await store.list()).map(({ assetIds, title }) => [...assetIds, title])
+  expect(await wanted(before)).toEqual([['ordered', '']])
+  expect(await wanted(now)).toEqual([
+    ['had', 'had'],
+    ['ordered', 'ordered'],
+  ])
   expect(await before.store.part('j1', 0)).toBeNull()
   before.close()
   now.close()
+})
+
+test('O8 T23 of a session that has ended nothing stays that says what its owner did, but what has yet to be sent and fetched', async () => {
+  const person = openQueue('ended')
+  const { database, store } = person
+  const bookmarks = createBookmarkStore(database, { guest: false, newId: () => `g${(ids += 1)}`, now: Date.now })
+  await bookmarks.load()
+  await bookmarks.step(null, (rows) => rows.putBase({ list: ['listed'], etag: '"1"' }))
+  await bookmarks.change([{ id: 'waiting', kind: 'add' }])
+  await putInTrash(database, ['dropped'], Date.now())
+  await createRecentSearches(database).add('searched', 1)
+  const { job } = await begin(person, 'Begun')
+  const whole = await begin(person, 'Whole')
+  await store.advance(whole.turn, ['downloading'], { state: 'ready' })
+
+  await purgeOthers(null)
+  const left = await all(person)
+  for (const gone of ['listed', 'dropped', 'searched', 'Begun"', 'Whole"']) expect(left).not.toContain(gone)
+  expect(await store.list()).toMatchObject([
+    { assetIds: ['Begun-id'], state: 'queued', have: 3, etag: '"strong"', title: '' },
+    { assetIds: ['Whole-id'], state: 'queued', have: 0, etag: null, title: '' },
+  ])
+  expect(await store.part(job.id, 0)).not.toBeNull()
+  expect(await store.part(whole.job.id, 0)).toBeNull()
+  // Whoever was at work on these rows goes on: the change is still theirs.
+  expect(viewOf(await bookmarks.load())).toEqual(['waiting'])
+
+  // Somebody else is here now.
+  await purgeOthers({ scope: 'other' })
+  expect(await store.list()).toMatchObject([
+    { assetIds: ['Begun-id'], have: 0, parts: 0, etag: null },
+    { assetIds: ['Whole-id'], have: 0 },
+  ])
+  expect(await store.part(job.id, 0)).toBeNull()
+  person.close()
 })

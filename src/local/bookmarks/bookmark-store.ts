@@ -37,6 +37,8 @@ export interface BookmarkStore extends Keeper {
   step<Result>(revision: number | null, body: (rows: BookmarkRows, head: Head) => Promise<Result>): Promise<Result>
   /** Takes the person's rows off this device; changes that wait stay, unless they are not wanted. */
   wipe(keepPending: boolean): Promise<void>
+  /** The person is not here, and nobody has signed them out: only changes that wait stay. Whoever works on the rows goes on with those. */
+  forget(): Promise<void>
 }
 
 const nameSeparator = ' '
@@ -168,6 +170,22 @@ export const createBookmarkStore = (storage: Storage, { guest, newId, now }: Sto
         const { absorbed: _absorbed, declined: _declined, ...kept } = head
         await rows.putHead({ ...kept, generation: newId(), revision: head.revision + 1 })
         await rows.putChanges(pending)
+      })
+      known = null
+    },
+    forget: async () => {
+      await storage.run('write', [...bookmarkTables, 'bookmarkTrash', 'broken'], async (transaction) => {
+        const rows = bookmarkRows(transaction)
+        const head = await rows.head()
+        const sent = (await rows.changes()).filter(({ proofs }) => proofs !== undefined)
+        if (head) {
+          // A guest's list that has joined may join once more: that adds nothing.
+          const { absorbed: _absorbed, ...kept } = head
+          await rows.putHead({ ...kept, revision: head.revision + 1 })
+        }
+        await rows.clearBase()
+        await rows.removeChanges(sent.map(({ id }) => id))
+        for (const table of ['bookmarkTrash', 'broken'] as const) await transaction.rows(table).clear()
       })
       known = null
     },

@@ -1,4 +1,4 @@
-import { keptCache, mediaCache } from '#local/cache-names.ts'
+import { catalogueCache, keptCache, mediaCache } from '#local/cache-names.ts'
 
 /** Pictures that are kept, by their address. Their addresses name their content, so what is here is never old. */
 export interface KeptPictures {
@@ -9,7 +9,7 @@ export interface KeptPictures {
   readonly put: (address: string, answer: Response) => Promise<number>
   /** Also what was remembered of them because they were looked at: their asset may be nobody's to see any more. */
   readonly remove: (addresses: readonly string[]) => Promise<void>
-  /** All of them, and all that were looked at. */
+  /** All of them, all that were looked at, and what the search over their assets begins with. */
   readonly drop: () => Promise<void>
 }
 
@@ -42,6 +42,6 @@ export const openKeptPictures = (scope: string, storage: CacheStorage): KeptPict
       if (addresses.length === 0) return
       for (const cache of [await open(), await storage.open(seen)]) for (const address of addresses) await cache.delete(address, anyVariant)
     },
-    drop: async () => void (await Promise.all([storage.delete(name), storage.delete(seen)])),
+    drop: async () => void (await Promise.all([name, seen, catalogueCache(scope)].map((one) => storage.delete(one)))),
   }
 }

@@ -1,0 +1,131 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { allStorage } from '../support/all-storage.ts'
+import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
+import type { FaultProxy } from '../support/fault-proxy.ts'
+import { untilInstalled } from '../support/flight.ts'
+import { type Portal, people } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+const person = people.assetUser
+/** Only this person sees it. */
+const secret = { file: 'rhythm.jpg', title: 'Rhythmus: Kampagnenmotiv' }
+const asked = 'kampagnenmotiv rhythmus'
+/** As it stands within what is kept as text. */
+const nameKept = `${person.name}\\`
+
+interface Device {
+  readonly portal: Portal
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly faults: FaultProxy
+}
+
+/** Looks for something, keeps it, bookmarks it, and takes a file that is still on its way. @returns the token */
+const use = async ({ portal, page, faults }: Device, id: string): Promise<string> => {
+  await portal.signIn(person)
+  await untilInstalled(page)
+  await portal.open('#/search/*')
+  await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill(asked)
+  await page.getByRole('searchbox', { name: 'Search the catalogue' }).press('Enter')
+  const keeps = async (mark: string) => (await allStorage(page)).includes(mark)
+  await expect.poll(() => keeps(asked)).toBe(true)
+  await portal.open(`#/asset/${id}`)
+  await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()
+  await page.getByRole('button', { name: 'Add to the bookmarks' }).click()
+  faults.inject(/download\/file\//, { holdAfter: 10_000 })
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download' })
+  await dialog.getByRole('button', { name: /^Download/ }).click()
+  await expect(page.getByRole('region', { name: 'Downloads' }).getByRole('progressbar')).toBeVisible()
+  await page.evaluate(() => (location.hash = '#/device'))
+  await expect(page.getByText(/ · as of /).first()).toBeVisible()
+  await expect.poll(() => keeps('"bookmarkBase",[{')).toBe(true)
+  for (const mark of [secret.title, nameKept, id]) expect(await keeps(mark), mark).toBe(true)
+  return page.evaluate(() => localStorage.getItem('vitrine.token') ?? '')
+}
+
+const goTo = (page: Page, hash: string) => page.evaluate((to) => void (location.hash = to), hash)
+const endSession = ({ context, portal }: Device, token: string) =>
+  context.request.get(`${portal.address}assetportal/api/session/logout`, { headers: { Authorization: `Bearer ${token}` } })
+
+interface Leaving {
+  readonly name: string
+  /** What is still to be fetched waits for the person by its id. */
+  readonly waits?: boolean
+  readonly leave: (device: Device, token: string) => Promise<void>
+}
+
+const ways: readonly Leaving[] = [
+  {
+    name: 'signing out without a connection',
+    leave: async ({ page, context }) => {
+      await context.setOffline(true)
+      await goTo(page, '#/logout')
+      await expect(page.getByText('You are signed out')).toBeVisible()
+    },
+  },
+  {
+    name: 'signing out in another tab',
+    leave: async ({ portal, context }) => {
+      const other = await context.newPage()
+      await other.goto(`${portal.address}#/logout`)
+      await expect(other.getByText('You are signed out')).toBeVisible()
+      await other.close()
+    },
+  },
+  {
+    name: 'a session that the server has ended, seen at a start',
+    waits: true,
+    leave: async (device, token) => {
+      await endSession(device, token)
+      await device.page.reload()
+    },
+  },
+  {
+    name: 'a session that ends while the page is open',
+    waits: true,
+    leave: async (device, token) => {
+      await endSession(device, token)
+      await goTo(device.page, '#/search/shell')
+      await expect(device.page).toHaveURL(/#\/login/)
+      // The way back for the same person, in this tab alone.
+      await device.page.evaluate(() => sessionStorage.clear())
+    },
+  },
+  {
+    name: 'another person who signs in over it',
+    waits: true,
+    leave: async ({ portal }) => portal.signIn(people.viewer),
+  },
+]
+
+for (const { name, waits, leave } of ways) {
+  test(`O8 T23 ${name}: nothing in any storage tells the next one who was here, what they saw, sought and took`, async ({
+    faultyPortal: portal,
+    page,
+    context,
+    faults,
+    idOf,
+    settings,
+  }) => {
+    await settings({ terms_of_use: { show: false } })
+    const id = await idOf(secret.file)
+    const device = { portal, page, context, faults }
+    const token = await use(device, id)
+    await leave(device, token)
+    const marks = ['Rhythm', 'Kampagnenmotiv', asked, nameKept, token, `{"id":"${id}","kind"`, `"list":["${id}"`]
+      await page.waitForTimeout(6000)
+      const all = await allStorage(page)
+      for (const m of [...marks, id]) {
+        const at = all.indexOf(m)
+        console.log(m, at < 0 ? 'none' : all.slice(Math.max(0, at - 300), at + 200))
+      }
+    }
+    for (const mark of waits ? marks : [...marks, id])
+      await expect.poll(async () => (await allStorage(page)).includes(mark), mark).toBe(false)
+    await context.setOffline(false)
+    await (await bookmarksByHand(portal.address, person)).write([])
+  })
+}

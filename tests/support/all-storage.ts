@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+/** Everything that the browser keeps of this origin, as one text: the bodies of what is cached for a person too, names of files alone. */
+export const allStorage = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        found.push([name, request.url])
+        if (!name.startsWith('vitrine')) continue
+        const answer = await cache.match(request)
+        if (!answer?.headers.get('content-type')?.startsWith('image/')) found.push(await answer?.text())
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((open, fail) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => open(request.result)
+        request.onerror = () => fail(request.error)
+      })
+      for (const table of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((read, fail) => {
+          const request = database.transaction(table).objectStore(table).getAll()
+          request.onsuccess = () => read(request.result)
+          request.onerror = () => fail(request.error)
+        })
+        found.push([table, rows])
+      }
+      database.close()
+    }
+    const listFolder = async (folder: FileSystemDirectoryHandle): Promise<void> => {
+      for await (const [name, handle] of folder as unknown as AsyncIterable<[string, FileSystemHandle]>) {
+        found.push(name)
+        if (handle.kind === 'directory') await listFolder(handle as FileSystemDirectoryHandle)
+      }
+    }
+    await listFolder(await navigator.storage.getDirectory())
+    return JSON.stringify(found)
+  })
