@@ -3,11 +3,15 @@ import { dropPartFiles } from '#local/downloads/part-folder.ts'
 import { isPreview } from './preview.ts'
 import { deviceStore, storageKeys, tabStore } from './storage.ts'
 
-const ofThePerson = [storageKeys.token, storageKeys.session, storageKeys.convertSet, storageKeys.kept, storageKeys.firstKept]
+/** Lets go of a session that has ended, and of what says what its owner keeps here. */
+export const forgetSession = (): void => {
+  for (const key of [storageKeys.token, storageKeys.session, storageKeys.kept, storageKeys.firstKept]) deviceStore.remove(key)
+}
 
 /** Takes what belongs to the person who leaves off this device; works without a network. Look and language stay: they are the device's. */
 export const wipePerson = async (): Promise<void> => {
-  for (const key of ofThePerson) deviceStore.remove(key)
+  forgetSession()
+  deviceStore.remove(storageKeys.convertSet)
   for (const key of Object.values(storageKeys)) tabStore.remove(key)
   // Files and pictures on this device are not those of somebody whom an admin looks as.
   if (isPreview()) return

@@ -4,9 +4,15 @@ import { retryAfter } from '#local/retry-delay.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 
-/** An answer that may come another time; what it says about when, the header does. */
+/** An answer that may come another time; what it says about when, the header does. A proxy's own refusal is nobody's word about this person. */
 const isTemporary = ({ status, code }: ApiFailure): boolean =>
-  status === 0 || status >= 500 || status === 408 || status === 425 || status === 429 || code === 'client.bad-answer'
+  status === 0 ||
+  status >= 500 ||
+  status === 408 ||
+  status === 425 ||
+  status === 429 ||
+  code === 'client.bad-answer' ||
+  (code === 'client.unknown-status' && (status === 401 || status === 403))
 
 const isUnreachable = ({ code }: ApiFailure): boolean =>
   code === 'client.offline' || code === 'client.network' || code === 'client.timeout' || code === 'client.bad-answer'

@@ -3,7 +3,7 @@ import { type Session, sessionSchema } from '#contract/session.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { takeFirstSession } from '../../platform/first-answer.ts'
 import { deviceStore, readKept, storageKeys } from '../../platform/storage.ts'
-import { wipePerson } from '../../platform/wipe.ts'
+import { forgetSession, wipePerson } from '../../platform/wipe.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from './atoms.ts'
 import { leavingAtom } from './leaving.ts'
@@ -28,7 +28,9 @@ const settleAtom = atom(null, (_get, set, session: Session) => {
   set(sessionStatusAtom, session.session === null ? 'unauthorized' : 'success')
 })
 
-const isRefusal = (failure: unknown) => failure instanceof ApiFailure && (failure.status === 401 || failure.status === 403)
+/** A page of somebody in between, of a hotel's network, is nobody's word about this session. */
+const isRefusal = (failure: unknown) =>
+  failure instanceof ApiFailure && failure.code !== 'client.unknown-status' && (failure.status === 401 || failure.status === 403)
 
 /** Goes up with every sign-out: what was asked for before it is not about whoever is here now. */
 const departuresAtom = atom(0)
@@ -51,7 +53,7 @@ export const startSessionAtom = atom(null, async (get, set) => {
     if (isOutdated()) return
     if (isRefusal(failure)) {
       // A token nobody knows any more must not shut out the guest.
-      deviceStore.remove(storageKeys.token)
+      forgetSession()
       const guest = await begin().catch(() => null)
       if (isOutdated()) return
       if (guest) return set(settleAtom, guest)
@@ -113,8 +115,7 @@ export const logoutAtom = atom(null, (get, set): Promise<void> => {
 
 /** Rights of a session that the server no longer knows are gone at once. */
 export const loseSessionAtom = atom(null, (_get, set) => {
-  deviceStore.remove(storageKeys.token)
-  deviceStore.remove(storageKeys.session)
+  forgetSession()
   set(sessionAtom, null)
   set(sessionStatusAtom, 'unauthorized')
 })

@@ -3,6 +3,7 @@ import { checkSum } from '#local/catalogue/check-sum.ts'
 import { changeSessionCopy, type SessionCopy } from '#local/session-copy.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
+import { forgetSession } from '../../platform/wipe.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { startSessionAtom } from './actions.ts'
 import { sessionAtom } from './atoms.ts'
@@ -38,7 +39,7 @@ const holds = (get: Getter, token: string): Promise<boolean> =>
     .call('checkSession', { token, timeout: patience })
     .then(
       ({ sessionValid }) => sessionValid,
-      (failure: unknown) => !(failure instanceof ApiFailure && failure.status === 401),
+      (failure: unknown) => !(failure instanceof ApiFailure && failure.code === 'auth.session-expired'),
     )
 
 const recallAtom = atom(null, async (get, set) => {
@@ -53,7 +54,7 @@ const recallAtom = atom(null, async (get, set) => {
   const here = copy.here && (await holds(get, copy.here.token)) ? copy.here : null
   // Somebody has signed in or out meanwhile.
   if (deviceStore.get(storageKeys.token) !== token || !(here || hasLeft)) return
-  for (const key of [storageKeys.token, storageKeys.session, storageKeys.kept, storageKeys.firstKept]) deviceStore.remove(key)
+  forgetSession()
   if (here) {
     deviceStore.set(storageKeys.token, here.token)
     deviceStore.set(storageKeys.session, here.session)

@@ -1,0 +1,42 @@
+import { createStore } from 'jotai'
+import { beforeEach, expect, test } from 'vitest'
+import type { Session } from '#contract/session.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
+import { deviceStore, storageKeys } from '../../platform/storage.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { startSessionAtom } from './actions.ts'
+import { sessionAtom, sessionStatusAtom } from './atoms.ts'
+
+const anna: Session = {
+  session: 'token',
+  user: 'anna',
+  guest: false,
+  isAssetUser: true,
+  isGuiAdmin: false,
+  workspace: '',
+  login_methods: [],
+  scope: 'anna',
+}
+
+/** A page of somebody who was here before and keeps something, where every call ends so. */
+const startWith = async (failure: ApiFailure) => {
+  deviceStore.set(storageKeys.token, 'token')
+  deviceStore.set(storageKeys.session, JSON.stringify({ ...anna, session: '' }))
+  deviceStore.set(storageKeys.firstKept, '{}')
+  const store = createStore()
+  store.set(apiAtom, { call: () => Promise.reject(failure), address: (path) => path, noteAnswer: () => undefined })
+  await store.set(startSessionAtom)
+  return { status: store.get(sessionStatusAtom), user: store.get(sessionAtom)?.user, token: deviceStore.get(storageKeys.token) }
+}
+
+beforeEach(() => localStorage.clear())
+
+test.each([401, 403])('E3 a page of somebody in between with status %s signs nobody out (fault 6)', async (status) => {
+  expect(await startWith(new ApiFailure('client.unknown-status', status))).toEqual({ status: 'success', user: 'anna', token: 'token' })
+})
+
+test('O8 a server that does not know the session any more does, and nothing says what its owner kept', async () => {
+  expect(await startWith(new ApiFailure('auth.session-expired', 401))).toEqual({ status: 'unauthorized', user: undefined, token: null })
+  expect(deviceStore.get(storageKeys.firstKept)).toBeNull()
+  expect(deviceStore.get(storageKeys.session)).toBeNull()
+})
