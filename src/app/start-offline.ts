@@ -2,12 +2,13 @@ import { databaseName } from '#local/database/database-name.ts'
 import { apiAtom } from '../domain/api/atoms.ts'
 import { configAtom } from '../domain/config/atoms.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
+import { keptSummariesAtom } from '../domain/kept/atoms.ts'
 import { localeAtom } from '../domain/language/atoms.ts'
 import { pageAtom } from '../domain/navigation/atoms.ts'
 import { isStartKeptAtom } from '../domain/offline/atoms.ts'
 import { deviceCatalogueAtom, stopDeviceCatalogueAtom } from '../domain/offline/device.ts'
 import { noteFirstKept } from '../domain/offline/first-kept.ts'
-import { refreshShownAtom, refreshUnseenAtom } from '../domain/offline/refresh.ts'
+import { askDeviceAtom, refreshShownAtom, refreshUnseenAtom } from '../domain/offline/refresh.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import { keepCatalogueCode } from '../platform/catalogue-worker.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
@@ -77,6 +78,13 @@ export const followOffline = (store: Store): void => {
   }
   store.sub(sessionAtom, follow)
   follow()
+  // A browser that was killed had not written it down.
+  store.sub(keptSummariesAtom, () => {
+    if (deviceStore.get(storageKeys.kept) !== null || !store.get(keptSummariesAtom).some(({ count }) => count > 0)) return
+    deviceStore.set(storageKeys.kept, '1')
+    renewSoon()
+    if (store.get(connectionAtom) !== 'online') void store.set(askDeviceAtom)
+  })
 
   let before = store.get(connectionAtom)
   store.sub(connectionAtom, () => {

@@ -154,6 +154,10 @@ test('O8 fault 61: a browser that was killed before it had written down who is h
   expect(await pictures()).toBe(kept)
 
   await context.setOffline(true)
+  await page.evaluate(() => (location.hash = '#/search/*'))
+  const { 'vitrine.kept': _kept, 'vitrine.first-kept': _first, ...beforeKeeping } = signedIn
+  await startAfterKill(beforeKeeping)
+  await expect(page.locator('[data-position="0"] img').first()).toBeVisible()
   await page.evaluate(() => (location.hash = '#/logout'))
   await expect(page.getByText('You are signed out')).toBeVisible()
   await expect.poll(held).not.toHaveProperty(['vitrine.token'])

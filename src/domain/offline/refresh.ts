@@ -60,6 +60,12 @@ export const refreshUnseenAtom = atom(null, async (get, set) => {
     await searchAgain(get, set)
 })
 
+/** It turns out that this device can answer what nobody else did. */
+export const askDeviceAtom = atom(null, async (get, set) => {
+  set(startRoundAtom, (round) => round + 1)
+  if (get(searchStatusAtom) === 'failure') await searchAgain(get, set)
+})
+
 /** Somebody wants what the server has, wherever that leads. */
 export const showCurrentAtom = atom(null, async (get, set) => {
   set(isStartKeptAtom, false)
