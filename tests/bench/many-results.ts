@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Asset } from '#contract/asset.ts'
+import type { CallAnswer } from '#contract/calls.ts'
 import type { SearchAnswer } from '#contract/search.ts'
 import { manyShapes } from './many-shapes.ts'
 
@@ -30,8 +31,15 @@ export interface ManyResults {
   close(): Promise<void>
 }
 
+/** Assets of the results by id, as far as there are any; whatever else was asked for is gone. */
+const answerAssets = (query: URLSearchParams): CallAnswer<'getAssets'> => {
+  const asked = query.getAll('assetid')
+  const isOne = (id: string) => /^a\d+$/.test(id)
+  return { docs: asked.filter(isOne).map((id) => assetAt(Number(id.slice(1)), 1.5)), missing: asked.filter((id) => !isOne(id)) }
+}
+
 /**
- * Stands before the real portal and answers its searches itself, with as many results as wanted; each has a picture at an address of its
+ * Stands before the real portal and answers its searches, and what is asked of their assets, itself, with as many results as wanted; each has a picture at an address of its
  * own, so that nothing comes out of a cache. Everything else is the portal's. `/control` is a page of 2,000 plain boxes.
  */
 export const startManyResults = async (portal: string, pictures: readonly Buffer[]): Promise<ManyResults> => {
@@ -62,9 +70,10 @@ export const startManyResults = async (portal: string, pictures: readonly Buffer
       const body = pictures[Number(pathname.split('/').at(-1)) % pictures.length]
       return void outgoing.writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'public, max-age=31536000' }).end(body)
     }
-    if (!pathname.endsWith('/api/search')) return pass(incoming, outgoing)
+    const isSearch = pathname.endsWith('/api/search')
+    if (!isSearch && !pathname.endsWith('/api/assets')) return pass(incoming, outgoing)
     outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
-    outgoing.end(JSON.stringify(answerSearch(searchParams)))
+    outgoing.end(JSON.stringify(isSearch ? answerSearch(searchParams) : answerAssets(searchParams)))
   })
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening)

@@ -16,6 +16,7 @@ const groups: readonly Group[] = [
   { ids: ['P9', 'P10'], inBrowser: true, run: async () => (await import('./scroll.ts')).benchScroll() },
   { ids: ['P11'], inBrowser: true, run: async () => (await import('./reach.ts')).benchReach() },
   { ids: ['P12'], inBrowser: true, run: async () => (await import('./layout.ts')).benchLayout() },
+  { ids: ['P13', 'P14'], inBrowser: true, run: async () => (await import('./bookmarks.ts')).benchBookmarks() },
   { ids: ['P15'], inBrowser: true, run: async () => (await import('./downloads.ts')).benchDownload() },
   { ids: ['P16'], inBrowser: true, run: async () => (await import('./downloads.ts')).benchResume() },
   { ids: ['P18'], run: async () => (await import('./zip.ts')).benchZip() },

@@ -20,6 +20,8 @@ export interface Verification {
 
 /** What is looked at comes first. */
 const leadTime = 1500
+/** A long list is many calls; what else the page asks for has its turn between them. */
+const atOnce = 4
 
 const lookUp = async (api: ApiClient, asked: readonly string[], signal: AbortSignal): Promise<{ batch: Batch; docs: readonly Asset[] }> => {
   try {
@@ -38,13 +40,18 @@ export const createVerification = ({ api, ids, online, onAssets, onVanished }: P
 
   const check = async (signal: AbortSignal): Promise<void> => {
     const batches: Batch[] = []
-    for (const asked of inBatches(ids(), 'assetid')) {
-      const { batch, docs } = await lookUp(api(), asked, signal)
-      if (signal.aborted) return
-      batches.push(batch)
-      if (!batch.answer) break
-      onAssets(docs, batch.answer.missing)
+    const left = inBatches(ids(), 'assetid').values()
+    const lookThrough = async (): Promise<void> => {
+      for (const asked of left) {
+        const { batch, docs } = await lookUp(api(), asked, signal)
+        if (signal.aborted) return
+        batches.push(batch)
+        if (batches.some(({ answer }) => answer === null)) return
+        onAssets(docs, batch.answer?.missing ?? [])
+      }
     }
+    await Promise.all(Array.from({ length: atOnce }, lookThrough))
+    if (signal.aborted) return
     const fields = await api()
       .call('getIndexFields', { signal })
       .catch(() => null)

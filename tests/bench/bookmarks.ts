@@ -1,0 +1,156 @@
+import type { Page } from 'playwright'
+import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
+import { startPortal } from '../support/portal-server.ts'
+import { createSlowLink, tablet4g } from '../support/slow-link.ts'
+import { type BenchPage, withBrowser } from './browser.ts'
+import { guestPictures } from './guest-pictures.ts'
+import { startManyResults } from './many-results.ts'
+import { atMost, holds, percentile, printFigure } from './print.ts'
+
+const person = { name: 'press', password: 'vitrine-demo-press' }
+const results = 100_000
+const bookmarks = 10_000
+const toggles = 200
+const vanished = 137
+
+/** Those that are shown are among the results, none of them in the first window. */
+const list = Array.from({ length: bookmarks }, (_, at) => `a${50_000 + at}`)
+/** The same with some whose asset is gone, all through the list. */
+const listWithVanished = list.map((id, at) => (at % 70 === 3 && at / 70 < vanished ? `gone${at}` : id))
+
+/** Runs in the page before anything else: the longest event of each interaction. */
+const watchInteractions = (): void => {
+  const longest: Record<number, number> = {}
+  Object.assign(window, { longest })
+  new PerformanceObserver((seen) => {
+    for (const entry of seen.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
+      if (entry.interactionId > 0) longest[entry.interactionId] = Math.max(longest[entry.interactionId] ?? 0, entry.duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+}
+
+const signIn = async (page: Page, address: string): Promise<void> => {
+  await page.goto(`${address}#/login?stay=1`)
+  await page.getByLabel('User name', { exact: true }).fill(person.name)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => !url.hash.startsWith('#/login'))
+}
+
+/** Bookmarks as they lie on the device. */
+const listOnDevice = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { scope } = JSON.parse(localStorage.getItem('vitrine.session') ?? '{}') as { scope: string }
+    const database = await new Promise<IDBDatabase>((opened) => {
+      const request = indexedDB.open(`vitrine-person-${scope}`)
+      request.addEventListener('success', () => opened(request.result))
+    })
+    const rows = await new Promise<{ list: string[] }[]>((read) => {
+      const request = database.transaction('bookmarkBase').objectStore('bookmarkBase').getAll()
+      request.addEventListener('success', () => read(request.result as { list: string[] }[]))
+    })
+    database.close()
+    return rows[0]?.list ?? []
+  })
+const untilOnDevice = async (page: Page, isThere: (ids: readonly string[]) => boolean, patience: number): Promise<number> => {
+  const begun = performance.now()
+  for (;;) {
+    if (isThere(await listOnDevice(page).catch(() => []))) return performance.now() - begun
+    if (performance.now() - begun > patience) throw new Error('the bookmarks did not come')
+    await page.waitForTimeout(50)
+  }
+}
+
+/** Milliseconds of each toggle by the mouse, as the browser tells them: in steps of 8, what is shorter than 16 as 16. */
+const toggleAll = async ({ page, slowDown }: BenchPage, address: string, rate: number): Promise<number[]> => {
+  await page.goto(`${address}#/search/*`)
+  await page.locator('[data-position="0"] img').first().waitFor()
+  await untilOnDevice(page, (ids) => ids.length >= bookmarks, 60_000)
+  await slowDown(rate)
+  await page.evaluate(() => {
+    const { longest } = window as unknown as { longest: Record<number, number> }
+    for (const id of Object.keys(longest)) delete longest[Number(id)]
+  })
+  for (let at = 0; at < toggles; at += 1) {
+    const cell = page.locator(`[data-position="${at % 4}"]`).first()
+    await cell.hover()
+    const place = await cell.getByRole('button', { name: / the bookmarks$/ }).boundingBox()
+    if (!place) throw new Error('no bookmark icon')
+    await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+    await page.waitForTimeout(60)
+  }
+  await page.waitForTimeout(500)
+  await slowDown(1)
+  const told = await page.evaluate(() => Object.values((window as unknown as { longest: Record<number, number> }).longest))
+  return [...told, ...Array.from({ length: Math.max(0, toggles - told.length) }, () => 16)]
+}
+
+const benchToggles = async (address: string): Promise<void> => {
+  for (const [rate, goal] of [
+    [1, 24],
+    [4, 48],
+  ] as const) {
+    const times = await withBrowser({ before: watchInteractions }, async (bench) => {
+      await signIn(bench.page, address)
+      return toggleAll(bench, address, rate)
+    })
+    const p98 = percentile(times, 98)
+    const what = `toggle of one of ${bookmarks} bookmarks, CPU ${rate}×, INP ms p50 ${percentile(times, 50)} (n=${toggles})`
+    printFigure('P13', `${what}, p98`, String(p98), atMost(goal, p98))
+  }
+}
+
+const benchVerification = async (address: string, write: (ids: readonly string[]) => Promise<void>): Promise<void> => {
+  await write(listWithVanished)
+  const link = await createSlowLink(Number(new URL(address).port), tablet4g)
+  try {
+    await withBrowser({}, async ({ page }) => {
+      const slow = `http://127.0.0.1:${link.port}/`
+      await signIn(page, slow)
+      await untilOnDevice(page, (ids) => ids.length === bookmarks, 60_000)
+      let asked = 0
+      let up = 0
+      const ends: number[] = []
+      const isLookUp = (url: string) => url.includes('/api/assets?')
+      page.on('request', (request) => {
+        if (isLookUp(request.url())) [asked, up] = [asked + 1, up + request.url().length]
+      })
+      page.on('requestfinished', (request) => {
+        if (isLookUp(request.url())) ends.push(performance.now())
+      })
+      await page.evaluate(() => (location.hash = '#/bookmark'))
+      const first = page.waitForRequest((request) => isLookUp(request.url()))
+      await first
+      const begun = performance.now()
+      // The first of the two checks is through when nothing more is asked for.
+      for (let before = -1; before !== ends.length || ends.length < bookmarks / 200; ) {
+        before = ends.length
+        await page.waitForTimeout(3000)
+      }
+      const took = (ends.at(-1) ?? Number.NaN) - begun
+      printFigure('P14', `${bookmarks} bookmarks looked up on 4G, calls (kB up ${(up / 1000).toFixed(0)})`, String(asked), atMost(1, asked))
+      printFigure('P14', 'the same, ms', took.toFixed(0), atMost(260, took))
+      await untilOnDevice(page, (ids) => ids.length === bookmarks - vanished, 120_000)
+      const left = new Set(await listOnDevice(page))
+      const isRight = listWithVanished.every((id) => left.has(id) !== id.startsWith('gone'))
+      printFigure('P14', `${vanished} vanished ones are gone, and no other`, isRight ? 'yes' : 'no', holds(isRight))
+    })
+  } finally {
+    await link.close()
+  }
+}
+
+/** P13 and P14: a toggle in a long list, and the search for bookmarks whose asset is gone. */
+export const benchBookmarks = async (): Promise<void> => {
+  const portal = await startPortal()
+  const many = await startManyResults(portal.address, await guestPictures(portal.address, 6))
+  many.setTotal(results)
+  try {
+    const { write } = await bookmarksByHand(portal.address, person)
+    await write(list)
+    await benchToggles(many.address)
+    await benchVerification(many.address, write)
+  } finally {
+    await many.close()
+    await portal.stop()
+  }
+}
