@@ -4,6 +4,8 @@ import { type PageAddress, pageAddress } from '../domain/navigation/address.ts'
 import { isPageShownAtom, pageAtom } from '../domain/navigation/atoms.ts'
 import { untilDepartedAtom } from '../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
+import { sayFailureAtom } from '../domain/toasts/failures.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
 import { deviceStore, storageKeys, tabStore } from '../platform/storage.ts'
 import { type Decision, decide, type GuardQuestion } from './guards.ts'
 import type { Store } from './store.ts'
@@ -31,13 +33,16 @@ const untilDecided = (store: Store): Promise<void> =>
     })
   })
 
-/** session/check; nobody to ask counts as no. */
+/** session/check; nobody to ask counts as no, and is said. */
 const isAdmin = (store: Store): Promise<boolean> =>
   store
     .get(apiAtom)
     .call('checkSession')
     .then(({ isGuiAdmin, sessionValid }) => isGuiAdmin && sessionValid)
-    .catch(() => false)
+    .catch(() => {
+      store.set(sayFailureAtom, new ApiFailure('client.network', 0))
+      return false
+    })
 
 const targets: Readonly<Record<Extract<Decision, { kind: 'go' }>['to'], PageAddress>> = {
   login: pageAddress('login'),

@@ -5,6 +5,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { createProfile, keepResults, type Profile, untilInstalled } from '../support/flight.ts'
 import { startPortal } from '../support/portal-server.ts'
 import { resultsOn } from '../support/results.ts'
+import { Portal, people, said } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.describe.configure({ timeout: 90_000 })
@@ -127,3 +128,173 @@ test('O10 a server that is gone is the same as no network; once it is back the l
   await again.stop()
   rmSync(data, { recursive: true, force: true })
 })
+
+interface Step {
+  readonly what: string
+  /** Where it is done, without loading the portal anew; null = where one is. */
+  readonly at: string | null
+  readonly act?: (page: Page) => Promise<unknown>
+  /** What is seen then: it is done, it waits, or it can't be done and says why. */
+  readonly shows: (page: Page) => Locator
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const inPage = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text).first()
+const press = (name: string | RegExp) => (page: Page) => button(page, name).first().click()
+const unreachable = /The server cannot be reached/
+
+/** What everybody may do. @param ids of demo assets by the name of their file */
+const steps = (ids: ReadonlyMap<string, string>, hidden: string): readonly Step[] => [
+  {
+    what: 'a text is searched for',
+    at: '#/search/*',
+    act: async (page) => {
+      const box = page.getByRole('searchbox', { name: 'Search the catalogue' })
+      await box.fill('mountains')
+      await box.press('Enter')
+    },
+    shows: (page) => page.getByText('“mountains”'),
+  },
+  {
+    what: 'all results become bookmarks',
+    at: '#/search/altai',
+    act: press('Add all results to the bookmarks'),
+    shows: (page) => said(page, /added/),
+  },
+  { what: 'a search is shared', at: null, act: press('Share this search'), shows: (page) => said(page, /^The link/) },
+  {
+    what: 'an asset is downloaded: its form is chosen later',
+    at: `#/asset/${ids.get('altai.jpg')}`,
+    act: press(/^Download$/),
+    shows: (page) => said(page, /The download is kept in the list/),
+  },
+  {
+    what: 'its picture is looked at closely',
+    at: null,
+    act: press('Larger (+)'),
+    shows: (page) => page.getByRole('main').locator('img').first(),
+  },
+  { what: 'it is shared', at: null, act: press('Share'), shows: (page) => said(page, /^The link/) },
+  { what: 'a mail about it is written', at: null, shows: (page) => page.locator('a[href^="mailto:"]').first() },
+  {
+    what: 'a document shows how it begins',
+    at: `#/asset/${ids.get('norrfeld-kolibri-product-sheet.pdf')}`,
+    shows: (page) => page.getByRole('main').getByRole('img', { name: /Page 1 of/ }),
+  },
+  { what: 'its other pages can’t be had', at: null, act: press('Page 2'), shows: (page) => inPage(page, /^No connection/) },
+  { what: 'a film can’t be had', at: `#/asset/${ids.get('waves-slow-zoom.mp4')}`, shows: (page) => inPage(page, /^No connection/) },
+  { what: 'a model can’t be had', at: `#/asset/${ids.get('suzi.glb')}`, shows: (page) => inPage(page, /^No connection/) },
+  {
+    what: 'a form is chosen for what waits',
+    at: '#/downloads',
+    shows: (page) => page.getByRole('button', { name: /^Choose a form: .*\(when you are online\)/, disabled: true }).first(),
+  },
+  {
+    what: 'what is kept is refreshed',
+    at: '#/device',
+    shows: (page) => page.getByRole('button', { name: 'Refresh everything (when you are online)', disabled: true }),
+  },
+  {
+    what: 'files are kept with it',
+    at: null,
+    shows: (page) => page.getByRole('button', { name: /^Files: .*\(when you are online\)/, disabled: true }).first(),
+  },
+  {
+    what: 'bookmarks are kept',
+    at: '#/bookmark',
+    act: press('Keep the bookmarks on this device'),
+    shows: (page) => said(page, /It is fetched as soon as you are online/),
+  },
+  {
+    what: 'bookmarks are deleted',
+    at: null,
+    act: async (page) => {
+      await button(page, 'Delete all bookmarks').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
+    },
+    shows: (page) => said(page, /Bookmark removed/),
+  },
+  {
+    what: 'a share of what is not on this device is opened: nobody is told that it is not theirs to see',
+    at: `#/search/*?id=${hidden}`,
+    shows: (page) => page.getByRole('heading', { name: 'Nothing was found' }),
+  },
+  { what: 'a page that is not on this device is read', at: '#/custom', shows: (page) => inPage(page, unreachable) },
+  {
+    what: 'the tour is started',
+    at: '#/',
+    act: async (page) => {
+      await button(page, 'Help').click()
+      await page.getByRole('menuitem', { name: 'Start the tour' }).click()
+    },
+    shows: (page) => said(page, unreachable),
+  },
+  { what: 'the administration is gone to', at: '#/admin/general', shows: (page) => said(page, unreachable) },
+  {
+    what: 'a password from a mail is set',
+    at: '#/login?stay=1&reset=token',
+    shows: (page) => page.getByText('Signing in needs a connection.'),
+  },
+  { what: 'somebody signs in', at: null, shows: (page) => page.getByRole('button', { name: 'Sign in', exact: true, disabled: true }) },
+  { what: 'a forgotten password is asked for', at: null, shows: (page) => page.getByRole('button', { name: /^Forgot/, disabled: true }) },
+  {
+    what: 'the language is changed',
+    at: '#/',
+    act: async (page) => {
+      await button(page, /English$/).click()
+      await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+    },
+    shows: (page) => page.getByRole('link', { name: 'Lesezeichen' }).first(),
+  },
+]
+
+for (const [who, person] of [
+  ['a guest', null],
+  ['a user', people.both],
+] as const) {
+  test(`O10 each action of ${who} without a connection is done, waits, or says why it can’t be done`, async ({
+    portal,
+    idOf,
+    settings,
+  }) => {
+    await settings({ guide: { show: true } })
+    const start = await openPage()
+    await start
+      .context()
+      .addInitScript(() =>
+        localStorage.setItem(
+          'vitrine.tour-seen',
+          JSON.stringify([
+            'language',
+            'bookmark',
+            'search_input',
+            'tile',
+            'collection',
+            'sort',
+            'views',
+            'facets',
+            'result',
+            'result_view',
+            'info_panel',
+            'icon_set',
+          ]),
+        ),
+      )
+    if (person) await new Portal(start, portal.address).signIn(person)
+    await keep(start, portal.address)
+    const page = await openPage(true)
+    await page.goto(`${portal.address}#/search/*`)
+    await isPicture(resultsOn(page).cell(0).locator('img').first())
+    const ids = new Map<string, string>()
+    for (const file of ['altai.jpg', 'norrfeld-kolibri-product-sheet.pdf', 'waves-slow-zoom.mp4', 'suzi.glb'])
+      ids.set(file, await idOf(file))
+    for (const { what, at, act, shows } of steps(ids, 'nothere')) {
+      await test.step(what, async () => {
+        if (at !== null) await page.evaluate((hash) => void (location.hash = hash), at)
+        await act?.(page)
+        await expect(shows(page), what).toBeVisible()
+      })
+    }
+    await expect(page).not.toHaveURL(/permission/)
+  })
+}

@@ -1,7 +1,9 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { sayFailureAtom } from '../../domain/toasts/failures.ts'
 import { isTourPlaceAtom, pendingStepsAtom, tourRoundAtom } from '../../domain/tour/atoms.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
 import { later } from '../../ui/later.tsx'
 
 const load = () => import('../../features/tour/tour.tsx').then((module) => module.Tour)
@@ -16,20 +18,22 @@ export const TourLayer = () => {
   const isPlace = useAtomValue(isTourPlaceAtom)
   const hasSteps = useAtomValue(pendingStepsAtom).length > 0
   const { place } = useAtomValue(pageAtom)
-  const page = `${place} ${useAtomValue(tourRoundAtom)}`
+  const round = useAtomValue(tourRoundAtom)
+  const sayFailure = useSetAtom(sayFailureAtom)
+  const page = `${place} ${round}`
   const [running, setRunning] = useState<string | null>(null)
   const [ended, setEnded] = useState<string | null>(null)
   // Once a page: what is pending after that has its place elsewhere.
   const isDue = isPlace && hasSteps && ended !== page
   useEffect(() => {
     if (!isDue) return
-    // Tried again when it is shown.
-    load().catch(() => undefined)
+    // Tried again when it is shown. Whoever has asked for it hears why it does not come.
+    load().catch(() => round > 0 && sayFailure(new ApiFailure('client.network', 0)))
     const timer = setInterval(() => {
       if (!isInterrupting()) setRunning(page)
     }, settled)
     return () => clearInterval(timer)
-  }, [isDue, page])
+  }, [isDue, page, round, sayFailure])
   if (running === null || running !== page) return null
   return (
     <Tour

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
+import { facetCountsAtom } from '../catalogue/atoms.ts'
 import { goToPageAtom } from '../navigation/actions.ts'
+import { isFromDevice } from '../offline/marks.ts'
 import { isGuestAtom, sessionAtom } from '../session/atoms.ts'
 import { signInAndReturnAtom } from '../session/sign-in.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
@@ -25,6 +27,8 @@ interface AnsweredShare extends OpenedShare {
 
 /** A share has been opened and answered: says what of it can't be seen; a guest who sees nothing is led to the login, and back after it. */
 export const noteShareAtom = atom(null, (get, set, share: AnsweredShare) => {
+  // What is kept on this device says nothing about what may be seen.
+  if (isFromDevice(get(facetCountsAtom))) return
   const seen = seenOf(share)
   const told = `${get(sessionAtom)?.scope ?? ''} ${share.hash}`
   if (seen === 'all' || get(toldAtom) === told) return

@@ -6,12 +6,11 @@ import { failureWordsAtom } from '../../domain/toasts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { sanitise } from '../../widgets/custom-page/sanitise.ts'
 import { useCustomPage } from './use-custom-page.ts'
 import '../../widgets/custom-page/prose.css'
 
-const Prose = ({ html, locale }: { readonly html: string; readonly locale: string }) => {
-  const fill = useCallback((article: HTMLElement | null) => article?.replaceChildren(sanitise(html)), [html])
+const Prose = ({ content, locale }: { readonly content: DocumentFragment; readonly locale: string }) => {
+  const fill = useCallback((article: HTMLElement | null) => article?.replaceChildren(content.cloneNode(true)), [content])
   return <article ref={fill} lang={locale} className="prose mx-auto w-full max-w-170 px-5 py-10" />
 }
 

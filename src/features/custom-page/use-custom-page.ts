@@ -2,7 +2,14 @@ import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
 import { defaultLocale, fallbackLocale } from '#contract/locale.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
+
+/** What makes a stored page fit to be shown comes with the first one: it is not kept for everybody. */
+const fetchSieve = () =>
+  import('../../widgets/custom-page/sanitise.ts').catch(() => {
+    throw new ApiFailure('client.network', 0)
+  })
 
 /** The page of the language, else the English, else the German one; a value of null = nobody has written one. */
 export const useCustomPage = (locale: string) => {
@@ -13,7 +20,9 @@ export const useCustomPage = (locale: string) => {
       const best = Array.isArray(written) ? [locale, fallbackLocale, defaultLocale].find((one) => written.includes(one)) : undefined
       if (best === undefined) return null
       const page = await api.call('getCustomPage', { query: { lang: best }, signal })
-      return 'html' in page && page.html.trim() !== '' ? { html: page.html, locale: best } : null
+      if (!('html' in page) || page.html.trim() === '') return null
+      const { sanitise } = await fetchSieve()
+      return { content: sanitise(page.html), locale: best }
     },
     [api, locale],
   )

@@ -16,6 +16,7 @@ import { RegisterButton } from './register-button.tsx'
 import { SignInRefusal } from './sign-in-refusal.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { textAlignments } from './text-alignments.ts'
+import { useIsCutOff } from './use-is-cut-off.ts'
 import { useResetToken } from './use-reset-token.ts'
 
 const NewPasswordForm = later(() => import('./new-password-form.tsx').then((module) => module.NewPasswordForm))
@@ -33,12 +34,16 @@ export const LoginScreen = () => {
   const { isNative, others } = loginWays(session?.login_methods)
   const [first, ...more] = others
   const reset = useResetToken()
+  // Its form can't be had without a connection; one that stands there stays, with what is typed in it.
+  const isCutOff = useIsCutOff()
+  const [canReset, setCanReset] = useState(!isCutOff)
+  if (!isCutOff && !canReset) setCanReset(true)
   const info = textById('views.login.info_text', '')
   return (
     <LoginPage place="login">
       <LoginHeader />
       <SignInRefusal />
-      {reset.token !== null ? (
+      {reset.token !== null && canReset ? (
         <NewPasswordForm token={reset.token} onDone={reset.forget} />
       ) : !wasKnown ? (
         <div className="flex justify-center py-10 text-muted">

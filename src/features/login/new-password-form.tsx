@@ -1,12 +1,13 @@
 import { msg, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { passwordLength } from '#contract/session.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
 import { failureWordsAtom } from '../../domain/toasts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useIsCutOff } from './use-is-cut-off.ts'
 
 interface NewPasswordFormProps {
   readonly token: string
@@ -25,6 +26,8 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
   const [password, setPassword] = useState('')
   const [touched, setTouched] = useState(false)
   const [isSending, setSending] = useState(false)
+  const isCutOff = useIsCutOff()
+  const reasonId = useId()
   const isShort = password.length < least
   const rule = t({ id: 'views.login.new_password.rule', message: `At least ${least} characters.` })
 
@@ -51,7 +54,7 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
         event.preventDefault()
         setTouched(true)
         if (isShort) event.currentTarget.querySelector('input')?.focus()
-        else if (!isSending) void send()
+        else if (!isSending && !isCutOff) void send()
       }}
     >
       <h2 className="m-0 text-18px font-semibold">
@@ -75,9 +78,21 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
         onChange={(event) => setPassword(event.target.value)}
         onBlur={() => password !== '' && setTouched(true)}
       />
-      <Button type="submit" variant="primary" loading={isSending} className="w-full">
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={isCutOff}
+        aria-describedby={isCutOff ? reasonId : undefined}
+        loading={isSending}
+        className="w-full"
+      >
         <Trans id="views.login.new_password.submit">Change the password</Trans>
       </Button>
+      {isCutOff && (
+        <p id={reasonId} className="m-0 text-13px text-muted">
+          <Trans id="global.offline">No connection</Trans>
+        </p>
+      )}
       <Button variant="ghost" size="s" className="justify-self-center" onClick={onDone}>
         <Trans id="views.login.new_password.back">Back to the sign-in</Trans>
       </Button>

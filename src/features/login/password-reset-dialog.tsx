@@ -1,12 +1,13 @@
 import { msg, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
 import { failureWordsAtom } from '../../domain/toasts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useIsCutOff } from './use-is-cut-off.ts'
 
 interface PasswordResetDialogProps {
   readonly open: boolean
@@ -33,6 +34,8 @@ export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps)
   const [user, setUser] = useState('')
   const [touched, setTouched] = useState(false)
   const [isSending, setSending] = useState(false)
+  const isCutOff = useIsCutOff()
+  const reasonId = useId()
   const isMissing = user.trim() === ''
 
   const close = () => {
@@ -71,7 +74,14 @@ export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps)
           <Button onClick={close}>
             <Trans id="global.cancel">Cancel</Trans>
           </Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isMissing} loading={isSending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={isMissing || isCutOff}
+            aria-describedby={isCutOff ? reasonId : undefined}
+            loading={isSending}
+          >
             <Trans id="views.login.modals.password_reset.submit">Send the mail</Trans>
           </Button>
         </>
@@ -82,7 +92,7 @@ export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps)
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isMissing && !isSending) void send()
+          if (!isMissing && !isSending && !isCutOff) void send()
         }}
       >
         <TextField
@@ -105,6 +115,11 @@ export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps)
           }}
           onBlur={() => setTouched(true)}
         />
+        {isCutOff && (
+          <p id={reasonId} className="mt-2 mb-0 text-13px text-muted">
+            <Trans id="global.offline">No connection</Trans>
+          </p>
+        )}
       </form>
     </Dialog>
   )

@@ -21,7 +21,7 @@ const nothing = { width: 0, height: 0 }
 export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const config = useAtomValue(configAtom)
-  const { page: loadPage, preload } = usePages(asset.id)
+  const { page: loadPage, preload } = usePages(asset)
   const area = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState(1)
   const [controls, setControls] = useState<HTMLDivElement | null>(null)
@@ -69,7 +69,7 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
       <div className="relative min-h-0 flex-1">
         {loaded.status === 'loading' && <StageWaiting asset={page === 1 ? asset : { id: asset.id }} />}
         {loaded.status === 'failure' && <StageFailure error={loaded.failure} onRetry={retry} />}
-        {broken === page && <StageFailure error={null} onRetry={retry} />}
+        {broken === page && <StageFailure error={(isThere && loaded.value.inPlaceOf) ?? null} onRetry={retry} />}
         {isThere && broken !== page && (
           <ZoomImage
             key={`${page} ${loaded.attempt}`}

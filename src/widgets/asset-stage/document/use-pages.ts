@@ -1,12 +1,15 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useMemo, useRef } from 'react'
+import type { Asset } from '#contract/asset.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { fetchPreview, type Preview } from '../../../domain/asset/media.ts'
+import { ApiFailure } from '../../../platform/api-failure.ts'
 
-type Page = Promise<Preview>
+/** `inPlaceOf` = why it is the picture of the whole asset that stands for its first page; it may not be on this device. */
+type Page = Promise<Preview & { readonly inPlaceOf?: ApiFailure }>
 
 /** Addresses of a document's pages, each asked for once however many show it; a failed one is asked again. */
-export const usePages = (id: string) => {
+export const usePages = ({ id, url, pages: count = 1 }: Asset) => {
   const api = useAtomValue(apiAtom)
   const asked = useRef<{ readonly id: string; readonly pages: Map<string, Page> }>({ id, pages: new Map() })
 
@@ -17,12 +20,17 @@ export const usePages = (id: string) => {
       const key = `${number} ${isClose}`
       const known = pages.get(key)
       if (known) return known
-      const asking = fetchPreview(api, { id, page: number, isClose })
+      const asking: Page = fetchPreview(api, { id, page: number, isClose }).catch((failure: unknown) => {
+        // What is kept of a document is how it begins.
+        if (number > 1 || isClose || !url || !(failure instanceof ApiFailure) || failure.status !== 0) throw failure
+        pages.delete(key)
+        return { url, pages: count, inPlaceOf: failure }
+      })
       pages.set(key, asking)
       asking.catch(() => pages.delete(key))
       return asking
     },
-    [api, id],
+    [api, id, url, count],
   )
   /** Brings a page into the browser's cache before it is turned to. */
   const preload = useCallback(
