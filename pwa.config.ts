@@ -11,7 +11,12 @@ export const pwaOptions: Partial<VitePWAOptions> = {
   injectManifest: {
     globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'assets/icons-*.svg', 'icons/*.svg'],
     // Icons of the installed portal are kept by the device itself. Heavy and optional parts come on use, what searches kept assets with an update too, to those who have it (sw/kept-code.ts); letters of other scripts are kept from then on (sw/routes/parts.ts).
-    globIgnores: ['**/*.map', 'assets/!(catalogue.worker)-lazy-*', 'assets/inter-{latin-ext,cyrillic,greek,vietnamese}*'],
+    globIgnores: [
+      '**/*.map',
+      'assets/!(catalogue.worker)-lazy-*',
+      'assets/inter-{latin-ext,cyrillic,greek,vietnamese}*',
+      'assets/{tour-*.css,__vite-browser-external*}',
+    ],
   },
   devOptions: { enabled: false },
 }

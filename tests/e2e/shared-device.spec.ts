@@ -116,13 +116,6 @@ for (const { name, waits, leave } of ways) {
     const token = await use(device, id)
     await leave(device, token)
     const marks = ['Rhythm', 'Kampagnenmotiv', asked, nameKept, token, `{"id":"${id}","kind"`, `"list":["${id}"`]
-      await page.waitForTimeout(6000)
-      const all = await allStorage(page)
-      for (const m of [...marks, id]) {
-        const at = all.indexOf(m)
-        console.log(m, at < 0 ? 'none' : all.slice(Math.max(0, at - 300), at + 200))
-      }
-    }
     for (const mark of waits ? marks : [...marks, id])
       await expect.poll(async () => (await allStorage(page)).includes(mark), mark).toBe(false)
     await context.setOffline(false)
