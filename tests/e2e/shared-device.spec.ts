@@ -102,7 +102,7 @@ const ways: readonly Leaving[] = [
 ]
 
 for (const { name, waits, leave } of ways) {
-  test(`O8 T23 ${name}: nothing in any storage tells the next one who was here, what they saw, sought and took`, async ({
+  test(`O8 ${name}: nothing in any storage tells the next one who was here, what they saw, sought and took`, async ({
     faultyPortal: portal,
     page,
     context,

@@ -52,7 +52,7 @@ test('O8 whoever comes next takes away files that others have; what is on its wa
   now.close()
 })
 
-test('O8 T23 of a session that has ended nothing stays that says what its owner did, but what has yet to be sent and fetched', async () => {
+test('O8 of a session that has ended nothing stays that says what its owner did, but what has yet to be sent and fetched', async () => {
   const person = openQueue('ended')
   const { database, store } = person
   const bookmarks = createBookmarkStore(database, { guest: false, newId: () => `g${(ids += 1)}`, now: Date.now })
