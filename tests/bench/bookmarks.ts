@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
+import { type BookmarksByHand, bookmarksByHand } from '../support/bookmarks-by-hand.ts'
 import { startPortal } from '../support/portal-server.ts'
 import { createSlowLink, tablet4g } from '../support/slow-link.ts'
 import { type BenchPage, withBrowser } from './browser.ts'
@@ -99,8 +99,8 @@ const benchToggles = async (address: string): Promise<void> => {
   }
 }
 
-const benchVerification = async (address: string, write: (ids: readonly string[]) => Promise<void>): Promise<void> => {
-  await write(listWithVanished)
+const benchVerification = async (address: string, byHand: BookmarksByHand): Promise<void> => {
+  await byHand.write(listWithVanished)
   const link = await createSlowLink(Number(new URL(address).port), tablet4g)
   try {
     await withBrowser({}, async ({ page }) => {
@@ -145,10 +145,10 @@ export const benchBookmarks = async (): Promise<void> => {
   const many = await startManyResults(portal.address, await guestPictures(portal.address, 6))
   many.setTotal(results)
   try {
-    const { write } = await bookmarksByHand(portal.address, person)
-    await write(list)
+    const byHand = await bookmarksByHand(portal.address, person)
+    await byHand.write(list)
     await benchToggles(many.address)
-    await benchVerification(many.address, write)
+    await benchVerification(many.address, byHand)
   } finally {
     await many.close()
     await portal.stop()
