@@ -226,7 +226,7 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
     shows: (page) => page.getByRole('heading', { name: 'Nothing was found' }),
     forGuests: true,
   },
-  { what: 'a page that is not on this device is read', at: '#/custom', shows: (page) => inPage(page, unreachable) },
+  { what: 'a page that is not on this device is read', at: '#/custom', shows: (page) => inPage(page, /The page could not be loaded/) },
   {
     what: 'the tour is started',
     at: '#/',

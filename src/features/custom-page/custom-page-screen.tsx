@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
+import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { failureWordsAtom } from '../../domain/toasts/failures.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +20,15 @@ export const CustomPageScreen = () => {
   const { t, i18n } = useLingui()
   const page = useCustomPage(useAtomValue(localeAtom))
   const words = useAtomValue(failureWordsAtom)
+  const isOnline = useAtomValue(connectionAtom) === 'online'
+  const { again } = page
+  const hasFailed = page.status === 'failure'
+  const retry = useEffectEvent(() => {
+    if (hasFailed) again()
+  })
+  useEffect(() => {
+    if (isOnline) retry()
+  }, [isOnline])
   if (page.status === 'loading')
     return (
       <div className="flex justify-center py-20 text-muted">
@@ -38,7 +48,7 @@ export const CustomPageScreen = () => {
         icon="i-lucide-cloud-alert"
         title={t({ id: 'views.custom.failure', message: 'The page could not be loaded' })}
         action={
-          <Button onClick={page.again} icon="i-lucide-rotate-cw">
+          <Button onClick={again} icon="i-lucide-rotate-cw">
             <Trans id="global.retry">Try again</Trans>
           </Button>
         }
