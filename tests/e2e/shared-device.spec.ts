@@ -67,11 +67,12 @@ const ways: readonly Leaving[] = [
     },
   },
   {
-    name: 'an address that signs out at once',
-    leave: async ({ portal, page }) => {
-      await page.goto('about:blank')
-      await portal.open('#/logout')
-      await expect(page.getByText('You are signed out')).toBeVisible()
+    name: 'signing out in another tab, closed as soon as it says so',
+    leave: async ({ portal, context }) => {
+      const other = await context.newPage()
+      await other.goto(`${portal.address}#/logout`)
+      await expect(other.getByText('You are signed out')).toBeVisible()
+      await other.close()
     },
   },
   {

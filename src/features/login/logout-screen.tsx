@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/macro'
+import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
@@ -10,6 +10,7 @@ import { isSignOut } from '../../domain/session/leaving.ts'
 import { reloadPage } from '../../platform/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { LoginPage } from './login-page.tsx'
 import { textAlignments } from './text-alignments.ts'
 
@@ -55,6 +56,7 @@ const SignedOut = () => (
 )
 
 export const LogoutScreen = () => {
+  const { t } = useLingui()
   const isWayOut = isSignOut(useAtomValue(pageAtom))
   const isSignedIn = (useAtomValue(sessionAtom)?.user ?? null) !== null
   const logout = useSetAtom(logoutAtom)
@@ -65,7 +67,14 @@ export const LogoutScreen = () => {
   const { alignment } = useAtomValue(configAtom).login.headers
   return (
     <LoginPage place="logout">
-      <div className={textAlignments[alignment]}>{isWayOut ? <SignedOut /> : <NoPermission />}</div>
+      {isWayOut && isSignedIn ? (
+        // Whoever reads that it is done closes the page.
+        <div className="flex justify-center py-10 text-muted">
+          <Spinner className="size-8" label={t({ id: 'global.loading', message: 'Loading …' })} />
+        </div>
+      ) : (
+        <div className={textAlignments[alignment]}>{isWayOut ? <SignedOut /> : <NoPermission />}</div>
+      )}
     </LoginPage>
   )
 }
