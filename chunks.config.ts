@@ -45,9 +45,9 @@ const forDialogs = /src[\\/]ui[\\/](?:use-modal|modal-header|question-dialog|che
 const forWords =
   /src[\\/](?:domain[\\/](?:downloads[\\/](?:messages|announce|max-assets|order-mail)|asset[\\/]viewer-name|kept[\\/]messages|collections[\\/]name)|widgets[\\/](?:download-dialog[\\/]use-form-text|order-mail[\\/]use-order-mail))\.ts$/
 
-/** Fetched when they are needed, and of no use without a server: pages of the operators (whose sieve is heavy), the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, how to install, the language that finds forgotten texts. */
+/** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, how to install, the language that finds forgotten texts. */
 const forOnline =
-  /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:custom-page[\\/]custom-page-screen|login[\\/](?:new-password-form|password-reset-dialog)|device[\\/]files-dialog|install[\\/]ios-hint)|platform[\\/]pseudo)\.tsx?$/
+  /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:login[\\/](?:new-password-form|password-reset-dialog)|device[\\/]files-dialog|install[\\/]ios-hint)|platform[\\/]pseudo)\.tsx?$/
 
 /** Seen once. */
 const seldom = /src[\\/]features[\\/]tour[\\/]tour\.tsx$/
