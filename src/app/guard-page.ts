@@ -5,7 +5,6 @@ import { isPageShownAtom, pageAtom } from '../domain/navigation/atoms.ts'
 import { untilDepartedAtom } from '../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { sayFailureAtom } from '../domain/toasts/failures.ts'
-import { ApiFailure } from '../platform/api-failure.ts'
 import { deviceStore, storageKeys, tabStore } from '../platform/storage.ts'
 import { type Decision, decide, type GuardQuestion } from './guards.ts'
 import type { Store } from './store.ts'
@@ -39,8 +38,8 @@ const isAdmin = (store: Store): Promise<boolean> =>
     .get(apiAtom)
     .call('checkSession')
     .then(({ isGuiAdmin, sessionValid }) => isGuiAdmin && sessionValid)
-    .catch(() => {
-      store.set(sayFailureAtom, new ApiFailure('client.network', 0))
+    .catch((failure: unknown) => {
+      store.set(sayFailureAtom, failure)
       return false
     })
 

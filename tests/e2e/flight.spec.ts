@@ -236,7 +236,7 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
     },
     shows: (page) => said(page, unreachable),
   },
-  { what: 'the administration is gone to', at: '#/admin/general', shows: (page) => said(page, unreachable) },
+  { what: 'the administration is gone to', at: '#/admin/general', shows: (page) => said(page, /^You are offline/) },
   {
     what: 'a password from a mail is set',
     at: '#/login?stay=1&reset=token',
