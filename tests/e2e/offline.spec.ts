@@ -47,7 +47,7 @@ test('O2 after a visit the portal opens in flight mode in a browser just started
     await visit.goto(`${portal.address}#/search/*`)
     await untilInstalled(visit)
     await expect(visit).toHaveTitle('Vitrine - Search')
-    await visit.waitForFunction(() => ['vitrine.config', 'vitrine.texts', 'vitrine.session'].every((key) => localStorage.getItem(key)))
+    await visit.waitForFunction(() => ['vitrine.config', 'vitrine.session'].every((key) => localStorage.getItem(key)))
     await before.close()
 
     const flight = await openProfile(profile, true)

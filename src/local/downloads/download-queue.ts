@@ -104,7 +104,8 @@ export const createDownloadQueue = (queue: QueueParts): DownloadQueue => {
       if (job.state !== 'ready') await fetchJob(queue, turn, AbortSignal.any([lost, abort.signal]))
       await deliver(turn, job)
     } catch (error) {
-      if (lost.aborted) return
+      // What it has written since it was passed over belongs to nobody.
+      if (lost.aborted) return await parts.sweep(await store.list(), turn)
       // A file that was being written to can only be taken away now.
       if (error instanceof Overtaken || (abort.signal.aborted && !(abort.signal.reason instanceof DownloadProblem)))
         return await parts.sweep(await store.list())

@@ -25,8 +25,8 @@ export interface JobParts {
   readonly close: () => Promise<void>
   /** Files of a job that is gone or begins anew; never rejects. */
   readonly discard: (job: Job) => Promise<void>
-  /** Files that belong to none of these jobs: what a crash left behind. */
-  readonly sweep: (jobs: readonly Job[]) => Promise<void>
+  /** Files that belong to none of these jobs: what a crash left behind. @param turn only what was begun in it, where somebody else may be writing by now */
+  readonly sweep: (jobs: readonly Job[], turn?: Turn) => Promise<void>
 }
 
 const megabyte = 1_000_000
@@ -37,6 +37,9 @@ const rowsLimit = 200 * megabyte
 const headroom = 1.05
 /** Milliseconds between two counts of bytes in a file: what a crash leaves uncounted is found again. */
 const countEvery = 250
+
+/** A file of its own for every try: nobody who was passed over can write to it. */
+const beginningOf = ({ id, fence }: Turn): string => `${id}-${fence}-`
 
 /** Names of the files that a job's bytes lie in. */
 export const filesOf = ({ files = [] }: Job): string[] => files.map(({ name }) => name)
@@ -80,9 +83,8 @@ export const createJobParts = (store: DownloadStore, files: PartFiles | null, ab
       settle: () => Promise.resolve(job),
     }
   }
-  /** A file of its own for every try: nobody who was passed over can write to it. */
   const intoFile = (turn: Turn, before: Job, disk: PartFiles): Intake => {
-    const name = `${before.id}-${turn.fence}-${(begun += 1)}`
+    const name = `${beginningOf(turn)}${(begun += 1)}`
     let job = before
     let written = 0
     let counted = -1
@@ -136,11 +138,12 @@ export const createJobParts = (store: DownloadStore, files: PartFiles | null, ab
     blob,
     close: async () => files?.close(),
     discard: async (job) => files?.remove(filesOf(job)),
-    sweep: async (jobs) => {
+    sweep: async (jobs, turn) => {
       if (!files) return
+      const beginning = turn ? beginningOf(turn) : ''
       const wanted = new Set(jobs.flatMap(filesOf))
       const names = await files.names().catch(() => [])
-      await files.remove(names.filter((name) => !wanted.has(name)))
+      await files.remove(names.filter((name) => name.startsWith(beginning) && !wanted.has(name)))
     },
   }
 }

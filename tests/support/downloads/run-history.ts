@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { openDexie } from '#local/database/dexie-storage.ts'
 import { createDownloadStore } from '#local/downloads/download-store.ts'
+import { createJobParts } from '#local/downloads/job-parts.ts'
 import { isSettled, isUnderWay } from '#local/downloads/job-states.ts'
 import type { Job } from '#local/downloads/records.ts'
 import { type FileServer, hashOf } from './delivery.ts'
 import { faultKinds, type PlannedFault, plannedFault } from './faults.ts'
-import type { Disk } from './memory-files.ts'
+import { createMemoryFiles, type Disk } from './memory-files.ts'
 import { openTab, type Tab, type Witness } from './tab.ts'
 
 export const largest = 100_000
@@ -104,6 +105,7 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
   }
   const eye = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
   const judge = createDownloadStore(eye, { newId })
+  const parts = createJobParts(judge, disk && createMemoryFiles(disk))
 
   const checkJob = async (job: Job): Promise<void> => {
     const pieces: Uint8Array[] = []
@@ -184,7 +186,8 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
         const job = await nth(step.which)
         if (!job) return
         removed.add(job.id)
-        await judge.remove([job.id])
+        // As the page does it.
+        for (const one of await judge.remove([job.id])) await parts.discard(one)
         return tell()
       }
       case 'up':
