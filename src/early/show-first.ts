@@ -5,6 +5,7 @@ import { isPlainColour } from '../domain/catalogue/plain-colour.ts'
 import { createResults, type Results, withPage } from '../domain/catalogue/results.ts'
 import type { FirstKept } from '../domain/offline/first-kept.ts'
 import type { FirstSearch } from '../platform/first-requests.ts'
+import { mayBeOnline } from '../platform/network-events.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
 import { layoutFor } from '../widgets/result-grid/layout-for.ts'
 import { type Frame, frameFor } from './frame.ts'
@@ -80,7 +81,8 @@ const keptAnswer = (asked: string): Answer | null => {
 
 const show = async ({ key, view, config, isPlain, answer }: FirstSearch): Promise<void> => {
   if (view !== 'grid' || !isPlain) return
-  const arrived = await answer
+  // Where the device itself knows that there is no network, nothing waits for its failing.
+  const arrived = mayBeOnline() ? await answer : null
   const root = document.getElementById('root')
   // The page was faster, or there is nothing to show.
   const found = arrived === null ? keptAnswer(key) : arrived.status === 200 ? (arrived.body as Answer) : null

@@ -14,6 +14,16 @@ describe('O2 what the worker takes into its caches', () => {
     expect(await keeps(/^image\//, answer({}))).toBe(false)
   })
 
+  test('O2 no token is kept with the address of an answer', async () => {
+    const request = new Request('https://portal.example/api/config', {
+      headers: { Authorization: 'Bearer secret', 'Accept-Language': 'de' },
+    })
+    const key = await genuine(/json/).cacheKeyWillBeUsed?.({ request, mode: 'write' } as never)
+    expect(key).toBeInstanceOf(Request)
+    expect((key as Request).url).toBe(request.url)
+    expect([...(key as Request).headers]).toEqual([])
+  })
+
   test('O2 fault 35: a picture of the wrong kind, without bytes or in part is not kept', async () => {
     expect(await keeps(/^image\//, answer({ 'content-type': 'image/webp' }))).toBe(true)
     expect(await keeps(/^image\//, answer({ 'content-type': 'image/webp', 'content-length': '0' }))).toBe(false)

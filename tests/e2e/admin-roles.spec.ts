@@ -52,8 +52,8 @@ test('Y10 the portal is seen as a guest and as a member of a group, and left by 
 test('Y10 G13 the preview beside the form shows a guest what a guest finds', async ({ admin, own, page }) => {
   const guests = await totalFor(own.address)
   await admin.enter('search')
-  await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const asked = page.waitForRequest((request) => /\/search\?/.test(request.url()) && request.url().includes('solr_facetfields'))
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const pane = page.getByRole('complementary', { name: 'Preview' })
   const portal = page.frameLocator('iframe')
   await expect(portal.getByText(new RegExp(`^${guests} (results|assets)`)).first()).toBeVisible()

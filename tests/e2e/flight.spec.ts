@@ -53,6 +53,8 @@ test('O7 a browser just started in flight mode searches what is kept: facets, so
   const page = await openPage(true)
   // Before the page's code runs, the document shows the first of what is kept.
   await page.addInitScript(() => {
+    // A device knows it from the start; the test's browser is told a moment after its first script has run.
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
     const early = new Set<string>()
     const note = () => {
       for (const picture of document.querySelectorAll<HTMLImageElement>('#early img')) if (picture.naturalWidth > 1) early.add(picture.src)
