@@ -53,12 +53,12 @@ test('O7 a browser just started in flight mode searches what is kept: facets, so
   const page = await openPage(true)
   // Before the page's code runs, the document shows the first of what is kept.
   await page.addInitScript(() => {
-    // A device knows it from the start; the test's browser is told a moment after its first script has run.
+    // As a device says it that knows of no network from the start.
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
     const early = new Set<string>()
     const note = () => {
       for (const picture of document.querySelectorAll<HTMLImageElement>('#early img')) if (picture.naturalWidth > 1) early.add(picture.src)
-      Object.assign(window, { early: [...early] })
+      Object.assign(window, { drawnEarly: [...early] })
       requestAnimationFrame(note)
     }
     note()
@@ -67,7 +67,7 @@ test('O7 a browser just started in flight mode searches what is kept: facets, so
   const list = resultsOn(page)
   await isPicture(list.cell(0).locator('img').first())
   expect(await list.total()).toBe(total)
-  const early = await page.evaluate(() => (window as unknown as { early: string[] }).early)
+  const early = await page.evaluate(() => (window as unknown as { drawnEarly: string[] }).drawnEarly)
   expect(early.length).toBeGreaterThan(2)
   expect(early[0]).toContain(first)
   expect(await idAt(list, 0)).toBe(first)
