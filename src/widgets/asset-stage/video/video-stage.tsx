@@ -117,7 +117,7 @@ export const VideoStage = ({ asset }: { readonly asset: Asset }) => {
     >
       {t({
         id: 'widgets.stage.broken_off.hint',
-        message: 'The rest of it did not arrive. When the connection is back, it goes on from where it stopped.',
+        message: 'The rest of it did not arrive. Try again when the connection is back: it goes on from where it stopped.',
       })}
     </StageMessage>
   ) : (
