@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { browserArguments, browserPath } from '../support/browser.ts'
 
 interface Answer {
@@ -72,6 +73,18 @@ const open = async (browser: ReturnType<typeof talk>, { width, height, slowdown,
   }
 }
 
+/** Its helpers outlive the browser for a moment and go on writing into a folder that is being emptied. */
+const removeFolder = async (folder: string): Promise<void> => {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    try {
+      return rmSync(folder, { recursive: true, force: true })
+    } catch {
+      await setTimeout(200)
+    }
+  }
+  console.error(`${folder} could not be removed`)
+}
+
 /**
  * A page into which nobody looks while it loads. Test tools listen to every request and every line of the console, for which the engine notes
  * the place of each call: on a slowed processor it reads the page's script twice more, a tenth of a second that no visitor spends.
@@ -93,7 +106,6 @@ export const withBarePage = async <Result>(options: BareOptions, use: (page: Bar
   } finally {
     child.kill()
     await ended
-    // Its helpers may still be writing for a moment.
-    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    await removeFolder(profile)
   }
 }
