@@ -222,6 +222,20 @@ test('D6 collections come in their configured order, 20 rows each, one for a til
   ).toHaveLength(3)
 })
 
+test('D2 of thousands of collections those are drawn that one can get to next, each in its place', async ({ own, ownPortal, page }) => {
+  const many = Array.from({ length: 2000 }, (_, at) => ({ ...nothing, label: { en: `Collection ${at}` } }))
+  await own.configure(collections(many, { height: 100 }))
+  await ownPortal.open('#/')
+  const rows = page.getByRole('region', { name: /^Collection \d/ })
+  await expect(rows.first()).toBeVisible()
+  expect(await rows.count()).toBeLessThan(40)
+  expect(await page.locator('*').count()).toBeLessThan(4000)
+  const last = page.getByRole('region', { name: 'Collection 1999', exact: true })
+  await page.keyboard.press('End')
+  await expect(last).toBeInViewport()
+  expect(await rows.count()).toBeLessThan(150)
+})
+
 test('D6 without configured collections the server’s own are shown', async ({ own, ownPortal, page }) => {
   await own.configure(collections([]))
   await ownPortal.open('#/')

@@ -12,6 +12,7 @@ import { CollectionTile } from './collection-tile.tsx'
 import { Hero } from './hero.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { useAsked } from './use-asked.ts'
+import { WhenNear } from './when-near.tsx'
 
 /** What the server has; names and collections that the configuration does not give. */
 const useServedCollections = (): ReturnType<typeof useAsked<readonly CollectionConfig[]>> => {
@@ -21,8 +22,11 @@ const useServedCollections = (): ReturnType<typeof useAsked<readonly CollectionC
   return useAsked(useCallback((signal: AbortSignal) => load(signal), [load, round]))
 }
 
+/** Collections that are there from the start, so that their headings can be jumped to; the others come as one gets near them. */
+const atOnce = 24
+
 export const DashboardScreen = () => {
-  const { data, show_as_tiles } = useAtomValue(configAtom).dashboard.collections
+  const { data, show_as_tiles, height } = useAtomValue(configAtom).dashboard.collections
   const served = useServedCollections()
   // Names may come from the server, so rows wait for it unless the configuration has them all.
   const isServerNeeded = data.length === 0 || data.some(({ label, translation }) => label === '' && translation === '')
@@ -45,15 +49,29 @@ export const DashboardScreen = () => {
           </p>
         ) : show_as_tiles ? (
           <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-6 px-4 py-0 sm:px-8">
-            {collections.map((collection, index) => (
-              <CollectionTile key={collectionKey(collection, index)} collection={collection} />
-            ))}
+            {collections.map((collection, index) => {
+              const key = collectionKey(collection, index)
+              const tile = <CollectionTile key={key} collection={collection} />
+              if (index < atOnce) return tile
+              return (
+                <WhenNear key={key} as="li" style={{ aspectRatio: '1.15' }}>
+                  {tile}
+                </WhenNear>
+              )
+            })}
           </ul>
         ) : (
           <div className="grid grid-cols-1 gap-10">
-            {collections.map((collection, index) => (
-              <CollectionRow key={collectionKey(collection, index)} collection={collection} />
-            ))}
+            {collections.map((collection, index) => {
+              const key = collectionKey(collection, index)
+              const row = <CollectionRow key={key} collection={collection} />
+              if (index < atOnce) return row
+              return (
+                <WhenNear key={key} as="div" style={{ blockSize: `calc(56px + min(${height}px, 52vw))` }}>
+                  {row}
+                </WhenNear>
+              )
+            })}
           </div>
         )}
       </div>

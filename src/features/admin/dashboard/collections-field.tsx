@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { textFor } from '#contract/locale.ts'
 import { editedTextAtom } from '../../../domain/admin/locales.ts'
@@ -27,19 +27,21 @@ export const CollectionsField = () => {
   const { t, i18n } = useLingui()
   const [value, set] = usePlace(at('dashboard', 'collections', 'data'))
   const served = useServerCollections()
+  const known = useMemo(() => new Map(served.map((collection) => [collection.indicator, collection])), [served])
   const textOf = useAtomValue(editedTextAtom)
   const entries = inOrder(value)
   const save = (next: readonly CollectionConfig[]) => set(numbered(next))
   const labelOf = ({ label }: CollectionConfig) => (typeof label === 'string' ? label : textFor(label, i18n.locale))
   const nameOf = (entry: CollectionConfig) => {
-    const known = served.find(({ indicator }) => indicator === entry.indicator)
-    return textOf(entry.translation) || labelOf(entry) || (known && labelOf(known)) || entry.indicator
+    const one = known.get(entry.indicator)
+    return textOf(entry.translation) || labelOf(entry) || (one && labelOf(one)) || entry.indicator
   }
   const add = () => {
     const label = { [i18n.locale]: t({ id: 'admin.presearch.new', message: 'New pre-search' }) }
     save([...entries, asNewEntry(newPreSearch(entries, label))])
   }
-  const free = served.filter(({ indicator }) => !entries.some((entry) => entry.indicator === indicator))
+  const taken = new Set(entries.map(({ indicator }) => indicator))
+  const free = served.filter(({ indicator }) => !taken.has(indicator))
   return (
     <div className="grid grid-cols-1 gap-3">
       {entries.length === 0 && (
@@ -57,7 +59,7 @@ export const CollectionsField = () => {
         {(entry, change) => (
           <CollectionEditor
             entry={entry}
-            served={served.find(({ indicator }) => indicator === entry.indicator)}
+            served={known.get(entry.indicator)}
             others={entries.filter((other) => other !== entry).map(({ indicator }) => indicator)}
             onChange={change}
           />
