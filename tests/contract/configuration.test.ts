@@ -56,6 +56,21 @@ describe('G10 the configuration', () => {
     expect((await save({}, { 'If-Match': 'rubbish' })).status).toBe(412)
   })
 
+  test('G5 a view or an order that nobody is offered is none to begin with', async () => {
+    const { search, sorting } = factoryConfig()
+    const options = search.views.options.map((view) => ({ ...view, visible: view.key !== 'list' }))
+    const views = { ...search, views: { default: 'list', options } }
+    const orders = { ...sorting, default: 'rating', options: sorting.options.map((order) => ({ ...order, active: order.key === 'score' })) }
+    for (const [document, field] of [
+      [{ search: views }, 'search.views.default'],
+      [{ sorting: orders }, 'sorting.default'],
+    ] as const) {
+      const refused = await save(document)
+      expect([refused.status, await refused.json()]).toMatchObject([400, { values: { field, reason: 'not-offered' } }])
+    }
+    expect(await stored()).toBeUndefined()
+  })
+
   test('M1 what a newer program wrote is neither taken nor replaced (fault 32)', async () => {
     for (const version of ['6.3.0', '7.0', '10.1.2']) expect(await codeOf(await save({ version }))).toBe('config.read-only')
     await portal.portal.services.documents.putDocument('config/global', { version: '6.3.0', new: true }, null, null)

@@ -1,4 +1,5 @@
 import { cleaned } from '#contract/clean-text.ts'
+import { hiddenFirsts } from '#contract/config/first-choices.ts'
 import { placeOfLongText } from '#contract/config/longest-text.ts'
 import { migrate, migrateTo } from '#contract/config/migrations/migrate.ts'
 import { isDoc } from '#contract/config/migrations/step.ts'
@@ -39,6 +40,8 @@ export const checkedConfig = (sent: unknown): Config => {
   if (broken !== undefined) throw new ApiError('request.invalid', { field: broken })
   const long = placeOfLongText(config)
   if (long) throw new ApiError('request.invalid', { field: long.join('.'), reason: 'length' })
+  const [hidden] = hiddenFirsts(config)
+  if (hidden) throw new ApiError('request.invalid', { field: hidden, reason: 'not-offered' })
   const unsafe = unsafeLinkIn(config)
   if (unsafe) throw new ApiError('request.invalid', { field: unsafe, reason: 'link' })
   return config

@@ -9,6 +9,13 @@ test.each([
   ['a height that is none', 'login', { login: { logoImage: { height: '-1px' } } }, {}],
   ['a script behind a footer entry', 'general', { footer: [{ translation: 'x', languages: { en: link } }] }, {}],
   ['a script behind the terms of use', 'general', { terms_of_use: { links: { en: link.link } } }, {}],
+  [
+    'a view to begin with that is hidden',
+    'search',
+    { search: { views: { default: 'list', options: [{ key: 'grid', visible: true }] } } },
+    {},
+  ],
+  ['an order to begin with that is hidden', 'search', { sorting: { default: 'rating', options: [{ key: 'score', active: true }] } }, {}],
   ['a script behind the registration', 'login', { login: { register: { links: { en: link } } } }, {}],
 ])('G11 %s holds saving back on every screen', (_, section, stored, typed) => {
   const config = readConfig(stored)

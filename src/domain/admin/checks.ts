@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import { visibleText } from '#contract/config/fields.ts'
+import { type HiddenFirst, hiddenFirsts } from '#contract/config/first-choices.ts'
 import { linksIn } from '#contract/config/links.ts'
 import { longestPage, longestText, placeOfLongText } from '#contract/config/longest-text.ts'
 import type { Config } from '#contract/config/schema.ts'
@@ -21,6 +22,8 @@ export const problems = {
   }),
   required: msg({ id: 'global.rules.required', message: 'This field is required.' }),
   length: msg({ id: 'admin.form.length', message: 'Enter a length such as 8rem or 120px.' }),
+  viewHidden: msg({ id: 'admin.views.hidden', message: 'The view to begin with has to be one of the offered ones.' }),
+  orderHidden: msg({ id: 'admin.sorting.off', message: 'The order to begin with has to be one of the offered ones.' }),
   languageNameMissing: msg({ id: 'admin.check.language.name', message: 'A name must be entered!' }),
   languageCodeMissing: msg({ id: 'admin.check.language.code', message: 'An code must be entered!' }),
   languageCodeTaken: msg({ id: 'admin.check.language.taken', message: 'The code is already used!' }),
@@ -81,6 +84,11 @@ const isSafe = (link: string): boolean => {
   }
 }
 
+const firstProblems: Readonly<Record<HiddenFirst, MessageDescriptor>> = {
+  'search.views.default': problems.viewHidden,
+  'sorting.default': problems.orderHidden,
+}
+
 /** What was typed into a field that is on no screen now, or came with a file. */
 const fieldProblems = (config: Config): Problem[] => {
   const { logoImage, box } = config.login
@@ -90,6 +98,7 @@ const fieldProblems = (config: Config): Problem[] => {
     ...([logoImage.height, box.max_width].every((length) => lengthPattern.test(length))
       ? []
       : [{ section: 'login', message: problems.length }]),
+    ...hiddenFirsts(config).map((place) => ({ section: 'search', message: firstProblems[place] })),
     ...(unsafe
       ? [{ section: unsafe.place.startsWith('login') ? 'login' : 'general', message: { ...unsafeLink, values: { link: unsafe.link } } }]
       : []),

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { orientations } from '#contract/search.ts'
+import { problems } from '../../../domain/admin/checks.ts'
 import { editedTextAtom } from '../../../domain/admin/locales.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
@@ -13,7 +14,7 @@ import { useSortNames } from '../../../widgets/config-form/use-sort-names.ts'
 
 /** In which orders results may be shown, and in which they come first. */
 export const SortingField = () => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [options, set] = usePlace(at('sorting', 'options'))
   const [first, setFirst] = usePlace(at('sorting', 'default'))
   const [orientation, setOrientation] = usePlace(at('sorting', 'orientation', 'default'))
@@ -22,9 +23,7 @@ export const SortingField = () => {
   const textOf = useAtomValue(editedTextAtom)
   const names = useSortNames()
   const nameOf = ({ key, translation }: (typeof options)[number]) => textOf(translation) || names.keys[key]
-  const error = options.some(({ key, active }) => key === first && active)
-    ? undefined
-    : t({ id: 'admin.sorting.off', message: 'The order to begin with has to be one of the offered ones.' })
+  const error = options.some(({ key, active }) => key === first && active) ? undefined : i18n._(problems.orderHidden)
   useInvalid('sorting', error)
   return (
     <div className="grid grid-cols-1 gap-3">

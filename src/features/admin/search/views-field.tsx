@@ -1,6 +1,7 @@
 import { msg, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import type { ViewKey } from '#contract/config/views.ts'
+import { problems } from '../../../domain/admin/checks.ts'
 import { editedTextAtom } from '../../../domain/admin/locales.ts'
 import { inOrder, numbered } from '../../../widgets/config-form/entry-id.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
@@ -39,9 +40,7 @@ export const ViewsField = () => {
   const visible = views.filter((view) => view.visible)
   const nameOf = ({ key, translation }: { readonly key: ViewKey; readonly translation: string }) =>
     textOf(translation) || i18n._(viewNames[key])
-  const error = visible.some(({ key }) => key === first)
-    ? undefined
-    : t({ id: 'admin.views.hidden', message: 'The view to begin with has to be one of the offered ones.' })
+  const error = visible.some(({ key }) => key === first) ? undefined : i18n._(problems.viewHidden)
   useInvalid('views', error)
   return (
     <div className="grid grid-cols-1 gap-3">
