@@ -16,6 +16,9 @@ export interface NewLanguage {
 
 export const isBuiltIn = (locale: string): boolean => builtInLocales.some((one) => one === locale)
 
+/** Of which language the texts are translated now; null = the interface's own. */
+export const translatedLocaleAtom = atom<string | null>(null)
+
 /** Adds a language with all texts of its template, shown to visitors as soon as it is applied. */
 export const addLanguageAtom = atom(null, async (get, set, { name, code, template }: NewLanguage) => {
   const own = get(editingAtom)?.texts[template]
@@ -26,6 +29,8 @@ export const addLanguageAtom = atom(null, async (get, set, { name, code, templat
     config: { ...editing.config, visibleLocales: [...editing.config.visibleLocales, { lang: name, short: code }] },
     texts: { ...editing.texts, [code]: { messages, metadata } },
   }))
+  // Its texts are what is left to do.
+  set(translatedLocaleAtom, code)
 })
 
 /** Takes a language away with all its texts and its page. */

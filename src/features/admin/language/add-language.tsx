@@ -14,8 +14,18 @@ import { useAllLanguages } from './use-all-languages.ts'
 
 const blank: NewLanguage = { name: '', code: '', template: 'en' }
 
+/** As codes are written: `FR` is typed as well as `fr`. */
+const written = (code: string): string => {
+  try {
+    return Intl.getCanonicalLocales(code.trim())[0] ?? ''
+  } catch {
+    return code.trim()
+  }
+}
+
 /** What a language is called in itself; empty where the browser does not know. */
 const ownName = (code: string): string => {
+  if (!v.is(localeSchema, code)) return ''
   const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code) ?? ''
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
 }
@@ -30,7 +40,7 @@ export const AddLanguage = () => {
   const nameOf = useLocaleName()
   const [draft, setDraft] = useState(blank)
   const [wasTried, setWasTried] = useState(false)
-  const code = draft.code.trim()
+  const code = written(draft.code)
 
   const codeProblem = (): string | undefined => {
     if (code === '') return i18n._(problems.languageCodeMissing)
@@ -60,8 +70,11 @@ export const AddLanguage = () => {
           error={wasTried ? errors.code : undefined}
           autoCapitalize="off"
           spellCheck={false}
-          onChange={({ target }) => setDraft({ ...draft, code: target.value })}
-          onBlur={() => !codeProblem() && draft.name.trim() === '' && setDraft({ ...draft, name: ownName(code) })}
+          onChange={({ target }) => {
+            // The name comes with the code until somebody writes another one.
+            const isOwn = draft.name.trim() === '' || draft.name === ownName(code)
+            setDraft({ ...draft, code: target.value, name: isOwn ? ownName(written(target.value)) : draft.name })
+          }}
         />
         <datalist id={`${id}-codes`}>
           {Object.entries(languages ?? {})

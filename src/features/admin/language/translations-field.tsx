@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { translatedLocaleAtom } from '../../../domain/admin/languages.ts'
 import { editedLocalesAtom } from '../../../domain/admin/locales.ts'
 import { matchingRows } from '../../../domain/admin/text-table.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,11 +21,11 @@ export const TranslationsField = () => {
   const { t, i18n } = useLingui()
   const locales = useAtomValue(editedLocalesAtom)
   const nameOf = useLocaleName()
-  const [chosen, setLocale] = useState(i18n.locale)
+  const [chosen, setLocale] = useAtom(translatedLocaleAtom)
   const [words, setWords] = useState('')
   const [isOnlyOpen, setOnlyOpen] = useState(false)
   const [shown, setShown] = useState(step)
-  const locale = locales.includes(chosen) ? chosen : (locales[0] ?? i18n.locale)
+  const locale = [chosen, i18n.locale].find((one) => one !== null && locales.includes(one)) ?? locales[0] ?? i18n.locale
   const rows = useTextRows(locale)
   if (!rows) return <Spinner className="size-6" label={t({ id: 'global.loading', message: 'Loading …' })} />
   const untranslated = rows.filter((row) => row.isUntranslated)
