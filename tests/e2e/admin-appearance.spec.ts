@@ -93,8 +93,9 @@ test('G9 a logo is uploaded, shown to visitors and deleted; a large one is warne
   await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
   await expect(admin.toast('Error - could not save file!')).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(admin.toast('This is no picture that can be used here. Choose a PNG, JPEG, WebP or AVIF file.')).toBeVisible()
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(group.getByRole('alert')).toHaveText(
+    'logo.png: This is no picture that can be used here. Choose a PNG, JPEG, WebP or AVIF file.',
+  )
   const noise = await sharp({
     create: { width: 700, height: 700, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
@@ -105,14 +106,22 @@ test('G9 a logo is uploaded, shown to visitors and deleted; a large one is warne
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(admin.toast('File has been saved')).toBeVisible()
   await expect(group.getByRole('img', { name: 'Logo of the search' })).toBeVisible()
+  await expect(group.getByRole('alert')).toBeHidden()
   // An empty file would mean to the server: take it away.
   await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(admin.toast('This file is empty. Nothing has been changed.')).toBeVisible()
+  await expect(group.getByRole('alert')).toHaveText('logo.png: This file is empty. Nothing has been changed.')
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(`${own.address}#/search/*`)
   await expect(guest.locator('img[src*="config/searchLogo"]')).toBeVisible()
   await guest.context().close()
+  // One logo for all pages is uploaded once.
+  await group.getByRole('button', { name: 'Also use it on the 5 pages without a logo' }).click()
+  const other = admin.group('Logo of the asset page')
+  await expect(other.getByRole('img', { name: 'Logo of the asset page' })).toBeVisible()
+  await other.getByRole('button', { name: 'Logo of the asset page: Delete' }).click()
+  await expect(other.getByRole('img', { name: 'Logo of the asset page' })).toBeHidden()
+  await other.getByLabel('Take over a logo that is there already').selectOption('Logo of the dashboard')
+  await expect(other.getByRole('img', { name: 'Logo of the asset page' })).toBeVisible()
   await group.getByRole('button', { name: 'Logo of the search: Delete' }).click()
   await expect(group.getByRole('img', { name: 'Logo of the search' })).toBeHidden()
   await expect(admin.toast('File has been deleted')).toBeVisible()

@@ -1,17 +1,11 @@
 import * as v from 'valibot'
 
+/** A logo for each page. */
+export const logoNames = ['dashboardLogo', 'loginLogo', 'searchLogo', 'bookmarkLogo', 'assetLogo', 'logoutLogo'] as const
+export type LogoName = (typeof logoNames)[number]
+
 /** Files an admin can upload: GET and POST config/{name}. */
-export const configImageNames = [
-  'dashboardLogo',
-  'dashboardHero',
-  'loginLogo',
-  'loginHero',
-  'searchLogo',
-  'bookmarkLogo',
-  'assetLogo',
-  'logoutLogo',
-  'favicon',
-] as const
+export const configImageNames = [...logoNames, 'dashboardHero', 'loginHero', 'favicon'] as const
 export type ConfigImageName = (typeof configImageNames)[number]
 export const configFileNames = [...configImageNames, 'custom_font', 'style'] as const
 export type ConfigFileName = (typeof configFileNames)[number]

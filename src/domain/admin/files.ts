@@ -1,12 +1,13 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
-import { type ConfigFileName, stylesheetLimit, uploadLimit } from '#contract/config/files.ts'
+import { type ConfigFileName, type LogoName, stylesheetLimit, uploadLimit } from '#contract/config/files.ts'
 import type { Workspace } from '#contract/workspace.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
+import { fetchFile } from '../../platform/fetch-file.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { refreshConfigAtom } from '../config/actions.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
-import { failureWordsAtom } from '../toasts/failures.ts'
+import { type FailureWords, failureWordsAtom } from '../toasts/failures.ts'
 import { emptyFile, type UploadKind, uploadWords } from './upload-words.ts'
 
 /** Bytes from which on an image is worth shrinking. */
@@ -55,13 +56,14 @@ const refuseLarge = ({ file, kind }: Upload): void => {
   if (file && file.size > limit) throw new ApiFailure('request.too-large', 0, { limit })
 }
 
-/** Files take effect at once; what went wrong is said in a toast. A file that somebody else has changed meanwhile is shown before it is replaced. */
-const uploadAtom = atom(null, async (get, set, upload: Upload): Promise<boolean> => {
+/** Files take effect at once. Answers why one was not taken, for its field; null = done. A file that somebody else has changed meanwhile is shown before it is replaced. */
+const uploadAtom = atom(null, async (get, set, upload: Upload): Promise<FailureWords | null> => {
   const { name, kind, file, send } = upload
+  const failed = { level: 'danger', message: messages.failed.id } as const
   // To the server it would mean: take away what is there.
   if (file?.size === 0) {
-    set(showToastAtom, { level: 'warning', message: emptyFile.id })
-    return false
+    set(showToastAtom, failed)
+    return { level: 'danger', message: emptyFile.id }
   }
   if (file?.type.startsWith('image/') && file.size > largeImage) set(showToastAtom, { level: 'warning', message: messages.large.id })
   const look = async () => set(seeFilesAtom, (await get(apiAtom).call('getWorkspace')).files)
@@ -74,12 +76,11 @@ const uploadAtom = atom(null, async (get, set, upload: Upload): Promise<boolean>
     // It is there, whether or not that can be looked at now.
     await look().catch(() => undefined)
     set(showToastAtom, { level: 'success', message: (file ? messages.saved : messages.deleted).id })
-    return true
+    return null
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.code === 'config.conflict') await look().catch(() => undefined)
-    set(showToastAtom, { level: 'danger', message: messages.failed.id })
-    set(showToastAtom, uploadWords(failure, kind) ?? get(failureWordsAtom).of(failure))
-    return false
+    set(showToastAtom, failed)
+    return uploadWords(failure, kind) ?? get(failureWordsAtom).of(failure)
   }
 })
 
@@ -106,3 +107,17 @@ export const saveTileAtom = atom(null, (get, set, id: string, file: File | null)
     send: (headers) => get(apiAtom).call('saveTileImage', { query: { id }, file, headers, timeout }),
   }),
 )
+
+/** Gives further places the logo of one of them. Answers as an upload does. */
+export const copyLogoAtom = atom(null, async (get, set, from: LogoName, places: readonly LogoName[]): Promise<FailureWords | null> => {
+  try {
+    const picture = await fetchFile(get(apiAtom).address(`config/${from}`))
+    for (const place of places) {
+      const refusal = await set(saveFileAtom, place, new File([picture], from, { type: picture.type }))
+      if (refusal) return refusal
+    }
+    return null
+  } catch (failure) {
+    return get(failureWordsAtom).of(failure)
+  }
+})

@@ -27,7 +27,13 @@ export type Field =
   /** `id` of the texts, or where the configuration names it. */
   | (Labelled & { readonly kind: 'texts'; readonly id: string | Place<string>; readonly isLong?: boolean })
   | (Labelled & { readonly kind: 'fields'; readonly at: Place<FieldConfig[]> })
-  | (Labelled & { readonly kind: 'file'; readonly name: ConfigFileName })
+  | {
+      readonly kind: 'file'
+      readonly name: ConfigFileName
+      readonly label?: never
+      readonly hint?: MessageDescriptor
+      readonly onlyWith?: never
+    }
   /** A control of the section's own, and what it edits. */
   | {
       readonly kind: 'own'

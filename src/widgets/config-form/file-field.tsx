@@ -1,13 +1,15 @@
+import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { ConfigFileName } from '#contract/config/files.ts'
+import { type ConfigFileName, logoNames } from '#contract/config/files.ts'
 import { fileChangesAtom, saveFileAtom } from '../../domain/admin/files.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { availabilityAtom } from '../../domain/config/atoms.ts'
+import { fileNames } from './file-names.ts'
+import { OtherLogos } from './other-logos.tsx'
 import { UploadField } from './upload-field.tsx'
 
 interface FileFieldProps {
   readonly name: ConfigFileName
-  readonly label: string
   readonly hint?: string | undefined
 }
 
@@ -18,20 +20,24 @@ const accepted = (name: ConfigFileName): string => {
 }
 
 /** A file of the portal. */
-export const FileField = ({ name, label, hint }: FileFieldProps) => {
+export const FileField = ({ name, hint }: FileFieldProps) => {
+  const { i18n } = useLingui()
   const isThere = useAtomValue(availabilityAtom)[name] === true
   const changes = useAtomValue(fileChangesAtom)[name] ?? 0
   const api = useAtomValue(apiAtom)
   const save = useSetAtom(saveFileAtom)
   const isImage = name !== 'custom_font' && name !== 'style'
+  const logo = logoNames.find((one) => one === name)
   return (
     <UploadField
-      label={label}
+      label={i18n._(fileNames[name])}
       hint={hint}
       accept={accepted(name)}
       isThere={isThere}
       preview={isThere && isImage ? `${api.address(`config/${name}`)}?v=${changes}` : null}
       onSend={(file) => save(name, file)}
-    />
+    >
+      {logo && ((attempt) => <OtherLogos name={logo} attempt={attempt} />)}
+    </UploadField>
   )
 }

@@ -96,13 +96,13 @@ const Texts = ({ field, ...words }: Words & { readonly field: Of<'texts'> }) => 
 const Control = ({ field }: { readonly field: Field }) => {
   const { i18n } = useLingui()
   if (field.kind === 'own') return <field.Control />
+  if (field.kind === 'file') return <FileField name={field.name} hint={field.hint && i18n._(field.hint)} />
   const words = { label: i18n._(field.label), ...(field.hint && { hint: i18n._(field.hint) }) }
   if (field.kind === 'switch') return <Switch {...words} field={field} />
   if (field.kind === 'text') return <PlainText {...words} field={field} />
   if (field.kind === 'number') return <Numeric {...words} field={field} />
   if (field.kind === 'select') return <Select {...words} field={field} />
   if (field.kind === 'fields') return <Fields {...words} field={field} />
-  if (field.kind === 'file') return <FileField {...words} name={field.name} />
   return <Texts {...words} field={field} />
 }
 

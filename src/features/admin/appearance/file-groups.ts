@@ -19,7 +19,6 @@ export const fileGroups: readonly FieldGroup[] = [
       {
         kind: 'file',
         name: 'favicon',
-        label: msg({ id: 'admin.appearance.favicon', message: 'Favicon' }),
         hint: msg({
           id: 'admin.appearance.favicon.hint',
           message: 'The picture in the tab of the browser and beside the name in the navigation: square, PNG or ICO.',
@@ -32,7 +31,7 @@ export const fileGroups: readonly FieldGroup[] = [
     title: msg({ id: 'admin.appearance.search_logo', message: 'Search logo' }),
     fields: [
       logoSwitch('search'),
-      { kind: 'file', name: 'searchLogo', label: msg({ id: 'admin.appearance.search_logo.file', message: 'Logo of the search' }) },
+      { kind: 'file', name: 'searchLogo' },
       {
         kind: 'select',
         at: at('search', 'logo', 'alignment'),
@@ -44,26 +43,17 @@ export const fileGroups: readonly FieldGroup[] = [
   {
     key: 'asset_logo',
     title: msg({ id: 'admin.appearance.asset_logo', message: 'Logo of the asset page' }),
-    fields: [
-      logoSwitch('asset'),
-      { kind: 'file', name: 'assetLogo', label: msg({ id: 'admin.appearance.asset_logo', message: 'Logo of the asset page' }) },
-    ],
+    fields: [logoSwitch('asset'), { kind: 'file', name: 'assetLogo' }],
   },
   {
     key: 'bookmark_logo',
     title: msg({ id: 'admin.appearance.bookmark_logo', message: 'Logo of the bookmarks' }),
-    fields: [
-      logoSwitch('bookmark'),
-      { kind: 'file', name: 'bookmarkLogo', label: msg({ id: 'admin.appearance.bookmark_logo', message: 'Logo of the bookmarks' }) },
-    ],
+    fields: [logoSwitch('bookmark'), { kind: 'file', name: 'bookmarkLogo' }],
   },
   {
     key: 'logout_logo',
     title: msg({ id: 'admin.appearance.logout_logo', message: 'Logo of the logout page' }),
-    fields: [
-      logoSwitch('logout'),
-      { kind: 'file', name: 'logoutLogo', label: msg({ id: 'admin.appearance.logout_logo', message: 'Logo of the logout page' }) },
-    ],
+    fields: [logoSwitch('logout'), { kind: 'file', name: 'logoutLogo' }],
   },
   {
     key: 'own',
@@ -72,13 +62,11 @@ export const fileGroups: readonly FieldGroup[] = [
       {
         kind: 'file',
         name: 'custom_font',
-        label: msg({ id: 'admin.appearance.font', message: 'Custom font' }),
         hint: msg({ id: 'admin.appearance.font.hint', message: 'A WOFF2 file; it replaces the typeface of all pages.' }),
       },
       {
         kind: 'file',
         name: 'style',
-        label: msg({ id: 'admin.appearance.style', message: 'Custom stylesheet' }),
         hint: msg({
           id: 'admin.appearance.style.hint',
           message:

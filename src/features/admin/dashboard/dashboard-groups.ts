@@ -27,7 +27,7 @@ export const dashboardGroups: readonly FieldGroup[] = [
     title: msg({ id: 'admin.dashboard.hero', message: 'Hero' }),
     text: msg({ id: 'admin.dashboard.hero.text', message: 'The large area at the top with the search field.' }),
     fields: [
-      { kind: 'file', name: 'dashboardHero', label: msg({ id: 'admin.dashboard.hero.file', message: 'Picture of the hero' }) },
+      { kind: 'file', name: 'dashboardHero' },
       {
         kind: 'texts',
         id: at('dashboard', 'heroImage', 'trans_header'),
@@ -48,7 +48,7 @@ export const dashboardGroups: readonly FieldGroup[] = [
     title: msg({ id: 'admin.dashboard.logo', message: 'Logo' }),
     fields: [
       logoSwitch('dashboard'),
-      { kind: 'file', name: 'dashboardLogo', label: msg({ id: 'admin.dashboard.logo.file', message: 'Logo of the dashboard' }) },
+      { kind: 'file', name: 'dashboardLogo' },
       { kind: 'number', unit: 'px', at: at('dashboard', 'heroImage', 'logo', 'height'), label: height },
       { kind: 'select', at: at('dashboard', 'heroImage', 'logo', 'alignment'), names: alignments, label: place },
       {

@@ -19,7 +19,9 @@ export const TileField = ({ entry, onChange }: TileFieldProps) => {
   const changes = useAtomValue(fileChangesAtom)[`thumbnail/${src ?? ''}`] ?? 0
   const send = async (file: File | null) => {
     const id = src ?? entry.indicator
-    if (await save(id, file)) onChange({ ...entry, src: file ? id : null })
+    const refusal = await save(id, file)
+    if (!refusal) onChange({ ...entry, src: file ? id : null })
+    return refusal
   }
   return (
     <UploadField

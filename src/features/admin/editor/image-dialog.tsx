@@ -31,7 +31,9 @@ export const ImageDialog = ({ onClose, onImage }: ImageDialogProps) => {
   const src = address(id)
   const upload = async (file: File | null) => {
     const next = uploaded ?? `page-${crypto.randomUUID()}`
-    if (await save(next, file)) setUploaded(file ? next : null)
+    const refusal = await save(next, file)
+    if (!refusal) setUploaded(file ? next : null)
+    return refusal
   }
   const insert = () => {
     if (src) onImage({ src, alt })

@@ -15,7 +15,7 @@ export const loginGroups: readonly FieldGroup[] = [
     title: msg({ id: 'admin.login.logo', message: 'Logo' }),
     fields: [
       logoSwitch('login'),
-      { kind: 'file', name: 'loginLogo', label: msg({ id: 'admin.login.logo.file', message: 'Logo of the login page' }) },
+      { kind: 'file', name: 'loginLogo' },
       {
         kind: 'text',
         at: at('login', 'logoImage', 'height'),
@@ -29,7 +29,7 @@ export const loginGroups: readonly FieldGroup[] = [
   {
     key: 'background',
     title: msg({ id: 'admin.login.background', message: 'Background' }),
-    fields: [{ kind: 'file', name: 'loginHero', label: msg({ id: 'admin.login.background.file', message: 'Picture behind the form' }) }],
+    fields: [{ kind: 'file', name: 'loginHero' }],
   },
   {
     key: 'headers',

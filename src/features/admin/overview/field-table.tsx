@@ -1,8 +1,23 @@
-import { Trans, useLingui } from '@lingui/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, Trans, useLingui } from '@lingui/macro'
 import type { IndexField } from '#contract/index-field.ts'
 import { textFor } from '#contract/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+
+/** In the words of the contract. */
+const types: Readonly<Record<string, MessageDescriptor>> = {
+  text: msg({ id: 'admin.field.type.text', message: 'Text' }),
+  keyword: msg({ id: 'admin.field.type.keyword', message: 'Term' }),
+  number: msg({ id: 'admin.field.type.number', message: 'Number' }),
+  bytes: msg({ id: 'admin.field.type.bytes', message: 'File size' }),
+  date: msg({ id: 'admin.field.type.date', message: 'Date' }),
+}
+const origins: Readonly<Record<string, MessageDescriptor>> = {
+  'built-in': msg({ id: 'admin.field.origin.built_in', message: 'Vitrine' }),
+  computed: msg({ id: 'admin.field.origin.computed', message: 'Calculated' }),
+  sidecar: msg({ id: 'admin.field.origin.sidecar', message: 'Your metadata' }),
+}
 
 const Yes = ({ is, label }: { readonly is: boolean; readonly label: string }) =>
   is && (
@@ -16,6 +31,7 @@ const Yes = ({ is, label }: { readonly is: boolean; readonly label: string }) =>
 export const FieldTable = ({ fields }: { readonly fields: readonly IndexField[] }) => {
   const { t, i18n } = useLingui()
   const yes = t({ id: 'views.admin.overview.fields.yes', message: 'yes' })
+  const named = (names: typeof types, key: string) => (names[key] ? i18n._(names[key]) : key)
   const cell = 'border-b border-line py-2 pe-4'
   return (
     <section>
@@ -51,14 +67,14 @@ export const FieldTable = ({ fields }: { readonly fields: readonly IndexField[] 
               <tr key={field.field_name}>
                 <td className={`${cell} font-mono`}>{field.field_name}</td>
                 <td className={cell}>{textFor(field.default_labels, i18n.locale)}</td>
-                <td className={cell}>{field.type}</td>
+                <td className={cell}>{named(types, field.type)}</td>
                 <td className={cell}>
                   <Yes is={field.is_facet} label={yes} />
                 </td>
                 <td className={cell}>
                   <Yes is={field.multi_valued} label={yes} />
                 </td>
-                <td className={cell}>{field.origin}</td>
+                <td className={cell}>{named(origins, field.origin)}</td>
               </tr>
             ))}
           </tbody>

@@ -5,6 +5,7 @@ import { frontendVersion } from '#contract/info.ts'
 import { builtInLocales } from '#contract/locale.ts'
 import { areVersionsAlike } from '../../../domain/admin/versions.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { fileNames } from '../../../widgets/config-form/file-names.ts'
 import type { Overview } from './use-overview.ts'
 
 const Fact = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
@@ -43,7 +44,7 @@ export const InstallationFacts = ({ overview }: { readonly overview: Overview })
   const nameOf = (locale: string) => new Intl.DisplayNames([i18n.locale], { type: 'language', fallback: 'code' }).of(locale) ?? locale
   const list = (values: readonly string[]) => new Intl.ListFormat(i18n.locale).format(values)
   const none = <Trans id="views.admin.overview.none">None</Trans>
-  const files = configFileNames.filter((name) => availability[name] === true)
+  const files = configFileNames.filter((name) => availability[name] === true).map((name) => i18n._(fileNames[name]))
   return (
     <dl className="m-0 border-t border-line">
       <Fact label={<Trans id="views.admin.overview.version">Versions</Trans>}>

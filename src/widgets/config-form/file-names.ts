@@ -1,0 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/macro'
+import type { ConfigFileName } from '#contract/config/files.ts'
+
+/** What the files of the portal are called. */
+export const fileNames: Readonly<Record<ConfigFileName, MessageDescriptor>> = {
+  dashboardLogo: msg({ id: 'admin.dashboard.logo.file', message: 'Logo of the dashboard' }),
+  dashboardHero: msg({ id: 'admin.dashboard.hero.file', message: 'Picture of the hero' }),
+  loginLogo: msg({ id: 'admin.login.logo.file', message: 'Logo of the login page' }),
+  loginHero: msg({ id: 'admin.login.background.file', message: 'Picture behind the form' }),
+  searchLogo: msg({ id: 'admin.appearance.search_logo.file', message: 'Logo of the search' }),
+  bookmarkLogo: msg({ id: 'admin.appearance.bookmark_logo', message: 'Logo of the bookmarks' }),
+  assetLogo: msg({ id: 'admin.appearance.asset_logo', message: 'Logo of the asset page' }),
+  logoutLogo: msg({ id: 'admin.appearance.logout_logo', message: 'Logo of the logout page' }),
+  favicon: msg({ id: 'admin.appearance.favicon', message: 'Favicon' }),
+  custom_font: msg({ id: 'admin.appearance.font', message: 'Custom font' }),
+  style: msg({ id: 'admin.appearance.style', message: 'Custom stylesheet' }),
+}
