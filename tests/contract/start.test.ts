@@ -144,7 +144,10 @@ describe('V1 a started server', () => {
     }
     for (const at of [1, 2, 3, 4]) await build(`screen-AAAAAAA${at}.js`, `export const at = ${at}`)
     await build('screen-AAAAAAA4.js', 'export const at = 4')
+    await writeFile(join(page, 'sw.js'), 'export {}')
     const portal = await createTestPortal({ pageFolder: page, earlierFolder: keep })
+    // The next build has begun: what it takes away comes from what is kept, or is not found, and is no fault of the server's.
+    await rm(page, { recursive: true })
     const ask = async (path: string) => {
       const response = await portal.ask(path)
       return response.status === 200 ? response.text() : response.status
@@ -154,6 +157,7 @@ describe('V1 a started server', () => {
     expect(await ask('/assets/screen-AAAAAAA2.js')).toBe('export const at = 2')
     expect(await ask('/assets/screen-AAAAAAA1.js')).toBe(404)
     expect(await ask('/builds.json')).toBe(404)
+    expect(await ask('/sw.js')).toBe(404)
     await portal.close()
   })
 

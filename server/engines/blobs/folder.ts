@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { isMissing } from '../../common/is-missing.ts'
 import { runId } from '../../common/run-id.ts'
 import { openRegular } from '../../common/source-file.ts'
 import { BlobMissing, type BlobStat, type Blobs } from '../../ports/blobs.ts'
@@ -11,8 +12,7 @@ const keyPattern = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/
 const unfinished = '.unfinished'
 const chunkBytes = 256 * 1024
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR')
+const isNoBlob = (error: unknown) => isMissing(error) || (error instanceof Error && 'code' in error && error.code === 'EISDIR')
 
 /** A directory entry that was renamed is only sure to survive a crash once its folder is synced; not every system can. */
 const syncFolder = async (folder: string) => {
@@ -45,7 +45,7 @@ export const createFolderBlobs = ({ folder, sources }: { readonly folder: string
       const handle = await openRegular(fileOf(key))
       return { handle, bytes: (await handle.stat()).size }
     } catch (error) {
-      throw isMissing(error) ? new BlobMissing(key) : error
+      throw isNoBlob(error) ? new BlobMissing(key) : error
     }
   }
   const write = async (file: string, bytes: Uint8Array | Readable) => {
@@ -83,7 +83,7 @@ export const createFolderBlobs = ({ folder, sources }: { readonly folder: string
         const found = await stat(fileOf(key))
         return found.isFile() ? { bytes: found.size } : null
       } catch (error) {
-        if (error instanceof BlobMissing || isMissing(error)) return null
+        if (error instanceof BlobMissing || isNoBlob(error)) return null
         throw error
       }
     },

@@ -1,5 +1,6 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { isMissing } from '../../common/is-missing.ts'
 import { isInside, type SourceStamp, stampOf } from '../../common/source-file.ts'
 import { reasonOf } from '../reason.ts'
 import { isIgnoredName } from './ignored.ts'
@@ -29,8 +30,6 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }) => (
 
 /** Node replaces bytes that are no UTF-8 in a name, and such a file can't be opened by the name it gives. */
 const isReadableName = (name: string) => !name.includes('\uFFFD')
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
 /** Files looked at together; more only makes the disk jump. */
 const breadth = 32

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
+import { isMissing } from '../../common/is-missing.ts'
 import { isAsset, type KnownAsset, type KnownFile, knownFileSchema } from './known-file.ts'
 
 /** What is known of the folder's files, kept in a file that grows by one line for each change. */
@@ -32,7 +33,7 @@ const readLines = async (file: string): Promise<string[]> => {
   try {
     return (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (isMissing(error)) return []
     throw error
   }
 }

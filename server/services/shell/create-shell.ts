@@ -1,3 +1,4 @@
+import { isMissing } from '../../common/is-missing.ts'
 import { acceptedLocale } from '../../http/accept-locale.ts'
 import { isFresh, quoted } from '../../http/etag.ts'
 import { acceptedEncoding } from '../../http/json-answer.ts'
@@ -49,6 +50,12 @@ const sendFile = async (request: Request, path: string, file: BuildFile): Promis
   const encoding = file.packs ? acceptedEncoding(request.headers.get('accept-encoding')) : 'identity'
   const packed = encoding !== 'identity' && { 'Content-Encoding': encoding }
   return new Response(await file.bytes(encoding), { headers: { ...headers, 'Content-Type': file.mime, ...packed } })
+}
+
+/** A build that is being replaced takes its files away under the server: then they are as if they had never been listed. */
+const nullWhereMissing = (error: unknown): null => {
+  if (isMissing(error)) return null
+  throw error
 }
 
 const withoutPage = (): Response =>
@@ -110,7 +117,10 @@ export const createShell = async (options: ShellOptions): Promise<Shell> => {
     const name = path === '/favicon.ico' && !files.has('favicon.ico') ? 'icons/favicon-32.png' : path.slice(1)
     // Only what carries its content in its name: under any other name an earlier build's file would be a wrong one.
     const past = earlier?.get(name)
-    const file = files.get(name) ?? (past?.immutable ? past : undefined)
-    return file ? sendFile(request, name, file) : null
+    for (const file of [files.get(name), past?.immutable ? past : undefined]) {
+      const sent = file && (await sendFile(request, name, file).catch(nullWhereMissing))
+      if (sent) return sent
+    }
+    return null
   }
 }
