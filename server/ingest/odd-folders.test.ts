@@ -29,6 +29,8 @@ describe('odd folders', () => {
     await harness.write('09-page.jpg', '<!doctype html><script>alert(1)</script>')
     await harness.write('10-sound.wav', Buffer.concat([Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1'), Buffer.alloc(60)]))
     await harness.write('11-broken.gltf', '{"asset": {"version": "2.0"}, "nodes": [')
+    const pages = await quarters(60, 40).tiff().toBuffer()
+    await harness.write('12-cut.tif', pages.subarray(0, pages.length / 2))
     await harness.write('99-fine.jpg', whole)
     const report = await harness.look()
     expect([...(await harness.records()).keys()]).toEqual(['99-fine.jpg'])
@@ -40,10 +42,23 @@ describe('odd folders', () => {
       '06-cut.mp4',
       '07-header.png',
       '11-broken.gltf',
+      '12-cut.tif',
     ])
     expect(Object.keys(reasons(report.skipped)).sort()).toEqual(['03-noise.jpg', '08-notes.txt', '09-page.jpg', '10-sound.wav'])
     expect(reasons(report.failed)['02-empty.jpg']).toBe('is empty (0 bytes)')
     for (const { reason } of [...report.failed, ...report.skipped]) expect(reason).not.toMatch(/\/tmp\/|\bat \S+:\d+/)
+  })
+
+  test('V2 a film whose end is missing begins to play, and is said to be cut off', async () => {
+    const film = mp4Boxes({ faststart: true })
+    await harness.write('cut.mp4', film.subarray(0, -10))
+    await harness.write('whole.mp4', film)
+    await harness.write('more.mp4', Buffer.concat([film, Buffer.from('\x7f\0\0\0words')]))
+    const report = await harness.look({ useFfmpeg: false })
+    expect([...(await harness.records()).keys()].sort()).toEqual(['cut.mp4', 'more.mp4', 'whole.mp4'])
+    expect(report.notes.filter(({ reason }) => reason.includes('cut off'))).toEqual([
+      { path: 'cut.mp4', reason: 'is cut off: its end is missing' },
+    ])
   })
 
   test('V2 what a file is comes from its bytes, and a misleading name is said', async () => {

@@ -73,7 +73,7 @@ const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
 }
 
 /** The boxes of an MP4 without any pictures: enough to tell length and size. */
-export const mp4Boxes = ({ seconds = 12.5, width = 1280, height = 720, turned = false } = {}): Buffer => {
+export const mp4Boxes = ({ seconds = 12.5, width = 1280, height = 720, turned = false, faststart = false } = {}): Buffer => {
   const header = Buffer.alloc(100)
   header.writeUInt32BE(1000, 12)
   header.writeUInt32BE(seconds * 1000, 16)
@@ -83,9 +83,7 @@ export const mp4Boxes = ({ seconds = 12.5, width = 1280, height = 720, turned = 
   track.writeUInt32BE(width * 65_536, 76)
   track.writeUInt32BE(height * 65_536, 80)
   const brand = Buffer.from('isom\0\0\x02\0isommp41', 'latin1')
-  return Buffer.concat([
-    box('ftyp', brand),
-    box('mdat', Buffer.alloc(64)),
-    box('moov', box('mvhd', header), box('trak', box('tkhd', track))),
-  ])
+  const pictures = box('mdat', Buffer.alloc(64))
+  const movie = box('moov', box('mvhd', header), box('trak', box('tkhd', track)))
+  return Buffer.concat([box('ftyp', brand), ...(faststart ? [movie, pictures] : [pictures, movie])])
 }

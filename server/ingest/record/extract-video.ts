@@ -1,7 +1,7 @@
 import { openImage } from '../image/open-image.ts'
 import { reasonOf, Unusable } from '../reason.ts'
 import type { Ffmpeg } from '../video/ffmpeg.ts'
-import { readMp4Facts } from '../video/mp4-boxes.ts'
+import { isMp4CutOff, readMp4Facts } from '../video/mp4-boxes.ts'
 import { posterFrame } from '../video/poster.ts'
 import { probeVideo } from '../video/probe-video.ts'
 import { isPlayable, type VideoFacts } from '../video/video-facts.ts'
@@ -14,6 +14,11 @@ const videoFacts = async (ffmpeg: Ffmpeg | null, { file, format }: Piece): Promi
   if (ffmpeg) return probeVideo(ffmpeg, file)
   return boxed.has(format.filetype) ? readMp4Facts(file) : null
 }
+
+const notesOf = async (shop: Workshop, { file, format }: Piece): Promise<string[]> => [
+  ...(shop.ffmpeg ? [] : ['has no preview: ffmpeg is not installed']),
+  ...(boxed.has(format.filetype) && (await isMp4CutOff(file)) ? ['is cut off: its end is missing'] : []),
+]
 
 const poster = async (shop: Workshop, { file, content }: Piece, facts: VideoFacts | null): Promise<StoredStills | null> => {
   if (!shop.ffmpeg || !facts) return null
@@ -43,6 +48,6 @@ export const extractVideo = async (shop: Workshop, piece: Piece): Promise<Findin
     fullText: null,
     renditions: stills?.renditions ?? [],
     later: shop.ffmpeg?.encodes === true && facts !== null && !isPlayable(piece.format.filetype, facts.codecs),
-    notes: shop.ffmpeg ? [] : ['has no preview: ffmpeg is not installed'],
+    notes: await notesOf(shop, piece),
   }
 }

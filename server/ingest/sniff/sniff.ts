@@ -28,7 +28,12 @@ const unsupported = (found: { readonly ext: string; readonly mime: string } | un
 }
 
 const pdfHeader = Buffer.from('%PDF-')
-const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** Pictures that the detector has to read on in, and gives up on when they are cut off. */
+const marks = [
+  ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['tif', Buffer.from([0x49, 0x49, 0x2a, 0x00])],
+  ['tif', Buffer.from([0x4d, 0x4d, 0x00, 0x2a])],
+] as const
 
 /**
  * What a file is, by its bytes alone; a reason where the server has no use for it.
@@ -44,7 +49,8 @@ export const sniff = async (file: string, content: SourceContent): Promise<Forma
   const named = () => {
     if (looksLikeStl(head, tail, content.stamp.bytes)) return 'stl'
     // Meant to be one, but too damaged for the detector to go on.
-    if (!known && head.subarray(0, pngMark.length).equals(pngMark)) return 'png'
+    const marked = known ? undefined : marks.find(([, mark]) => head.subarray(0, mark.length).equals(mark))
+    if (marked) return marked[0]
     if (!known || known.ext === 'xml') {
       if (looksLikeSvg(head)) return 'svg'
       if (looksLikeGltf(head, tail)) return 'gltf'

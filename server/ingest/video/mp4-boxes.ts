@@ -27,22 +27,46 @@ const boxesIn = function* (data: Buffer, from: number, to: number): Generator<Bo
 const child = (data: Buffer, parent: Box, type: string): Box | undefined =>
   [...boxesIn(data, parent.start, parent.end)].find((box) => box.type === type)
 
-/** Finds the box that describes the film, wherever in the file it stands, without reading the pictures. */
-const readMovie = async (handle: FileHandle): Promise<Buffer | null> => {
+interface TopBox {
+  readonly type: string
+  readonly at: number
+  readonly length: number
+  readonly isWhole: boolean
+}
+
+/** The boxes a file is made of, by their heads alone; the last one may be cut off. */
+const topBoxes = async function* (handle: FileHandle): AsyncGenerator<TopBox> {
   const { size } = await handle.stat()
   const head = Buffer.alloc(16)
   for (let at = 0, boxes = 0; at + 8 <= size && boxes < 10_000; boxes += 1) {
     const { bytesRead } = await handle.read(head, 0, 16, at)
     const short = head.readUInt32BE(0)
     const length = short === 1 && bytesRead === 16 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - at : short
-    if (length < 8) return null
-    if (head.toString('latin1', 4, 8) === 'moov') {
-      if (length > headerBytes || at + length > size) return null
-      return (await handle.read(Buffer.alloc(length), 0, length, at)).buffer
-    }
+    if (length < 8) return
+    yield { type: head.toString('latin1', 4, 8), at, length, isWhole: at + length <= size }
     at += length
   }
+}
+
+/** Finds the box that describes the film, wherever in the file it stands, without reading the pictures. */
+const readMovie = async (handle: FileHandle): Promise<Buffer | null> => {
+  for await (const { type, at, length, isWhole } of topBoxes(handle)) {
+    if (type !== 'moov') continue
+    return length > headerBytes || !isWhole ? null : (await handle.read(Buffer.alloc(length), 0, length, at)).buffer
+  }
   return null
+}
+
+/** Whether pictures of an MP4 or QuickTime file are missing at its end, as after a copy that broke off. Such a film begins to play like any other. */
+export const isMp4CutOff = async (file: string): Promise<boolean> => {
+  const handle = await openRegular(file)
+  try {
+    // What stands behind the last box may be anything.
+    for await (const { type, isWhole } of topBoxes(handle)) if (type === 'mdat' && !isWhole) return true
+    return false
+  } finally {
+    await handle.close()
+  }
 }
 
 const movieDuration = (data: Buffer, { start, end }: Box): number | null => {
