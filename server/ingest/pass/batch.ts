@@ -2,6 +2,7 @@ import type { AssetRecord } from '../../ports/asset-record.ts'
 import type { KnownAsset, KnownFile } from '../state/known-file.ts'
 import { isAsset } from '../state/known-file.ts'
 import { collectGarbage } from './collect-garbage.ts'
+import type { ContentsInHand } from './contents-in-hand.ts'
 import type { PassContext } from './context.ts'
 
 /** Writes results in groups: documents first, then the catalogue, then what is remembered, so that a crash repeats work and loses none. */
@@ -19,12 +20,17 @@ export interface Batch {
 const groupSize = 32
 const longestWait = 1000
 
-export const createBatch = (context: PassContext): Batch => {
+export const createBatch = (context: PassContext, inHand: ContentsInHand): Batch => {
   const { documents, catalogue, state, clock } = context
   let records: { readonly record: AssetRecord; readonly known: KnownAsset }[] = []
   let others: KnownFile[] = []
   let since = clock()
   let writing: Promise<void> = Promise.resolve()
+
+  const collect = (sha256: string, before: readonly AssetRecord[]) => {
+    const work = () => collectGarbage(context, sha256, before)
+    return state.withContent(sha256).length > 0 ? work() : inHand.collect(sha256, work)
+  }
 
   const takeOut = async (assets: readonly KnownAsset[], known: readonly KnownFile[], forgotten: readonly string[]) => {
     const ids = assets.map(({ id }) => id)
@@ -36,8 +42,7 @@ export const createBatch = (context: PassContext): Batch => {
       ...forgotten,
     ])
     for (const { sha256, id } of assets)
-      await collectGarbage(
-        context,
+      await collect(
         sha256,
         before.filter((record) => record.id === id),
       )
@@ -56,8 +61,7 @@ export const createBatch = (context: PassContext): Batch => {
       await state.change(ready.map(({ known }) => known))
       const contents = new Set([...earlier.map(({ sha256 }) => sha256), ...ready.map(({ known }) => known.sha256)])
       for (const sha256 of contents)
-        await collectGarbage(
-          context,
+        await collect(
           sha256,
           before.filter((record) => record.renditions.some((form) => form.name === 'original' && form.sha256 === sha256)),
         )

@@ -9,10 +9,11 @@ import { type Facts, readFacts, stampFor, writeFacts } from '../record/facts.ts'
 import type { FoundFile, Remark } from '../scan/scan.ts'
 import { type Format, misleadingEnding } from '../sniff/formats.ts'
 import { sniff } from '../sniff/sniff.ts'
+import type { ContentsInHand } from './contents-in-hand.ts'
 import type { PassContext } from './context.ts'
 
 /** Of the code that tells what a file is: raise it when it learns more, so that skipped files are looked at again. */
-export const sniffStamp = 'sniff-1'
+export const sniffStamp = 'sniff-2'
 
 export type Reading =
   | { readonly as: 'asset'; readonly sha256: string; readonly facts: Facts; readonly notes: readonly Remark[] }
@@ -40,7 +41,7 @@ export interface FileReader {
 }
 
 /** Reads files one pass long; equal files that come at the same time are worked on once. */
-export const createFileReader = ({ shop, folder, dataFolder }: Tools): FileReader => {
+export const createFileReader = ({ shop, folder, dataFolder }: Tools, inHand: ContentsInHand): FileReader => {
   const working = new Map<string, Promise<Facts>>()
 
   const closed = realpath(dataFolder).catch(() => dataFolder)
@@ -72,6 +73,7 @@ export const createFileReader = ({ shop, folder, dataFolder }: Tools): FileReade
         const format = await sniff(found.file, content)
         if ('unsupported' in format) return { as: 'skipped', reason: format.unsupported, stamp, lasting: true }
         stamp = stampFor(format.kind, shop.ffmpeg !== null)
+        await inHand.take(content.sha256)
         const facts = await factsOf(found, content, format)
         // Some readers open the file themselves: what they saw must be what was fingerprinted.
         if ((await locateUnchanged(folder, found.path, content.stamp)) === null) return { as: 'deferred' }

@@ -8,6 +8,7 @@ import { isAsset, type KnownAsset } from '../state/known-file.ts'
 import { createBatch } from './batch.ts'
 import { createCaptionFiles } from './captions.ts'
 import { type Composer, createComposer } from './compose.ts'
+import { createContentsInHand } from './contents-in-hand.ts'
 import type { PassContext } from './context.ts'
 import { forEach } from './for-each.ts'
 import { createIdentifier } from './identify.ts'
@@ -86,8 +87,9 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
     [...plan.read, ...plan.keep.map(({ found }) => found)].map(({ path }) => path),
   )
   const composer = createComposer(sidecars, collections, createCaptionFiles(context.blobs, scan.files), scan.files)
-  const reader = createFileReader(context)
-  const batch = createBatch(context)
+  const inHand = createContentsInHand()
+  const reader = createFileReader(context, inHand)
+  const batch = createBatch(context, inHand)
   const empty = plan.read.length === 0 && plan.keep.length === 0 && plan.vanished.length >= options.mistrustEmpty
   if (empty)
     failed.push({ path: '.', reason: `is empty; the ${plan.vanished.length} assets known from it are kept until it has files again` })
@@ -162,6 +164,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
     context.inStep.with = generation
     for (const { known } of withNewForm) context.formsMade.delete(known.sha256)
   }
+  await inHand.release()
   if (total > 0) options.onProgress({ done: total, total, current: '' })
 
   const assets = [...state.files.values()].filter(isAsset)
