@@ -1,7 +1,9 @@
 import { ApiError } from '../common/api-error.ts'
+import { requireAccess } from '../http/access.ts'
 import { ifMatchOf, isFresh, quoted } from '../http/etag.ts'
 import type { CallContext, Handlers } from '../http/handlers.ts'
 import { readUpload } from '../http/read-upload.ts'
+import { resourceCaller } from '../http/resource-caller.ts'
 import { filePolicy } from '../http/security-headers.ts'
 import { assetTile } from '../services/delivery/tile-image.ts'
 import type { Services } from '../services/services.ts'
@@ -17,9 +19,15 @@ const mostTiles = 500
 const fileResponse = (bytes: Uint8Array, mime: string): Response =>
   new Response(new Uint8Array(bytes), { headers: { 'Content-Type': mime, 'Content-Security-Policy': filePolicy } })
 
-export const createFiles = ({ documents, blobs }: Services): FileHandlers => {
+export const createFiles = ({ documents, blobs, guests, sessions }: Services): FileHandlers => {
   const files = createStoredFiles(documents, blobs)
   const prepare = createPrepareUpload()
+
+  /** The call is open for the sake of uploaded pictures; assets are not for everybody where guests may not look. */
+  const requireSession = async (request: Request) => {
+    const caller = await resourceCaller(request, (token, locale) => sessions.authenticate(token, locale))
+    requireAccess('session', caller, guests)
+  }
 
   const send = async ({ request, setHeader }: Pick<CallContext<'getFile'>, 'request' | 'setHeader'>, document: string) => {
     const file = await files.find(document)
@@ -59,8 +67,10 @@ export const createFiles = ({ documents, blobs }: Services): FileHandlers => {
       if (!tileId.test(id)) throw new ApiError('request.not-found')
       const uploaded = await send(context, documentNames.tile(id))
       if (uploaded) return uploaded
+      if (!guests) await requireSession(context.request)
       const asset = await assetTile(documents, blobs, id)
       if (!asset) throw new ApiError('request.not-found')
+      context.setHeader('Cache-Control', 'private, no-cache')
       context.setHeader('ETag', quoted(asset.sha256))
       return isFresh(context.request, asset.sha256) ? new Response(null, { status: 304 }) : fileResponse(asset.bytes, asset.mime)
     },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ConfigFileName, configFileNames } from '../../src/contract/config/files.ts'
 import type { ErrorBody } from '../../src/contract/error-body.ts'
 import { makeImage, rights } from '../support/delivery-assets.ts'
-import { createTestPortal, type TestPortal } from '../support/portal.ts'
+import { type Asking, createTestPortal, type TestPortal } from '../support/portal.ts'
 
 let portal: TestPortal
 beforeEach(async () => {
@@ -267,6 +267,28 @@ describe('D2 tiles', () => {
     expect([secret.status, missing.status]).toEqual([404, 404])
     await portal.call('saveTileImage', { as: 'admin', query: { id: 'open' }, body: formOf(await plain(picture().png().toBuffer())) })
     expect((await tile('open')).headers.get('content-type')).toBe('image/png')
+  })
+
+  test('T1 where guests may not look, an asset on a tile is for those who signed in; an uploaded picture is for everybody', async () => {
+    const closed = await createTestPortal({ guests: false })
+    await closed.put(await makeImage(closed.blobs, 'open'))
+    await closed.call('saveTileImage', { as: 'admin', query: { id: 'own' }, body: formOf(await plain(picture().png().toBuffer())) })
+    const status = async (id: string, asking: Asking = {}) => (await closed.call('getTileImage', { query: { id }, ...asking })).status
+    const cookie = (token: string | null) => ({ headers: { Cookie: `vitrine_session=${token}` } })
+    const { user, bare, expired } = closed.tokens
+    expect([await status('open'), await status('missing'), await status('own')]).toEqual([401, 401, 200])
+    expect([await status('open', cookie(user)), await status('open', { as: 'user' }), await status('missing', cookie(user))]).toEqual([
+      200, 200, 404,
+    ])
+    expect([await status('open', cookie(bare)), await status('open', cookie(expired))]).toEqual([403, 401])
+    await closed.close()
+  })
+
+  test('D2 an asset whose picture is gone from the disk is no tile', async () => {
+    const record = await makeImage(portal.blobs, 'gone')
+    await portal.put(record)
+    for (const { blob } of record.renditions) await portal.blobs.remove(blob)
+    expect((await tile('gone')).status).toBe(404)
   })
 
   test.each(['../secret', '%2e%2e%2fsecret', '', 'a/b', 'a\0b', 'x'.repeat(500), '..\\secret'])('D2 %j is no tile', async (id) => {

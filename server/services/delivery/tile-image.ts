@@ -1,4 +1,4 @@
-import type { Blobs } from '../../ports/blobs.ts'
+import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { authorize } from '../assets/authorize.ts'
 import { guestCaller } from '../sessions/callers.ts'
@@ -17,5 +17,9 @@ export const assetTile = async (
   if (!record || !authorize(guestCaller('', null), record, 'view')) return null
   const picture = findRendition(record, 'thumb', 'preview', 'poster')
   if (!picture?.mime.startsWith('image/')) return null
-  return { bytes: await blobs.read(picture.blob), mime: picture.mime, sha256: picture.sha256 }
+  const bytes = await blobs.read(picture.blob).catch((error: unknown) => {
+    if (error instanceof BlobMissing) return null
+    throw error
+  })
+  return bytes && { bytes, mime: picture.mime, sha256: picture.sha256 }
 }
