@@ -17,10 +17,19 @@ interface Row {
 
 const keptVersions = 50
 
+/** Whoever reads a document makes what they can of it: one that is no JSON any more is as good as nothing, and can be saved anew. */
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
 const documentOf = (row: Row | undefined): StoredDocument | null =>
   row?.body === null || row === undefined
     ? null
-    : { body: JSON.parse(row.body) as unknown, etag: row.etag, revision: row.revision, savedAt: row.savedAt, savedBy: row.savedBy }
+    : { body: parsed(row.body), etag: row.etag, revision: row.revision, savedAt: row.savedAt, savedBy: row.savedBy }
 
 /** The highest code point there is closes the range of names with a beginning. */
 const afterAll = (prefix: string): string => `${prefix}\u{10ffff}`

@@ -111,6 +111,17 @@ describe('SQLite on disk', () => {
     expect(kept).toEqual({ n: 50, oldest: 11 })
   })
 
+  test('a document that is no JSON any more is as good as nothing, and can be saved anew', async () => {
+    const documents = open()
+    const saved = await documents.putDocument('config/global', { at: 1 }, null, null)
+    const db = new Database(file())
+    db.prepare('UPDATE document_versions SET body = \'{"at":\'').run()
+    db.close()
+    expect(await documents.getDocument('config/global')).toMatchObject({ body: null, etag: saved?.etag })
+    expect(await documents.putDocument('config/global', { at: 2 }, null, saved?.etag ?? '')).toMatchObject({ body: { at: 2 } })
+    await documents.close()
+  })
+
   test('what is committed is on the disk, and nothing in the schema is trusted', async () => {
     const documents = open()
     await documents.audit({ event: 'test', userId: null, detail: { ok: true } })
