@@ -21,7 +21,12 @@ export class OutOfTime extends Unusable {
   }
 }
 
+const noRoom = 'can not be taken up now (the disk of the data folder is full)'
+
 const systemReasons: Readonly<Record<string, string>> = {
+  ENOSPC: noRoom,
+  EDQUOT: noRoom,
+  SQLITE_FULL: noRoom,
   EACCES: 'may not be read (permission)',
   EPERM: 'may not be read (permission)',
   ENOENT: 'is not there any more',

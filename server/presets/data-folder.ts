@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMissing } from '../common/is-missing.ts'
 import { PersonalProblem } from '../common/personal-problem.ts'
+import { dailyCopies } from '../engines/documents/daily-copy.ts'
+import { LostDatabase } from '../engines/documents/damage.ts'
 
 const secretLength = 32
 
@@ -44,15 +47,30 @@ export interface DataFolder {
   readonly secret: Uint8Array
 }
 
-/** Makes the folder with everything in it that must be there before the engines open. */
-export const openDataFolder = async (folder: string): Promise<DataFolder> => {
+const refuseLost = async (database: string, copies: string): Promise<void> => {
+  const bytes = await stat(database).then(
+    ({ size }) => size,
+    (error: unknown) => {
+      if (isMissing(error)) return 0
+      throw error
+    },
+  )
+  if (bytes === 0 && (await dailyCopies(copies)).length > 0) throw new LostDatabase(database, copies)
+}
+
+/**
+ * Makes the folder with everything in it that must be there before the engines open. Rejects with LostDatabase, unless it is going to
+ * be repaired.
+ */
+export const openDataFolder = async (folder: string, { repair = false } = {}): Promise<DataFolder> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (!repair) await refuseLost(databaseIn(folder), copiesIn(folder))
   await mkdir(join(folder, 'catalogue'), { recursive: true })
   return {
     folder,
     lock: join(folder, 'lock'),
     database: databaseIn(folder),
-    copies: join(folder, 'copies'),
+    copies: copiesIn(folder),
     catalogue: join(folder, 'catalogue', 'snapshot'),
     blobs: join(folder, 'blobs'),
     page: join(folder, 'page'),
@@ -60,4 +78,5 @@ export const openDataFolder = async (folder: string): Promise<DataFolder> => {
   }
 }
 
+const copiesIn = (folder: string): string => join(folder, 'copies')
 export const databaseIn = (folder: string): string => join(folder, 'vitrine.sqlite')

@@ -37,7 +37,8 @@ export interface Embedded {
 const hour = 3_600_000
 
 /** What can't be read shows while the file is opened, or when the index is made of it. */
-const openStores = async ({ data, onRebuild }: EmbeddedOptions) => {
+const openStores = async ({ data, repair, onRepair, onRebuild }: EmbeddedOptions) => {
+  if (repair) onRepair(await repairDatabase(data.database, await dailyCopies(data.copies), Date.now()))
   let documents: Documents | null = null
   try {
     documents = createSqliteDocuments({ file: data.database })
@@ -50,13 +51,15 @@ const openStores = async ({ data, onRebuild }: EmbeddedOptions) => {
 
 /**
  * Everything in this process and one folder: no other service. The only place, with its siblings, that knows engines by name.
- * Rejects with DataInUse, NewerDatabase or DamagedDatabase.
+ * Rejects with DataInUse, NewerDatabase, ClosedDatabase or DamagedDatabase.
  */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const { assets, data, log, room } = options
   const lock = lockData(data.folder, data.lock)
-  if (options.repair) options.onRepair(await repairDatabase(data.database, await dailyCopies(data.copies), Date.now()))
-  const { documents, catalogue } = await openStores(options)
+  const { documents, catalogue } = await openStores(options).catch((error: unknown) => {
+    lock.release()
+    throw error
+  })
   const copy = () =>
     void keepDailyCopy(data.database, data.copies, Date.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'the daily copy of the database could not be made'),
@@ -72,7 +75,8 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     close: async () => {
       clearInterval(copying)
       await renditions.close()
-      await catalogue.snapshot()
+      // Without one the next start takes longer, nothing else: no reason to leave the database open.
+      await catalogue.snapshot().catch((error: unknown) => log.warn({ err: error }, 'the index could not be kept for the next start'))
       await catalogue.close()
       await documents.close()
       lock.release()

@@ -122,7 +122,7 @@ const withPatience = (work: Promise<unknown>): Promise<unknown> => {
 export const runServer = async (options: Options, root: string, terminal: Terminal, log: Logger): Promise<RunningServer> => {
   const demo = join(root, 'demo')
   const assets = await existingFolder(options.assets ?? join(demo, 'media'))
-  const data = await openDataFolder(options.data)
+  const data = await openDataFolder(options.data, options)
   const embedded = await openEmbedded({
     assets,
     data,

@@ -7,6 +7,10 @@ import { join, resolve } from 'node:path'
 import { type Logger, pino } from 'pino'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepDailyCopy } from '../../server/engines/documents/daily-copy.ts'
+import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
+import { reasonOf } from '../../server/ingest/reason.ts'
+import { sampleUser } from '../../server/ports/conformance-samples.ts'
 import { keepBuild } from '../../server/start/earlier-builds.ts'
 import { type Options, readOptions } from '../../server/start/options.ts'
 import { explainProblem } from '../../server/start/problems.ts'
@@ -96,8 +100,19 @@ describe('V1 a started server', () => {
       ['ENOSPC', 'Error'],
       ['EDQUOT', 'Error'],
       ['SQLITE_FULL', 'SqliteError'],
-    ])
-      expect(explainProblem(Object.assign(new Error('write'), { code, name }))).toBe('The disk of the data folder (--data) is full.')
+    ]) {
+      const error = Object.assign(new Error('write'), { code, name })
+      expect(explainProblem(error)).toBe('The disk of the data folder (--data) is full.')
+      expect(reasonOf(error)).toBe('can not be taken up now (the disk of the data folder is full)')
+    }
+  })
+
+  test('V1 ends in order when the index can not be written, as on a full disk', async () => {
+    await untilReady((await own()).server)
+    await rm(join(folder, 'data', 'catalogue'), { recursive: true })
+    await running.pop()?.close()
+    const { server } = await own()
+    expect(await untilReady(server)).toEqual({ ready: true, done: 1, total: 1 })
   })
 
   test('V1 a second server on the same data, a taken port and a missing folder are said in a sentence', async () => {
@@ -115,6 +130,28 @@ describe('V1 a started server', () => {
     await writeFile(join(folder, 'in-the-way'), '')
     const refusal = await start('--assets', join(folder, 'media'), '--data', join(folder, 'in-the-way')).catch(explainProblem)
     expect(refusal).toBe(`Something else is in the way at ${join(folder, 'in-the-way')}`)
+  })
+
+  test('V1 a database that is gone or empty does not become a new one while there are copies of it', async () => {
+    const database = join(folder, 'data', 'vitrine.sqlite')
+    await own()
+    const documents = createSqliteDocuments({ file: database })
+    await documents.putUser(sampleUser('1', { name: 'anna' }))
+    await documents.close()
+    await rm(join(folder, 'data', 'copies'), { recursive: true })
+    await keepDailyCopy(database, join(folder, 'data', 'copies'), Date.now())
+    await running.pop()?.close()
+    await writeFile(database, '')
+    await expect(own()).rejects.toThrow(`The database ${database} is gone or empty`)
+    await rm(database)
+    await expect(own()).rejects.toThrow(`The database ${database} is gone or empty`)
+    await mkdir(database)
+    expect(await own().catch(explainProblem)).toBe(
+      `The database ${database} can’t be opened: this account may not read and write it, or something else is in the way there.`,
+    )
+    await rm(database, { recursive: true })
+    const { said } = await start('--assets', join(folder, 'media'), '--repair')
+    expect(said.join('\n')).toContain('Kept: 1 account,')
   })
 
   test('V1 what the folder holds besides is said in short on the terminal and in full in the log', async () => {

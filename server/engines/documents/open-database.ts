@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { PersonalProblem } from '../../common/personal-problem.ts'
+import { ClosedDatabase, isClosed } from './damage.ts'
 import { migrations } from './schema.ts'
 
 /** Thrown when the data was written by a newer program: going on would lose what this one does not know. */
@@ -20,9 +21,20 @@ const migrate = (db: Database.Database): void => {
   step.immediate()
 }
 
-/** Opens the file, `:memory:` for none, and brings it to the newest version. What is committed survives a power cut. */
+const open = (file: string): Database.Database => {
+  try {
+    return new Database(file, { timeout: 5000 })
+  } catch (error) {
+    throw isClosed(error) ? new ClosedDatabase(file) : error
+  }
+}
+
+/**
+ * Opens the file, `:memory:` for none, and brings it to the newest version. What is committed survives a power cut.
+ * Throws NewerDatabase or ClosedDatabase.
+ */
 export const openDatabase = (file: string): Database.Database => {
-  const db = new Database(file, { timeout: 5000 })
+  const db = open(file)
   try {
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')
@@ -33,6 +45,6 @@ export const openDatabase = (file: string): Database.Database => {
     return db
   } catch (error) {
     db.close()
-    throw error
+    throw isClosed(error) ? new ClosedDatabase(file) : error
   }
 }
