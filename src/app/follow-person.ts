@@ -4,6 +4,7 @@ import { copySessionAtom, recallSessionAtom } from '../domain/session/session-co
 import { bringToSafety } from './bring-to-safety.ts'
 import { followBookmarks } from './start-bookmarks.ts'
 import { followDownloads } from './start-downloads.ts'
+import { followHeld } from './start-held.ts'
 import { followKept } from './start-kept.ts'
 import { followOffline } from './start-offline.ts'
 import type { Store } from './store.ts'
@@ -14,6 +15,7 @@ export const followPerson = async (store: Store): Promise<void> => {
   const copy = () => void store.set(copySessionAtom).catch(() => undefined)
   store.sub(sessionAtom, copy)
   copy()
+  followHeld(store)
   followBookmarks(store)
   followDownloads(store)
   followKept(store)

@@ -95,6 +95,8 @@ export const storageKeys = {
   kept: 'vitrine.kept',
   /** The first of it, see domain/offline/first-kept.ts. */
   firstKept: 'vitrine.first-kept',
+  /** How much lies on this device alone, see domain/device-storage/held.ts. */
+  held: 'vitrine.held',
   singleKeys: 'vitrine.single-keys',
   tourSeen: 'vitrine.tour-seen',
 } as const

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { keepResults, untilInstalled } from '../support/flight.ts'
-import { people } from './fixtures.ts'
+import { people, said } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const mark = (page: Page) => page.getByRole('button', { name: 'Add to the bookmarks' })
@@ -39,6 +39,24 @@ test('O3 fault 57: a device whose data the browser has cleared begins as on a fi
   await portal.signIn(people.viewer)
   await portal.open('#/bookmark')
   await expect(page.locator(`[data-position="0"] img[src*="${id}"]`)).toBeVisible()
+})
+
+test('O3 fault 57: what a browser has cleared for want of room is said once, by number', async ({ portal, page, idOf }) => {
+  await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+  await mark(page).click()
+  await expect(page.getByRole('button', { name: 'Remove from the bookmarks' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const held = () => page.evaluate(() => localStorage.getItem('vitrine.held') ?? '')
+  await expect.poll(held).toMatch(/\[1,0,1,0\]/)
+  await page.context().setOffline(false)
+  await page.goto('about:blank')
+  const session = await page.context().newCDPSession(page)
+  const storageTypes = 'indexeddb,cache_storage,file_systems,service_workers'
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(portal.address).origin, storageTypes })
+  await portal.open('#/bookmark')
+  await expect(said(page, /cleared .* One bookmark is lost\. Please start one download again/)).toBeVisible()
+  expect(await held()).toBe('{}')
 })
 
 test('O4 fault 4: a network that comes and goes all the time loses no change and heaps up no messages', async ({

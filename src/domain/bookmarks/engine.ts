@@ -10,7 +10,7 @@ import { withLock } from '#local/lock.ts'
 import { isPageSeen } from '../../platform/page-seen.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
-import { storageStateAtom } from '../device-storage/atoms.ts'
+import { bookmarkStorageAtom } from '../device-storage/atoms.ts'
 import { localeAtom } from '../language/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { rememberAssetsAtom } from './asset-cache.ts'
@@ -61,7 +61,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     onSeen: (seen) => {
       if (!isOver) showing.show(seen)
     },
-    onStorage: (state) => set(storageStateAtom, state),
+    onStorage: (state) => set(bookmarkStorageAtom, state),
     onWiped: () => {
       // Signed out in another tab: this one learns of it by itself and begins anew.
       isOver = true

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { openPersonDatabase } from '#local/database/person-database.ts'
+import { leaveHeldAtom } from '../device-storage/held.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { sayFailureAtom } from '../toasts/failures.ts'
@@ -21,6 +22,7 @@ export const leaveBookmarksAtom = atom(null, async (get, set) => {
   if (!session || session.guest) return
   const engine = await set(bookmarkEngineAtom)
   const count = (await engine?.leave()) ?? 0
+  set(leaveHeldAtom, session.scope, count)
   if (count === 0) return
   set(showToastAtom, {
     level: 'info',

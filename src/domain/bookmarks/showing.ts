@@ -1,5 +1,6 @@
 import type { Getter, Setter } from 'jotai'
 import type { SyncOutcome } from '#local/bookmarks/sync.ts'
+import { bookmarkStorageAtom, deviceIdAtom } from '../device-storage/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { bookmarkStatusAtom, bookmarkSyncAtom, bookmarksAtom, noBookmarks, type SyncTrouble, settledSync, trashAtom } from './atoms.ts'
 import { bookmarkMessages } from './messages.ts'
@@ -34,6 +35,7 @@ export const createShowing = (get: Getter, set: Setter, { isGuest }: { readonly 
     if (JSON.stringify(before) !== JSON.stringify(next)) set(bookmarkSyncAtom, next)
     if (!sameList(get(trashAtom), seen.trash)) set(trashAtom, seen.trash)
     if (isGuest) set(bookmarkStatusAtom, 'success')
+    set(deviceIdAtom, get(bookmarkStorageAtom).mode === 'durable' ? seen.state.head.clientId : null)
   }
   const complain = (): void => {
     if (performance.now() - lastComplaint < complaintEvery) return
@@ -66,6 +68,7 @@ export const createShowing = (get: Getter, set: Setter, { isGuest }: { readonly 
       hasWaited = true
     },
     clear: () => {
+      set(deviceIdAtom, null)
       set(bookmarksAtom, noBookmarks)
       set(bookmarkSyncAtom, settledSync)
     },

@@ -19,6 +19,7 @@ import { createPartWriter } from '../../platform/part-writer.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
+import { queueStorageAtom } from '../device-storage/atoms.ts'
 import { announceAtom } from './announce.ts'
 import { downloadProgressAtom, jobsAtom, orderIdsAtom, trayOpenAtom, visitJobIdsAtom } from './atoms.ts'
 import { downloadName } from './file-name.ts'
@@ -63,7 +64,7 @@ export const startEngineAtom = atom(null, (get, set, session: Session): Download
 const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine => {
   const scope = session.guest ? null : session.scope
   const name = databaseName(scope)
-  const database = openPersonDatabase(scope, { onState: () => undefined })
+  const database = openPersonDatabase(scope, { onState: (state) => set(queueStorageAtom, state) })
   let isOver = false
 
   const refresh = createReader(async () => {

@@ -1,5 +1,6 @@
 import type { DatabaseHandle, HandleEvents } from '#local/database/dexie-storage.ts'
 import { failureKind } from '#local/database/failure-kind.ts'
+import { putReserve } from '#local/database/make-room.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
 import type { Access, Body, Storage, TableName } from '#local/database/storage.ts'
 
@@ -17,7 +18,7 @@ type Reason = Extract<StorageState, { mode: 'memory' }>['reason']
 /** Something that keeps rows and knows how to take them along when the place for them changes. */
 export interface Keeper {
   /** The database is gone for now: puts what is known into memory, so that work goes on. */
-  readonly seed: (memory: Storage) => Promise<void>
+  readonly seed: (memory: Storage, reason: Reason) => Promise<void>
   /** The database is there after all: brings what has changed meanwhile into it. */
   readonly adopt: (memory: Storage, durable: Storage) => Promise<void>
 }
@@ -42,6 +43,8 @@ export interface HealingStorage extends Storage {
 }
 
 const pauses = [50, 200, 800]
+/** Milliseconds between two looks at whether a full device has room again. */
+const lookEvery = 60_000
 const pause = (milliseconds: number) => new Promise((later) => setTimeout(later, milliseconds))
 
 /** A database that survives the loss of its connection: opens anew at most three times, repeats once, then goes on in memory. */
@@ -52,6 +55,7 @@ export const createHealingStorage = ({ open, makeRoom, onState, onChange, patien
   let opening: Promise<void> | null = null
   let isClosed = false
   let wasBlocked = false
+  let looking: ReturnType<typeof setInterval> | undefined
   const keepers: Keeper[] = []
 
   const become = (next: StorageState): void => {
@@ -83,11 +87,13 @@ export const createHealingStorage = ({ open, makeRoom, onState, onChange, patien
   }
   const fallBack = async (reason: Reason): Promise<void> => {
     const place = createMemoryStorage()
-    for (const keeper of keepers) await keeper.seed(place)
+    for (const keeper of keepers) await keeper.seed(place, reason)
     handle?.close()
     handle = null
     memory = place
     become({ mode: 'memory', reason })
+    // Room comes back without anybody telling.
+    if (reason === 'full') looking = setInterval(() => void tryAgain(), lookEvery)
   }
   const adopt = async (arrived: DatabaseHandle): Promise<void> => {
     const before = memory
@@ -97,6 +103,7 @@ export const createHealingStorage = ({ open, makeRoom, onState, onChange, patien
         for (const keeper of keepers) await keeper.adopt(before, arrived)
         handle = arrived
         memory = null
+        clearInterval(looking)
         become({ mode: 'durable' })
       } catch {
         arrived.close()
@@ -107,6 +114,11 @@ export const createHealingStorage = ({ open, makeRoom, onState, onChange, patien
     })
     await opening
     onChange('all')
+  }
+  const tryAgain = async (): Promise<void> => {
+    if (!memory || opening || isClosed) return
+    const arrived = await openInTime().catch(() => null)
+    if (arrived) await adopt(arrived)
   }
   const reopen = async (): Promise<void> => {
     for (const delay of [0, ...pauses]) {
@@ -149,7 +161,11 @@ export const createHealingStorage = ({ open, makeRoom, onState, onChange, patien
     for (;;) {
       const target = await place()
       try {
-        return await target.run(access, tables, body)
+        if (access !== 'fill' || target === memory) return await target.run(access, tables, body)
+        return await target.run(access, [...new Set<TableName>([...tables, 'reserve'])], async (transaction) => {
+          await putReserve(transaction)
+          return body(transaction)
+        })
       } catch (error) {
         const kind = failureKind(error)
         if (target === memory || kind === 'own' || isClosed) throw error
@@ -177,13 +193,10 @@ export const createHealingStorage = ({ open, makeRoom, onState, onChange, patien
       if (access !== 'read') onChange(tables)
       return result
     },
-    tryAgain: async () => {
-      if (!memory || opening || isClosed) return
-      const arrived = await openInTime().catch(() => null)
-      if (arrived) await adopt(arrived)
-    },
+    tryAgain,
     close: () => {
       isClosed = true
+      clearInterval(looking)
       handle?.close()
       handle = null
     },

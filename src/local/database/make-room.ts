@@ -1,15 +1,17 @@
 import { isKeptCache, userCachePrefix } from '#local/cache-names.ts'
-import type { Storage } from '#local/database/storage.ts'
+import type { Storage, Transaction } from '#local/database/storage.ts'
 
 const reserveSize = 1024 * 1024
 const reserveKey = 'reserve'
 
 /** Sets a record aside that can be given up when nothing else is left; asked for again and again, it is there once. */
-export const keepReserve = (storage: Storage): Promise<void> =>
-  storage.run('write', ['reserve'], async (transaction) => {
-    const rows = transaction.rows('reserve')
-    if ((await rows.get(reserveKey)) === undefined) await rows.put({ key: reserveKey, filler: new ArrayBuffer(reserveSize) })
-  })
+export const keepReserve = (storage: Storage): Promise<void> => storage.run('write', ['reserve'], putReserve)
+
+/** As part of a larger write: without it what can be had again would take the room that was made for what can't. */
+export const putReserve = async (transaction: Transaction): Promise<void> => {
+  const rows = transaction.rows('reserve')
+  if ((await rows.count()) === 0) await rows.put({ key: reserveKey, filler: new ArrayBuffer(reserveSize) })
+}
 
 /** Whether there is room again, tried by writing the reserve anew: what a browser says it would give is not what it gives. */
 export const hasRoomAgain = (storage: Storage): Promise<boolean> =>

@@ -210,6 +210,64 @@ describe('a database that can be lost', () => {
     expect(states).toEqual([{ mode: 'durable' }])
   })
 
+  test('O5 on a full device an order is done from memory, and the rest of the queue is left to whoever works on it', async () => {
+    const [here, there] = [device(), device()]
+    const queueOf = (database: PersonDatabase, prefix: string) => {
+      const queue = createDownloadStore(database, { newId: () => `${prefix}${(ids += 1)}` })
+      database.join(queue)
+      return queue
+    }
+    const [queue, other] = [queueOf(here.database, 'here'), queueOf(there.database, 'there')]
+    const { job } = await other.enqueue({ assetIds: ['a'], setId: 'original', title: 'A' })
+    const turn = { fence: await other.takeOver('there'), id: job.id }
+    await other.advance(turn, ['queued'], { state: 'downloading', total: 4, etag: 'e' })
+    await queue.list()
+
+    const stop = failPuts(new DOMException('full', 'QuotaExceededError'), 100)
+    await queue.enqueue({ assetIds: ['b'], setId: 'original', title: 'B' })
+    stop()
+    expect(await queue.list()).toMatchObject([
+      { title: 'A', state: 'paused', reason: 'full' },
+      { title: 'B', state: 'queued' },
+    ])
+    await other.append(turn, 0, 4, new ArrayBuffer(4))
+    await here.database.tryAgain()
+    expect(await queue.list()).toMatchObject([
+      { title: 'A', state: 'downloading', have: 4, parts: 1 },
+      { title: 'B', state: 'queued' },
+    ])
+  })
+
+  test('O3 bytes never take the room that is set aside for what a person does', async () => {
+    const { database } = device()
+    const write = (bytes: number) =>
+      database.run('fill', ['downloadParts'], (transaction) =>
+        transaction.rows('downloadParts').put({ key: 'part', bytes: new ArrayBuffer(bytes) }),
+      )
+    await write(1)
+    const reserve = () => database.run('read', ['reserve'], (transaction) => transaction.rows('reserve').count())
+    expect(await reserve()).toBe(1)
+    await database.run('write', ['reserve'], (transaction) => transaction.rows('reserve').clear())
+    const stop = failPuts(new DOMException('full', 'QuotaExceededError'), 1)
+    await expect(write(2)).rejects.toThrow('full')
+    stop()
+    await write(3)
+    expect(await reserve()).toBe(1)
+  })
+
+  test('O3 a full device is looked at again without anybody asking', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { add } = device()
+    await add('a')
+    const stop = failPuts(new DOMException('full', 'QuotaExceededError'), 100)
+    await add('b')
+    stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(states.at(-1)).toEqual({ mode: 'durable' }))
+    expect(await reopened()).toBe('a b')
+  })
+
   test('O3 a device that stays full keeps the change in memory and says so', async () => {
     const { add, list } = device()
     await add('a')

@@ -24,6 +24,10 @@ export const asStarted = (job: Pick<Job, 'id' | 'assetIds' | 'setId' | 'title' |
   damaged: 0,
 })
 
+/** A job that stays in the database while there is no room for its next step. */
+export const waitingForRoom = { state: 'paused', reason: 'full' } as const
+const isUntouched = ({ state, reason }: Job): boolean => state === waitingForRoom.state && reason === waitingForRoom.reason
+
 /** A job that was worked on in memory, with the bytes that the database had of it before. */
 const joined = async (rows: JobRows, stored: Job, moved: Job): Promise<Job> => {
   const { state, reason, position, savedAt } = asStarted(moved)
@@ -39,6 +43,7 @@ export const adoptJobs = async (rows: JobRows, meanwhile: readonly Job[], seeded
   const stored = await rows.jobs()
   for (const job of stored) {
     const moved = now.get(job.id)
+    if (moved && isUntouched(moved)) continue
     if (moved) await rows.putJob(await joined(rows, job, moved))
     else if (seeded.has(job.id)) await rows.removeJob(job)
   }

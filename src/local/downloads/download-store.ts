@@ -1,6 +1,6 @@
 import type { Keeper } from '#local/database/healing-storage.ts'
 import type { Storage } from '#local/database/storage.ts'
-import { adoptJobs, asStarted } from '#local/downloads/adopt-jobs.ts'
+import { adoptJobs, asStarted, waitingForRoom } from '#local/downloads/adopt-jobs.ts'
 import { type JobRows, jobRows, queueTables } from '#local/downloads/job-rows.ts'
 import { isUnderWay, type JobState } from '#local/downloads/job-states.ts'
 import type { Job, PartFile, Queue } from '#local/downloads/records.ts'
@@ -173,11 +173,12 @@ export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): 
         return put(rows, { ...job, have, parts: job.parts + 1 })
       }),
 
-    seed: async (memory) => {
+    seed: async (memory, reason) => {
       seeded = new Set(known.map(({ id }) => id))
-      // Its bytes are out of reach: what is known of the queue begins anew.
+      // Its bytes are out of reach: what is known of the queue begins anew, unless it goes on in the database, in another tab or with more room.
       await memory.run('write', queueTables, async (transaction) => {
-        for (const job of known) await jobRows(transaction).putJob(asStarted(job))
+        for (const job of known.map(asStarted))
+          await jobRows(transaction).putJob(reason === 'full' && job.state === 'queued' ? { ...job, ...waitingForRoom } : job)
       })
     },
     adopt: async (memory, durable) => {

@@ -1,0 +1,12 @@
+import { bookmarkSyncAtom, bookmarksAtom } from '../domain/bookmarks/atoms.ts'
+import { deviceIdAtom } from '../domain/device-storage/atoms.ts'
+import { noteHeldAtom } from '../domain/device-storage/held.ts'
+import { openJobCountAtom } from '../domain/downloads/atoms.ts'
+import { keptSummariesAtom } from '../domain/kept/atoms.ts'
+import type { Store } from './store.ts'
+
+/** Keeps count of what would be lost with the storage of this device. */
+export const followHeld = (store: Store): void => {
+  for (const changing of [deviceIdAtom, bookmarksAtom, bookmarkSyncAtom, openJobCountAtom, keptSummariesAtom])
+    store.sub<unknown>(changing, () => store.set(noteHeldAtom))
+}
