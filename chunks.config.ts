@@ -32,18 +32,18 @@ const forAdmins = [
 
 /** Buttons that keep something stand on several screens; what they need is one file. */
 const forKeeping =
-  /src[\\/](?:domain[\\/]kept[\\/](?:atoms|actions|current|source-now|wish-title)|local[\\/]kept[\\/](?:same-source|most-kept)|platform[\\/]persistence)\.ts$/
+  /src[\\/](?:domain[\\/]kept[\\/](?:atoms|actions|current|fullness|source-now|wish-title)|local[\\/]kept[\\/](?:same-source|most-kept)|platform[\\/]persistence)\.ts$/
 
 /** What everything stands on that keeps rows of a person: one file, of what would be six. */
 const forRows =
-  /src[\\/](?:local[\\/](?:database[\\/][a-z-]+|lock|reader|retry-delay|session-copy|downloads[\\/]pause)|domain[\\/](?:session[\\/](?:person-engine|session-copy)|downloads[\\/]rules))\.ts$/
+  /src[\\/](?:local[\\/](?:database[\\/][a-z-]+|catalogue[\\/]check-sum|lock|reader|retry-delay|session-copy|downloads[\\/]pause)|domain[\\/](?:session[\\/](?:person-engine|session-copy)|downloads[\\/]rules))\.ts$/
 
 /** Parts of dialogs, of which each would be a file of its own. */
 const forDialogs = /src[\\/]ui[\\/](?:use-modal|modal-header|question-dialog|checkbox|radio|button-link|progress-bar|use-loaded)\.tsx?$/
 
 /** What several places say of downloads, forms and kinds. Nothing in it may need the rows of a person: the database would come along. */
 const forWords =
-  /src[\\/](?:domain[\\/](?:downloads[\\/](?:messages|announce|max-assets|order-mail)|asset[\\/]viewer-name|kept[\\/]messages|collections[\\/]name)|widgets[\\/](?:download-dialog[\\/]use-form-text|order-mail[\\/]use-order-mail))\.ts$/
+  /src[\\/](?:domain[\\/](?:bookmarks[\\/]messages|downloads[\\/](?:messages|announce|max-assets|order-mail)|asset[\\/]viewer-name|kept[\\/]messages|collections[\\/]name)|widgets[\\/](?:download-dialog[\\/]use-form-text|order-mail[\\/]use-order-mail))\.ts$/
 
 /** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, how to install, the language that finds forgotten texts. */
 const forOnline =

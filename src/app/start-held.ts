@@ -8,5 +8,5 @@ import type { Store } from './store.ts'
 /** Keeps count of what would be lost with the storage of this device. */
 export const followHeld = (store: Store): void => {
   for (const changing of [deviceIdAtom, bookmarksAtom, bookmarkSyncAtom, openJobCountAtom, keptSummariesAtom])
-    store.sub<unknown>(changing, () => store.set(noteHeldAtom))
+    store.sub(changing, () => store.set(noteHeldAtom))
 }

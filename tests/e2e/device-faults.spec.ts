@@ -43,6 +43,7 @@ test('O3 fault 57: a device whose data the browser has cleared begins as on a fi
 
 test('O3 fault 57: what a browser has cleared for want of room is said once, by number', async ({ portal, page, idOf }) => {
   await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+  await untilInstalled(page)
   await mark(page).click()
   await expect(page.getByRole('button', { name: 'Remove from the bookmarks' })).toBeVisible()
   await page.context().setOffline(true)

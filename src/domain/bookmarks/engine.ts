@@ -12,7 +12,7 @@ import { apiAtom } from '../api/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { bookmarkStorageAtom } from '../device-storage/atoms.ts'
 import { localeAtom } from '../language/atoms.ts'
-import { showToastAtom } from '../toasts/atoms.ts'
+import { showToastAtom, toastsAtom } from '../toasts/atoms.ts'
 import { rememberAssetsAtom } from './asset-cache.ts'
 import { bookmarkStatusAtom, joinQuestionAtom, trashAtom, vanishedAtom } from './atoms.ts'
 import { type GuestJoin, joinGuestList } from './join-guest.ts'
@@ -190,6 +190,8 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     person.close()
     set(joinQuestionAtom, null)
     set(vanishedAtom, null)
+    // A way back is for whoever went there.
+    set(toastsAtom, (toasts) => toasts.filter(({ action }) => action?.message !== bookmarkMessages.undo.id))
   }
   return {
     change,

@@ -37,8 +37,9 @@ export const joinGuestList = async ({ account, scope, heard, ask, onJoined }: Pa
       const fresh = await absorbGuestList(guest, account, scope)
       if (fresh.length > 0)
         onJoined(fresh.length, async () => {
-          await account.change(fresh.map((id) => ({ id, kind: 'del' })))
+          // First to where it comes from: interrupted in between, it stands in both lists and not in none.
           await returnGuestList(guest, scope, list)
+          await account.change(fresh.map((id) => ({ id, kind: 'del' })))
         })
     }
   }

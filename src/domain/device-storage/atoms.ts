@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { StorageState } from '#local/database/healing-storage.ts'
 
-const opening: StorageState = { mode: 'opening' }
+const opening = { mode: 'opening' } as StorageState
 export const bookmarkStorageAtom = atom(opening)
 export const queueStorageAtom = atom(opening)
 /** Where this device keeps what a person does; `memory` = some of it only until the page is closed. */

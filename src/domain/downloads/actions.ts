@@ -1,15 +1,24 @@
 import { atom } from 'jotai'
 import type { ConvertSet } from '#contract/convert-set.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
 import { withRest } from '../../platform/rest.ts'
+import { sayFailureAtom } from '../toasts/failures.ts'
 import { choiceAtom, jobsAtom, lookupAtom, mailIdsAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
 import { downloadEngineAtom } from './current.ts'
 
 /** The work behind these verbs is a chunk of its own: a download button costs the first screen nothing. */
-const start = () => withRest(import('./start.ts'))
+const start = () =>
+  withRest(import('./start.ts')).catch(() => {
+    throw new ApiFailure('client.network', 0)
+  })
 const verbs = () => import('./verbs.ts')
 
 /** Begins a download of these assets: one as a file, several as one zip. Asks for a form and the terms where there is something to ask. */
-export const startDownloadAtom = atom(null, async (_get, set, assetIds: readonly string[]) => set((await start()).lookUpAtom, assetIds))
+export const startDownloadAtom = atom(null, (_get, set, assetIds: readonly string[]) =>
+  start()
+    .then(({ lookUpAtom }) => set(lookUpAtom, assetIds))
+    .catch((failure: unknown) => set(sayFailureAtom, failure)),
+)
 
 interface SetDownload {
   readonly assetIds: readonly string[]
@@ -17,7 +26,11 @@ interface SetDownload {
 }
 
 /** Begins a download in a form that was chosen elsewhere; the terms are still asked where they are shown. */
-export const startSetDownloadAtom = atom(null, async (_get, set, wanted: SetDownload) => set((await start()).chooseSetAtom, wanted))
+export const startSetDownloadAtom = atom(null, (_get, set, wanted: SetDownload) =>
+  start()
+    .then(({ chooseSetAtom }) => set(chooseSetAtom, wanted))
+    .catch((failure: unknown) => set(sayFailureAtom, failure)),
+)
 
 /** The answer of the options dialog. */
 export const confirmChoiceAtom = atom(null, async (_get, set, setId: string) => set((await start()).confirmAtom, setId))

@@ -89,7 +89,7 @@ describe('a database that is lost', () => {
     const removed = await enqueue('b')
     await store.list()
     const memory = createMemoryStorage()
-    await store.seed(memory)
+    await store.seed(memory, 'lost')
     const meanwhile = createDownloadStore(memory, { newId })
     expect(await meanwhile.list()).toMatchObject([{ id: kept, state: 'queued', have: 0 }, { id: removed }])
     await meanwhile.remove([removed])

@@ -1,0 +1,251 @@
+import 'fake-indexeddb/auto'
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bookmarkHeaders } from '#contract/bookmark.ts'
+import type { CallName } from '#contract/calls.ts'
+import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import { viewOf } from '#local/bookmarks/view.ts'
+import { openPersonDatabase } from '#local/database/person-database.ts'
+import type { ApiClient } from '../../platform/api-client.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
+import { i18n } from '../../platform/i18n.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { connectionAtom } from '../connection/atoms.ts'
+import { sessionAtom } from '../session/atoms.ts'
+import { toastsAtom } from '../toasts/atoms.ts'
+import { addBookmarksAtom, followPersonAtom, removeBookmarksAtom } from './actions.ts'
+import { bookmarkSyncAtom, bookmarksAtom } from './atoms.ts'
+import { bookmarkEngineAtom } from './current.ts'
+import { joinGuestList } from './join-guest.ts'
+import { bookmarkMessages } from './messages.ts'
+
+interface Sent {
+  readonly body?: readonly { readonly id: string }[]
+  readonly headers?: Readonly<Record<string, string>>
+  readonly onHeaders?: (headers: Headers) => void
+}
+
+/** The account as the server keeps it: versions, and how far each client is. */
+const createServer = (...begun: string[]) => {
+  let list = begun
+  let version = 1
+  const seqs = new Map<string, string>()
+  const answer = ({ headers = {}, onHeaders }: Sent) => {
+    const client = headers[bookmarkHeaders.clientId] ?? ''
+    onHeaders?.(
+      new Headers({ etag: `"${version}"`, [bookmarkHeaders.clientLastSeq]: seqs.get(client) ?? '0', [bookmarkHeaders.ancestor]: 'known' }),
+    )
+    return list.map((id) => ({ id }))
+  }
+  return {
+    list: () => list.join(' '),
+    /** Another device does this. */
+    change: (next: (list: string[]) => string[]) => {
+      list = next(list)
+      version += 1
+    },
+    call: async (name: CallName, sent: Sent) => {
+      await Promise.resolve()
+      if (name === 'getBookmarks') return answer(sent)
+      if (name !== 'saveBookmarks') throw new ApiFailure('client.network', 0)
+      if (sent.headers?.['If-Match'] !== `"${version}"`) throw new ApiFailure('bookmarks.conflict', 412)
+      list = (sent.body ?? []).map(({ id }) => id)
+      version += 1
+      seqs.set(sent.headers[bookmarkHeaders.clientId] ?? '', sent.headers[bookmarkHeaders.clientSeq] ?? '0')
+      return answer(sent)
+    },
+  }
+}
+
+let people = 0
+let opened: ReturnType<typeof createStore>[] = []
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  people += 1
+})
+afterEach(async () => {
+  for (const store of opened) (await store.set(bookmarkEngineAtom))?.stop()
+  opened = []
+})
+
+const sessionOf = (scope: string, guest = false) => ({
+  session: `token of ${scope}`,
+  user: scope,
+  scope,
+  workspace: '',
+  login_methods: [],
+  guest,
+  isAssetUser: !guest,
+  isGuiAdmin: false,
+})
+
+/** A tab of a person. */
+const tab = (server: ReturnType<typeof createServer>, scope = `person-${people}`) => {
+  const store = createStore()
+  opened.push(store)
+  store.set(apiAtom, { call: server.call } as unknown as ApiClient)
+  const be = async (name: string, guest = false) => {
+    store.set(sessionAtom, sessionOf(name, guest))
+    await store.set(followPersonAtom)
+  }
+  const seen = () => store.get(bookmarksAtom).ids.join(' ')
+  const undo = () => store.get(toastsAtom).find(({ message }) => message === bookmarkMessages.removed.id)?.action
+  const calm = () => vi.waitFor(() => expect(store.get(bookmarkSyncAtom)).toMatchObject({ pending: 0, heard: true }))
+  return {
+    seen,
+    calm,
+    be,
+    undo,
+    begin: async (...list: string[]) => {
+      await be(scope)
+      await vi.waitFor(() => expect(seen()).toBe(list.join(' ')))
+      await calm()
+    },
+    shows: (...list: string[]) => vi.waitFor(() => expect(seen()).toBe(list.join(' '))),
+    add: (...ids: string[]) => store.set(addBookmarksAtom, ids),
+    remove: (...ids: string[]) => store.set(removeBookmarksAtom, ids),
+    connect: async (isOnline: boolean) => {
+      store.set(connectionAtom, isOnline ? 'online' : 'offline')
+      if (isOnline) (await store.set(bookmarkEngineAtom))?.wake()
+    },
+  }
+}
+
+describe('taking a removal back', () => {
+  test('B1 before it was sent leaves everything in its place, here and in the account', async () => {
+    const server = createServer('a', 'b', 'c')
+    const here = tab(server)
+    await here.begin('a', 'b', 'c')
+    await here.connect(false)
+    await here.remove('b')
+    expect(here.seen()).toBe('a c')
+    here.undo()?.run()
+    await here.shows('a', 'b', 'c')
+    await here.connect(true)
+    await here.calm()
+    expect([here.seen(), server.list()]).toEqual(['a b c', 'a b c'])
+  })
+
+  test('B1 after it was sent brings all of it back, the newest of the list', async () => {
+    const server = createServer('a', 'b', 'c')
+    const here = tab(server)
+    await here.begin('a', 'b', 'c')
+    await here.remove('a', 'b')
+    await here.calm()
+    expect(server.list()).toBe('c')
+    here.undo()?.run()
+    await here.shows('c', 'a', 'b')
+    await vi.waitFor(() => expect(server.list()).toBe('c a b'))
+  })
+
+  test('B1 while it is on its way wins over it', async () => {
+    const server = createServer('a', 'b')
+    const here = tab(server)
+    await here.begin('a', 'b')
+    for (let round = 0; round < 5; round += 1) {
+      await here.remove('a')
+      here.undo()?.run()
+      await vi.waitFor(() => expect(here.seen()).toContain('a'))
+    }
+    await here.calm()
+    expect(server.list().split(' ').toSorted()).toEqual(['a', 'b'])
+  })
+
+  test('O4 holds what another device has done to others meanwhile, and counts as the newest word about its own', async () => {
+    const server = createServer('a', 'b', 'c')
+    const here = tab(server)
+    await here.begin('a', 'b', 'c')
+    await here.remove('a')
+    await here.calm()
+    server.change((list) => [...list.filter((id) => id !== 'b'), 'd', 'a'])
+    here.undo()?.run()
+    await here.shows('c', 'd', 'a')
+    await here.calm()
+    expect(server.list()).toBe('c d a')
+
+    await here.remove('c')
+    await here.calm()
+    server.change(() => [])
+    here.undo()?.run()
+    await here.shows('c')
+    await vi.waitFor(() => expect(server.list()).toBe('c'))
+  })
+
+  test('O4 is seen in the other tab, and holds where that one has changed something else', async () => {
+    const server = createServer('a', 'b')
+    const [here, there] = [tab(server), tab(server)]
+    await here.begin('a', 'b')
+    await there.begin('a', 'b')
+    await here.remove('a')
+    await there.shows('b')
+    await there.add('x')
+    here.undo()?.run()
+    await vi.waitFor(() =>
+      expect([here.seen(), there.seen()].map((seen) => seen.split(' ').toSorted().join(' '))).toEqual(['a b x', 'a b x']),
+    )
+    await here.calm()
+    expect(server.list().split(' ').toSorted()).toEqual(['a', 'b', 'x'])
+  })
+
+  test('L7 goes with whoever removed it: the next one is neither offered it nor touched by it', async () => {
+    const server = createServer('a', 'b')
+    const here = tab(server)
+    await here.begin('a', 'b')
+    await here.remove('a')
+    const late = here.undo()
+    await here.calm()
+    server.change(() => ['z'])
+    await here.be(`next-${people}`)
+    await here.shows('z')
+    expect(here.undo()).toBeUndefined()
+    late?.run()
+    await here.calm()
+    expect([here.seen(), server.list()]).toEqual(['z', 'z'])
+  })
+
+  test('B3 as a guest puts it where it stood', async () => {
+    const here = tab(createServer())
+    await here.be('guest', true)
+    await here.add('a', 'b', 'c')
+    await here.remove('b', 'a')
+    await here.add('d')
+    await here.remove('c')
+    here.undo()?.run()
+    await here.shows('c', 'd')
+  })
+})
+
+test('B3 taking a joining back, killed at its worst moment, leaves no bookmark in neither list', async () => {
+  const scope = `person-${people}`
+  const newId = () => crypto.randomUUID()
+  const databases = [
+    openPersonDatabase(null, { onState: () => undefined }),
+    openPersonDatabase(scope, { onState: () => undefined }),
+  ] as const
+  const guest = createBookmarkStore(databases[0], { guest: true, newId, now: Date.now })
+  const account = createBookmarkStore(databases[1], { guest: false, newId, now: Date.now })
+  await guest.change([{ id: 'mine', kind: 'add' }])
+  const dying = {
+    ...account,
+    change: async (wanted: Parameters<typeof account.change>[0]) => {
+      await account.change(wanted)
+      throw new Error('killed')
+    },
+  }
+  let undo = () => Promise.resolve()
+  const onJoined = (_count: number, back: typeof undo) => {
+    undo = back
+  }
+  const heard = () => Promise.resolve()
+  const join = await joinGuestList({ account: dying, scope, heard, ask: () => Promise.resolve(true), onJoined })
+  await account.step(null, async (rows) => {
+    await rows.clearChanges()
+    await rows.putBase({ list: ['mine'], etag: 'e' })
+  })
+  await join.settle()
+  expect(viewOf(await guest.load())).not.toContain('mine')
+  await expect(undo()).rejects.toThrow('killed')
+  expect(viewOf(await guest.load())).toContain('mine')
+  join.close()
+  for (const database of databases) database.close()
+})
