@@ -1,5 +1,6 @@
 import type { Config } from '#contract/config/schema.ts'
 import { facetWidth } from '../domain/catalogue/facet-width.ts'
+import { navigationWidth } from '../platform/navigation-width.ts'
 import { storageKeys } from '../platform/storage.ts'
 
 /** Where the list of results will stand in the window, px. Held to what the page really does by tests/e2e/first-screen.spec.ts. */
@@ -33,8 +34,7 @@ export const frameFor = (window: number, letters: number, config: Config, kept: 
   const bottom = footer * scale
   const padding = 16 * scale
   if (width < 1024) return { top, start: railWidth * scale + line, bottom, padding }
-  const navigation = Number(kept(storageKeys.navigationWidth))
   const facets = config.facets.length === 0 ? 0 : facetWidth(kept(storageKeys.facetWidth), config.search.sidebar.width).width
-  const start = (navigation >= 80 && navigation <= 480 ? navigation : 256) + facets
+  const start = navigationWidth(kept(storageKeys.navigationWidth)) + facets
   return { top, start, bottom, padding }
 }

@@ -43,14 +43,15 @@ const expectSamePlaces = async (page: Page, address: string): Promise<void> => {
 }
 
 const windows = [
-  ['phone', 390, 844],
-  ['tablet', 820, 1180],
-  ['desktop', 1440, 900],
+  ['phone', 390, 844, false],
+  ['tablet', 820, 1180, false],
+  ['tablet on its side', 1180, 820, true],
+  ['desktop', 1440, 900, false],
 ] as const
 
-for (const [name, width, height] of windows) {
+for (const [name, width, height, isMobile] of windows) {
   test.describe(name, () => {
-    test.use({ viewport: { width, height } })
+    test.use({ viewport: { width, height }, isMobile, hasTouch: isMobile })
 
     test(`P1 the first pictures are there before the page’s code, where the page puts them: ${name}`, async ({ portal, page }) => {
       await expectSamePlaces(page, portal.address)

@@ -185,6 +185,20 @@ test('R8 the announcement comes half a second after the title', async ({ portal,
   await expect(said).toHaveAttribute('aria-live', 'polite')
 })
 
+test.describe('on a tablet on its side', () => {
+  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
+
+  test('R9 the navigation is icons alone until somebody wants words, which is remembered', async ({ portal, page }) => {
+    await portal.open('#/')
+    const separator = page.getByRole('separator', { name: 'Width of the navigation' })
+    await expect(separator).toHaveAttribute('aria-valuenow', '80')
+    await page.getByRole('button', { name: 'Show labels' }).tap()
+    await expect(separator).toHaveAttribute('aria-valuenow', '256')
+    await page.reload()
+    await expect(separator).toHaveAttribute('aria-valuenow', '256')
+  })
+})
+
 test.describe('on a desktop', () => {
   test.use({ viewport: desktop })
 

@@ -3,6 +3,9 @@ export const textLimits = { title: 500, line: 300, paragraph: 10_000, keyword: 2
 // C0 and C1 controls but tab and line ends, byte order marks, bidirectional overrides and isolates, interlinear marks, non-characters.
 const unwanted = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF]/gu
 
+// A text of nothing but spaces, joiners and marks shows nothing.
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}]/u
+
 /** Cuts at a limit without splitting a character that takes two units. */
 const cut = (text: string, limit: number): string => {
   if (text.length <= limit) return text
@@ -10,7 +13,7 @@ const cut = (text: string, limit: number): string => {
   return `${text.slice(0, last >= 0xd800 && last <= 0xdbff ? limit - 1 : limit).trimEnd()}…`
 }
 
-/** A text of several lines, safe to show and index: no control characters, composed, trimmed, of bounded length. */
+/** A text of several lines, safe to show and index: no control characters, composed, trimmed, of bounded length; empty where nothing of it can be seen. */
 export const cleanText = (value: unknown, limit: number = textLimits.paragraph): string => {
   const raw = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
   const bounded = raw.length > limit * 4 ? raw.slice(0, limit * 4) : raw
@@ -20,7 +23,7 @@ export const cleanText = (value: unknown, limit: number = textLimits.paragraph):
     .replace(unwanted, '')
     .normalize('NFC')
     .trim()
-  return cut(text, limit)
+  return visible.test(text) ? cut(text, limit) : ''
 }
 
 /** A text of one line. */

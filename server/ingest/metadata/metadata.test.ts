@@ -163,6 +163,13 @@ describe('EXIF and IPTC', () => {
 })
 
 describe('words', () => {
+  test('V2 a text of which nothing can be seen counts as none', () => {
+    for (const text of ['\u200b\u200b\u2060', ' \u00ad\u200f ', '\u00a0\ufe0f', '\u3164']) {
+      expect([cleanText(text), cleanLine(text), cleanList([text])]).toEqual(['', '', []])
+    }
+    expect(cleanLine('👩\u200d🚀')).toBe('👩\u200d🚀')
+  })
+
   test('V2 texts are clean, bounded and stay whole characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.integer({ min: 1, max: 50 }), (text, limit) => {

@@ -69,7 +69,7 @@ const place = (draft: Draft, written: string, value: RawValue, resolve: (path: s
     }
     case 'date': {
       const instant = parseInstant(oneOf(value))
-      if (instant === null) throw new WrongValue('is no ISO 8601 date')
+      if (instant === null) throw new WrongValue('is no ISO 8601 date of the years 1000 to 2999')
       draft.numbers[key.field] = instant
       break
     }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { useState } from 'react'
+import { navigationWidth, navigationWidths as widths } from '../../platform/navigation-width.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LaterSplitter } from '../../ui/later-splitter.tsx'
@@ -7,21 +8,15 @@ import { useIsLarge } from '../../ui/use-window-size.ts'
 import { Brand } from './brand.tsx'
 import { SideEntries } from './side-entries.tsx'
 
-const widths = { min: 80, initial: 256, max: 480 }
 /** Narrower than this there is no room for words beside the icons. */
 const railBelow = 168
 const panelId = 'navigation'
-
-const rememberedWidth = (): number => {
-  const width = Number(deviceStore.get(storageKeys.navigationWidth))
-  return Number.isFinite(width) && width >= widths.min && width <= widths.max ? width : widths.initial
-}
 
 /** The navigation at the start side: as wide as one likes on a large window, icons only on a tablet. */
 export const NavigationPanel = ({ onOpenMenu }: { readonly onOpenMenu: () => void }) => {
   const { t } = useLingui()
   const isLarge = useIsLarge()
-  const [width, setWidth] = useState(rememberedWidth)
+  const [width, setWidth] = useState(() => navigationWidth(deviceStore.get(storageKeys.navigationWidth)))
   const remember = (value: number) => deviceStore.set(storageKeys.navigationWidth, String(value))
   const set = (value: number) => {
     setWidth(value)
