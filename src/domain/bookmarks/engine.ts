@@ -93,7 +93,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     onOutcome: (outcome) => {
       if (isOver) return
       showing.note(outcome, person.seen())
-      if (outcome.kind === 'done') learn()
+      if (outcome.kind === 'done') learning.wake()
     },
   })
 
@@ -101,7 +101,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     const before = await person.change(wanted)
     if (scope !== null && get(connectionAtom) !== 'online') showing.noteWaiting()
     if (wire) loop.wake()
-    else learn()
+    else learning.wake()
     return before
   }
   const keep = async (assets: readonly Asset[], missing: readonly string[]): Promise<void> => {
@@ -111,7 +111,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     if (missing.length > 0) await forgetAssets(person.database, locale, missing)
     await rememberAssets(person.database, locale, assets, Date.now())
   }
-  const learn = createLearning({
+  const learning = createLearning({
     api: () => get(apiAtom),
     ids: () => person.seen()?.ids ?? [],
     locale: () => get(localeAtom),
@@ -185,6 +185,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
   const stop = (): void => {
     isOver = true
     loop.stop()
+    learning.stop()
     verification.stop()
     join?.close()
     person.close()

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../platform/api-client.ts'
 import { inBatches } from '../downloads/rules.ts'
 
 interface Parts {
-  readonly api: () => ApiClient
+  readonly api: () => Pick<ApiClient, 'call'>
   readonly ids: () => readonly string[]
   readonly locale: () => string
   readonly online: () => boolean
@@ -12,18 +12,33 @@ interface Parts {
   readonly keep: (assets: readonly Asset[], missing: readonly string[]) => Promise<void>
 }
 
+export interface Learning {
+  /** The list may have changed. Never throws. */
+  readonly wake: () => void
+  readonly stop: () => void
+}
+
 /** The rest of a long list follows with the next look. */
 const mostAtOnce = 300
+/** So few are learned at once; more wait until nobody changes anything for a while. */
+const few = 20
+const quiet = 2000
+/** Of a longer list the beginning, which is seen first, and the end, where new ones stand; a device remembers no more than 2,000 (`local/assets.ts`). */
+const ofBeginning = 1200
+const ofEnd = 300
 
-/** Learns what the bookmarks are, so that they can be shown without a connection before anybody has looked at the list. Never rejects. */
-export const createLearning = ({ api, ids, locale, online, known, keep }: Parts): (() => void) => {
+const worthKnowing = (ids: readonly string[]): readonly string[] =>
+  ids.length <= ofBeginning + ofEnd ? ids : [...ids.slice(0, ofBeginning), ...ids.slice(-ofEnd)]
+
+/** Learns what the bookmarks are, so that they can be shown without a connection before anybody has looked at the list. */
+export const createLearning = ({ api, ids, locale, online, known, keep }: Parts): Learning => {
   const asked = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
   const keyOf = (id: string): string => `${locale()} ${id}`
+  const unasked = (): readonly string[] => worthKnowing(ids()).filter((id) => !asked.has(keyOf(id)))
 
   const learn = async (): Promise<void> => {
-    const fresh = ids()
-      .filter((id) => !asked.has(keyOf(id)))
-      .slice(0, mostAtOnce)
+    const fresh = unasked().slice(0, mostAtOnce)
     if (fresh.length === 0 || !online()) return
     for (const id of fresh) asked.add(keyOf(id))
     const here = await known(fresh)
@@ -34,5 +49,13 @@ export const createLearning = ({ api, ids, locale, online, known, keep }: Parts)
       await keep(docs, missing).catch(() => undefined)
     }
   }
-  return () => void learn().catch(() => asked.clear())
+  const start = (): void => void learn().catch(() => asked.clear())
+  return {
+    wake: () => {
+      clearTimeout(timer)
+      if (unasked().length <= few) start()
+      else timer = setTimeout(start, quiet)
+    },
+    stop: () => clearTimeout(timer),
+  }
 }

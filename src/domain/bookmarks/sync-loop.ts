@@ -20,7 +20,7 @@ interface LoopParts {
 }
 
 /** Changes made in quick succession go in one call. */
-const gather = 150
+const gather = 400
 /** What others change is seen after so long, in a page that is only looked at. */
 const glance = 30_000
 const between = (milliseconds: number) => new Promise((later) => setTimeout(later, milliseconds))

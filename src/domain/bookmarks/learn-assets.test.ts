@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ApiClient } from '../../platform/api-client.ts'
+import { createLearning } from './learn-assets.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const setUp = (first: readonly string[]) => {
+  let list = first
+  const asked: string[] = []
+  // The server of this test knows nothing: what matters here is when it is asked, and for what.
+  const call = vi.fn((_name: string, { query }: { query: { assetid: readonly string[] } }) => {
+    asked.push(...query.assetid)
+    return Promise.resolve({ docs: [], missing: query.assetid })
+  })
+  const learning = createLearning({
+    api: () => ({ call }) as unknown as ApiClient,
+    ids: () => list,
+    locale: () => 'en',
+    online: () => true,
+    known: () => Promise.resolve(new Map()),
+    keep: () => Promise.resolve(),
+  })
+  return {
+    asked,
+    learning,
+    setList: (next: readonly string[]) => {
+      list = next
+    },
+  }
+}
+const many = (count: number): string[] => Array.from({ length: count }, (_, at) => `a${at}`)
+
+test('a bookmark is learned at once, and only once', async () => {
+  const { asked, learning, setList } = setUp(['a'])
+  learning.wake()
+  await vi.advanceTimersByTimeAsync(0)
+  setList(['a', 'b'])
+  learning.wake()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toEqual(['a', 'b'])
+})
+
+test('a long list is learned while nobody changes it, and not after the end', async () => {
+  const { asked, learning, setList } = setUp(many(1000))
+  for (let at = 0; at < 20; at += 1) {
+    setList([...many(1000), `new${at}`])
+    learning.wake()
+    await vi.advanceTimersByTimeAsync(500)
+  }
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(asked).toHaveLength(300)
+  learning.wake()
+  learning.stop()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toHaveLength(300)
+})
+
+test('of a list longer than a device remembers the beginning and the end are learned', async () => {
+  const { asked, learning } = setUp(many(10_000))
+  for (let at = 0; at < 20; at += 1) {
+    learning.wake()
+    await vi.advanceTimersByTimeAsync(3000)
+  }
+  expect(asked).toHaveLength(1500)
+  expect(new Set(asked)).toEqual(new Set([...many(10_000).slice(0, 1200), ...many(10_000).slice(-300)]))
+})
