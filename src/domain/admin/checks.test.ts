@@ -1,6 +1,9 @@
+import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
 import { readConfig } from '#contract/config/parse.ts'
-import { configProblems } from './checks.ts'
+import { activateLocale, completeTexts } from '../../platform/i18n.ts'
+import { editingAtom, invalidFieldsAtom } from './atoms.ts'
+import { configProblems, problemsAtom } from './checks.ts'
 
 const link = { linkDirection: 'External', link: ' java\tscript:alert(1)', column: 'Left' }
 test.each([
@@ -25,4 +28,20 @@ test.each([
 test('G11 the factory settings, and links as older portals wrote them, have no problem', () => {
   const languages = { en: { linkDirection: 'Internal', link: '/custom', column: 'Left' }, de: { link: 'custom' } }
   expect(configProblems(readConfig({ footer: [{ translation: 'x', languages }], login: { logoImage: { height: 'auto' } } }))).toEqual([])
+})
+
+test('G10 a problem that its field says, in German or in its own words, is counted once', async () => {
+  await activateLocale('de', {})
+  await completeTexts('admin')
+  const store = createStore()
+  const config = readConfig({ search: { views: { default: 'list', options: [{ key: 'grid', visible: true }] } } })
+  store.set(editingAtom, { config, texts: {}, pages: {} })
+  store.set(
+    invalidFieldsAtom,
+    new Map([['views', { section: 'search', message: 'Die Ansicht am Anfang muss eine der angebotenen sein.' }]]),
+  )
+  expect(store.get(problemsAtom)).toHaveLength(1)
+  store.set(editingAtom, { config: readConfig({ login: { register: { links: { en: link } } } }), texts: {}, pages: {} })
+  store.set(invalidFieldsAtom, new Map([['link', { section: 'login', message: 'Geben Sie eine Adresse ein.' }]]))
+  expect(store.get(problemsAtom)).toHaveLength(1)
 })

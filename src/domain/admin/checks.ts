@@ -7,6 +7,7 @@ import { linksIn } from '#contract/config/links.ts'
 import { longestPage, longestText, placeOfLongText } from '#contract/config/longest-text.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { isMessage } from '#contract/message-check.ts'
+import { i18n } from '../../platform/i18n.ts'
 import { editingAtom, invalidFieldsAtom } from './atoms.ts'
 import type { Editing } from './editing.ts'
 
@@ -45,6 +46,8 @@ export const searchWords = { empty: problems.searchKeyMissing, taken: problems.s
 export interface Problem {
   readonly section: string
   readonly message: MessageDescriptor | string
+  /** Its field says it in other words while its screen is open. */
+  readonly isSaidThere?: boolean
 }
 
 /** A pre-search that gives several values to a filter of which only one can be chosen. */
@@ -100,7 +103,13 @@ const fieldProblems = (config: Config): Problem[] => {
       : [{ section: 'login', message: problems.length }]),
     ...hiddenFirsts(config).map((place) => ({ section: 'search', message: firstProblems[place] })),
     ...(unsafe
-      ? [{ section: unsafe.place.startsWith('login') ? 'login' : 'general', message: { ...unsafeLink, values: { link: unsafe.link } } }]
+      ? [
+          {
+            section: unsafe.place.startsWith('login') ? 'login' : 'general',
+            message: { ...unsafeLink, values: { link: unsafe.link } },
+            isSaidThere: true,
+          },
+        ]
       : []),
   ]
 }
@@ -170,14 +179,15 @@ const longTextProblems = ({ config, texts, pages }: Editing): Problem[] => {
   ]
 }
 
+/** As it is read: a field says its problem in the language of the interface, the checks name the message. */
+const said = ({ section, message }: Problem): string => `${section} ${typeof message === 'string' ? message : i18n._(message)}`
+
 /** What holds saving back. */
 export const problemsAtom = atom((get): readonly Problem[] => {
   const editing = get(editingAtom)
   const fields = [...get(invalidFieldsAtom).values()]
-  const known = new Set(fields.map(({ section, message }) => `${section} ${message}`))
+  const known = new Set(fields.map(said))
   const own = editing ? [...configProblems(editing.config), ...textProblems(editing), ...longTextProblems(editing)] : []
-  return [
-    ...fields,
-    ...own.filter(({ section, message }) => !known.has(`${section} ${typeof message === 'string' ? message : message.message}`)),
-  ]
+  const open = new Set(fields.map(({ section }) => section))
+  return [...fields, ...own.filter((problem) => !known.has(said(problem)) && !(problem.isSaidThere && open.has(problem.section)))]
 })
