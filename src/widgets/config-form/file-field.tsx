@@ -21,7 +21,7 @@ const accepted = (name: ConfigFileName): string => {
 
 /** A file of the portal. */
 export const FileField = ({ name, hint }: FileFieldProps) => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const isThere = useAtomValue(availabilityAtom)[name] === true
   const changes = useAtomValue(fileChangesAtom)[name] ?? 0
   const api = useAtomValue(apiAtom)
@@ -31,7 +31,7 @@ export const FileField = ({ name, hint }: FileFieldProps) => {
   return (
     <UploadField
       label={i18n._(fileNames[name])}
-      hint={hint}
+      hint={hint ?? (logo && t({ id: 'admin.logo.hint', message: 'It stands on light and dark colours alike.' }))}
       accept={accepted(name)}
       isThere={isThere}
       preview={isThere && isImage ? `${api.address(`config/${name}`)}?v=${changes}` : null}
