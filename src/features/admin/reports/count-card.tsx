@@ -48,7 +48,7 @@ export const CountCard = ({ title, hint, columns, counts }: CountCardProps) => {
             {counts.slice(0, isLong ? undefined : few).map(({ key, name, count, shown }) => (
               <tr key={key}>
                 <th scope="row" className="py-1 pe-3 text-start font-normal">
-                  <span className="block truncate" title={name}>
+                  <span className="line-clamp-3 break-words" title={name}>
                     {shown ?? name}
                   </span>
                   <span

@@ -16,16 +16,23 @@ interface TimeCardProps {
   readonly series: readonly Series[]
 }
 
-const useSpanName = (): ((span: Span) => string) => {
+const useSpanName = (spans: readonly Span[]): ((span: Span) => string) => {
   const { i18n } = useLingui()
-  const write = new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  // A year comes back to the month it began with.
+  const isOneYear = spans[0]?.from.slice(0, 4) === spans.at(-1)?.to.slice(0, 4)
+  const write = new Intl.DateTimeFormat(i18n.locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(!isOneYear && { year: 'numeric' }),
+    timeZone: 'UTC',
+  })
   return ({ from, to }) => (from === to ? write.format(Date.parse(from)) : write.formatRange(Date.parse(from), Date.parse(to)))
 }
 
 /** How something went over the time: to be seen as bars, to be read as a table. */
 export const TimeCard = ({ title, spans, series }: TimeCardProps) => {
   const { t, i18n } = useLingui()
-  const nameOf = useSpanName()
+  const nameOf = useSpanName(spans)
   const time = t({ id: 'admin.report.time', message: 'Time' })
   const rows = spans.map((span) => [span.from, span.to, ...series.map(({ valueOf }) => valueOf(span))])
   const totals = series.map(({ name, valueOf }) => {
