@@ -32,7 +32,10 @@ export const SiteFooter = () => {
       className="flex flex-wrap items-start justify-between gap-x-8 border-t border-line bg-[var(--c-footer-background)] px-4 py-0.5 text-13px text-[var(--c-footer-text)] sm:px-6"
     >
       {columns.map(({ column, entries }) => (
-        <ul key={column} className="m-0 flex list-none flex-wrap gap-x-5 p-0 [&>li>*]:inline-block [&>li>*]:py-2">
+        <ul
+          key={column}
+          className="m-0 flex min-w-0 list-none flex-wrap gap-x-5 p-0 [overflow-wrap:anywhere] [&>li>*]:inline-block [&>li>*]:py-2"
+        >
           {entries.map((entry) => (
             <li key={entry.key}>
               <FooterText entry={entry} />
