@@ -63,6 +63,22 @@ test('K2 a logo that the configuration hides is not requested', async ({ own, ow
   expect(ownFaults.requests.filter((line) => line.includes('dashboardLogo'))).toEqual([])
 })
 
+test('K2 a logo that could not be had is there when the connection is back', async ({ own, ownPortal, page, context }) => {
+  await own.upload('dashboardLogo', { bytes: await picture('#c33'), type: 'image/png' })
+  await context.route('**/config/dashboardLogo*', (route) => route.abort('internetdisconnected'))
+  await ownPortal.open('#/')
+  const logo = page.getByRole('img', { name: 'Vitrine' })
+  const width = () => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect(logo).toBeAttached()
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+  await context.setOffline(true)
+  await expect(page.getByText('Offline.')).toBeVisible()
+  expect(await width()).toBe(0)
+  await context.unroute('**/config/dashboardLogo*')
+  await context.setOffline(false)
+  await expect.poll(width).toBeGreaterThan(0)
+})
+
 test('D1 what is typed is trimmed and searched, nothing typed searches everything', async ({ portal, page }) => {
   await portal.open('#/')
   const field = page.getByLabel('Search the catalogue', { exact: true })

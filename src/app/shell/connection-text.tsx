@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { isOutdatedAtom } from '../../domain/offline/atoms.ts'
 import { showCurrentAtom } from '../../domain/offline/refresh.ts'
+import { fetchLostPictures } from '../../platform/lost-pictures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -13,6 +15,9 @@ export const ConnectionText = ({ onClose }: { readonly onClose: () => void }) =>
   const { t } = useLingui()
   const text = useConnectionText()
   const isOnline = useAtomValue(connectionAtom) === 'online'
+  useEffect(() => {
+    if (isOnline) fetchLostPictures()
+  }, [isOnline])
   const isOutdated = useAtomValue(isOutdatedAtom)
   const showCurrent = useSetAtom(showCurrentAtom)
   return (
