@@ -7,7 +7,7 @@ import { ApiFailure } from '../platform/api-failure.ts'
 
 /** Where nothing can be fetched these are needed, so they are there from the first screen on. */
 export const transportMessages: Readonly<Record<TransportErrorCode, MessageDescriptor>> = {
-  'client.offline': msg({ id: 'error.client.offline', message: 'You are offline. This goes on as soon as there is a connection.' }),
+  'client.offline': msg({ id: 'error.client.offline', message: 'You are offline. This needs a connection.' }),
   'client.timeout': msg({ id: 'error.client.timeout', message: 'The server did not answer in time. Please try again.' }),
   'client.network': msg({
     id: 'error.client.network',

@@ -51,6 +51,12 @@ const conflict = msg({
     'Another administrator has changed this file since you opened the page. What is there now is shown; if yours should take its place, choose it again.',
 })
 
+const notSent = msg({
+  id: 'toast.admin.file.not_sent',
+  message: 'The file may not have arrived: the connection was lost. Choose it again once there is one.',
+})
+const unreached: ReadonlySet<string> = new Set(['client.offline', 'client.network', 'client.timeout'])
+
 const megabyte = 1024 * 1024
 const inWords = (bytes: number): string => (bytes < megabyte ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / megabyte)} MB`)
 
@@ -61,6 +67,7 @@ export const uploadWords = (failure: unknown, kind: UploadKind): FailureWords | 
   const said = (message: MessageDescriptor | undefined, more = values): FailureWords | null =>
     message ? { level: 'danger', message: message.id, values: more } : null
   if (code === 'config.conflict') return said(conflict)
+  if (unreached.has(code)) return said(notSent)
   if (code === 'upload.unsupported') return said(accepted[kind])
   if (code === 'upload.invalid') return said(reasons[String(values['reason'])])
   return code === 'request.too-large' ? said(tooLarge, { limit: inWords(Number(values['limit'])) }) : null
