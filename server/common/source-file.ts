@@ -16,6 +16,26 @@ export const stampOf = (stat: { readonly size: number; readonly mtimeMs: number 
 
 export const sameStamp = (a: SourceStamp, b: SourceStamp): boolean => a.bytes === b.bytes && a.mtime === b.mtime
 
+/** What tells files apart that have the same stamp, as those of one export often have: two of them may have changed names. */
+export interface SourcePlace {
+  /** Number of the file on its disk. */
+  readonly inode: number
+  /** When anything of it was changed last, its name included; whole microseconds since the epoch. */
+  readonly touched: number
+}
+
+export const placeOf = (stat: { readonly ino: number; readonly ctimeMs: number }): SourcePlace => ({
+  inode: stat.ino,
+  touched: Math.floor(stat.ctimeMs * 1000),
+})
+
+/**
+ * Whether another file stands there now. Either sign alone says nothing: some disks number their files anew when they are mounted,
+ * and a change of owner touches a file as well.
+ */
+export const isReplaced = (before: Partial<SourcePlace>, now: SourcePlace): boolean =>
+  before.inode !== undefined && before.inode !== now.inode && before.touched !== now.touched
+
 /**
  * Key under which the original of an asset is read. It names the state of the file that was ingested, so that bytes which
  * changed since are refused instead of being served under the old checksum.

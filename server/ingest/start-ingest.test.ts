@@ -1,9 +1,9 @@
-import { mkdir, rename, rm, unlink } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jpeg } from '../../tests/support/media-fixtures.ts'
 import { createIngestHarness, formOf, type IngestHarness } from '../../tests/support/media-fixtures-harness.ts'
-import { parseSourceKey } from '../common/source-file.ts'
+import { isReplaced, parseSourceKey } from '../common/source-file.ts'
 
 let harness: IngestHarness
 beforeEach(async () => {
@@ -24,6 +24,26 @@ describe('from one look to the next', () => {
     expect(taken).toEqual([])
     expect(second).toMatchObject({ assets: 1, added: 0, changed: 0, removed: 0 })
     expect([second.failed, second.skipped]).toEqual([first.failed, first.skipped])
+  })
+
+  test('V2 two files of the same size and time that change names are told apart', async () => {
+    const [a, b, c] = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => join(harness.folder, name)) as [string, string, string]
+    const [red, wide] = [await jpeg(60, 40), await jpeg(80, 40)]
+    const size = Math.max(red.length, wide.length) + 10
+    await harness.write('a.jpg', Buffer.concat([red, Buffer.alloc(size - red.length)]))
+    await harness.write('b.jpg', Buffer.concat([wide, Buffer.alloc(size - wide.length)]))
+    const time = new Date(Date.now() - 60_000)
+    for (const file of [a, b]) await utimes(file, time, time)
+    await harness.look()
+    await rename(a, c)
+    await rename(b, a)
+    await rename(c, b)
+    expect(await harness.look()).toMatchObject({ added: 0, changed: 2, removed: 0 })
+    expect([(await harness.record('a.jpg')).width, (await harness.record('b.jpg')).width]).toEqual([80, 60])
+    // Neither a new owner or mode, nor other numbers on a disk that was mounted anew, make another file of it.
+    await chmod(a, 0o600)
+    expect(await harness.look()).toMatchObject({ changed: 0 })
+    expect(isReplaced({ inode: 1, touched: 5 }, { inode: 2, touched: 5 })).toBe(false)
   })
 
   test('V2 an id outlives new content, a rename, a move, and a restart in between', async () => {

@@ -65,6 +65,7 @@ export const createComposer = (
         as: 'asset',
         path: found.path,
         ...found.stamp,
+        ...found.place,
         stamp: facts.stamp,
         id: identity.id,
         sha256: identity.sha256,

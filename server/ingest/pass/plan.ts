@@ -1,4 +1,4 @@
-import { sameStamp } from '../../common/source-file.ts'
+import { isReplaced, sameStamp } from '../../common/source-file.ts'
 import type { FoundFile, Remark, Scan } from '../scan/scan.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
 import type { IngestState } from '../state/ingest-state.ts'
@@ -36,7 +36,8 @@ export const planPass = (scan: Scan, sidecars: Pick<Sidecars, 'paths'>, { state,
   const failed: Remark[] = []
   for (const found of candidates) {
     const known = state.files.get(found.path)
-    if (!known || !sameStamp(known, found.stamp) || !stamps.has(known.stamp) || (isAsset(known) && damaged.has(known.id))) read.push(found)
+    const isUnchanged = known && sameStamp(known, found.stamp) && !isReplaced(known, found.place)
+    if (!isUnchanged || !stamps.has(known.stamp) || (isAsset(known) && damaged.has(known.id))) read.push(found)
     else if (isAsset(known)) keep.push({ found, known })
     else (known.as === 'skipped' ? skipped : failed).push({ path: known.path, reason: known.reason })
   }

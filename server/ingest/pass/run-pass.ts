@@ -39,7 +39,7 @@ const lanes = 2
 const kinds = ['image', 'video', 'document', '3d'] as const
 
 /** Later than any clock: only being seen twice settles it. */
-const goneStamp = { bytes: -1, mtime: Number.MAX_SAFE_INTEGER }
+const gone = { stamp: { bytes: -1, mtime: Number.MAX_SAFE_INTEGER }, place: { inode: -1, touched: -1 } }
 
 /**
  * Programs save by emptying or replacing a file. A sidecar that is half written or away for a moment must not open what it closes,
@@ -47,8 +47,8 @@ const goneStamp = { bytes: -1, mtime: Number.MAX_SAFE_INTEGER }
  */
 const waitForSidecars = ({ sidecars }: PassContext, scan: Scan, { isSettled }: PassOptions) => {
   const { different, vanished } = sidecars.changed(scan.files)
-  const gone = vanished.map((path): FoundFile => ({ path, file: path, stamp: goneStamp }))
-  if ([...different, ...gone].map(isSettled).includes(false)) throw new StillChanging()
+  const away = vanished.map((path): FoundFile => ({ path, file: path, ...gone }))
+  if ([...different, ...away].map(isSettled).includes(false)) throw new StillChanging()
 }
 
 const isStale = ({ found, known }: Plan['keep'][number], composer: Composer) =>
@@ -133,7 +133,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
       if (stopped()) return
       ;(as === 'skipped' ? skipped : failed).push({ path: found.path, reason })
       // What may go better another time is not remembered: an asset that was there stays, and the next pass tries again.
-      if (lasting) await batch.note({ as, path: found.path, ...found.stamp, reason, stamp })
+      if (lasting) await batch.note({ as, path: found.path, ...found.stamp, ...found.place, reason, stamp })
     }
   }
   const describeAnew = async ({ found, known }: { found: FoundFile; known: KnownAsset }) => {

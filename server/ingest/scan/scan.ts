@@ -1,7 +1,7 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { isMissing } from '../../common/is-missing.ts'
-import { isInside, type SourceStamp, stampOf } from '../../common/source-file.ts'
+import { isInside, placeOf, type SourcePlace, type SourceStamp, stampOf } from '../../common/source-file.ts'
 import { reasonOf } from '../reason.ts'
 import { isIgnoredName } from './ignored.ts'
 
@@ -11,6 +11,7 @@ export interface FoundFile {
   /** Its real place; always inside the folder. */
   readonly file: string
   readonly stamp: SourceStamp
+  readonly place: SourcePlace
 }
 
 export interface Remark {
@@ -57,7 +58,7 @@ export const scanFolder = async (folder: string, leaveOut: readonly string[] = [
     else {
       const info = await stat(target)
       if (info.isDirectory()) skipped.push({ path, reason: 'is a link to another folder, which is read at its own place' })
-      else if (info.isFile()) files.push({ path, file: target, stamp: stampOf(info) })
+      else if (info.isFile()) files.push({ path, file: target, stamp: stampOf(info), place: placeOf(info) })
       else skipped.push({ path, reason: 'is not a regular file' })
     }
   }
@@ -66,7 +67,7 @@ export const scanFolder = async (folder: string, leaveOut: readonly string[] = [
     try {
       const info = await lstat(file)
       if (info.isSymbolicLink()) await followLink(path, file)
-      else if (info.isFile()) files.push({ path, file, stamp: stampOf(info) })
+      else if (info.isFile()) files.push({ path, file, stamp: stampOf(info), place: placeOf(info) })
       else skipped.push({ path, reason: 'is not a regular file' })
     } catch (error) {
       failed.push({ path, reason: reasonOf(error) })

@@ -5,6 +5,9 @@ const base = {
   bytes: v.number(),
   /** Whole microseconds since the epoch. */
   mtime: v.number(),
+  inode: v.exactOptional(v.number()),
+  /** Whole microseconds since the epoch. */
+  touched: v.exactOptional(v.number()),
   /** Version of the code that looked at it; see stampFor. */
   stamp: v.string(),
 }

@@ -169,7 +169,8 @@ describe('a watched folder', () => {
 })
 
 describe('when a file is settled', () => {
-  const at = (mtimeMs: number, bytes = 1) => ({ path: 'a', file: '/a', stamp: { bytes, mtime: mtimeMs * 1000 } })
+  const place = { inode: 1, touched: 0 }
+  const at = (mtimeMs: number, bytes = 1) => ({ path: 'a', file: '/a', stamp: { bytes, mtime: mtimeMs * 1000 }, place })
 
   test('V2 untouched for a while, or seen twice in the same state', () => {
     let now = 10_000
