@@ -25,6 +25,11 @@ test.each([
   expect(configProblems({ ...config, global: { ...config.global, ...typed } }).map((problem) => problem.section)).toEqual([section])
 })
 
+test('G11 with every view and order switched off there is nothing hidden to begin with', () => {
+  const views = { default: 'list', options: [{ key: 'list', visible: false }] }
+  expect(configProblems(readConfig({ search: { views }, sorting: { options: [{ key: 'score', active: false }] } }))).toEqual([])
+})
+
 test('G11 the factory settings, and links as older portals wrote them, have no problem', () => {
   const languages = { en: { linkDirection: 'Internal', link: '/custom', column: 'Left' }, de: { link: 'custom' } }
   expect(configProblems(readConfig({ footer: [{ translation: 'x', languages }], login: { logoImage: { height: 'auto' } } }))).toEqual([])
