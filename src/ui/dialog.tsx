@@ -28,7 +28,7 @@ export const Dialog = ({ open, onClose, title, children, footer, maxWidth = 500 
         <div className="flex max-h-[inherit] flex-col">
           <ModalHeader id={id} title={title} onClose={onClose} />
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
-          {footer && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
         </div>
       )}
     </dialog>

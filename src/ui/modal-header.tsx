@@ -7,14 +7,15 @@ interface ModalHeaderProps {
   readonly onClose: () => void
 }
 
+/** No `header`, which would be the banner of the whole page to a screen reader, as a `footer` would be its end. */
 export const ModalHeader = ({ id, title, onClose }: ModalHeaderProps) => {
   const { t } = useLingui()
   return (
-    <header className="flex items-center gap-2 ps-5 pe-3 pt-3 pb-2">
+    <div className="flex items-center gap-2 ps-5 pe-3 pt-3 pb-2">
       <h2 id={id} className="m-0 min-w-0 flex-1 text-16px font-semibold hyphens-auto [overflow-wrap:anywhere]">
         <bdi>{title}</bdi>
       </h2>
       <IconButton icon="i-lucide-x" label={t({ id: 'ui.close', message: 'Close' })} onClick={onClose} />
-    </header>
+    </div>
   )
 }

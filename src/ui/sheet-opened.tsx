@@ -39,7 +39,7 @@ export const SheetOpened = ({ open, onClose, title, side, children, footer }: Sh
         <div className={classNames('flex flex-col', side === 'bottom' ? 'max-h-[inherit]' : 'h-full')}>
           <ModalHeader id={id} title={title} onClose={onClose} />
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
-          {footer && <footer className="border-t border-line px-5 py-3">{footer}</footer>}
+          {footer && <div className="border-t border-line px-5 py-3">{footer}</div>}
         </div>
       )}
     </dialog>

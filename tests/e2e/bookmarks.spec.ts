@@ -70,6 +70,8 @@ test.describe('a guest', () => {
     await portal.open('#/bookmark')
     await page.getByRole('button', { name: 'Delete all bookmarks' }).click()
     await expect(page.getByText('All 2 bookmarks are deleted.')).toBeVisible()
+    // A part of a dialog is no landmark of the page.
+    await expect(page.getByRole('dialog').getByRole('banner').or(page.getByRole('dialog').getByRole('contentinfo'))).toHaveCount(0)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(rows(page)).toHaveCount(2)
     await page.getByRole('button', { name: 'Delete all bookmarks' }).click()

@@ -75,7 +75,7 @@ export const TourStepCard = ({ step, target, position, total, onBack, onNext, on
             {text}
           </p>
         </div>
-        <footer className="mt-1 flex items-center gap-2">
+        <div className="mt-1 flex items-center gap-2">
           <span className="tabular me-auto text-13px text-muted">
             <Trans id="views.search.position.place">
               {position} of {total}
@@ -89,7 +89,7 @@ export const TourStepCard = ({ step, target, position, total, onBack, onNext, on
           <Button ref={next} size="s" variant="primary" onClick={onNext}>
             {isLast ? <Trans id="tour.done">Done</Trans> : <Trans id="tour.next">Next</Trans>}
           </Button>
-        </footer>
+        </div>
         <div className="absolute inset-ie-2 top-2.5">
           <IconButton icon="i-lucide-x" size="s" label={t({ id: 'tour.skip', message: 'Skip the tour' })} onClick={onSkip} />
         </div>

@@ -32,7 +32,7 @@ export const AssetPreview = ({ asset }: { readonly asset: Asset }) => {
       className="appear stage m-0 size-full max-h-none max-w-none overflow-hidden border-0 bg-stage p-0 text-on-background"
     >
       <div className="flex h-full flex-col pt-[var(--safe-top)] ps-[var(--safe-start)] pe-[var(--safe-end)] pb-[var(--safe-bottom)]">
-        <header className="flex items-center gap-1 border-b border-line bg-surface py-1 ps-4 pe-2 text-on-surface">
+        <div className="flex items-center gap-1 border-b border-line bg-surface py-1 ps-4 pe-2 text-on-surface">
           <h2 id={id} className="m-0 min-w-0 flex-1 truncate text-16px font-semibold">
             <bdi>{titleOf(asset, config)}</bdi>
           </h2>
@@ -48,7 +48,7 @@ export const AssetPreview = ({ asset }: { readonly asset: Asset }) => {
             </Tooltip>
           )}
           <IconButton icon="i-lucide-x" label={t({ id: 'ui.close', message: 'Close' })} onClick={close} />
-        </header>
+        </div>
         {/* A click on it must leave the keys inside the dialog. */}
         <div tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
           <ErrorBoundary resetKey={asset.id} renderFallback={(failure) => <GivenUp failure={failure} />}>

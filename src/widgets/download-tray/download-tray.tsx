@@ -68,7 +68,7 @@ export const DownloadTray = () => {
       aria-label={t({ id: 'widgets.tray.title', message: 'Downloads' })}
       className="appear fixed inset-ie-4 bottom-[calc(1rem+var(--bottom-bar)+var(--safe-bottom)+var(--save-bar))] z-30 w-[min(22rem,calc(100vw-2rem))] overflow-hidden rounded-card border border-solid border-line bg-popup text-on-popup shadow-[var(--shadow-2)] [--from:translateY(8px)]"
     >
-      <header className="flex items-center gap-1 ps-3 pe-1 py-1">
+      <div className="flex items-center gap-1 ps-3 pe-1 py-1">
         <button
           type="button"
           aria-expanded={isUnfolded}
@@ -86,7 +86,7 @@ export const DownloadTray = () => {
         {jobs.every(isSettled) && (
           <IconButton icon="i-lucide-x" label={t({ id: 'widgets.tray.close', message: 'Close the list' })} onClick={close} />
         )}
-      </header>
+      </div>
       {active && !isUnfolded && (
         <div className="px-3 pb-2">
           <ProgressBar value={progressOf(active, progress)} label={t({ id: 'widgets.tray.progress', message: `Progress: ${title}` })} />
