@@ -50,13 +50,17 @@ test('O3 fault 57: what a browser has cleared for want of room is said once, by 
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   const held = () => page.evaluate(() => localStorage.getItem('vitrine.held') ?? '')
   await expect.poll(held).toMatch(/\[1,0,1,0\]/)
+  const session = await page.context().newCDPSession(page)
+  const clear = (storageTypes: string) =>
+    session.send('Storage.clearDataForOrigin', { origin: new URL(portal.address).origin, storageTypes })
+  await clear('indexeddb')
+  await expect(said(page, /cleared .* little room\. Please start one download again\.$/)).toBeVisible()
+  await expect.poll(held).toMatch(/\[1,0,0,0\]/)
   await page.context().setOffline(false)
   await page.goto('about:blank')
-  const session = await page.context().newCDPSession(page)
-  const storageTypes = 'indexeddb,cache_storage,file_systems,service_workers'
-  await session.send('Storage.clearDataForOrigin', { origin: new URL(portal.address).origin, storageTypes })
+  await clear('indexeddb,cache_storage,file_systems,service_workers')
   await portal.open('#/bookmark')
-  await expect(said(page, /cleared .* One bookmark is lost\. Please start one download again/)).toBeVisible()
+  await expect(said(page, /cleared .* little room\. One bookmark is lost\.$/)).toBeVisible()
   expect(await held()).toBe('{}')
 })
 

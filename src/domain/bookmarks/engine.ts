@@ -52,7 +52,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
   const scope = session.guest ? null : session.scope
   let isOver = false
   let join: GuestJoin | null = null
-  const showing = createShowing(get, set, { isGuest: scope === null })
+  const showing = createShowing(get, set, scope)
 
   set(bookmarkStatusAtom, 'loading')
   showing.clear()

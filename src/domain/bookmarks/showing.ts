@@ -22,20 +22,20 @@ let lastComplaint = Number.NEGATIVE_INFINITY
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at])
 
-export const createShowing = (get: Getter, set: Setter, { isGuest }: { readonly isGuest: boolean }): Showing => {
+export const createShowing = (get: Getter, set: Setter, scope: string | null): Showing => {
   let trouble: SyncTrouble = 'none'
   let hasWaited = false
   let heardOnce = false
 
   const show = (seen: Seen): void => {
     if (!sameList(get(bookmarksAtom).ids, seen.ids)) set(bookmarksAtom, { ids: seen.ids, has: new Set(seen.ids) })
-    const heard = isGuest || seen.state.base.etag !== null || heardOnce
+    const heard = scope === null || seen.state.base.etag !== null || heardOnce
     const before = get(bookmarkSyncAtom)
     const next = { pending: seen.pending, trouble: seen.pending === 0 && trouble === 'later' ? ('none' as const) : trouble, heard }
     if (JSON.stringify(before) !== JSON.stringify(next)) set(bookmarkSyncAtom, next)
     if (!sameList(get(trashAtom), seen.trash)) set(trashAtom, seen.trash)
-    if (isGuest) set(bookmarkStatusAtom, 'success')
-    set(deviceIdAtom, get(bookmarkStorageAtom).mode === 'durable' ? seen.state.head.clientId : null)
+    if (scope === null) set(bookmarkStatusAtom, 'success')
+    set(deviceIdAtom, get(bookmarkStorageAtom).mode === 'durable' ? { scope, id: seen.state.head.clientId } : null)
   }
   const complain = (): void => {
     if (performance.now() - lastComplaint < complaintEvery) return

@@ -10,5 +10,5 @@ export const storageStateAtom = atom((get) => {
   return queue.mode === 'memory' ? queue : get(bookmarkStorageAtom)
 })
 
-/** Another one = everything that was kept here before has gone; null = nobody knows, or nothing is kept. Of whoever uses the page now. */
-export const deviceIdAtom = atom<string | null>(null)
+/** Another id for the same scope = everything that was kept here before has gone; null = nobody knows, or nothing is kept. */
+export const deviceIdAtom = atom<{ readonly scope: string | null; readonly id: string } | null>(null)

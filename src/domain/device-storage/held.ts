@@ -24,15 +24,17 @@ const replace = (name: string, held: Held): Held | undefined => {
 /** Notes how much there is on this device and nowhere else; says it once when that has gone without anybody having done it. */
 export const noteHeldAtom = atom(null, (get, set) => {
   const [session, device] = [get(sessionAtom), get(deviceIdAtom)]
-  if (!session || device === null) return
+  const scope = session?.guest ? null : session?.scope
+  // Not yet of whoever has come.
+  if (!session || !device || device.scope !== scope) return
   const counts = [
     session.guest ? get(bookmarkCountAtom) : 0,
     get(bookmarkSyncAtom).pending,
     get(openJobCountAtom),
     get(keptSummariesAtom).length,
   ]
-  const before = replace(databaseName(session.guest ? null : session.scope), { device, counts })
-  if (!before || before.device === device) return
+  const before = replace(databaseName(device.scope), { device: device.id, counts })
+  if (!before || before.device === device.id) return
   // Of bookmarks an open page brings back what it knows; nothing else outlives its database.
   const lost = before.counts.map((count, at) => Math.max(0, count - (at < 2 ? (counts[at] ?? 0) : 0)))
   const [bookmarks = 0, changes = 0, downloads = 0, kept = 0] = lost
@@ -44,5 +46,5 @@ export const noteHeldAtom = atom(null, (get, set) => {
 export const leaveHeldAtom = atom(null, (get, set, scope: string, changes: number) => {
   const device = get(deviceIdAtom)
   set(deviceIdAtom, null)
-  replace(databaseName(scope), { device: device ?? '', counts: device === null ? [] : [0, changes] })
+  replace(databaseName(scope), { device: device?.id ?? '', counts: device ? [0, changes] : [] })
 })
