@@ -269,7 +269,7 @@ test('T19 whatever the configuration is, the sign-in and the administration are 
   // The one with names that are none is looked at everywhere, every other one somewhere.
   const worst = documents[chosen.length - 2] ?? null
   const visits = [...documents.map((document, at) => ({ document, at })), ...adminSections.map((_, at) => ({ document: worst, at }))]
-  for (const { document, at: turn } of visits) {
+  for (const [visit, { document, at: turn }] of visits.entries()) {
     at.document = document
     await page.evaluate(
       (section) => {
@@ -277,7 +277,8 @@ test('T19 whatever the configuration is, the sign-in and the administration are 
       },
       adminSections[turn % adminSections.length],
     )
-    await Promise.all([guest.reload(), page.reload()])
+    // A guest sees of one that is looked at everywhere no more than once.
+    await Promise.all([visit < documents.length && guest.reload(), page.reload()])
     await expect(signIn, JSON.stringify(document).slice(0, 300)).toBeVisible()
     await expect(page.locator('main').getByRole('heading', { level: 1 }), JSON.stringify(document).slice(0, 300)).toBeVisible()
     await expect(page.getByRole('navigation').locator('[href$="/admin/appearance"]')).toBeVisible()
