@@ -41,9 +41,9 @@ const forRows =
 /** Parts of dialogs, of which each would be a file of its own. */
 const forDialogs = /src[\\/]ui[\\/](?:use-modal|modal-header|question-dialog|checkbox|radio|button-link|progress-bar|use-loaded)\.tsx?$/
 
-/** What several places say of downloads, forms and kinds. Nothing in it may need the rows of a person: the database would come along. */
+/** What several places say of downloads, forms and kinds, and who is here. Nothing in it may need the rows of a person: the database would come along. */
 const forWords =
-  /src[\\/](?:domain[\\/](?:bookmarks[\\/]messages|downloads[\\/](?:messages|announce|max-assets|order-mail)|asset[\\/]viewer-name|kept[\\/]messages|collections[\\/]name)|widgets[\\/](?:download-dialog[\\/]use-form-text|order-mail[\\/]use-order-mail))\.ts$/
+  /src[\\/](?:domain[\\/](?:bookmarks[\\/]messages|downloads[\\/](?:messages|announce|max-assets|order-mail)|asset[\\/]viewer-name|kept[\\/]messages|collections[\\/]name|offline[\\/]marks|session[\\/](?:audience|unknown-person))|widgets[\\/](?:download-dialog[\\/]use-form-text|order-mail[\\/]use-order-mail))\.ts$/
 
 /** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, how to install, the language that finds forgotten texts. */
 const forOnline =

@@ -152,6 +152,7 @@ test.describe('on a tablet', () => {
     await portal.open(`#/search/*?id=${await idOf('rhythm.jpg')},no-such-asset`)
     await expect(toast(page, 'None of the shared assets is visible to you.')).toBeVisible()
     await expect(page.getByText('Nothing was found')).toBeVisible()
+    await expect(page.getByText('What was shared is gone, or is not visible to you.')).toBeVisible()
     await expect(page).toHaveURL(/#\/search\//)
   })
 

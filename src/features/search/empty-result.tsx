@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro'
+import { everything } from '#contract/search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useSearchAddress } from './use-search-address.ts'
 
 interface EmptyResultProps {
   readonly hasFilter: boolean
@@ -11,6 +13,7 @@ interface EmptyResultProps {
 /** Nothing fits; says what to change. */
 export const EmptyResult = ({ hasFilter, onClearFilter, onReset }: EmptyResultProps) => {
   const { t } = useLingui()
+  const { ids, text } = useSearchAddress().address
   return (
     <EmptyState
       icon="i-lucide-search-x"
@@ -32,6 +35,8 @@ export const EmptyResult = ({ hasFilter, onClearFilter, onReset }: EmptyResultPr
     >
       {hasFilter ? (
         <Trans id="views.search.empty.filters">Nothing fits the text and all filters at once. Fewer filters find more.</Trans>
+      ) : ids !== null && text === everything ? (
+        <Trans id="views.search.empty.share">What was shared is gone, or is not visible to you.</Trans>
       ) : (
         <Trans id="views.search.empty.words">Check the spelling, or try fewer or more general words.</Trans>
       )}
