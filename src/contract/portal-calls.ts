@@ -100,6 +100,7 @@ export const portalCalls = {
     query: langQuery,
     answer: v.union([translationLocalesSchema, customPageSchema]),
   },
+  // Where no guests are allowed it wants a session, also by cookie: the picture may be an asset's.
   getTileImage: { method: 'GET', path: 'config/thumbnail', access: 'open', query: v.object({ id: v.string() }), answer: 'binary' },
   getFile: { method: 'GET', path: 'config/{name}', access: 'open', params: fileParamsSchema, answer: 'binary' },
   getContentLocales: { method: 'GET', path: 'index/content_locales', access: 'open', answer: contentLocalesSchema },

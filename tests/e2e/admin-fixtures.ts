@@ -51,6 +51,14 @@ export class Admin {
     return this.page.getByText(text).first()
   }
 
+  /** Closes what is said before: messages come one at a time. */
+  async untilSaid(text: string): Promise<void> {
+    await expect(async () => {
+      if (await this.toast(text).isHidden()) await this.page.getByRole('button', { name: 'Close', exact: true }).click({ timeout: 1000 })
+      await expect(this.toast(text)).toBeVisible({ timeout: 1000 })
+    }).toPass()
+  }
+
   /** Saves and applies, as far as to the server's answer. */
   async apply(): Promise<void> {
     await this.save()

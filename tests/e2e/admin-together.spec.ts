@@ -29,12 +29,6 @@ const saveForLater = async (admin: Admin): Promise<void> => {
   await expect(admin.question()).toBeHidden()
 }
 const comeBackTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-/** Messages come one at a time. */
-const untilSaid = (one: Admin, text: string) =>
-  expect(async () => {
-    if (await one.toast(text).isHidden()) await one.page.getByRole('button', { name: 'Close', exact: true }).click({ timeout: 1000 })
-    await expect(one.toast(text)).toBeVisible({ timeout: 1000 })
-  }).toPass()
 const conflictOf = ({ page }: Admin) => page.getByRole('dialog', { name: 'Somebody else has been here' })
 
 test('G10 T19 a draft that somebody throws away can be had back, and what would take one back is told', async ({
@@ -99,15 +93,16 @@ test('G9 T19 a file that somebody else has changed is shown before it is replace
   await expect(colleague.toast('File has been saved')).toBeVisible()
   const theirs = await logoOf()
   await send(admin, '#0000ff')
-  await untilSaid(admin, told)
+  const reason = (one: Admin) => group(one).getByRole('alert').filter({ hasText: told })
+  await expect(reason(admin)).toBeVisible()
   expect(await logoOf()).toEqual(theirs)
   await expect(group(admin).getByRole('img', { name: 'Logo of the search' })).toBeVisible()
   await send(admin, '#0000ff')
-  await untilSaid(admin, 'File has been saved')
+  await admin.untilSaid('File has been saved')
   expect(await logoOf()).not.toEqual(theirs)
 
   await group(colleague).getByRole('button', { name: 'Logo of the search: Delete' }).click()
-  await untilSaid(colleague, told)
+  await expect(reason(colleague)).toBeVisible()
   expect(await logoOf()).not.toBeNull()
   await colleague.page.context().close()
 })

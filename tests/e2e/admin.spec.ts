@@ -239,6 +239,10 @@ test('G13 the whole configuration is exported and read in again, its files too',
   expect(await logo()).not.toEqual(before)
   await input.setInputFiles({ name: 'portal.json', mimeType: 'application/json', buffer: Buffer.from(changed) })
   const question = page.getByRole('dialog', { name: 'Take the files too?' })
+  // What somebody else has changed meanwhile is told before it is replaced.
+  await question.getByRole('button', { name: 'Take the files' }).click()
+  await admin.untilSaid('Another administrator has changed this file since you opened the page.')
+  await input.setInputFiles({ name: 'portal.json', mimeType: 'application/json', buffer: Buffer.from(changed) })
   await question.getByRole('button', { name: 'Take the files' }).click()
   await expect.poll(logo).toEqual(before)
   await expect(page.getByLabel(titleField)).toHaveValue('Read from a file')

@@ -132,6 +132,7 @@ test.describe('a guest', () => {
   test('A1 the information of a bookmark opens beside the list', async ({ portal, page }) => {
     const [title] = await mark(page, 1)
     await portal.open('#/bookmark')
+    await expect(rows(page).first().locator('img')).toBeVisible()
     await rows(page).first().hover()
     await rows(page).first().getByRole('button', { name: 'Information' }).click()
     await expect(page.getByRole('region', { name: title ?? '' })).toBeFocused()

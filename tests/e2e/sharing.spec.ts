@@ -117,6 +117,7 @@ test.describe('on a tablet', () => {
     await signInHere(page, people.assetUser)
     await expect(page).toHaveURL((url) => url.hash === address)
     await expect(results(page)).toHaveCount(2)
+    await expect(toast(page, some)).toHaveCount(0)
   })
 
   test('H2 coming back to a share says nothing a second time', async ({ portal, page, idOf }) => {

@@ -4,6 +4,7 @@ import { type ConfigFileName, configFileNames, uploadLimit } from '#contract/con
 import { openFile } from '../../platform/file-transfer.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { availabilityAtom } from '../config/atoms.ts'
+import { showToastAtom } from '../toasts/atoms.ts'
 import type { Editing } from './editing.ts'
 import { saveFileAtom, saveTileAtom } from './files.ts'
 
@@ -60,11 +61,12 @@ export const collectFilesAtom = atom(null, async (get, _set, editing: Editing) =
   return { files, missing: names.length - files.length }
 })
 
-/** Uploads what an exported file has brought, one after the other; each says by itself what became of it. */
+/** Uploads what an exported file has brought, one after the other, and says of each that was not taken why. */
 export const sendFilesAtom = atom(null, async (_get, set, files: readonly CarriedFile[]) => {
   for (const { name, type, data } of files) {
     const file = new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], name, { type })
     const tile = tileOf(name)
-    await (tile === null ? set(saveFileAtom, name as ConfigFileName, file) : set(saveTileAtom, tile, file))
+    const refusal = await (tile === null ? set(saveFileAtom, name as ConfigFileName, file) : set(saveTileAtom, tile, file))
+    if (refusal) set(showToastAtom, refusal)
   }
 })

@@ -5,7 +5,7 @@ import { goToPageAtom } from '../navigation/actions.ts'
 import { isFromDevice } from '../offline/marks.ts'
 import { isGuestAtom, sessionAtom } from '../session/atoms.ts'
 import { signInAndReturnAtom } from '../session/sign-in.ts'
-import { showToastAtom } from '../toasts/atoms.ts'
+import { showToastAtom, toastsAtom } from '../toasts/atoms.ts'
 import { type OpenedShare, seenOf } from './rules.ts'
 import { keepSharedSearch } from './shared-search.ts'
 
@@ -16,6 +16,8 @@ const notices = {
   userNone: msg({ id: 'toast.share.user_none', message: 'None of the shared assets is visible to you.' }),
 }
 const signIn = msg({ id: 'toast.share.sign_in', message: 'Sign in' })
+
+const topic = 'share'
 
 /** Which share was spoken of, and to whom: coming back to it says nothing new. */
 const toldAtom = atom('')
@@ -31,16 +33,23 @@ export const noteShareAtom = atom(null, (get, set, share: AnsweredShare) => {
   if (isFromDevice(get(facetCountsAtom))) return
   const seen = seenOf(share)
   const told = `${get(sessionAtom)?.scope ?? ''} ${share.hash}`
-  if (seen === 'all' || get(toldAtom) === told) return
+  if (seen === 'all') {
+    // What was said to the guest is past.
+    return set(
+      toastsAtom,
+      get(toastsAtom).filter((toast) => toast.topic !== topic),
+    )
+  }
+  if (get(toldAtom) === told) return
   set(toldAtom, told)
-  if (!get(isGuestAtom)) return set(showToastAtom, { level: 'info', message: notices[seen === 'some' ? 'userSome' : 'userNone'].id })
+  if (!get(isGuestAtom)) return set(showToastAtom, { topic, level: 'info', message: notices[seen === 'some' ? 'userSome' : 'userNone'].id })
   if (seen === 'some') {
     const action = { message: signIn.id, run: () => set(signInAndReturnAtom) }
-    return set(showToastAtom, { level: 'info', message: notices.guestSome.id, action })
+    return set(showToastAtom, { topic, level: 'info', message: notices.guestSome.id, action })
   }
   keepSharedSearch(share.hash)
   // Whoever comes back without an account is led here again.
   set(toldAtom, '')
   set(goToPageAtom, 'login', { replace: true })
-  set(showToastAtom, { level: 'info', message: notices.guestNone.id })
+  set(showToastAtom, { topic, level: 'info', message: notices.guestNone.id })
 })

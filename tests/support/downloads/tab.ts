@@ -65,8 +65,11 @@ export const openTab = async ({ name, wire, disk, witness, onChange, newId }: Ta
     await gate
     return death.signal.aborted ? never : value
   }
+  /** Whose bytes the next operation writes. */
+  let appending: Turn | null = null
   const storage: Storage = {
     run: async (access, tables, body) => {
+      const turn = appending
       await alive(null)
       left -= 1
       if (left < 0) {
@@ -74,6 +77,8 @@ export const openTab = async ({ name, wire, disk, witness, onChange, newId }: Ta
         return never
       }
       const result = await handle.run(access, tables, body)
+      // Now, and not when a tab that stands still hears of it.
+      if (turn) witness.onAppended(turn)
       if (access !== 'read') onChange()
       return alive(result)
     },
@@ -81,10 +86,11 @@ export const openTab = async ({ name, wire, disk, witness, onChange, newId }: Ta
   const plain = createDownloadStore(storage, { newId })
   const store: DownloadStore = {
     ...plain,
-    append: async (turn, ...rest) => {
-      const job = await plain.append(turn, ...rest)
-      witness.onAppended(turn)
-      return job
+    append: (turn, ...rest) => {
+      appending = turn
+      const written = plain.append(turn, ...rest)
+      appending = null
+      return written
     },
   }
   const parts = createJobParts(store, disk && createMemoryFiles(disk, () => alive(null)), 0)
