@@ -3,7 +3,7 @@ import { atom } from 'jotai'
 import { type ConfigFileName, type LogoName, stylesheetLimit, uploadLimit } from '#contract/config/files.ts'
 import type { Workspace } from '#contract/workspace.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
-import { fetchFile } from '../../platform/fetch-file.ts'
+import { openFile } from '../../platform/file-transfer.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { refreshConfigAtom } from '../config/actions.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
@@ -111,7 +111,8 @@ export const saveTileAtom = atom(null, (get, set, id: string, file: File | null)
 /** Gives further places the logo of one of them. Answers as an upload does. */
 export const copyLogoAtom = atom(null, async (get, set, from: LogoName, places: readonly LogoName[]): Promise<FailureWords | null> => {
   try {
-    const picture = await fetchFile(get(apiAtom).address(`config/${from}`))
+    const { signal } = new AbortController()
+    const picture = await (await openFile(get(apiAtom).address(`config/${from}`), { signal })).blob()
     for (const place of places) {
       const refusal = await set(saveFileAtom, place, new File([picture], from, { type: picture.type }))
       if (refusal) return refusal

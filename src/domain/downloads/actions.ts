@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { ConvertSet } from '#contract/convert-set.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { lostCall } from '../../platform/api-failure.ts'
 import { withRest } from '../../platform/rest.ts'
 import { sayFailureAtom } from '../toasts/failures.ts'
 import { choiceAtom, jobsAtom, lookupAtom, mailIdsAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
@@ -9,7 +9,7 @@ import { downloadEngineAtom } from './current.ts'
 /** The work behind these verbs is a chunk of its own: a download button costs the first screen nothing. */
 const start = () =>
   withRest(import('./start.ts')).catch(() => {
-    throw new ApiFailure('client.network', 0)
+    throw lostCall()
   })
 const verbs = () => import('./verbs.ts')
 
