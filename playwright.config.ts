@@ -1,6 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, browserPath } from './tests/support/browser.ts'
 
+/**
+ * What the service worker has a part in: starting, lists, downloads, sessions, flight mode. Elsewhere a browser goes without it: every test
+ * has a browser profile of its own, and to install the worker and keep all files of the portal once more each time is a third of the work.
+ */
+const withWorker =
+  /[/\\](bookmarks|bookmarks-sync|dashboard|device-faults|download-queue|downloads|downloads-device|everywhere|first-screen|flight|kept|languages|login|offline|recent-searches|search|search-return|session|shared-device|shell)\.spec\.ts$/
+
 /** The built page, the real server, a real browser. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -20,4 +27,8 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     trace: 'off',
   },
+  projects: [
+    { name: 'page', testIgnore: withWorker, use: { serviceWorkers: 'block' } },
+    { name: 'page and worker', testMatch: withWorker },
+  ],
 })
