@@ -258,8 +258,12 @@ test.describe('a document', () => {
       document.documentElement.dir = 'rtl'
     })
     await small(2500).focus()
+    // Scrolled away meanwhile, by a wheel or as here.
+    await strip.evaluate((element) => element.scrollTo(0, 0))
+    await expect(small(2499)).toHaveCount(0)
     await page.keyboard.press('ArrowLeft')
     await expect(small(2501)).toBeFocused()
+    await expect(small(2501)).toBeInViewport()
     await page.keyboard.press('Home')
     await expect(small(1)).toBeInViewport()
   })

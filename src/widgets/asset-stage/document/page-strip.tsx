@@ -77,6 +77,8 @@ export const PageStrip = ({ page, pages, load, onTurn }: PageStripProps) => {
   // The large page, which has to be drawn by the server too, never waits for a row of small ones.
   const [line] = useState(() => createWaitingLine(2))
   const list = useRef<HTMLOListElement>(null)
+  /** A key is about to move the focus; the page that has it may be out of sight and go with the move. */
+  const isMoving = useRef(false)
   const [span, setSpan] = useState({ first: 1, last: 1 })
   const [stop, setStop] = useState(page)
   const [shown, setShown] = useState(page)
@@ -103,8 +105,9 @@ export const PageStrip = ({ page, pages, load, onTurn }: PageStripProps) => {
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    if (element.contains(document.activeElement))
+    if (isMoving.current || element.contains(document.activeElement))
       element.querySelector<HTMLElement>(`[data-page="${stop}"]`)?.focus({ preventScroll: true })
+    isMoving.current = false
     const from = start(stop) - sizes.edge - 8
     const least = from + sizes.width + 2 * (sizes.edge + 8) - element.clientWidth
     const now = Math.abs(element.scrollLeft)
@@ -117,6 +120,7 @@ export const PageStrip = ({ page, pages, load, onTurn }: PageStripProps) => {
     const next = byKey(event.key, stop, pages, getComputedStyle(event.currentTarget).direction === 'rtl')
     if (next === null) return
     event.preventDefault()
+    isMoving.current = next !== stop
     setStop(next)
   }
 
