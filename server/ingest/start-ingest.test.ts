@@ -1,5 +1,6 @@
 import { chmod, mkdir, rename, rm, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jpeg } from '../../tests/support/media-fixtures.ts'
 import { createIngestHarness, formOf, type IngestHarness } from '../../tests/support/media-fixtures-harness.ts'
@@ -78,6 +79,28 @@ describe('from one look to the next', () => {
     await harness.catalogue.remove([before.id])
     await harness.look()
     expect(await harness.record('renamed.jpg')).toEqual(before)
+  })
+
+  test('V2 a record that is damaged hides itself alone, and is made again', async () => {
+    await harness.write('a.jpg', await jpeg())
+    await harness.write('b.jpg', await jpeg(90, 30))
+    await harness.look()
+    const [a, b] = [await harness.record('a.jpg'), await harness.record('b.jpg')]
+    const database = new Database(join(harness.dataFolder, 'vitrine.sqlite'))
+    const spoil = database.prepare('UPDATE assets SET body = ? WHERE id = ?')
+    for (const body of [JSON.stringify(a).slice(0, 40), 'null', JSON.stringify(b)]) {
+      spoil.run(body, a.id)
+      expect(await harness.documents.getAssets([a.id, b.id])).toEqual([b])
+      expect(await harness.documents.getAsset(a.id)).toBeNull()
+      await harness.documents.countDownloads([a.id])
+      await harness.look()
+      const { numbers, ...rest } = await harness.record('a.jpg')
+      expect({ ...rest, numbers: { ...numbers, obj_dload_cnt: undefined } }).toEqual({
+        ...a,
+        numbers: { ...a.numbers, obj_dload_cnt: undefined },
+      })
+    }
+    database.close()
   })
 
   test('V2 removed files take their records and what was made of them along', async () => {

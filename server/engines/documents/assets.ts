@@ -17,9 +17,20 @@ interface Row {
 /** So few that what is made of a page is gone before the nursery of the heap has to be searched for what lives on. */
 const pageSize = 50
 
-const recordOf = (row: Row): AssetRecord => {
-  const record = JSON.parse(row.body) as AssetRecord
-  return row.count === null ? record : { ...record, numbers: { ...record.numbers, obj_dload_cnt: row.count } }
+const parsed = (row: Row): AssetRecord | null => {
+  try {
+    const record = JSON.parse(row.body) as AssetRecord | null
+    return record?.id === row.id && Array.isArray(record.renditions) ? record : null
+  } catch {
+    return null
+  }
+}
+
+/** None for a row that is no record any more: the others are answered, and the next start makes this one anew from its file. */
+const recordOf = (row: Row): readonly AssetRecord[] => {
+  const record = parsed(row)
+  if (!record) return []
+  return [row.count === null ? record : { ...record, numbers: { ...record.numbers, obj_dload_cnt: row.count } }]
 }
 
 export const assetDocuments = (db: Database, clock: () => number): AssetDocuments => {
@@ -61,7 +72,7 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
       const row = one.get(id)
       if (!row) continue
       // The first download starts from what the folder's own data said.
-      countUp.run({ id, start: recordOf(row).numbers['obj_dload_cnt'] ?? 0 })
+      countUp.run({ id, start: recordOf(row)[0]?.numbers['obj_dload_cnt'] ?? 0 })
       countDay.run(day, id)
     }
   })
@@ -75,13 +86,13 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
     },
     getAsset: async (id) => {
       const row = one.get(id)
-      return row ? recordOf(row) : null
+      return (row && recordOf(row)[0]) ?? null
     },
-    getAssets: async (ids) => readAll(ids).map(recordOf),
+    getAssets: async (ids) => readAll(ids).flatMap(recordOf),
     // Page by page: an open cursor would keep every other question waiting.
     async *allAssets() {
       for (let rows = pageAfter.all(0, pageSize); rows.length > 0; rows = pageAfter.all(rows.at(-1)?.place ?? 0, pageSize)) {
-        for (const row of rows) yield recordOf(row)
+        for (const row of rows) yield* recordOf(row)
       }
     },
     countAssets: async () => count.get()?.n ?? 0,

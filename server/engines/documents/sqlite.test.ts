@@ -29,6 +29,21 @@ describe('SQLite on disk', () => {
     await after.close()
   })
 
+  test('V3 groups of an account that can not be read give no rights, and the other accounts are there', async () => {
+    const documents = open()
+    for (const id of ['a', 'b']) await documents.putUser(sampleUser(id))
+    const damage = new Database(file())
+    for (const groups of ['["pre', '{"press":1}', 'null', '']) {
+      damage.prepare("UPDATE users SET groups = ? WHERE id = 'a'").run(groups)
+      expect((await documents.listUsers()).map(({ id, groups: known }) => [id, known])).toEqual([
+        ['a', []],
+        ['b', ['press']],
+      ])
+    }
+    damage.close()
+    await documents.close()
+  })
+
   test('V3 tries that are refused leave nothing, and what is left is bounded', async () => {
     let now = 1000
     const documents = open()

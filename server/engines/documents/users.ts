@@ -17,13 +17,23 @@ interface Row {
   readonly workspace: string
 }
 
+/** Groups only ever give rights: of what can't be read any more, none. */
+const groupsOf = (row: Row): readonly string[] => {
+  try {
+    const groups: unknown = JSON.parse(row.groups)
+    return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : []
+  } catch {
+    return []
+  }
+}
+
 const recordOf = (row: Row): UserRecord => ({
   id: row.id,
   name: row.name,
   passwordHash: row.password_hash,
   isAssetUser: row.is_asset_user === 1,
   isGuiAdmin: row.is_gui_admin === 1,
-  groups: JSON.parse(row.groups) as string[],
+  groups: groupsOf(row),
   mail: row.mail,
   disabled: row.disabled === 1,
   workspace: row.workspace,

@@ -25,28 +25,45 @@ const holdsNoRights = (text: string): boolean => {
 /** Line breaks inside a record, to find the line on which it begins: the parser tells where it ends. */
 const breaksIn = (record: readonly string[]) => record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 
+const parseText = (text: string, isLoose: boolean) =>
+  parse(text, {
+    delimiter: separatorOf(text),
+    info: true,
+    relax_column_count: true,
+    relax_quotes: isLoose,
+    skip_empty_lines: true,
+    max_record_size: 1_000_000,
+  }) as unknown as readonly Parsed[]
+
+const lineOf = (error: unknown): number | null => (error instanceof CsvError && typeof error['lines'] === 'number' ? error['lines'] : null)
+
+/** A quote within a cell that does not begin with one, as in `Monitor 19"`, is meant as it stands. Throws when the text is no CSV. */
+const parsedAsWritten = (text: string, problems: { line: number | null; problem: string }[]): readonly Parsed[] => {
+  try {
+    return parseText(text, false)
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'INVALID_OPENING_QUOTE') throw error
+    const loosely = parseText(text, true)
+    problems.push({ line: lineOf(error), problem: 'has a quote inside a cell that does not begin with one; it was read as it stands' })
+    return loosely
+  }
+}
+
 /** Reads the lines of a CSV sidecar. Never throws: what can't be read is a problem with its line. */
 export const readCsv = (source: string): SidecarRows => {
   // One kind of line break: where they are mixed the parser counts some twice.
   const text = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  let parsed: Parsed[]
+  const problems: { line: number | null; problem: string }[] = []
+  let parsed: readonly Parsed[]
   try {
-    parsed = parse(text, {
-      delimiter: separatorOf(text),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: 1_000_000,
-    }) as unknown as Parsed[]
+    parsed = parsedAsWritten(text, problems)
   } catch (error) {
-    const line = error instanceof CsvError && typeof error['lines'] === 'number' ? error['lines'] : null
     const problem = `can not be read as CSV: ${error instanceof Error ? error.message : 'unknown error'}`
-    return { rows: [], problems: [{ line, problem }], closed: !holdsNoRights(text) }
+    return { rows: [], problems: [{ line: lineOf(error), problem }], closed: !holdsNoRights(text) }
   }
 
   const [first, ...rest] = parsed
   if (!first) return { rows: [], problems: [{ line: null, problem: 'is empty' }], closed: true }
-  const problems: { line: number | null; problem: string }[] = []
   const header = first.record.map((name) => name.trim())
   const fileColumn = header.findIndex((name) => plainKey(name) === 'file')
   if (fileColumn === -1) return { rows: [], problems: [{ line: 1, problem: 'has no column "file"' }], closed: true }

@@ -76,6 +76,19 @@ describe('CSV', () => {
     expect(readCsv('file,title\na.jpg,"never ends').problems[0]?.problem).toMatch(/^can not be read as CSV/)
   })
 
+  test('V2 a quote inside a cell is no reason to give up the file, and opens no rights', () => {
+    const { rows, problems, closed } = readCsv('file,title\na.jpg,one\nb.jpg,Monitor 19" on a desk\n"c.jpg","quoted, as ever"\n')
+    expect(rows.map(cellsOf)).toEqual([{ title: 'one' }, { title: 'Monitor 19" on a desk' }, { title: 'quoted, as ever' }])
+    expect({ problems, closed }).toEqual({
+      problems: [{ line: 3, problem: 'has a quote inside a cell that does not begin with one; it was read as it stands' }],
+      closed: false,
+    })
+    // The comma between such quotes ends the cell: what stands where is not known.
+    const shifted = readCsv('file,title,view\na.jpg,The "a, b" of it,staff\n')
+    expect(shifted.closed).toBe(true)
+    expect(readCsv('file,title,view\na.jpg,19" wide,staff\nb.jpg,"never ends,staff\n')).toMatchObject({ rows: [], closed: true })
+  })
+
   test('V3 rights that can not be read close the file instead of opening it', () => {
     const damaged = readCsv('file,title,view\na.jpg,one\n')
     expect(describeRow(damaged.rows[0] as Row, resolve).description).toMatchObject({ view: [], download: { '*': [] } })
