@@ -12,6 +12,8 @@ export const convertSetSchema = v.object({
   /** Bytes; exact when `estimated` is absent. */
   bytes: v.optional(v.number()),
   estimated: v.optional(v.boolean()),
+  /** How many of the assets that were asked for can be had in it. */
+  assets: v.optional(v.number()),
 })
 export type ConvertSet = v.InferOutput<typeof convertSetSchema>
 

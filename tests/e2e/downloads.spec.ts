@@ -101,6 +101,7 @@ test.describe('on a tablet', () => {
     await selectAll(page, 3)
     await page.getByRole('button', { name: 'Download the selection' }).click()
     await expect(options(page).getByText('3 assets in one zip file.')).toBeVisible()
+    await expect(options(page).getByRole('radio', { name: 'JPEG for web' })).toHaveAccessibleName(/· 2 of 3 assets$/)
     const arriving = page.waitForEvent('download')
     await confirm(page, 'JPEG for web')
     const zip = readZip(await bytesOf(await arriving))

@@ -17,6 +17,7 @@ const forOne = (offer: ConvertOffer, locale: string): ConvertSet => ({
   ...(offer.width !== null && { width: offer.width }),
   ...(offer.height !== null && { height: offer.height }),
   ...(offer.bytes !== null && { bytes: offer.bytes, ...(offer.estimated && { estimated: true }) }),
+  assets: 1,
 })
 
 /** What a set gives for several assets: no pixels, which differ, and the sum of the bytes as far as every one is known. */
@@ -32,6 +33,7 @@ const forSeveral = (offers: readonly [ConvertOffer, ...ConvertOffer[]], locale: 
       bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
       ...(offers.some(({ estimated }) => estimated) && { estimated: true }),
     }),
+    assets: offers.length,
   }
 }
 

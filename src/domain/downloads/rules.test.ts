@@ -37,6 +37,18 @@ describe('convert sets of a selection', () => {
     ])
   })
 
+  test('W1 say of how many assets they are, where every answer says it', () => {
+    const answers = [
+      [
+        { ...web, assets: 2 },
+        { ...original, assets: 3 },
+      ],
+      [{ ...original, assets: 1 }],
+    ]
+    expect(mergeConvertSets(answers).map(({ assets }) => assets)).toEqual([2, 4])
+    expect(mergeConvertSets([...answers, [original]]).map(({ assets }) => assets)).toEqual([2, undefined])
+  })
+
   test('W1 the last choice comes first, and only where it is offered', () => {
     expect(preferredSet([original, web], ['mp4', 'web', '0'])).toBe(web)
     expect(preferredSet([original, web], ['mp4'])).toBe(original)

@@ -25,16 +25,17 @@ export const afterConvertSets = ({ sets, assetCount, termsShown, orderProcess }:
 
 export const withoutRight = (orderProcess: boolean): NextStep => ({ kind: orderProcess ? 'order' : 'refuse' })
 
-/** Sets of several answers as one list: what is valid for at least one asset, in the order first seen, sizes added up. */
+/** Sets of several answers as one list: what is valid for at least one asset, in the order first seen, sizes and assets added up. */
 export const mergeConvertSets = (answers: readonly (readonly ConvertSet[])[]): readonly ConvertSet[] => {
   const merged = new Map<string, ConvertSet>()
   for (const set of answers.flat()) {
     const before = merged.get(set.id)
     if (!before) merged.set(set.id, set)
     else {
-      const { width: _width, height: _height, bytes, ...rest } = before
+      const { width: _width, height: _height, bytes, assets, ...rest } = before
       const sum = bytes !== undefined && set.bytes !== undefined ? { bytes: bytes + set.bytes } : {}
-      merged.set(set.id, { ...rest, ...sum, ...(set.estimated ? { estimated: true } : {}) })
+      const count = assets !== undefined && set.assets !== undefined ? { assets: assets + set.assets } : {}
+      merged.set(set.id, { ...rest, ...sum, ...count, ...(set.estimated ? { estimated: true } : {}) })
     }
   }
   return [...merged.values()]

@@ -20,6 +20,7 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
   const [missed, setMissed] = useState(0)
   const form = useId()
   const count = choice.assetIds.length
+  const given = choice.sets.find(({ id }) => id === chosen)?.assets ?? count
   const download = (event: FormEvent) => {
     event.preventDefault()
     if (asksTerms && !accepted) setMissed(missed + 1)
@@ -36,7 +37,7 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
             <Trans id="global.cancel">Cancel</Trans>
           </Button>
           <Button type="submit" form={form} variant="primary" icon="i-lucide-download">
-            {count > 1 ? (
+            {count > 1 && given === count ? (
               <Trans id="widgets.download.start_many">Download {count} assets</Trans>
             ) : (
               <Trans id="widgets.icons.download">Download</Trans>
@@ -53,7 +54,7 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
       )}
       {/* Enter in it downloads. What is missing is said in words of its own. */}
       <form id={form} noValidate onSubmit={download}>
-        <SetList sets={choice.sets} chosen={chosen} onChoose={setChosen} />
+        <SetList count={count} sets={choice.sets} chosen={chosen} onChoose={setChosen} />
         {asksTerms && <TermsBox accepted={accepted} missed={missed} onChange={setAccepted} />}
       </form>
     </Dialog>

@@ -4,12 +4,14 @@ import { Radio } from '../../ui/radio.tsx'
 import { useFormText } from './use-form-text.ts'
 
 interface SetListProps {
+  /** How many assets are wanted. */
+  readonly count?: number
   readonly sets: readonly ConvertSet[]
   readonly chosen: string
   readonly onChoose: (id: string) => void
 }
 
-export const SetList = ({ sets, chosen, onChoose }: SetListProps) => {
+export const SetList = ({ count, sets, chosen, onChoose }: SetListProps) => {
   const { t } = useLingui()
   const formText = useFormText()
   return (
@@ -30,7 +32,7 @@ export const SetList = ({ sets, chosen, onChoose }: SetListProps) => {
           label={
             <span className="flex flex-col">
               <span className="text-14px">{set.title}</span>
-              <span className="tabular text-12px text-muted">{formText(set)}</span>
+              <span className="tabular text-12px text-muted">{formText(set, count)}</span>
             </span>
           }
         />

@@ -8,16 +8,17 @@ import { formatBytes } from '../../domain/language/format.ts'
 /** Numbers and units keep their order among words that run from right to left. */
 const apart = (part: string | undefined) => `\u2068${part ?? ''}\u2069`
 
-/** What a convert set gives, in words: `JPG · 2000 x 1333 px · about 640 kB`. */
-export const useFormText = (): ((set: ConvertSet) => string) => {
+/** What a convert set gives of so many assets, in words: `JPG · 2000 x 1333 px · about 640 kB`, `JPG · 46.4 kB · 1 of 4 assets`. */
+export const useFormText = (): ((set: ConvertSet, count?: number) => string) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
-  return ({ format, width, height, bytes, estimated }) => {
+  return ({ format, width, height, bytes, estimated, assets = 1 }, count = assets) => {
     const size = bytes === undefined ? undefined : formatBytes(bytes, locale)
     const parts = [
       format?.toUpperCase(),
       width && height ? `${width} x ${height} px` : undefined,
       size && estimated ? t({ id: 'widgets.download.about', message: `about ${size}` }) : size,
+      assets < count ? t({ id: 'widgets.download.some', message: `${assets} of ${count} assets` }) : undefined,
     ].filter((part) => part !== undefined && part !== '')
     return (directionOf(locale) === 'rtl' ? parts.map(apart) : parts).join(' · ')
   }
