@@ -17,7 +17,7 @@ interface NoticeProps {
 const Notice = ({ icon, children, action }: NoticeProps) => (
   <div className="mx-4 mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-surface py-1 ps-3 pe-1 text-13px text-on-surface">
     <Icon name={icon} className="size-4.5 shrink-0 text-muted" />
-    <span className="min-w-0 flex-1 py-1.5">{children}</span>
+    <span className="min-w-0 flex-1 basis-52 py-1.5">{children}</span>
     {action}
   </div>
 )
