@@ -109,8 +109,8 @@ const sentences: readonly Sentence[] = [
   ],
   [
     'toast.language.unavailable',
-    'There are no texts for this language yet. The language stays as it is.',
-    'Für diese Sprache gibt es noch keine Texte. Die Sprache bleibt, wie sie ist.',
+    'The texts of this language could not be loaded. The language stays as it is.',
+    'Die Texte dieser Sprache konnten nicht geladen werden. Die Sprache bleibt, wie sie ist.',
   ],
   ['global.rules.required', 'This field is required.', 'Dieses Feld ist erforderlich.'],
   ['views.login.modals.password_reset.error.required', 'Please enter a username.', 'Bitte geben Sie einen Benutzernamen ein.'],

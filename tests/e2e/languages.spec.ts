@@ -93,9 +93,19 @@ test('N2 a language whose texts can not be had is refused, and the old one stays
   await page.goto(`${ownFaults.address}#/`)
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
-  await expect(page.getByText('There are no texts for this language yet. The language stays as it is.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('The texts of this language could not be loaded. The language stays as it is.', { exact: true }),
+  ).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   expect(fault.met()).toBeGreaterThan(0)
+  const program = ownFaults.inject(/\/assets\/de-.*\.js/, { status: 500, body: {} })
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Language: English', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await expect(
+    page.getByText('The texts of this language could not be loaded. The language stays as it is.', { exact: true }),
+  ).toBeVisible()
+  expect(program.met()).toBeGreaterThan(0)
 })
 
 test('N2 the texts of the server stand over the built-in ones, placeholders and @ mean what they say', async ({ own, ownFaults, page }) => {

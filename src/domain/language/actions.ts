@@ -7,7 +7,7 @@ import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { sessionStatusAtom } from '../session/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
-import { availableLocalesAtom, englishTextsAtom, localeAtom, serverLocalesAtom, serverTextsAtom } from './atoms.ts'
+import { availableLocalesAtom, englishTextsAtom, localeAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from './atoms.ts'
 import { chooseLocale } from './rules.ts'
 
 const isBuiltIn = (locale: string) => builtInLocales.some((one) => one === locale)
@@ -30,9 +30,9 @@ const fetchTextsAtom = atom(null, async (get, set, locale: string): Promise<bool
     const answer = await get(apiAtom).call('getTranslationLocales', { query: { lang: one } })
     if ('messages' in answer) set(serverTextsAtom, { ...get(serverTextsAtom), [one]: answer.messages })
   }
-  const english = fetchOne(fallbackLocale).catch(() => undefined)
-  await fetchOne(locale).catch(() => undefined)
-  await english
+  // What could not be had is asked for with the next look at what an admin has changed.
+  const missed = () => set(textsSavedAtAtom, -1)
+  await Promise.all([fallbackLocale, locale].map((one) => fetchOne(one).catch(missed)))
   return isBuiltIn(locale) || isHere(locale)
 })
 
@@ -52,17 +52,31 @@ export const startLanguageAtom = atom(null, async (get, set) => {
   void complete()
 })
 
-/** Changes the language at run time and remembers it. A language without texts is refused and the old one stays. */
+let choices = 0
+
+/** Changes the language at run time and remembers it: the one chosen last. A language without texts is refused and the old one stays. */
 export const changeLocaleAtom = atom(null, async (get, set, locale: string) => {
-  if (!get(availableLocalesAtom).includes(locale) || !(await set(fetchTextsAtom, locale))) {
+  choices += 1
+  const own = choices
+  const known = get(availableLocalesAtom).includes(locale) && (await set(fetchTextsAtom, locale))
+  if (own !== choices) return
+  const isShown =
+    known &&
+    (await set(showLocaleAtom, locale).then(
+      () => true,
+      () => false,
+    ))
+  if (own !== choices) return
+  if (!isShown) {
     set(showToastAtom, {
       level: 'warning',
-      message: msg({ id: 'toast.language.unavailable', message: 'There are no texts for this language yet. The language stays as it is.' })
-        .id,
+      message: msg({
+        id: 'toast.language.unavailable',
+        message: 'The texts of this language could not be loaded. The language stays as it is.',
+      }).id,
     })
     return
   }
-  await set(showLocaleAtom, locale)
   deviceStore.set(storageKeys.locale, locale)
   // The server writes labels and mails in it; the next call carries the language anyway, so a failure costs nothing.
   if (get(sessionStatusAtom) === 'success')

@@ -7,7 +7,7 @@ import { availableLocales } from './rules.ts'
 export const localeAtom = atom<string>(defaultLocale)
 /** Languages the server has texts for, over the built-in ones or alone. */
 export const serverLocalesAtom = atom<readonly string[]>([])
-/** When the server's texts that are here were saved, see availabilitySchema. */
+/** When the server's texts that are here were saved, see availabilitySchema; −1 = some could not be had. */
 export const textsSavedAtAtom = atom(0)
 /** Texts of the server by language, as far as they have been fetched. */
 export const serverTextsAtom = atom<Readonly<Record<string, Readonly<Record<string, string>>>>>({})

@@ -28,7 +28,7 @@ export const LanguageMenu = ({ compact = false, side = 'bottom', align = 'start'
   return (
     <span data-tour="language" className="contents">
       <Menu
-        label={compact ? `${label}: ${nameOf(locale)}` : nameOf(locale)}
+        label={`${label}: ${nameOf(locale)}`}
         icon="i-lucide-languages"
         iconOnly={compact}
         side={side}
@@ -41,7 +41,9 @@ export const LanguageMenu = ({ compact = false, side = 'bottom', align = 'start'
           checked: short === locale,
           onSelect: () => void change(short),
         }))}
-      />
+      >
+        {!compact && nameOf(locale)}
+      </Menu>
     </span>
   )
 }

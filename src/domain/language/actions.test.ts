@@ -1,0 +1,54 @@
+import { createStore } from 'jotai'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readConfig } from '#contract/config/parse.ts'
+import type { ApiClient } from '../../platform/api-client.ts'
+import { lostCall } from '../../platform/api-failure.ts'
+import { deviceStore, storageKeys } from '../../platform/storage.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { refreshConfigAtom } from '../config/actions.ts'
+import { configAtom } from '../config/atoms.ts'
+import { changeLocaleAtom } from './actions.ts'
+import { localeAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from './atoms.ts'
+
+beforeEach(() => localStorage.clear())
+
+/** A portal with texts in these languages over the built-in ones; `texts` answers for each. */
+const portal = (texts: (lang: string | undefined) => Promise<Record<string, string>>) => {
+  const store = createStore()
+  const call = async (name: string, { query }: { query?: { lang?: string } } = {}) => {
+    if (name === 'getAvailability') return { revision: 0, texts: 1 }
+    if (query?.lang === undefined) return ['de', 'en']
+    return { messages: await texts(query.lang) }
+  }
+  store.set(apiAtom, { call } as unknown as ApiClient)
+  store.set(configAtom, readConfig({}))
+  store.set(serverLocalesAtom, ['de', 'en'])
+  store.set(textsSavedAtAtom, 1)
+  store.set(localeAtom, 'en')
+  return store
+}
+
+test('N2 the language that was chosen last is shown, whichever texts arrive first', async () => {
+  let arrive = (_texts: Record<string, string>) => {}
+  const german = new Promise<Record<string, string>>((resolve) => {
+    arrive = resolve
+  })
+  const store = portal((lang) => (lang === 'de' ? german : Promise.resolve({})))
+  const first = store.set(changeLocaleAtom, 'de')
+  await store.set(changeLocaleAtom, 'en')
+  arrive({})
+  await first
+  expect(store.get(localeAtom)).toBe('en')
+  expect(deviceStore.get(storageKeys.locale)).toBe('en')
+})
+
+test('N2 texts of the server that could not be had are asked for again when the connection is back', async () => {
+  const answer = vi.fn<(lang: string | undefined) => Promise<Record<string, string>>>()
+  answer.mockRejectedValue(lostCall())
+  const store = portal(answer)
+  await store.set(changeLocaleAtom, 'de')
+  expect(store.get(localeAtom)).toBe('de')
+  answer.mockImplementation((lang) => Promise.resolve({ own: `${lang}` }))
+  await store.set(refreshConfigAtom)
+  expect(store.get(serverTextsAtom)['de']).toEqual({ own: 'de' })
+})
