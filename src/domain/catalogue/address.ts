@@ -80,7 +80,8 @@ export const readSearchAddress = (text: string, search: RawSearch): SearchAddres
     .slice(0, longestText)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim()
-  const ids = decodeList(search['id'] ?? '')
+  // Mails break and spread what is written in them; no id has a blank.
+  const ids = [...new Set(decodeList((search['id'] ?? '').replaceAll(/\+|%20|\s/g, '')))]
   return {
     text: trimmed === '' ? everything : trimmed,
     filter,

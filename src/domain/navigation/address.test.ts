@@ -78,7 +78,7 @@ const range = fc.tuple(fc.integer(), fc.integer()).map(([low, high]) => `${low} 
 const searchAddress: fc.Arbitrary<SearchAddress> = fc.record({
   text: anyText.map((text) => text.toWellFormed().trim()),
   filter: fc.dictionary(field, fc.oneof(values, range), { maxKeys: 4 }),
-  ids: fc.option(fc.array(fc.stringMatching(/^[A-Za-z0-9_.-]{1,20}$/), { minLength: 1, maxLength: 5 })),
+  ids: fc.option(fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9_.-]{1,20}$/), { minLength: 1, maxLength: 5 })),
   sort: fc.option(
     fc.record({ key: fc.constantFrom('score', 'rating', 'imp_date', 'obj_dload_cnt'), orientation: fc.constantFrom('asc', 'desc') }),
   ),
@@ -103,6 +103,11 @@ test('R1 a whole search comes back from the address: facets with commas, ranges,
     }),
     { numRuns: 2000 },
   )
+})
+
+test('H2 a share that a mail has spread, or that names an asset twice, is the share it was', () => {
+  expect(readSearchAddress('*', { id: 'a,,a,%20b,+c,' }).ids).toEqual(['a', 'b', 'c'])
+  expect(readSearchAddress('*', { id: '%20,' }).ids).toBeNull()
 })
 
 test('R1 a text longer than the server takes is cut, never within a character', () => {
