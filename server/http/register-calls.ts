@@ -29,8 +29,8 @@ export interface CallOptions {
 const changing: ReadonlySet<CallName> = new Set<CallName>(['logout', 'setLocale'])
 /** What admins have not published yet. */
 const drafts = ['getWorkspace', 'saveDraft', 'publishDraft', 'getHistory', 'getStoredVersion'] as const
-/** Answers that carry a token, or belong to one moment of one person. */
-const neverStored: ReadonlySet<CallName> = new Set<CallName>([
+/** Answers that carry a token, or belong to one moment of one person: never packed together with what a stranger can choose. */
+const personal: ReadonlySet<CallName> = new Set<CallName>([
   'getSession',
   'checkSession',
   'download',
@@ -42,6 +42,12 @@ const neverStored: ReadonlySet<CallName> = new Set<CallName>([
   'getReport',
   ...drafts,
 ])
+
+/**
+ * What a person sees by their rights stays in no cache of the browser: it would outlive a sign-out that no server heard of, on a device
+ * that others use, too. The page keeps what it needs itself, and asks for none of it again by its version.
+ */
+const mayBeStored = (name: CallName): boolean => calls[name].access === 'open' && !personal.has(name)
 
 /**
  * What everybody may read is the same for everybody, in every language that the address does not name: a worker that keeps it
@@ -82,7 +88,7 @@ const finish = async (name: CallName, call: Call, answer: unknown, request: Requ
   if (answer instanceof Response) return answer
   const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
   if (checkAnswers && call.answer !== 'binary') v.parse(call.answer, answer instanceof JsonText ? JSON.parse(text) : answer)
-  return jsonAnswer(text, request, !neverStored.has(name))
+  return jsonAnswer(text, request, !personal.has(name))
 }
 
 const answerCall = async (
@@ -97,7 +103,7 @@ const answerCall = async (
   const caller = await callerOf(request, options.authenticate)
   requireAccess(call.access, caller, options.guests)
   refuseInPreview(name, caller)
-  const headers = new Headers({ Vary: varies(call), 'Cache-Control': neverStored.has(name) ? 'no-store' : 'no-cache' })
+  const headers = new Headers({ Vary: varies(call), 'Cache-Control': mayBeStored(name) ? 'no-cache' : 'no-store' })
   const parsed = {
     caller,
     params: readParams(call, context.req.param()),

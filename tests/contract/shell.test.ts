@@ -328,6 +328,17 @@ describe('V1 headers', () => {
       expect((await portal.call(name, sampleCalls[name]())).headers.get('cache-control')).toBe('no-store')
   })
 
+  test('L7 what is said by somebody’s rights stays in no cache of a browser, whatever becomes of the sign-out', async () => {
+    for (const name of Object.keys(calls) as CallName[]) {
+      if (calls[name].access === 'open') continue
+      const { headers } = await portal.call(name, { as: calls[name].access === 'admin' ? 'admin' : 'user', ...sampleCalls[name]() })
+      expect([name, headers.get('cache-control')]).toEqual([name, 'no-store'])
+    }
+    // What is public is asked for by its version.
+    const { headers } = await portal.call('getConfig', { as: 'user' })
+    expect([headers.get('cache-control'), headers.get('etag') !== null]).toEqual(['no-cache', true])
+  })
+
   test('V1 an answer with a token is never packed together with what a stranger can choose', async () => {
     const response = await portal.call('getSession', { json: {}, headers: { 'Accept-Encoding': 'br, gzip' } })
     expect(response.headers.get('content-encoding')).toBeNull()
