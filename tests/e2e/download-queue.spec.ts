@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
+import { allStorage } from '../support/all-storage.ts'
 import { violationsOn } from '../support/axe.ts'
 import { type Portal, people } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
@@ -80,6 +81,8 @@ test('O5 a page that is closed in the middle goes on where it was when it is ope
   const held = faults.inject(file, { holdAfter: 400_000, times: 1 })
   await startLarge(faultyPortal)
   await expect(tray(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[67]\d$/)
+  // Shown is what has been received; what counts is what has come to lie on the device since.
+  await expect.poll(async () => Number(/"have":(\d+)/.exec(await allStorage(page))?.[1])).toBeGreaterThanOrEqual(256 * 1024)
   await page.close()
   held.release()
   const again = await context.newPage()
