@@ -7,9 +7,9 @@ const Toasts = later(() => import('./toasts.tsx').then((module) => module.Toasts
 
 /** The toasts' code comes with the first toast, and stays so that the last one can leave in peace. */
 export const ToastArea = () => {
-  const [toast, next] = useAtomValue(toastsAtom)
+  const toasts = useAtomValue(toastsAtom)
   const [wasNeeded, setWasNeeded] = useState(false)
-  if (toast && !wasNeeded) setWasNeeded(true)
+  if (toasts.length && !wasNeeded) setWasNeeded(true)
   if (!wasNeeded) return null
-  return <Toasts toast={toast ?? null} isLast={next === undefined} />
+  return <Toasts toasts={toasts} />
 }

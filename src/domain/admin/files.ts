@@ -59,7 +59,9 @@ const refuseLarge = ({ file, kind }: Upload): void => {
 /** Files take effect at once. Answers why one was not taken, for its field; null = done. A file that somebody else has changed meanwhile is shown before it is replaced. */
 const uploadAtom = atom(null, async (get, set, upload: Upload): Promise<FailureWords | null> => {
   const { name, kind, file, send } = upload
-  const failed = { level: 'danger', message: messages.failed.id } as const
+  // What becomes of a file takes the place of what became of it before.
+  const topic = `admin.file.${name}`
+  const failed = { level: 'danger', topic, message: messages.failed.id } as const
   // To the server it would mean: take away what is there.
   if (file?.size === 0) {
     set(showToastAtom, failed)
@@ -75,7 +77,7 @@ const uploadAtom = atom(null, async (get, set, upload: Upload): Promise<FailureW
     if (!seen) set(seenFilesAtom, {})
     // It is there, whether or not that can be looked at now.
     await look().catch(() => undefined)
-    set(showToastAtom, { level: 'success', message: (file ? messages.saved : messages.deleted).id })
+    set(showToastAtom, { level: 'success', topic, message: (file ? messages.saved : messages.deleted).id })
     return null
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.code === 'config.conflict') await look().catch(() => undefined)

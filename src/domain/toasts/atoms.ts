@@ -15,15 +15,15 @@ export interface Toast {
 
 let lastId = 0
 
-/** Oldest first; shown one at a time. */
+/** Oldest first; shown one at a time (order.ts). */
 export const toastsAtom = atom<readonly Toast[]>([])
 
 export const showToastAtom = atom(null, (get, set, toast: Omit<Toast, 'id'>) => {
   const queue = get(toastsAtom).filter(({ topic }) => topic === undefined || topic !== toast.topic)
-  // The same sentence twice in a row tells nothing new.
-  if (queue.some((one) => one.message === toast.message && JSON.stringify(one.values) === JSON.stringify(toast.values))) return
+  // The same sentence again tells nothing new: it goes on, but waits behind nothing older.
+  const same = queue.find((one) => one.message === toast.message && JSON.stringify(one.values) === JSON.stringify(toast.values))
   lastId += 1
-  set(toastsAtom, [...queue, { ...toast, id: lastId }])
+  set(toastsAtom, [...queue.filter((one) => one !== same), { ...toast, id: same?.id ?? lastId }])
 })
 
 export const dismissToastAtom = atom(null, (get, set, id: number) => {

@@ -27,7 +27,8 @@ export const useSaving = () => {
   const tell = (outcome: SaveOutcome, messages: ReturnType<typeof saveMessages>): void => {
     if (outcome === 'conflict') return
     const isSaved = outcome === 'saved'
-    for (const { saved, failed } of messages) toast({ level: isSaved ? 'success' : 'danger', message: (isSaved ? saved : failed).id })
+    for (const { saved, failed } of messages)
+      toast({ level: isSaved ? 'success' : 'danger', topic: saved.id, message: (isSaved ? saved : failed).id })
     if (!isSaved) toast(words.of(outcome.failure))
   }
 
