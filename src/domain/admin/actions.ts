@@ -25,7 +25,7 @@ import { seeFilesAtom } from './files.ts'
 import { type EditsOwner, forgetEdits, inheritEdits, keepEdits, keptEdits } from './kept-edits.ts'
 import { merge } from './merge.ts'
 import { type Imported, imported } from './transfer.ts'
-import { isSame, type Path, valueAt, withValueAt } from './values.ts'
+import { isSame, type Path, reusing, valueAt, withValueAt } from './values.ts'
 
 /** Keeps on the device what differs from the server, and nothing else. */
 export const keepAtom = atom(null, (get, set) => {
@@ -44,10 +44,11 @@ export const fetchAtom = atom(null, async (get, set): Promise<OpenWorkspace> => 
   return { workspace, ...openWorkspace(workspace) }
 })
 
-/** Shows a state of the server without edits. */
-export const adoptAtom = atom(null, (_get, set, open: OpenWorkspace) => {
-  set(openWorkspaceAtom, open)
-  set(editingAtom, open.saved)
+/** Shows a state of the server without edits. Entries that it has in common with what was shown stay open or closed as they are. */
+export const adoptAtom = atom(null, (get, set, open: OpenWorkspace) => {
+  const saved = reusing(get(editingAtom), open.saved)
+  set(openWorkspaceAtom, { ...open, saved })
+  set(editingAtom, saved)
   set(invalidFieldsAtom, new Map())
   set(wereEditsKeptAtom, false)
   set(readInRepairsAtom, [])

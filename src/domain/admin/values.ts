@@ -22,6 +22,14 @@ export const withValueAt = (root: unknown, path: Path, value: unknown): unknown 
   return Object.fromEntries([...Object.entries(fields).filter(([name]) => name !== key), [key, next]])
 }
 
+/** `after` with everything of `before` that it still has: what has not changed stays the same object, for those who know it by that. */
+export const reusing = <Value>(before: unknown, after: Value): Value => {
+  if (isSame(before, after)) return before as Value
+  if (Array.isArray(before) && Array.isArray(after)) return after.map((value, at) => reusing(before[at], value)) as Value
+  if (!isFields(before) || !isFields(after)) return after
+  return Object.fromEntries(Object.entries(after).map(([key, value]) => [key, reusing(own(before, key), value)])) as Value
+}
+
 /** Equal in what JSON would keep; the order of keys does not count. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (one === other) return true

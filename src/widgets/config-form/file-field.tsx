@@ -31,7 +31,10 @@ export const FileField = ({ name, hint }: FileFieldProps) => {
   return (
     <UploadField
       label={i18n._(fileNames[name])}
-      hint={hint ?? (logo && t({ id: 'admin.logo.hint', message: 'It stands on light and dark colours alike.' }))}
+      hint={
+        hint ??
+        (logo && t({ id: 'admin.logo.hint', message: 'Shown on light and on dark backgrounds: choose one that can be seen on both.' }))
+      }
       accept={accepted(name)}
       isThere={isThere}
       preview={isThere && isImage ? `${api.address(`config/${name}`)}?v=${changes}` : null}

@@ -82,13 +82,13 @@ export const FooterField = () => {
   const locales = useAtomValue(editedLocalesAtom)
   const texts = useAtomValue(editingAtom)?.texts
   const setText = useSetAtom(setTextAtom)
-  const language = useLeadingLanguage()
+  const leads = useLeadingLanguage()
   const entries = inOrder(value)
   const save = (next: readonly FooterEntry[]) => set(numbered(next))
   const nameOf = ({ translation }: FooterEntry) => textOf(translation) || translation
   /** The languages that stand as this one does, where it leads; this one alone otherwise. */
   const together = ({ translation }: FooterEntry, locale: string, standsSo: (other: string) => boolean): string[] =>
-    language.leads(translation, locale) ? locales.filter((other) => other === locale || standsSo(other)) : [locale]
+    leads(translation, locale) ? locales.filter((other) => other === locale || standsSo(other)) : [locale]
   const write = (entry: FooterEntry, locale: string, text: string) => {
     const textIn = (one: string) => texts?.[one]?.messages[entry.translation]
     for (const one of together(entry, locale, (other) => textIn(other) === textIn(locale))) setText(one, entry.translation, text)
@@ -103,7 +103,6 @@ export const FooterField = () => {
       'footer.entry',
       entries.map((entry) => entry.translation),
     )
-    language.begin(translation)
     for (const locale of locales) setText(locale, translation, t({ id: 'admin.footer.new', message: 'New entry' }))
     const languages = Object.fromEntries(
       locales.map((locale) => [locale, { linkDirection: 'External' as const, link: '', column: 'Left' as const }]),
