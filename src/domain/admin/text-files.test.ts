@@ -36,6 +36,7 @@ describe('G6 a file of translations that a spreadsheet has saved', () => {
     ['in UTF-8 with its mark', new TextEncoder().encode(`\uFEFF${table}`)],
     ['as in Western Europe', bytesOf(table)],
     ['in UTF-16', wide(table)],
+    ['in UTF-16 without its mark', wide(table).slice(2)],
     ['with tabs', new TextEncoder().encode(table.replaceAll(';', '\t'))],
   ])('%s is read', (_how, bytes) => {
     expect(readTextFile(decodeTexts(bytes), 'csv')).toEqual({ 'a.b': 'Größe' })
@@ -46,6 +47,10 @@ describe('G6 a file of translations that a spreadsheet has saved', () => {
     // ľ in ISO 8859-2, µ in Western Europe.
     const file = bytesOf(`${header}msgctxt "a.b"\nmsgid "of"\nmsgstr "\u00B5"\n`)
     expect(readTextFile(decodeTexts(file), 'po')).toEqual({ 'a.b': 'ľ' })
+  })
+
+  test('G6 a quote that stands in a cell by mistake costs no other row', () => {
+    expect(readTextFile('key,source,text\n"a.b","x","say "hi" now"\n"a.c","x","whole"\n', 'csv')).toMatchObject({ 'a.c': 'whole' })
   })
 
   test('G6 bytes that are no text at all do no harm', () => {

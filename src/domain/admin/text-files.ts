@@ -32,7 +32,14 @@ export const textFile = (rows: readonly TextRow[], locale: string, format: TextF
 const delimiterOf = (content: string): string => /^"?key"?([,;\t])/.exec(content)?.[1] ?? ','
 
 const fromCsv = (content: string): Texts => {
-  const options = { columns: true, bom: true, relax_column_count: true, skip_empty_lines: true, delimiter: delimiterOf(content) } as const
+  const options = {
+    columns: true,
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    relax_quotes: true,
+    delimiter: delimiterOf(content),
+  } as const
   const records = parse<Record<string, string>>(content, options)
   return Object.fromEntries(records.flatMap(({ key, text }) => (key && text !== undefined ? [[key, text]] : [])))
 }
@@ -62,6 +69,8 @@ export const decodeTexts = (bytes: Uint8Array): string => {
   const marked = byteOrderMarks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))
   const western = (): string => new TextDecoder('windows-1252').decode(bytes)
   if (marked) return decode(bytes, marked[1]) ?? ''
+  // No text has a zero among its first two characters, but every second byte of UTF-16 is one.
+  if (bytes[1] === 0 || bytes[0] === 0) return decode(bytes, bytes[1] === 0 ? 'utf-16le' : 'utf-16be') ?? ''
   return decode(bytes, 'utf-8') ?? decode(bytes, /charset=([\w-]+)/.exec(western().slice(0, 4000))?.[1] ?? '') ?? western()
 }
 
