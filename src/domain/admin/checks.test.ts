@@ -50,3 +50,17 @@ test('G10 a problem that its field says, in German or in its own words, is count
   store.set(invalidFieldsAtom, new Map([['link', { section: 'login', message: 'Geben Sie eine Adresse ein.' }]]))
   expect(store.get(problemsAtom)).toHaveLength(1)
 })
+
+test('G11 a text that is too long is named by its place, entries of lists by what they are known by', () => {
+  const long = 'x'.repeat(20_001)
+  const store = createStore()
+  const languages = { en: { linkDirection: 'External', link: `https://example.org/${long}`, column: 'Left' } }
+  const config = readConfig({ footer: [{ translation: 'imprint', languages }] })
+  const pages = { en: { html: 'x'.repeat(500_001) } }
+  store.set(editingAtom, { config, texts: { de: { messages: { 'views.login.header': long } } }, pages })
+  expect(store.get(problemsAtom).map(({ path }) => path)).toEqual([
+    ['config', 'footer', 'imprint', 'languages', 'en', 'link'],
+    ['texts', 'de', 'messages', 'views.login.header'],
+    ['pages', 'en'],
+  ])
+})

@@ -10,6 +10,8 @@ import { isMessage } from '#contract/message-check.ts'
 import { i18n } from '../../platform/i18n.ts'
 import { editingAtom, invalidFieldsAtom } from './atoms.ts'
 import type { Editing } from './editing.ts'
+import { identityOf } from './entries.ts'
+import { isFields, own, type Path } from './values.ts'
 
 /** What is said about a value that should not be saved as it is. */
 export const problems = {
@@ -48,6 +50,8 @@ export interface Problem {
   readonly message: MessageDescriptor | string
   /** Its field says it in other words while its screen is open. */
   readonly isSaidThere?: boolean
+  /** The place of everything that is edited that the message names as `place`; entries of lists by what they are known by. */
+  readonly path?: Path
 }
 
 /** A pre-search that gives several values to a filter of which only one can be chosen. */
@@ -164,18 +168,32 @@ const screens: Readonly<Record<string, string>> = {
   login: 'login',
 }
 
+/** The same place with entries of lists named by what they are known by, as the screens do. */
+const byIdentity = (document: unknown, [key, ...rest]: Path): Path => {
+  if (key === undefined) return []
+  const isList = Array.isArray(document)
+  const value: unknown = isList ? document[Number(key)] : isFields(document) ? own(document, key) : undefined
+  return [(isList && identityOf(value)) || key, ...byIdentity(value, rest)]
+}
+
 /** Texts that the server would refuse for their length. */
 const longTextProblems = ({ config, texts, pages }: Editing): Problem[] => {
-  const problem = (section: string, place: string, most: number) => ({ section, message: { ...tooLong, values: { place, most } } })
+  const problem = (section: string, path: Path, most: number) => ({
+    section,
+    path,
+    message: { ...tooLong, values: { place: path.join(' › '), most } },
+  })
   const place = placeOfLongText(config)
   return [
-    ...(place ? [problem(screens[place[0] ?? ''] ?? 'general', place.join(' › '), longestText)] : []),
+    ...(place ? [problem(screens[place[0] ?? ''] ?? 'general', ['config', ...byIdentity(config, place)], longestText)] : []),
     ...Object.entries(texts).flatMap(([locale, { messages }]) =>
       Object.keys(messages)
         .filter((key) => (messages[key]?.length ?? 0) > longestText)
-        .map((key) => problem('language', `${key} (${locale})`, longestText)),
+        .map((key) => problem('language', ['texts', locale, 'messages', key], longestText)),
     ),
-    ...Object.entries(pages).flatMap(([locale, { html }]) => (html.length > longestPage ? [problem('editor', locale, longestPage)] : [])),
+    ...Object.entries(pages).flatMap(([locale, { html }]) =>
+      html.length > longestPage ? [problem('editor', ['pages', locale], longestPage)] : [],
+    ),
   ]
 }
 

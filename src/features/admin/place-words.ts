@@ -8,6 +8,9 @@ import { sections } from './sections.ts'
 /** What a place of the configuration is called on the screens. */
 export interface PlaceWords {
   readonly path: Path
+  /** Keys of the section and of the group on it. */
+  readonly section: string
+  readonly group: string
   /** Section, group and field. */
   readonly words: readonly MessageDescriptor[]
   /** What its values are called. */
@@ -31,12 +34,12 @@ const pathsOf = (field: Field, config: Config | undefined): readonly Path[] => {
 
 /** Words for all places that the screens edit; texts stand under `texts` and their id. */
 export const placeWords = (config: Config | undefined): readonly PlaceWords[] =>
-  sections.flatMap(({ label, groups = [] }) =>
-    groups.flatMap(({ title, fields }) =>
+  sections.flatMap(({ key: section, label, groups = [] }) =>
+    groups.flatMap(({ key: group, title, fields }) =>
       fields.flatMap((field) => {
         const words = [label, title, ...(field.label && field.label.id !== title.id ? [field.label] : [])]
         const names = 'names' in field ? (field.names ?? {}) : {}
-        return pathsOf(field, config).map((path): PlaceWords => ({ path, words, names, isText: field.kind === 'texts' }))
+        return pathsOf(field, config).map((path): PlaceWords => ({ path, section, group, words, names, isText: field.kind === 'texts' }))
       }),
     ),
   )

@@ -1,19 +1,42 @@
-import { Trans, useLingui } from '@lingui/macro'
+import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { problemsAtom } from '../../domain/admin/checks.ts'
+import type { Path } from '../../domain/admin/values.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { groupId } from '../../widgets/config-form/group-jumps.tsx'
+import { idOf } from '../../widgets/config-form/use-place.ts'
 import { sections } from './sections.ts'
+import { useWords } from './use-words.ts'
+
+/** Leads to the field of a place, or to the group that it stands in, as soon as their screen is drawn. */
+const showField = (path: Path, group: string, attempt = 0): void => {
+  const target = document.getElementById(idOf(path.slice(1))) ?? document.getElementById(groupId(group))
+  if (target) {
+    target.scrollIntoView({ block: 'center' })
+    target.focus({ preventScroll: true })
+  } else if (attempt < 20) requestAnimationFrame(() => showField(path, group, attempt + 1))
+}
+
+/** A file can bring thousands; the form has to stay in sight. */
+const most = 10
 
 /** Why it cannot be saved yet, with the way to where it can be put right. */
 export const ProblemList = () => {
   const { i18n } = useLingui()
   const problems = useAtomValue(problemsAtom)
+  const words = useWords()
   if (problems.length === 0) return null
+  /** Without the section: its name stands before the sentence. */
+  const nameOfPlace = (path: Path) => words.place(path).split(' › ').slice(1).join(' › ')
   const sentences = new Map(
-    problems.map(({ section, message }) => {
-      const text = typeof message === 'string' ? message : i18n._(message)
-      return [`${section} ${text}`, { section, text }] as const
+    problems.map(({ section: screen, message, path }) => {
+      const section = (path && words.found(path)?.section) ?? screen
+      const text =
+        typeof message === 'string'
+          ? message
+          : i18n._(path ? { ...message, values: { ...message.values, place: nameOfPlace(path) } } : message)
+      return [`${section} ${text}`, { section, text, path }] as const
     }),
   )
   const nameOf = (section: string) => {
@@ -27,9 +50,13 @@ export const ProblemList = () => {
         <Trans id="admin.problems">This has to be put right before it can be saved:</Trans>
       </p>
       <ul className="m-0 mt-1 ps-7">
-        {[...sentences].map(([key, { section, text }]) => (
+        {[...sentences].slice(0, most).map(([key, { section, text, path }]) => (
           <li key={key}>
-            <a href={pageLink('admin', { value: section })} className="text-primary underline">
+            <a
+              href={pageLink('admin', { value: section })}
+              onClick={() => path && showField(path, words.found(path)?.group ?? '')}
+              className="text-primary underline"
+            >
               {nameOf(section)}
             </a>
             {': '}
@@ -37,6 +64,11 @@ export const ProblemList = () => {
           </li>
         ))}
       </ul>
+      {sentences.size > most && (
+        <p className="m-0 mt-1 ps-7">
+          <Plural id="admin.problems.more" value={sentences.size - most} one="and # more" other="and # more" />
+        </p>
+      )}
     </section>
   )
 }

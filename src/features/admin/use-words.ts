@@ -6,7 +6,7 @@ import { editedTextAtom } from '../../domain/admin/locales.ts'
 import { type Path, valueAt } from '../../domain/admin/values.ts'
 import { useLocaleName } from '../../widgets/config-form/use-locale-name.ts'
 import { entryWords } from './entry-words.ts'
-import { placeWords, wordsOf } from './place-words.ts'
+import { type PlaceWords, placeWords, wordsOf } from './place-words.ts'
 import { useEntryName } from './use-entry-name.ts'
 
 const words = {
@@ -18,6 +18,8 @@ const words = {
 export interface Words {
   /** A place of everything that is edited, as the screens call it; within lists by what entries are known by, with an empty step for their order. */
   readonly place: (path: Path) => string
+  /** Where a place is edited; undefined = no screen names it. */
+  readonly found: (path: Path) => PlaceWords | undefined
   /** A place within an entry of a list. */
   readonly within: (path: Path) => string
   /** A value of a place, where the screens have a word for it. */
@@ -45,15 +47,16 @@ export const useWords = (): Words => {
     if (id === '') return [i18n._(words.order)]
     return [entries.has(id) ? entryName(entries.get(id)) : id, ...(inner.length > 0 ? [within(inner)] : [])]
   }
+  const known = (path: Path) => wordsOf(all, path[0] === 'texts' && path[3] !== undefined ? ['texts', path[3]] : path)
   const place = (path: Path): string => {
     const [kind, locale = '', , id] = path
     if (kind === 'pages') return joined([i18n._(words.pages), localeName(locale)])
     if (kind === 'texts') {
-      const known = id === undefined ? undefined : wordsOf(all, ['texts', id])
-      if (known) return joined([...known.words.map((word) => i18n._(word)), localeName(locale)])
+      const found = id === undefined ? undefined : known(path)
+      if (found) return joined([...found.words.map((word) => i18n._(word)), localeName(locale)])
       return joined([i18n._(words.texts), localeName(locale), ...path.slice(3)])
     }
-    const found = wordsOf(all, path)
+    const found = known(path)
     if (!found) return joined(path.slice(1))
     const entries = entriesOf(valueAt({ config }, found.path))
     const rest = path.slice(found.path.length)
@@ -66,5 +69,5 @@ export const useWords = (): Words => {
     if (name) return i18n._(name)
     return found.isText && path[0] === 'config' ? textOf(given) : null
   }
-  return { place, within, value }
+  return { place, found: known, within, value }
 }
