@@ -5,6 +5,7 @@ import { isPageShownAtom, pageAtom } from '../domain/navigation/atoms.ts'
 import { untilDepartedAtom } from '../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { sayFailureAtom } from '../domain/toasts/failures.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
 import { deviceStore, storageKeys, tabStore } from '../platform/storage.ts'
 import { type Decision, decide, type GuardQuestion } from './guards.ts'
 import type { Store } from './store.ts'
@@ -32,13 +33,14 @@ const untilDecided = (store: Store): Promise<void> =>
     })
   })
 
-/** session/check; nobody to ask counts as no, and is said. */
+/** session/check. Where nobody can be asked, who was an admin last may go to what they keep here: whatever the server has, it decides about itself. */
 const isAdmin = (store: Store): Promise<boolean> =>
   store
     .get(apiAtom)
     .call('checkSession')
     .then(({ isGuiAdmin, sessionValid }) => isGuiAdmin && sessionValid)
     .catch((failure: unknown) => {
+      if (failure instanceof ApiFailure && failure.status === 0 && store.get(sessionAtom)?.isGuiAdmin) return true
       store.set(sayFailureAtom, failure)
       return false
     })

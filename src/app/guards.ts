@@ -12,7 +12,7 @@ export interface GuardQuestion {
   readonly hideDashboard: boolean
   /** Nothing has been shown yet. */
   readonly first: boolean
-  /** Answer of session/check for admin places; null = not asked, false also when nobody could be asked. */
+  /** Answer of session/check for admin places; null = not asked. Where nobody could be asked, whether the last session was an admin's. */
   readonly admin: boolean | null
 }
 

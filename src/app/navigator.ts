@@ -7,7 +7,9 @@ import { activeIdAtom, selectedIdsAtom } from '../domain/selection/atoms.ts'
 import { logoutAtom } from '../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { isSignOut } from '../domain/session/leaving.ts'
+import { lostCall } from '../platform/api-failure.ts'
 import { currentHash, noteShown, replaceHash, settleAddress, watchHash } from '../platform/history.ts'
+import { mayBeOnline } from '../platform/network-events.ts'
 import { storageKeys } from '../platform/storage.ts'
 import { guardPage, reviewPage } from './guard-page.ts'
 import { noteCode, reloadForCode } from './reload-for-code.ts'
@@ -27,7 +29,7 @@ const loadScreen = async ({ place }: PageAddress): Promise<Screen> => {
     noteCode(storageKeys.reloadedForCode)
     return { Component }
   } catch (failure) {
-    return reloadForCode(storageKeys.reloadedForCode) ? never : { failure }
+    return reloadForCode(storageKeys.reloadedForCode) ? never : { failure: mayBeOnline() ? failure : lostCall() }
   }
 }
 

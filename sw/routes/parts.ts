@@ -11,6 +11,6 @@ export const parts = (): WorkerRoute => ({
   handler: new CacheFirst({
     cacheName: publicCache,
     matchOptions: { ignoreVary: true },
-    plugins: [genuine(/javascript|font/), new ExpirationPlugin({ maxEntries: 200 })],
+    plugins: [genuine(/javascript|css|font/), new ExpirationPlugin({ maxEntries: 200 })],
   }),
 })

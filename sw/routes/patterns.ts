@@ -11,9 +11,14 @@ export const isPicture = (url: URL): boolean => /\/api\/media\/[^/]+\/(thumb|pre
 /** Id of the asset that a picture was made from. */
 export const pictureOwner = (url: URL): string => decodeURIComponent(/\/api\/media\/([^/]+)\//.exec(url.pathname)?.[1] ?? '')
 
-/** Code that not everybody needs, but then also without a connection: the search over kept assets, the tour, old configurations, an admin's texts. */
+/**
+ * Code that not everybody needs, but then also without a connection: the search over kept assets, the tour, old configurations, an admin's texts
+ * and pages, and the administration, in which edits wait.
+ */
 export const isKeptCode = (url: URL): boolean =>
-  /\/assets\/(?:catalogue\.worker|tour|migrate|message-compiler)-[^/]+\.js$/.test(url.pathname)
+  /\/assets\/(?:(?:catalogue\.worker|tour|migrate|message-compiler|sieve)-[^/]+\.js|(?:admin|admin-screen|editor|\w+-section|de|en)-lazy-[^/]+\.(?:js|css))$/.test(
+    url.pathname,
+  )
 
 /** Fonts of the page itself. */
 export const isFont = (url: URL): boolean => /\/assets\/[^/]+\.woff2$/.test(url.pathname)

@@ -91,3 +91,24 @@ test('O2 the caches hold no answer to a person and no token', async ({ portal, p
     kept.filter(({ address, text }) => address.includes(token ?? '') || text.includes(token ?? '')).map(({ address }) => address),
   ).toEqual([])
 })
+
+test('O11 a reload of the administration without a connection leads back to it, with the edits that are kept', async ({
+  portal,
+  page,
+  context,
+}) => {
+  const title = page.getByLabel('Page title')
+  await portal.signIn(people.admin)
+  await untilInstalled(page)
+  await page.reload()
+  await title.fill('Written on a train')
+  await context.setOffline(true)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('Changes that you had not saved are here again.')).toBeVisible()
+  await expect(title).toHaveValue('Written on a train')
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await expect(page.getByText('The report could not be loaded')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('region', { name: 'Searches', exact: true })).toBeVisible()
+})

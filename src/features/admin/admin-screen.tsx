@@ -1,15 +1,12 @@
-import { Trans, useLingui } from '@lingui/macro'
+import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { loadWorkspaceAtom } from '../../domain/admin/actions.ts'
 import { editingAtom, workspaceFailureAtom, workspaceStatusAtom } from '../../domain/admin/atoms.ts'
-import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
-import { failureWordsAtom } from '../../domain/toasts/failures.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { LoadFailure } from '../../widgets/config-form/load-failure.tsx'
 import { SectionContext } from '../../widgets/config-form/section.ts'
+import { Waiting } from '../../widgets/config-form/waiting.tsx'
 import { useReadableLook } from '../../widgets/use-readable-look.ts'
 import { AdminHeader } from './admin-header.tsx'
 import { AdminNotices } from './admin-notices.tsx'
@@ -25,42 +22,13 @@ import { useAdminStart } from './use-admin-start.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useSaving } from './use-saving.ts'
 
-const Waiting = () => {
-  const { t } = useLingui()
-  return (
-    <div className="flex flex-1 justify-center py-20 text-muted">
-      <Spinner className="size-8" label={t({ id: 'global.loading', message: 'Loading …' })} />
-    </div>
-  )
-}
-
 const Unavailable = () => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const failure = useAtomValue(workspaceFailureAtom)
   const load = useSetAtom(loadWorkspaceAtom)
-  const isOnline = useAtomValue(connectionAtom) === 'online'
-  const { message, values } = useAtomValue(failureWordsAtom).of(failure)
-  const wasOffline = useRef(!isOnline)
-  useEffect(() => {
-    // As soon as the connection is back it is read by itself.
-    if (isOnline && wasOffline.current) void load()
-    wasOffline.current = !isOnline
-  }, [isOnline, load])
+  const again = useCallback(() => void load(), [load])
   return (
-    <div role="alert" className="flex-1">
-      <EmptyState
-        isPage
-        icon="i-lucide-cloud-alert"
-        title={t({ id: 'admin.unavailable', message: 'The configuration could not be loaded' })}
-        action={
-          <Button onClick={() => void load()} icon="i-lucide-rotate-cw">
-            <Trans id="global.retry">Try again</Trans>
-          </Button>
-        }
-      >
-        {i18n._(message, values)}
-      </EmptyState>
-    </div>
+    <LoadFailure title={t({ id: 'admin.unavailable', message: 'The configuration could not be loaded' })} failure={failure} again={again} />
   )
 }
 
@@ -92,9 +60,7 @@ export const AdminScreen = () => {
               <AdminNotices saving={saving} isRescued={isRescued} />
               <ProblemList />
               <SectionContext value={section.key}>
-                <Suspense fallback={<Waiting />}>
-                  <section.Content />
-                </Suspense>
+                <section.Content />
               </SectionContext>
             </div>
             {isPreviewed && <PreviewDock key={section.seenAt} address={section.seenAt} />}

@@ -1,14 +1,17 @@
 // @unocss-include: class names of this module are collected into the style sheet
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
-import { type ComponentType, createElement, lazy } from 'react'
+import { type ComponentType, createElement } from 'react'
 import type { FieldGroup } from '../../widgets/config-form/field.ts'
 import { FormGroups } from '../../widgets/config-form/form-groups.tsx'
 import { appearanceGroups } from './appearance/appearance-groups.ts'
 import { dashboardGroups } from './dashboard/dashboard-groups.ts'
+import { EditorContent } from './editor/editor-content.tsx'
 import { generalGroups } from './general/general-groups.ts'
 import { languageGroups } from './language/language-groups.ts'
 import { loginGroups } from './login/login-groups.ts'
+import { OverviewSection } from './overview/overview-section.tsx'
+import { ReportsSection } from './reports/reports-section.tsx'
 import { searchGroups } from './search/search-groups.ts'
 
 export interface Section {
@@ -75,20 +78,20 @@ export const sections: readonly [Section, ...Section[]] = [
     seenAt: '#/custom',
     icon: 'i-lucide-file-pen',
     label: msg({ id: 'admin.section.editor', message: 'Custom pages' }),
-    Content: lazy(() => import('./editor/editor-section.tsx').then((module) => ({ default: module.EditorSection }))),
+    Content: EditorContent,
   },
   {
     key: 'reports',
     seenAt: '#/search/*',
     icon: 'i-lucide-chart-column',
     label: msg({ id: 'admin.section.reports', message: 'Reports' }),
-    Content: lazy(() => import('./reports/reports-section.tsx').then((module) => ({ default: module.ReportsSection }))),
+    Content: ReportsSection,
   },
   {
     key: 'overview',
     seenAt: '#/',
     icon: 'i-lucide-info',
     label: msg({ id: 'admin.section.overview', message: 'This installation' }),
-    Content: lazy(() => import('./overview/overview-section.tsx').then((module) => ({ default: module.OverviewSection }))),
+    Content: OverviewSection,
   },
 ]

@@ -1,13 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro'
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Report } from '#contract/report.ts'
 import { type Period, periods, rangeOf, spansOf } from '../../../domain/admin/report-periods.ts'
-import { failureWordsAtom } from '../../../domain/toasts/failures.ts'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { LoadFailure } from '../../../widgets/config-form/load-failure.tsx'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
+import { Waiting } from '../../../widgets/config-form/waiting.tsx'
 import { ReportLists } from './report-lists.tsx'
 import { TimeCard } from './time-card.tsx'
 import { useReport } from './use-report.ts'
@@ -53,19 +50,19 @@ const Charts = ({ report, from, to }: { readonly report: Report; readonly from: 
 
 /** How the portal is used: counted by the day, about nobody in particular. */
 export const ReportsSection = () => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [period, setPeriod] = useState<Period>(30)
   const [now] = useState(() => Date.now())
   const { from, to } = rangeOf(period, now)
   const state = useReport(from, to)
-  const words = useAtomValue(failureWordsAtom)
+  // The report of the time before stands, faded, until the one that is asked for is there.
+  const isBefore = state.status === 'success' && state.value.from !== from
   const names: Readonly<Record<Period, string>> = {
     7: t({ id: 'admin.report.days.7', message: 'The last 7 days' }),
     30: t({ id: 'admin.report.days.30', message: 'The last 30 days' }),
     90: t({ id: 'admin.report.days.90', message: 'The last 90 days' }),
     365: t({ id: 'admin.report.days.365', message: 'The last 365 days' }),
   }
-  const failure = state.status === 'failure' ? words.of(state.failure) : null
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -81,31 +78,19 @@ export const ReportsSection = () => {
           </Trans>
         </p>
       </div>
-      {state.status === 'loading' && (
-        <div className="flex justify-center py-20 text-muted">
-          <Spinner className="size-8" label={t({ id: 'global.loading', message: 'Loading …' })} />
-        </div>
-      )}
-      {failure && (
-        <div role="alert">
-          <EmptyState
-            icon="i-lucide-cloud-alert"
-            title={t({ id: 'admin.report.failure', message: 'The report could not be loaded' })}
-            action={
-              <Button onClick={state.again} icon="i-lucide-rotate-cw">
-                <Trans id="global.retry">Try again</Trans>
-              </Button>
-            }
-          >
-            {i18n._(failure.message, failure.values)}
-          </EmptyState>
-        </div>
+      {state.status === 'loading' && <Waiting />}
+      {state.status === 'failure' && (
+        <LoadFailure
+          title={t({ id: 'admin.report.failure', message: 'The report could not be loaded' })}
+          failure={state.failure}
+          again={state.again}
+        />
       )}
       {state.status === 'success' && (
-        <>
+        <div aria-busy={isBefore} className="grid grid-cols-1 gap-5 transition-opacity duration-200 aria-busy:opacity-50">
           <Charts {...state.value} />
           <ReportLists report={state.value.report} />
-        </>
+        </div>
       )}
     </div>
   )
