@@ -183,6 +183,14 @@ test('S6 the keyboard moves by rows and pages, selects and opens; sizes and colu
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/asset\//)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const columns = ['filename', 'title', 'creator', 'licence', 'filetype', 'filesize', 'hb_px'].map((field_name) => ({ field_name }))
+  await own.configure({ search: { list: { columns } } })
+  await ownPortal.open('#/search/*?view=list')
+  await cell(0).locator('img').waitFor()
+  const top = (element: Element) => element.getBoundingClientRect().top
+  // More values than a row has room for do not lie over the row before.
+  expect(await cell(1).getByRole('gridcell').nth(1).evaluate(top)).toBeGreaterThanOrEqual(await cell(1).evaluate(top))
 })
 
 test('S7 a list begins with 25, goes on by 15 near its end, one request at a time', async ({ faults, faultyPortal, page }) => {
