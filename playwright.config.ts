@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, browserPath } from './tests/support/browser.ts'
+import { findFirefox } from './tests/support/firefox.ts'
 
 /**
  * What the service worker has a part in: starting, lists, downloads, sessions, flight mode. Elsewhere a browser goes without it: every test
@@ -7,6 +8,9 @@ import { browserArguments, browserPath } from './tests/support/browser.ts'
  */
 const withWorker =
   /[/\\](bookmarks|bookmarks-sync|dashboard|device-faults|download-queue|downloads|downloads-device|everywhere|first-screen|flight|kept|languages|login|offline|recent-searches|search|search-return|session|shared-device|shell)\.spec\.ts$/
+
+/** What must not lose data is seen in a second browser, too, where there is one. */
+const firefox = findFirefox()
 
 /** The built page, the real server, a real browser. */
 export default defineConfig({
@@ -30,5 +34,15 @@ export default defineConfig({
   projects: [
     { name: 'page', testIgnore: withWorker, use: { serviceWorkers: 'block' } },
     { name: 'page and worker', testMatch: withWorker },
+    ...(firefox
+      ? [
+          {
+            name: 'Firefox',
+            testMatch: /bookmarks-sync\.spec\.ts$/,
+            grep: /O4/,
+            use: { browserName: 'firefox' as const, channel: 'moz-firefox', launchOptions: { executablePath: firefox } },
+          },
+        ]
+      : []),
   ],
 })
