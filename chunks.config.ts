@@ -43,7 +43,14 @@ const forDialogs = /src[\\/]ui[\\/](?:use-modal|modal-header|question-dialog|che
 
 /** What several places say of downloads, forms and kinds, and who is here. Nothing in it may need the rows of a person: the database would come along. */
 const forWords =
-  /src[\\/](?:domain[\\/](?:bookmarks[\\/]messages|downloads[\\/](?:messages|announce|max-assets|order-mail)|asset[\\/]viewer-name|kept[\\/]messages|collections[\\/]name|offline[\\/]marks|session[\\/](?:audience|unknown-person))|widgets[\\/](?:download-dialog[\\/]use-form-text|order-mail[\\/]use-order-mail))\.ts$/
+  /src[\\/](?:domain[\\/](?:bookmarks[\\/]messages|downloads[\\/](?:messages|announce|max-assets|order-mail|job|safe-name|convert-sets)|asset[\\/]viewer-name|kept[\\/]messages|collections[\\/]name|offline[\\/]marks|session[\\/](?:audience|unknown-person))|widgets[\\/](?:download-dialog[\\/]use-form-text|order-mail[\\/]use-order-mail))\.ts$/
+
+/** How values and their names are shown, in lists, panels and filters. */
+const forFields =
+  /src[\\/](?:widgets[\\/](?:asset-tile[\\/]field-value|metadata-list[\\/]field-label|rating[\\/]rating|result-grid[\\/]list-columns)|domain[\\/]catalogue[\\/]scale-kind)\.tsx?$/
+
+/** What all kinds of asset have in common where they are looked at. */
+const forStages = /src[\\/](?:widgets[\\/]asset-stage[\\/](?:stage-failure|zoom[\\/]zoom-keys)|domain[\\/]asset[\\/]media)\.tsx?$/
 
 /** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, how to install, the language that finds forgotten texts. */
 const forOnline =
@@ -83,6 +90,8 @@ export const nameChunk = (id: string, modules: Modules): string | null => {
   if (first.has(id)) return 'first'
   if (forRows.test(id)) return 'rows'
   if (modules.getModuleInfo(id)?.dynamicImporters.length) return null
+  if (forFields.test(id)) return 'fields'
+  if (forStages.test(id)) return 'stages'
   return forDialogs.test(id) ? 'dialogs' : forWords.test(id) ? 'words' : null
 }
 

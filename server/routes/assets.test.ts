@@ -120,10 +120,10 @@ describe('O6 what a device keeps of assets', () => {
 describe('W1 convert sets', () => {
   test('are those that fit and may be had, in the caller’s language, with what they give', async () => {
     expect(await sets('asset_id=a')).toEqual([
-      { id: '0', title: '0 auf Deutsch', format: 'jpg', width: 100, height: 50, bytes: 500 },
-      { id: 'web', title: 'web auf Deutsch', format: 'jpg', width: 100, height: 50, bytes: 500 },
-      { id: 'print', title: 'print auf Deutsch', format: 'tif', width: 100, height: 50, bytes: 4000, estimated: true },
-      { id: 'broken', title: 'broken auf Deutsch', format: 'png', width: 100, height: 50, bytes: 4000, estimated: true },
+      { id: '0', title: '0 auf Deutsch', format: 'jpg', width: 100, height: 50, bytes: 500, assets: 1 },
+      { id: 'web', title: 'web auf Deutsch', format: 'jpg', width: 100, height: 50, bytes: 500, assets: 1 },
+      { id: 'print', title: 'print auf Deutsch', format: 'tif', width: 100, height: 50, bytes: 4000, estimated: true, assets: 1 },
+      { id: 'broken', title: 'broken auf Deutsch', format: 'png', width: 100, height: 50, bytes: 4000, estimated: true, assets: 1 },
     ])
     expect((await sets('asset_id=a', { headers: { 'Accept-Language': 'en' } }))[0]?.title).toBe('0 in English')
     expect((await sets('asset_id=b')).map(({ id }) => id)).toEqual(['web'])
