@@ -27,6 +27,10 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       expect(await documents.getAsset('a')).toEqual(a)
       expect(await documents.getAsset('x')).toBeNull()
       expect(await documents.getAssets(['b', 'x', 'a'])).toEqual([b, a])
+      expect([...(await documents.getRights(['b', 'x', 'a']))]).toEqual([
+        ['b', b.rights],
+        ['a', a.rights],
+      ])
       await documents.putAssets([sampleAsset('a', { path: 'moved.jpg' })])
       expect((await documents.getAsset('a'))?.path).toBe('moved.jpg')
       expect(await documents.countAssets()).toBe(2)

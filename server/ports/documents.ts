@@ -1,4 +1,4 @@
-import type { AssetRecord } from './asset-record.ts'
+import type { AssetRecord, AssetRights } from './asset-record.ts'
 import type { LoginGate } from './login-gate.ts'
 import type { UsageDocuments } from './usage.ts'
 
@@ -79,6 +79,8 @@ export interface Documents extends UsageDocuments {
   getAsset(id: string): Promise<AssetRecord | null>
   /** In the order asked for; unknown ids are left out. */
   getAssets(ids: readonly string[]): Promise<AssetRecord[]>
+  /** Whom each is for, at a fraction of the cost of the whole record; unknown ids are left out. */
+  getRights(ids: readonly string[]): Promise<ReadonlyMap<string, AssetRights>>
   allAssets(): AsyncIterable<AssetRecord>
   countAssets(): Promise<number>
   /**

@@ -69,6 +69,14 @@ const viewRoutes: Record<string, Probe> = {
     expect([...idsIn(answer), ...answer.missing]).toEqual([asset])
     return idsIn(answer).includes(asset)
   },
+  'assets/missing': async (asset, asking) => {
+    const { asked, missing } = await delivery.json<{ asked: number; missing: string[] }>('assets/missing', {
+      ...asking,
+      body: { ids: [asset] },
+    })
+    expect(asked).toBe(1)
+    return !missing.includes(asset)
+  },
   'assets/keep': async (asset, asking) => {
     const answer = await delivery.json<{ assets: { asset: { id: string } }[]; refused: string[] }>('assets/keep', {
       ...asking,
@@ -188,6 +196,7 @@ test('T1 every call and address of delivery stands in the matrix', () => {
     [
       'search',
       'getAssets',
+      'findMissing',
       'keepAssets',
       'getConvertSets',
       'download',

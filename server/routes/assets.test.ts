@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ConvertSet } from '#contract/convert-set.ts'
 import type { VideoAnswer } from '#contract/download.ts'
 import type { CatalogueEntry } from '#contract/kept.ts'
@@ -51,6 +51,52 @@ describe('C1 assets', () => {
     const ids = Array.from({ length: 1500 }, (_, at) => `gone-${at}`)
     const answer = await delivery.json<{ docs: unknown[]; missing: string[] }>(`assets?assetid=${[...ids, 'a'].join(',')}`)
     expect([answer.docs.length, answer.missing]).toEqual([1, ids])
+  })
+})
+
+describe('B4 which assets of a long list are missing', () => {
+  const ask = (ids: readonly string[], asking?: Asking) =>
+    delivery.json<{ asked: number; missing: string[] }>('assets/missing', { ...asking, body: { ids } })
+
+  test('B4 are those that the assets themselves are missing, in that order, for everybody', async () => {
+    const ids = ['film', 'gone', 'a', 'hidden', 'look', 'film', 'gone', '__proto__', '']
+    for (const as of ['guest', 'anna', 'bert', 'root'] as const) {
+      const { missing } = await delivery.json<{ missing: string[] }>(`assets?${ids.map((id) => `assetid=${id}`).join('&')}`, { as })
+      const answer = await ask(ids, { as })
+      expect(answer).toEqual({ asked: ids.length, missing: missing.includes('') ? missing : [...missing, ''] })
+      expect(answer.missing.includes('hidden')).toBe(!['bert', 'root'].includes(as))
+    }
+  })
+
+  test('B4 ten thousand are looked up in one call, and others are answered meanwhile', async () => {
+    const ids = Array.from({ length: 9999 }, (_, at) => `gone-${at}`)
+    let turns = 0
+    let isOver = false
+    const turn = () => {
+      turns += 1
+      if (!isOver) setImmediate(turn)
+    }
+    const { documents } = delivery.services
+    const asked = vi.spyOn(documents, 'getRights').mockImplementation(async (some) => {
+      // Counts from the first look into the database on.
+      if (turns === 0) turn()
+      return new Map(some.includes('a') ? [['a', rights(['everyone'])]] : [])
+    })
+    const answer = await ask([...ids, 'a'])
+    isOver = true
+    expect(answer).toEqual({ asked: 10_000, missing: ids })
+    expect(Math.max(...asked.mock.calls.map(([some]) => some.length))).toBeLessThanOrEqual(1000)
+    expect(turns).toBeGreaterThan(5)
+    asked.mockRestore()
+  })
+
+  test('B4 takes no more, nothing else, and nobody without a session', async () => {
+    const ids = Array.from({ length: 50_001 }, (_, at) => `gone-${at}`)
+    expect(await failure('assets/missing', { body: { ids } })).toEqual([400, 'request.invalid'])
+    expect(await failure('assets/missing', { body: { ids: [] } })).toEqual([400, 'request.invalid'])
+    expect(await failure('assets/missing', { body: { ids: [7] } })).toEqual([400, 'request.invalid'])
+    expect(await failure('assets/missing', { body: { ids: ['x'.repeat(3_000_000)] } })).toEqual([413, 'request.too-large'])
+    expect(await failure('assets/missing', { as: null, body: { ids: ['a'] } })).toEqual([401, 'auth.session-expired'])
   })
 })
 

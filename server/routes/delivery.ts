@@ -4,6 +4,7 @@ import { createAssets } from './assets.ts'
 import { createCollection } from './collection.ts'
 import { createConvertSets } from './convert-sets.ts'
 import { createDownload } from './download.ts'
+import { createFindMissing } from './find-missing.ts'
 import { createKeepAssets } from './keep-assets.ts'
 import { createMedia } from './media.ts'
 import { createPreview } from './preview.ts'
@@ -13,13 +14,23 @@ import { createVideo } from './video.ts'
 
 export type DeliveryHandlers = Pick<
   Handlers,
-  'search' | 'getAssets' | 'keepAssets' | 'getConvertSets' | 'download' | 'getPreview' | 'getVideo' | 'getDownloadInfo' | 'getCollection'
+  | 'search'
+  | 'getAssets'
+  | 'findMissing'
+  | 'keepAssets'
+  | 'getConvertSets'
+  | 'download'
+  | 'getPreview'
+  | 'getVideo'
+  | 'getDownloadInfo'
+  | 'getCollection'
 >
 
 /** The calls by which assets are found and handed out. */
 export const createDeliveryHandlers = (services: DeliveryServices): DeliveryHandlers => ({
   search: createSearch(services),
   getAssets: createAssets(services),
+  findMissing: createFindMissing(services),
   keepAssets: createKeepAssets(services),
   getConvertSets: createConvertSets(services),
   download: createDownload(services),

@@ -29,6 +29,7 @@ const background: ReadonlySet<CallName> = new Set<CallName>([
   'logout',
   'getDownloadInfo',
   'keepAssets',
+  'findMissing',
   // The queue goes on by itself, and tells its own story.
   'download',
   'getBookmarks',

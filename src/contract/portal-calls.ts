@@ -23,7 +23,7 @@ import { credentialsSchema, newPasswordSchema, passwordMailSchema, sessionCheckS
 import { customPageSchema, translationLocalesSchema, translationsSchema } from '#contract/translation.ts'
 
 const langQuery = v.object({ lang: v.optional(localeSchema) })
-const ids = v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(10_000))
+const ids = v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(50_000))
 
 /** Calls of the portal itself. */
 export const portalCalls = {
@@ -56,6 +56,15 @@ export const portalCalls = {
   setPassword: { method: 'POST', path: 'user/password', access: 'open', body: newPasswordSchema, answer: resultSchema },
   search: { method: 'GET', path: 'search', access: 'session', query: searchQuerySchema, answer: searchAnswerSchema },
   getAssets: { method: 'GET', path: 'assets', access: 'session', query: v.object({ assetid: ids }), answer: assetsAnswerSchema },
+  /** Which of many assets are not there for this session: what getAssets names as `missing`, for more ids than an address holds. */
+  findMissing: {
+    method: 'POST',
+    path: 'assets/missing',
+    access: 'session',
+    body: v.object({ ids }),
+    /** `asked` = ids of the body, by which an answer shows that it is one to this question. */
+    answer: v.object({ asked: v.number(), missing: v.array(v.string()) }),
+  },
   /** All that a device needs to show and find assets without a connection. */
   keepAssets: { method: 'POST', path: 'assets/keep', access: 'session', body: keepBodySchema, answer: keptAnswerSchema },
   download: { method: 'GET', path: 'download/', access: 'session', query: downloadQuerySchema, answer: downloadAnswerSchema },

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { json } from 'node:stream/consumers'
 import type { Asset } from '#contract/asset.ts'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { CallAnswer, CallBody } from '#contract/calls.ts'
 import type { SearchAnswer } from '#contract/search.ts'
 import { manyShapes } from './many-shapes.ts'
 
@@ -32,10 +33,15 @@ export interface ManyResults {
 }
 
 /** Assets of the results by id, as far as there are any; whatever else was asked for is gone. */
+const isOne = (id: string): boolean => /^a\d+$/.test(id)
 const answerAssets = (query: URLSearchParams): CallAnswer<'getAssets'> => {
   const asked = query.getAll('assetid')
-  const isOne = (id: string) => /^a\d+$/.test(id)
   return { docs: asked.filter(isOne).map((id) => assetAt(Number(id.slice(1)), 1.5)), missing: asked.filter((id) => !isOne(id)) }
+}
+
+const answerMissing = async (request: IncomingMessage): Promise<CallAnswer<'findMissing'>> => {
+  const { ids } = (await json(request)) as CallBody<'findMissing'>
+  return { asked: ids.length, missing: ids.filter((id) => !isOne(id)) }
 }
 
 /**
@@ -69,6 +75,11 @@ export const startManyResults = async (portal: string, pictures: readonly Buffer
     if (pathname.startsWith('/bench/picture/')) {
       const body = pictures[Number(pathname.split('/').at(-1)) % pictures.length]
       return void outgoing.writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'public, max-age=31536000' }).end(body)
+    }
+    if (pathname.endsWith('/api/assets/missing')) {
+      return void answerMissing(incoming).then((answer) => {
+        outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(JSON.stringify(answer))
+      })
     }
     const isSearch = pathname.endsWith('/api/search')
     if (!isSearch && !pathname.endsWith('/api/assets')) return pass(incoming, outgoing)

@@ -18,6 +18,7 @@ export const sampleCalls: Readonly<Record<CallName, () => Asking>> = {
   setPassword: () => ({ json: { token: 'x'.repeat(43), password: 'a new password' } }),
   search: () => ({ query: { solr_q: '*', solr_facetfields: ['licence', 'filesize'], solr_rows: 5 } }),
   getAssets: () => ({ query: { assetid: ['open', 'unknown'] } }),
+  findMissing: () => ({ json: { ids: ['open', 'unknown'] } }),
   keepAssets: () => ({ json: { ids: ['open', 'unknown'] } }),
   download: () => ({ query: { id: ['open'], csetid: '0', target: 'down' } }),
   getPreview: () => ({ query: { id: 'open', target: 'view' } }),

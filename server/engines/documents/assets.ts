@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3'
-import type { AssetRecord } from '../../ports/asset-record.ts'
+import type { AssetRecord, AssetRights } from '../../ports/asset-record.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { dayOf } from '../../ports/usage.ts'
 
 type AssetDocuments = Pick<
   Documents,
-  'putAssets' | 'removeAssets' | 'getAsset' | 'getAssets' | 'allAssets' | 'countAssets' | 'assetsRevision' | 'countDownloads'
+  'putAssets' | 'removeAssets' | 'getAsset' | 'getAssets' | 'getRights' | 'allAssets' | 'countAssets' | 'assetsRevision' | 'countDownloads'
 >
 
 interface Row {
@@ -37,6 +37,9 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
   const columns = 'assets.id, body, count'
   const from = 'FROM assets LEFT JOIN downloads ON asset_id = assets.id'
   const one = db.prepare<[string], Row>(`SELECT ${columns} ${from} WHERE assets.id = ?`)
+  const rights = db.prepare<[string], { readonly text: string | null }>(
+    "SELECT iif(json_valid(body), body -> '$.rights', NULL) AS text FROM assets WHERE id = ?",
+  )
   // In the order in which they lie in the file, which is that of their arrival: in that of their ids each would be looked up anew.
   const pageAfter = db.prepare<[number, number], Row & { readonly place: number }>(
     `SELECT assets.rowid AS place, ${columns} ${from} WHERE assets.rowid > ? ORDER BY assets.rowid LIMIT ?`,
@@ -66,6 +69,19 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
   })
   // One lock for all of them, not one for each.
   const readAll = db.transaction((ids: readonly string[]) => ids.flatMap((id) => one.get(id) ?? []))
+  const readRights = db.transaction((ids: readonly string[]) => {
+    // Many assets are for the same people.
+    const known = new Map<string, AssetRights>()
+    const found = new Map<string, AssetRights>()
+    for (const id of ids) {
+      const text = rights.get(id)?.text
+      if (text === undefined || text === null) continue
+      const whose = known.get(text) ?? (JSON.parse(text) as AssetRights)
+      known.set(text, whose)
+      found.set(id, whose)
+    }
+    return found
+  })
   const countAll = db.transaction((ids: readonly string[]) => {
     const day = dayOf(clock())
     for (const id of ids) {
@@ -89,6 +105,7 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
       return (row && recordOf(row)[0]) ?? null
     },
     getAssets: async (ids) => readAll(ids).flatMap(recordOf),
+    getRights: async (ids) => readRights(ids),
     // Page by page: an open cursor would keep every other question waiting.
     async *allAssets() {
       for (let rows = pageAfter.all(0, pageSize); rows.length > 0; rows = pageAfter.all(rows.at(-1)?.place ?? 0, pageSize)) {

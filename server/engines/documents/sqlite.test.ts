@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sampleUser } from '../../ports/conformance-samples.ts'
+import { sampleAsset, sampleUser } from '../../ports/conformance-samples.ts'
 import { describeDocuments } from '../../ports/documents.conformance.ts'
 import { NewerDatabase } from './open-database.ts'
 import { createSqliteDocuments } from './sqlite.ts'
@@ -39,6 +39,18 @@ describe('SQLite on disk', () => {
         ['a', []],
         ['b', ['press']],
       ])
+    }
+    damage.close()
+    await documents.close()
+  })
+
+  test('V1 a record that can not be read is for nobody, and those beside it are for whom they were', async () => {
+    const documents = open()
+    await documents.putAssets([sampleAsset('a'), sampleAsset('b')])
+    const damage = new Database(file())
+    for (const body of ['{"rights":{"vi', 'null', '', '{}']) {
+      damage.prepare("UPDATE assets SET body = ? WHERE id = 'a'").run(body)
+      expect([...(await documents.getRights(['a', 'b']))]).toEqual([['b', sampleAsset('b').rights]])
     }
     damage.close()
     await documents.close()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord } from '../../ports/asset-record.ts'
 import type { Documents } from '../../ports/documents.ts'
@@ -11,6 +12,29 @@ export const visibleAssets = async (
 ): Promise<AssetRecord[]> => {
   const records = await documents.getAssets([...new Set(ids)])
   return records.filter((record) => authorize(caller, record, 'view'))
+}
+
+/** So few at once that nobody else waits for long. */
+const rightsAtOnce = 1000
+
+/** Ids of a list, once each, whose asset the caller may not see or that have none: what visibleAssets leaves out. */
+export const missingAssets = async (
+  documents: Pick<Documents, 'getRights'>,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<readonly string[]> => {
+  const unique = [...new Set(ids)]
+  const missing: string[] = []
+  for (let at = 0; at < unique.length; at += rightsAtOnce) {
+    if (at > 0) await setImmediate()
+    const some = unique.slice(at, at + rightsAtOnce)
+    const found = await documents.getRights(some)
+    for (const id of some) {
+      const rights = found.get(id)
+      if (!rights || !authorize(caller, { rights }, 'view')) missing.push(id)
+    }
+  }
+  return missing
 }
 
 /** Null for hidden and unknown alike, so that no answer can tell them apart. */

@@ -130,6 +130,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     ids: () => person.seen()?.ids ?? [],
     online: () => get(connectionAtom) === 'online',
     onAssets: (assets, missing) => void keep(assets, missing).catch(() => undefined),
+    onUnseen: learning.renew,
     onVanished: (ids, tooMany) => {
       if (isOver) return
       if (tooMany) set(vanishedAtom, ids)

@@ -5,7 +5,7 @@ import { createLearning } from './learn-assets.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const setUp = (first: readonly string[]) => {
+const setUp = (first: readonly string[], isKnown: (id: string) => boolean = () => false) => {
   let list = first
   const asked: string[] = []
   // The server of this test knows nothing: what matters here is when it is asked, and for what.
@@ -18,7 +18,7 @@ const setUp = (first: readonly string[]) => {
     ids: () => list,
     locale: () => 'en',
     online: () => true,
-    known: () => Promise.resolve(new Map()),
+    known: (ids) => Promise.resolve(new Map(ids.filter(isKnown).map((id) => [id, { id }]))),
     keep: () => Promise.resolve(),
   })
   return {
@@ -65,4 +65,21 @@ test('of a list longer than a device remembers the beginning and the end are lea
   }
   expect(asked).toHaveLength(1500)
   expect(new Set(asked)).toEqual(new Set([...many(10_000).slice(0, 1200), ...many(10_000).slice(-300)]))
+})
+
+test('what is known already is asked for again when it may be old, step by step, and once', async () => {
+  const { asked, learning } = setUp(many(700), () => true)
+  learning.wake()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(asked).toEqual([])
+  learning.renew()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(asked).toHaveLength(300)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toEqual(many(700))
+  learning.renew()
+  await vi.advanceTimersByTimeAsync(3000)
+  learning.stop()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toHaveLength(1000)
 })

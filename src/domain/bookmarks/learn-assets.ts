@@ -15,6 +15,8 @@ interface Parts {
 export interface Learning {
   /** The list may have changed. Never throws. */
   readonly wake: () => void
+  /** What was learned may have changed since: learns it anew, step by step. Never throws. */
+  readonly renew: () => void
   readonly stop: () => void
 }
 
@@ -33,29 +35,53 @@ const worthKnowing = (ids: readonly string[]): readonly string[] =>
 /** Learns what the bookmarks are, so that they can be shown without a connection before anybody has looked at the list. */
 export const createLearning = ({ api, ids, locale, online, known, keep }: Parts): Learning => {
   const asked = new Set<string>()
+  /** Known here, perhaps as it was long ago. */
+  let old = new Set<string>()
+  let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const keyOf = (id: string): string => `${locale()} ${id}`
   const unasked = (): readonly string[] => worthKnowing(ids()).filter((id) => !asked.has(keyOf(id)))
 
-  const learn = async (): Promise<void> => {
+  /** @returns whether it may go on at once */
+  const learn = async (): Promise<boolean> => {
     const fresh = unasked().slice(0, mostAtOnce)
-    if (fresh.length === 0 || !online()) return
+    if (fresh.length === 0 || !online()) return false
     for (const id of fresh) asked.add(keyOf(id))
     const here = await known(fresh)
-    const wanted = fresh.filter((id) => !here.has(id))
+    const wanted = fresh.filter((id) => old.delete(id) || !here.has(id))
     for (const batch of inBatches(wanted, 'assetid')) {
       const { docs, missing } = await api().call('getAssets', { query: { assetid: [...batch] } })
       // A full device does without.
       await keep(docs, missing).catch(() => undefined)
     }
+    return old.size > 0
   }
-  const start = (): void => void learn().catch(() => asked.clear())
+  const start = (): void =>
+    void learn().then(
+      (goesOn) => {
+        if (goesOn && !isOver) plan()
+      },
+      () => asked.clear(),
+    )
+  const plan = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(start, quiet)
+  }
+  const wake = (): void => {
+    clearTimeout(timer)
+    if (unasked().length <= few) start()
+    else plan()
+  }
   return {
-    wake: () => {
-      clearTimeout(timer)
-      if (unasked().length <= few) start()
-      else timer = setTimeout(start, quiet)
+    wake,
+    renew: () => {
+      old = new Set(worthKnowing(ids()))
+      asked.clear()
+      wake()
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      isOver = true
+      clearTimeout(timer)
+    },
   }
 }

@@ -1,7 +1,7 @@
 import type { Asset } from '#contract/asset.ts'
-import { type Batch, betweenChecks, judgeVanished, type Suspects } from '#local/bookmarks/vanished.ts'
+import { betweenChecks, judgeVanished, type Suspects } from '#local/bookmarks/vanished.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { inBatches } from '../downloads/rules.ts'
+import { lookUp } from './look-up.ts'
 
 interface Parts {
   readonly api: () => ApiClient
@@ -9,6 +9,8 @@ interface Parts {
   readonly online: () => boolean
   /** Assets that were answered, and ids that have none. */
   readonly onAssets: (assets: readonly Asset[], missing: readonly string[]) => void
+  /** The list was looked up without its assets: what is kept of them may be old. */
+  readonly onUnseen: () => void
   readonly onVanished: (ids: readonly string[], tooMany: boolean) => void
 }
 
@@ -20,37 +22,15 @@ export interface Verification {
 
 /** What is looked at comes first. */
 const leadTime = 1500
-/** A long list is many calls; what else the page asks for has its turn between them. */
-const atOnce = 4
-
-const lookUp = async (api: ApiClient, asked: readonly string[], signal: AbortSignal): Promise<{ batch: Batch; docs: readonly Asset[] }> => {
-  try {
-    const { docs, missing } = await api.call('getAssets', { query: { assetid: [...asked] }, fresh: true, signal })
-    return { batch: { asked, answer: { found: docs.map(({ id }) => id), missing } }, docs }
-  } catch {
-    return { batch: { asked, answer: null }, docs: [] }
-  }
-}
 
 /** Finds bookmarks whose asset is gone, under the guard of judgeVanished: no failure of any kind ever drops one. */
-export const createVerification = ({ api, ids, online, onAssets, onVanished }: Parts): Verification => {
+export const createVerification = ({ api, ids, online, onAssets, onUnseen, onVanished }: Parts): Verification => {
   let suspects: Suspects = new Map()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | null = null
 
   const check = async (signal: AbortSignal): Promise<void> => {
-    const batches: Batch[] = []
-    const left = inBatches(ids(), 'assetid').values()
-    const lookThrough = async (): Promise<void> => {
-      for (const asked of left) {
-        const { batch, docs } = await lookUp(api(), asked, signal)
-        if (signal.aborted) return
-        batches.push(batch)
-        if (batches.some(({ answer }) => answer === null)) return
-        onAssets(docs, batch.answer?.missing ?? [])
-      }
-    }
-    await Promise.all(Array.from({ length: atOnce }, lookThrough))
+    const batches = await lookUp({ api: api(), ids: ids(), signal, onAssets, onUnseen })
     if (signal.aborted) return
     const fields = await api()
       .call('getIndexFields', { signal })
