@@ -43,11 +43,11 @@ const forDialogs = /src[\\/]ui[\\/](?:use-modal|modal-header|question-dialog|che
 
 /** What several places say of downloads, forms and kinds, and who is here. Nothing in it may need the rows of a person: the database would come along. */
 const forWords =
-  /src[\\/](?:domain[\\/](?:bookmarks[\\/]messages|downloads[\\/](?:messages|announce|max-assets|order-mail|job|safe-name|convert-sets)|asset[\\/]viewer-name|kept[\\/]messages|collections[\\/]name|offline[\\/]marks|session[\\/](?:audience|unknown-person))|widgets[\\/](?:download-dialog[\\/]use-form-text|order-mail[\\/]use-order-mail))\.ts$/
+  /src[\\/](?:app[\\/]shell[\\/]use-connection-text|platform[\\/]clipboard|domain[\\/](?:bookmarks[\\/](?:messages|asset-cache)|downloads[\\/](?:messages|announce|max-assets|order-mail|job|safe-name|convert-sets)|asset[\\/]viewer-name|kept[\\/]messages|collections[\\/]name|offline[\\/]marks|session[\\/](?:audience|unknown-person))|widgets[\\/](?:download-dialog[\\/]use-form-text|order-mail[\\/]use-order-mail))\.ts$/
 
 /** How values and their names are shown, in lists, panels and filters. */
 const forFields =
-  /src[\\/](?:widgets[\\/](?:asset-tile[\\/]field-value|metadata-list[\\/]field-label|rating[\\/]rating|result-grid[\\/]list-columns)|domain[\\/]catalogue[\\/]scale-kind)\.tsx?$/
+  /src[\\/](?:widgets[\\/](?:asset-tile[\\/]field-value|metadata-list[\\/]field-label|rating[\\/]rating|colour-code[\\/]colour-code|result-grid[\\/]list-columns)|domain[\\/]catalogue[\\/]scale-kind)\.tsx?$/
 
 /** What all kinds of asset have in common where they are looked at. */
 const forStages = /src[\\/](?:widgets[\\/]asset-stage[\\/](?:stage-failure|zoom[\\/]zoom-keys)|domain[\\/]asset[\\/]media)\.tsx?$/
