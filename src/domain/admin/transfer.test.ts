@@ -43,6 +43,12 @@ test.each([
   ['{"format":"vitrine-configuration","config":{},"texts":{"../x":{}}}'],
 ])('G13 %s is no configuration', (text) => expect(imported(text, empty)).toEqual({ status: 'unreadable' }))
 
+test.each([100, 20_000])('G13 one that is %i levels deep is no configuration', (levels) => {
+  const deep = '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
+  for (const text of [deep, `{"version":"5.0.0","global":{"footer":${deep}}}`, '['.repeat(levels) + ']'.repeat(levels)])
+    expect(imported(text, empty)).toEqual({ status: 'unreadable' })
+})
+
 test('G13 M1 a file of a newer program is called so, whatever else stands in it', () => {
   const file = (version: string) => JSON.stringify({ format: 'vitrine-configuration', config: { version }, texts: [], files: 7 })
   expect(imported(file('6.3.0'), editing).status).toBe('newer')

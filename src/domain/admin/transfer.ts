@@ -47,10 +47,24 @@ const readConfiguration = (
   return { status: 'read', editing: { config: migrated.config, texts, pages }, repairs: repairsOf(config, migrated.config), files }
 }
 
+/** Levels: far more than any configuration has. The server takes 32, of which a draft has one around its configuration; no recursion could follow thousands. */
+const deepest = 30
+
+/** Level by level: JSON.parse reads what no recursion could follow. */
+const isDeep = (document: unknown): boolean => {
+  let level: readonly unknown[] = [document]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+  }
+  return false
+}
+
 /** What a file makes of the edits. A bare configuration leaves texts and pages as they are; one of an older program is brought up to date. */
 export const imported = (text: string, editing: Editing): Imported => {
   try {
     const document: unknown = JSON.parse(text)
+    if (isDeep(document)) return { status: 'unreadable' }
     // Of a later program nothing else is known, not even whether it can be read.
     const config = isFields(document) ? own(document, 'config') : undefined
     if (isFields(config) && isOfNewerProgram(own(config, 'version'))) return { status: 'newer' }
