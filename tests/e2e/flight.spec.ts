@@ -238,7 +238,12 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
     },
     shows: (page) => said(page, unreachable),
   },
-  { what: 'the administration is gone to', at: '#/admin/general', shows: (page) => said(page, /^You are offline/) },
+  {
+    // Where its code is kept, it opens: offline.spec.ts.
+    what: 'the administration is gone to',
+    at: '#/admin/general',
+    shows: (page) => page.getByText('You are offline. This needs a connection.'),
+  },
   {
     what: 'a password from a mail is set',
     at: '#/login?stay=1&reset=token',
@@ -261,7 +266,8 @@ for (const [who, person] of [
   ['a user', people.both],
 ] as const) {
   test(`O10 each action of ${who} without a connection is done, waits, or says why it can’t be done`, async ({
-    portal,
+    faultyPortal: portal,
+    faults,
     idOf,
     settings,
   }) => {
@@ -271,6 +277,8 @@ for (const [who, person] of [
     if (person) await new Portal(start, portal.address).signIn(person)
     await keep(start, portal.address)
     const page = await openPage(true)
+    // A worker that the browser has stopped meanwhile and starts again may not have heard that there is no network.
+    faults.inject(/./, { drop: true })
     await page.goto(`${portal.address}#/search/*`)
     await isPicture(resultsOn(page).cell(0).locator('img').first())
     const ids = new Map<string, string>()

@@ -26,10 +26,13 @@ export const useSaving = () => {
 
   const tell = (outcome: SaveOutcome, messages: ReturnType<typeof saveMessages>): void => {
     if (outcome === 'conflict') return
-    const isSaved = outcome === 'saved'
-    for (const { saved, failed } of messages)
-      toast({ level: isSaved ? 'success' : 'danger', topic: saved.id, message: (isSaved ? saved : failed).id })
-    if (!isSaved) toast(words.of(outcome.failure))
+    if (outcome === 'saved') {
+      for (const { saved } of messages) toast({ level: 'success', topic: saved.id, message: saved.id })
+      return
+    }
+    // Of trouble the newest is shown first: the reason comes after what it is the reason of.
+    toast(words.of(outcome.failure))
+    for (const { saved, failed } of messages.toReversed()) toast({ level: 'danger', topic: saved.id, message: failed.id })
   }
 
   return {
