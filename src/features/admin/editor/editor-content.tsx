@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useLoaded } from '../../../ui/use-loaded.ts'
-import { LoadFailure } from '../../../widgets/config-form/load-failure.tsx'
-import { Waiting } from '../../../widgets/config-form/waiting.tsx'
+import { LoadFailure } from '../../../widgets/load-failure/load-failure.tsx'
+import { Waiting } from '../../../widgets/load-failure/waiting.tsx'
 
 const load = () => import('./editor-section.tsx').then((module) => module.EditorSection)
 

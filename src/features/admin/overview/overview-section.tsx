@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
-import { LoadFailure } from '../../../widgets/config-form/load-failure.tsx'
-import { Waiting } from '../../../widgets/config-form/waiting.tsx'
+import { LoadFailure } from '../../../widgets/load-failure/load-failure.tsx'
+import { Waiting } from '../../../widgets/load-failure/waiting.tsx'
 import { FieldTable } from './field-table.tsx'
 import { InstallationFacts } from './installation-facts.tsx'
 import { useOverview } from './use-overview.ts'
