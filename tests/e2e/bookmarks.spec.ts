@@ -14,9 +14,15 @@ const mark = async (page: Page, count: number): Promise<string[]> => {
   for (let position = 0; position < count; position += 1) {
     const tile = page.locator(`[data-position="${position}"]`)
     titles.push((await tile.getAttribute('aria-label')) ?? '')
-    await tile.hover()
+    const add = tile.getByRole('button', { name: 'Add to the bookmarks' })
+    // A list that is still being laid out may move away from under a pointer which does not move any more.
+    await expect(async () => {
+      await tile.hover({ position: { x: 20, y: 20 } })
+      await tile.hover()
+      await expect(add).toBeVisible({ timeout: 1000 })
+    }).toPass()
     // What was said about the one before may lie over this one's icons for a while.
-    await tile.getByRole('button', { name: 'Add to the bookmarks' }).press('Enter')
+    await add.press('Enter')
     await expect(tile.getByRole('button', { name: 'Remove from the bookmarks' })).toBeVisible()
   }
   return titles
