@@ -1,6 +1,7 @@
 import { bookmarkHeaders } from '#contract/bookmark.ts'
 import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
+import { unlessFresh } from '../http/conditional.ts'
 import { ifMatchOf, quoted, versionIn } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services/services.ts'
@@ -32,10 +33,9 @@ const baseOf = (request: Request): string | null => {
 export const createBookmarks = ({ documents }: Services): Pick<Handlers, 'getBookmarks' | 'saveBookmarks'> => ({
   getBookmarks: async ({ caller, request, setHeader }) => {
     const state = await documents.getBookmarks(accountOf(caller), { id: clientIdOf(request), baseEtag: baseOf(request) })
-    setHeader('ETag', quoted(state.etag))
     setHeader(bookmarkHeaders.ancestor, state.ancestorKnown ? 'known' : 'unknown')
     if (state.lastSeq !== null) setHeader(bookmarkHeaders.clientLastSeq, String(state.lastSeq))
-    return state.ids.map((id) => ({ id }))
+    return unlessFresh({ request, setHeader }, state.etag, () => state.ids.map((id) => ({ id })))
   },
   saveBookmarks: async ({ caller, request, body, setHeader }) => {
     const ids = body.map(({ id }) => id)

@@ -20,6 +20,8 @@ interface Parts<Name extends CallName> {
   readonly token?: string
   /** Not from any cache on the way (default: as the answers allow). */
   readonly fresh?: boolean
+  /** Given back where the server says that nothing has changed (304), for calls with `If-None-Match`. */
+  readonly known?: CallAnswer<Name>
   /** Told of the headers of an answer, good or not, before its body is read. */
   readonly onHeaders?: (headers: Headers) => void
 }
@@ -107,6 +109,7 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
         signal,
       })
       parts.onHeaders?.(response.headers)
+      if (parts.known && response.status === 304) return parts.known
       if (!response.ok) throw await readFailure(response)
       return await readAnswer(call, response)
     } catch (error) {

@@ -107,6 +107,22 @@ describe('B3 bookmarks on the wire', () => {
     expect((await write(many(100_001))).status).toBe(400)
   })
 
+  test('O4 a list that its reader has is not sent again, but what else the reader asked is answered', async () => {
+    const client = { 'X-Client-Id': 'device-1' }
+    const { etag } = await write(['a'], { ...client, 'X-Client-Seq': '7' })
+    const asking = { ...client, 'X-Base-ETag': etag, 'If-None-Match': etag }
+    const same = await portal.call('getBookmarks', { as: 'user', headers: asking })
+    expect([same.status, await same.text()]).toEqual([304, ''])
+    expect(Object.fromEntries(same.headers)).toMatchObject({
+      etag,
+      'x-client-last-seq': '7',
+      'x-ancestor': 'known',
+      'cache-control': 'no-store',
+    })
+    const other = await write(['b'])
+    expect(await read(asking)).toMatchObject({ status: 200, body: list('b'), etag: other.etag })
+  })
+
   test('B3 nobody keeps the answer', async () => {
     const response = await portal.call('getBookmarks', { as: 'user' })
     expect(response.headers.get('cache-control')).toBe('no-store')

@@ -148,6 +148,17 @@ describe('O4 what can not be an answer changes nothing', () => {
     expect(await seen()).toEqual([])
   })
 
+  test('O4 that nothing has changed (304) need not be sent with the list, nor with its version, and is no answer to who has none', async () => {
+    await store.change([{ id: 'd', kind: 'add' }])
+    answer = { status: 304, headers: {}, body: '' }
+    expect((await sync()).kind).toBe('refused')
+    expect(asked.slice(1)).toEqual(['GET /config/bookmarks', 'POST /config/bookmarks'])
+    expect(await seen()).toEqual([...list, 'd'])
+    store = createBookmarkStore(createMemoryStorage(), { guest: false, newId: () => 'other', now: () => 1 })
+    expect((await sync()).kind).not.toBe('done')
+    expect(await seen()).toEqual([])
+  })
+
   test('O4 fault 28: ids that come twice are there once, in their order', async () => {
     answer = { headers: { ...good, etag: '"3"' }, body: JSON.stringify(['b', 'a', 'b', 'a'].map((id) => ({ id }))) }
     await sync()

@@ -1,4 +1,4 @@
-import { bookmarkHeaders } from '#contract/bookmark.ts'
+import { type BookmarkList, bookmarkHeaders } from '#contract/bookmark.ts'
 import { type BookmarkWire, WireFailure } from '#local/bookmarks/wire.ts'
 import { retryAfter } from '#local/retry-delay.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
@@ -31,6 +31,9 @@ const failureOf = (error: unknown, headers: Headers | null): unknown => {
 const knownness = (header: string | null): boolean | null => (header === null ? null : header === 'known')
 const sequence = (header: string | null): number | null => (header !== null && /^\d{1,15}$/.test(header) ? Number(header) : null)
 
+/** Stands for the list that is there already. */
+const unchanged: BookmarkList = []
+
 /** The calls for bookmarks in the name of one account, whoever this tab belongs to by the time they are made. */
 export const createBookmarkWire = (api: ApiClient, token: string): BookmarkWire => {
   const asking = async <Answer>(ask: (onHeaders: (headers: Headers) => void) => Promise<Answer>): Promise<[Answer, Headers | null]> => {
@@ -45,12 +48,17 @@ export const createBookmarkWire = (api: ApiClient, token: string): BookmarkWire 
     }
   }
   return {
-    read: async ({ clientId, baseEtag }) => {
-      const sent = { [bookmarkHeaders.clientId]: clientId, ...(baseEtag === null ? {} : { [bookmarkHeaders.baseEtag]: baseEtag }) }
-      const [list, headers] = await asking((onHeaders) => api.call('getBookmarks', { token, fresh: true, headers: sent, onHeaders }))
+    read: async ({ clientId, base }) => {
+      const from = base.etag === null ? {} : { [bookmarkHeaders.baseEtag]: base.etag, 'If-None-Match': base.etag }
+      const sent = { [bookmarkHeaders.clientId]: clientId, ...from }
+      const [list, headers] = await asking((onHeaders) =>
+        api.call('getBookmarks', { token, fresh: true, headers: sent, onHeaders, ...(base.etag === null ? {} : { known: unchanged }) }),
+      )
+      const isUnchanged = list === unchanged
       return {
-        ids: [...new Set(list.map(({ id }) => id))],
-        etag: headers?.get('etag') ?? null,
+        ids: isUnchanged ? base.list : [...new Set(list.map(({ id }) => id))],
+        // Somebody on the way may name the version in words of their own, or not at all.
+        etag: isUnchanged ? base.etag : (headers?.get('etag') ?? null),
         lastSeq: sequence(headers?.get(bookmarkHeaders.clientLastSeq) ?? null),
         ancestorKnown: knownness(headers?.get(bookmarkHeaders.ancestor) ?? null),
       }

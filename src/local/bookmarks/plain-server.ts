@@ -1,5 +1,5 @@
 import type { BookmarkStore } from '#local/bookmarks/bookmark-store.ts'
-import type { BookmarkState, Change } from '#local/bookmarks/records.ts'
+import { type BookmarkState, type Change, noBase } from '#local/bookmarks/records.ts'
 import { applyChanges } from '#local/bookmarks/view.ts'
 import type { BookmarkWire, ListAnswer } from '#local/bookmarks/wire.ts'
 
@@ -56,7 +56,7 @@ export const settleWithPlainServer = async (
     clientId,
     clientSeq: Math.max(seq, ...pending.map((one) => one.seq)),
   })
-  const after = await wire.read({ clientId, baseEtag: null })
+  const after = await wire.read({ clientId, base: noBase })
   const seen = new Set(after.ids)
   const sent = new Map(pending.map((change) => [change.id, change.seq]))
   const left = await write(store, head.revision + 1, after.ids, (change) => sentAndSeen(change, sent, seen))

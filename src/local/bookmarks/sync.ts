@@ -44,7 +44,7 @@ const confirm = (store: BookmarkStore, revision: number, list: readonly string[]
 /** One round: ask, take in, lay the own changes over it, save. False = another round is needed. */
 const round = async (store: BookmarkStore, wire: BookmarkWire): Promise<boolean> => {
   const before = await store.load()
-  const answer = await wire.read({ clientId: before.head.clientId, baseEtag: before.base.etag })
+  const answer = await wire.read({ clientId: before.head.clientId, base: before.base })
   if (answer.etag === null) return settleWithPlainServer(store, wire, before, answer)
   if (answer.lastSeq !== null && answer.lastSeq > before.head.seq) {
     await catchUp(store, before, answer.lastSeq)

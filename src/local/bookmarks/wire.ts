@@ -1,3 +1,5 @@
+import type { Base } from '#local/bookmarks/records.ts'
+
 /** What the server said when the list was asked for. */
 export interface ListAnswer {
   readonly ids: readonly string[]
@@ -20,7 +22,8 @@ export type SaveAnswer = { readonly saved: true; readonly etag: string | null } 
 
 /** The server as far as bookmarks are concerned. Both reject with WireFailure, and mean one and the same account. */
 export interface BookmarkWire {
-  read(client: { readonly clientId: string; readonly baseEtag: string | null }): Promise<ListAnswer>
+  /** @param client.base the list as it was last heard: it need not come again where it is still the newest */
+  read(client: { readonly clientId: string; readonly base: Base }): Promise<ListAnswer>
   save(ids: readonly string[], condition: SaveCondition): Promise<SaveAnswer>
 }
 

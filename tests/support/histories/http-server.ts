@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type BookmarkList, bookmarkHeaders } from '#contract/bookmark.ts'
+import { noBase } from '#local/bookmarks/records.ts'
 import type { BookmarkWire } from '#local/bookmarks/wire.ts'
 import { createTestPortal } from '../portal.ts'
 import type { HistoryServer } from './run-history.ts'
@@ -14,17 +15,18 @@ export const createHttpServer = async (): Promise<HistoryServer & { readonly res
   const file = join(folder, 'portal.sqlite')
   const portal = await createTestPortal({ database: file })
   const db = new Database(file, { timeout: 5000 })
-  const read: BookmarkWire['read'] = async ({ clientId, baseEtag }) => {
-    const headers = { [bookmarkHeaders.clientId]: clientId, ...(baseEtag === null ? {} : { [bookmarkHeaders.baseEtag]: baseEtag }) }
+  const read: BookmarkWire['read'] = async ({ clientId, base }) => {
+    const known = base.etag === null ? {} : { [bookmarkHeaders.baseEtag]: base.etag, 'If-None-Match': base.etag }
+    const headers = { [bookmarkHeaders.clientId]: clientId, ...known }
     const answer = await portal.call('getBookmarks', { as: 'user', headers })
     return {
-      ids: ((await answer.json()) as BookmarkList).map(({ id }) => id),
+      ids: answer.status === 304 ? base.list : ((await answer.json()) as BookmarkList).map(({ id }) => id),
       etag: answer.headers.get('etag'),
       lastSeq: Number(answer.headers.get(bookmarkHeaders.clientLastSeq)),
       ancestorKnown: answer.headers.get(bookmarkHeaders.ancestor) === 'known',
     }
   }
-  const nobody = { clientId: 'judge', baseEtag: null }
+  const nobody = { clientId: 'judge', base: noBase }
   return {
     ...backupsOf(db),
     wire: {

@@ -45,9 +45,9 @@ export const createSqliteServer = (): HistoryServer & { readonly reset: () => vo
   return {
     ...backupsOf(db),
     wire: {
-      read: async ({ clientId, baseEtag }) => {
-        const { ids, etag, lastSeq, ancestorKnown } = await documents.getBookmarks(account, { id: clientId, baseEtag })
-        return { ids, etag, lastSeq, ancestorKnown }
+      read: async ({ clientId, base }) => {
+        const { ids, etag, lastSeq, ancestorKnown } = await documents.getBookmarks(account, { id: clientId, baseEtag: base.etag })
+        return { ids: etag === base.etag ? base.list : ids, etag, lastSeq, ancestorKnown }
       },
       save: (ids, condition) => documents.replaceBookmarks(account, ids, condition),
     },
