@@ -10,7 +10,9 @@ export type RangeAnswer =
   | { readonly kind: 'unsatisfiable' }
 
 const whole: RangeAnswer = { kind: 'whole' }
-const single = /^bytes=[ \t]*(\d{0,19})-(\d{0,19})[ \t]*$/i
+// As many digits as a header holds: a number beyond every file is read as infinite.
+const single = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i
+const longest = 1000
 
 /**
  * Reads `Range` for a body of `size` bytes. Anything but one plain byte range is ignored, as RFC 9110 allows: several
@@ -20,7 +22,7 @@ export const parseRange = (header: string | null, ifRange: string | null, etag: 
   if (header === null) return whole
   // Strong comparison: a weak tag or a date never proves that two parts belong together.
   if (ifRange !== null && (ifRange.trim() !== etag || etag.startsWith('W/'))) return whole
-  const match = single.exec(header)
+  const match = header.length > longest ? null : single.exec(header)
   if (!match) return whole
   const [, first = '', last = ''] = match
   if (first === '' && last === '') return whole
@@ -40,3 +42,7 @@ export const matchesEtag = (header: string | null, etag: string): boolean => {
   if (header.trim() === '*') return true
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
 }
+
+/** Strong comparison against a list, as `If-Match` asks for; true without the header. */
+export const fitsEtag = (header: string | null, etag: string): boolean =>
+  header === null || header.trim() === '*' || header.split(',').some((tag) => tag.trim() === etag)

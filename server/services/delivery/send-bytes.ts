@@ -1,7 +1,7 @@
 import { ApiError } from '../../common/api-error.ts'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
 import { byteStream } from './byte-stream.ts'
-import { type ByteRange, parseRange } from './ranges.ts'
+import { type ByteRange, fitsEtag, parseRange } from './ranges.ts'
 
 /** Exactly the bytes of a range: all at once, or as they come. Nothing is opened before it is asked for. */
 export type OpenBytes = (range: ByteRange) => Promise<Uint8Array> | AsyncIterable<Uint8Array>
@@ -64,9 +64,11 @@ const bodyOf = async (source: ByteSource, range: ByteRange): Promise<Uint8Array<
     : readWhole(opened, length, source.missing ?? new ApiError('asset.not-found'))
 }
 
-/** Answers GET and HEAD with a body of known length: whole (200), one part (206) or, beyond the end, 416. */
+/** Answers GET and HEAD with a body of known length: whole (200), one part (206), beyond the end 416, or 412 to whoever wants another version. */
 export const sendBytes = async (request: Request, source: ByteSource): Promise<Response> => {
   const headers = { ...source.headers, ETag: source.etag, 'Accept-Ranges': 'bytes' }
+  if (!fitsEtag(request.headers.get('If-Match'), source.etag))
+    return new Response(null, { status: 412, headers: { ETag: source.etag, 'Cache-Control': 'no-store' } })
   // Range means something for GET only (RFC 9110 §14.2).
   if (request.method === 'HEAD') return new Response(null, { headers: { ...headers, 'Content-Length': String(source.bytes) } })
   const asked = parseRange(request.headers.get('Range'), request.headers.get('If-Range'), source.etag, source.bytes)
