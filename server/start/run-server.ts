@@ -9,6 +9,7 @@ import { openDataFolder } from '../presets/data-folder.ts'
 import { type Embedded, openEmbedded } from '../presets/embedded.ts'
 import { openMailer, openProvider } from '../presets/outside.ts'
 import type { Readiness } from '../services/services.ts'
+import { unreadableDocuments } from '../services/workspace/unreadable.ts'
 import { type DemoAccounts, readDemoAccounts, seedAccounts } from './demo-accounts.ts'
 import { isPrivate, refuseKnownPasswords } from './demo-guard.ts'
 import { seedSettings } from './demo-settings.ts'
@@ -53,6 +54,12 @@ const prepareDemo = async (portal: Portal, options: Options, demo: string, termi
 const sayFirstAccount = async ({ services }: Portal, options: Options, terminal: Terminal): Promise<void> => {
   if (options.assets === null || (await services.documents.listUsers()).length > 0) return
   terminal.say(`There is no account yet. Add one: npm run user -- add NAME --admin --data ${options.data}`)
+}
+
+const sayUnreadable = async ({ services }: Portal, terminal: Terminal, log: Logger): Promise<void> => {
+  const unreadable = await unreadableDocuments(services.documents)
+  if (unreadable.length > 0) log.warn({ unreadable }, 'some of what is stored can’t be read')
+  for (const line of unreadable) terminal.say(`Damaged: ${line}`)
 }
 
 interface Reading {
@@ -157,6 +164,7 @@ export const runServer = async (options: Options, root: string, terminal: Termin
       readiness: () => readiness.now,
     })
     await prepareDemo(portal, options, demo, terminal)
+    await sayUnreadable(portal, terminal, log)
     listening = await listen(portal.app.fetch, options.host, options.port)
   } catch (error) {
     await embedded.close()

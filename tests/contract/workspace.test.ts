@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { unreadableDocuments } from '../../server/services/workspace/unreadable.ts'
 import type { ErrorBody } from '../../src/contract/error-body.ts'
 import type { Workspace } from '../../src/contract/workspace.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
@@ -136,4 +137,45 @@ test('T17 workspace, drafts and history are for admins only', async () => {
     for (const name of ['getWorkspace', 'saveDraft', 'publishDraft', 'getHistory', 'getStoredVersion'] as const)
       expect([401, 403]).toContain((await portal.call(name, { as, json: name.endsWith('Draft') ? {} : undefined })).status)
   }
+})
+
+test('V1 an entry of what is stored that can’t be read costs itself alone, is named, and stays in the version before (fault 34)', async () => {
+  const { documents } = portal.portal.services
+  expect(await unreadableDocuments(documents)).toEqual([])
+  const damaged = { messages: { good: 'Gut', bad: 7, 'too.long': 'x'.repeat(20_001) }, metadata: { name: 'Nederlands', version: 6 } }
+  await documents.putDocument('translations/nl', damaged, null, null)
+  await documents.putDocument(
+    'collections',
+    [
+      { id: 1, name: { en: 'One' } },
+      { id: 2, name: 3 },
+    ],
+    null,
+    null,
+  )
+  await documents.putDocument('custom_html/de', { html: null }, null, null)
+  await documents.putDocument('files/logo', { blob: 'x' }, null, null)
+  const content = { config: null, texts: { nl: damaged, '??': {} }, pages: { de: { html: 'x' }, en: { html: 1 } } }
+  await documents.putDocument('draft', { content, base: { config: '0', x: 1 }, origin: content }, null, null)
+  expect(await unreadableDocuments(documents)).toEqual([
+    'draft: parts of it can’t be read and are left out (revision 1)',
+    'collections: entries that can’t be read are left out: 2 (revision 1)',
+    'translations/nl: texts that can’t be read are left out: bad, too.long (revision 1)',
+    'custom_html/de: it can’t be read and is not shown (revision 1)',
+    'files/logo: it can’t be read and is not shown (revision 1)',
+  ])
+  const nl = { messages: { good: 'Gut' }, metadata: { name: 'Nederlands' } }
+  expect(await (await portal.call('getTranslationLocales', { query: { lang: 'nl' } })).json()).toEqual(nl)
+  const { etag, draft } = await workspace()
+  const read = { config: null, texts: { nl }, pages: { de: { html: 'x' } } }
+  expect(draft).toMatchObject({ content: read, base: { config: '0' }, origin: read })
+  // What was not read whole is not published; what an admin saves takes its place, and the damaged version can still be had.
+  expect((await publish(etag)).status).toBe(412)
+  const saved = await saveDraft({ texts: { nl: { messages: { good: 'Beter' } } } }, etag, {
+    'texts/nl': (await workspace()).base['texts/nl'] ?? '',
+  })
+  expect((await publish(await etagOf(saved))).status).toBe(200)
+  expect(await (await portal.call('getStoredVersion', { as: 'admin', query: { part: 'texts/nl', revision: '1' } })).json()).toEqual({
+    body: damaged,
+  })
 })

@@ -160,7 +160,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
       now: began,
     })
     const touched = added + changed + removed > 0 || context.inStep.with !== generation
-    if (touched) await storeCollections(context, collections, Array.isArray(sidecars.collections))
+    if (touched) await storeCollections(context, collections, sidecars.collections !== null)
     context.inStep.with = generation
     for (const { known } of withNewForm) context.formsMade.delete(known.sha256)
   }

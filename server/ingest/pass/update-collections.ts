@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Collection, collectionsOfFolders, parseStoredCollections } from '../sidecar/collections.ts'
+import { type Collection, collectionsAsWritten, collectionsOfFolders, parseStoredCollections } from '../sidecar/collections.ts'
 import { comparable } from '../sidecar/sidecar-path.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
 import type { IngestState } from '../state/ingest-state.ts'
@@ -25,11 +25,14 @@ export const currentCollections = async (
   paths: Iterable<string>,
 ): Promise<readonly Collection[]> => {
   const stored = parseStoredCollections((await documents.getDocument(documentName))?.body)
-  if (Array.isArray(sidecars.collections)) return sidecars.collections as readonly Collection[]
-  return typeof sidecars.collections === 'string' ? stored : collectionsOfFolders(topFolders(paths), stored)
+  const written = sidecars.collections
+  if (written === null) return collectionsOfFolders(topFolders(paths), stored)
+  return typeof written === 'string' ? stored : collectionsAsWritten(written, stored)
 }
 
-const pathToId = (state: IngestState, path: string): string | null => {
+/** The asset at a path. What stays as it was stored names its asset already. */
+const idOf = (state: IngestState, path: string): string | null => {
+  if (state.hasId(path)) return path
   const known = state.files.get(path) ?? [...state.files.values()].find((file) => comparable(file.path) === comparable(path))
   return isAsset(known) ? known.id : null
 }
@@ -65,7 +68,7 @@ export const storeCollections = async (
   const shown = new Set<string>()
   const body: Collection[] = []
   for (const { id, name, folder, src } of collections) {
-    const chosen = fromFile && src !== undefined ? pathToId(state, src) : await chooseTile(catalogue, id, shown)
+    const chosen = fromFile && src !== undefined ? idOf(state, src) : await chooseTile(catalogue, id, shown)
     if (chosen !== null) shown.add(chosen)
     body.push({ id, name, ...(folder === undefined ? {} : { folder }), ...(chosen === null ? {} : { src: chosen }) })
   }

@@ -14,27 +14,34 @@ export interface Collection {
   readonly src?: string
 }
 
-/** As `collections.json` has it: `src` is the path of a file there. */
-const writtenSchema = v.array(
-  v.object({
-    id: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999)),
-    name: v.union([v.pipe(v.string(), v.minLength(1)), v.pipe(v.record(localeSchema, v.string()), v.minEntries(1))]),
-    folder: v.optional(v.string()),
-    src: v.optional(v.string()),
-  }),
-)
-const storedSchema = v.array(
-  v.object({
-    id: v.number(),
-    name: v.record(v.string(), v.string()),
-    folder: v.exactOptional(v.string()),
-    src: v.exactOptional(v.string()),
-  }),
-)
+/** One entry of `collections.json`: `src` is the path of a file there. */
+const writtenSchema = v.object({
+  id: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999)),
+  name: v.union([v.pipe(v.string(), v.minLength(1)), v.pipe(v.record(localeSchema, v.string()), v.minEntries(1))]),
+  folder: v.optional(v.string()),
+  src: v.optional(v.string()),
+})
+const storedSchema = v.object({
+  id: v.number(),
+  name: v.record(v.string(), v.string()),
+  folder: v.exactOptional(v.string()),
+  src: v.exactOptional(v.string()),
+})
 
-export const parseStoredCollections = (body: unknown): Collection[] => {
-  const parsed = v.safeParse(storedSchema, body)
-  return parsed.success ? parsed.output : []
+/** Entries that can't be read are left out. */
+export const parseStoredCollections = (body: unknown): Collection[] =>
+  (Array.isArray(body) ? body : []).flatMap((entry) => {
+    const parsed = v.safeParse(storedSchema, entry)
+    return parsed.success ? [parsed.output] : []
+  })
+
+/** What `collections.json` says. */
+export interface WrittenCollections {
+  readonly list: readonly Collection[]
+  /** One for each entry that is left out. */
+  readonly problems: readonly string[]
+  /** Numbers of entries that are left out; null = there are some whose number can't be read either. */
+  readonly unread: readonly (number | null)[]
 }
 
 const everywhere = (name: string): Localised => ({ de: name, en: name })
@@ -44,28 +51,52 @@ const named = (name: string | Localised): Localised =>
     ? everywhere(cleanLine(name, 200))
     : Object.fromEntries(Object.entries(name).map(([lang, text]) => [lang, cleanLine(text, 200)]))
 
-/** Reads `collections.json`; a text says what is wrong with it. */
-export const readCollections = (text: string): readonly Collection[] | string => {
+const numberIn = (entry: unknown): number | null => {
+  const numbered = v.safeParse(v.object({ id: writtenSchema.entries.id }), entry)
+  return numbered.success ? numbered.output.id : null
+}
+
+/** Reads `collections.json`; a text says why it is none. An entry that can't be read costs itself alone. */
+export const readCollections = (text: string): WrittenCollections | string => {
   let parsed: unknown
   try {
     parsed = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return 'is no valid JSON'
   }
-  const checked = v.safeParse(writtenSchema, parsed)
-  if (!checked.success) {
-    const [issue] = checked.issues
-    return `is no list of collections: ${v.getDotPath(issue) ?? 'it'}: ${issue.message}`
+  if (!Array.isArray(parsed)) return 'is no list of collections'
+  const list = new Map<number, Collection>()
+  const problems: string[] = []
+  const unread: (number | null)[] = []
+  for (const [index, entry] of parsed.entries()) {
+    const checked = v.safeParse(writtenSchema, entry)
+    const number = numberIn(entry)
+    const place = `entry ${index + 1}${number === null ? '' : ` (number ${number})`}`
+    if (!checked.success) {
+      const [issue] = checked.issues
+      problems.push(`${place} is left out: ${v.getDotPath(issue) ?? 'it'}: ${issue.message.slice(0, 200)}`)
+      unread.push(number)
+    } else if (list.has(checked.output.id)) problems.push(`${place} is left out: that number is taken by an entry above`)
+    else {
+      const { id, name, folder, src } = checked.output
+      list.set(id, {
+        id,
+        name: named(name),
+        ...(folder === undefined ? {} : { folder: folder.replace(/^\.?\/+|\/+$/g, '') }),
+        ...(src === undefined ? {} : { src }),
+      })
+    }
   }
-  const ids = checked.output.map(({ id }) => id)
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice !== undefined) return `names the number ${twice} twice`
-  return checked.output.map(({ id, name, folder, src }) => ({
-    id,
-    name: named(name),
-    ...(folder === undefined ? {} : { folder: folder.replace(/^\.?\/+|\/+$/g, '') }),
-    ...(src === undefined ? {} : { src }),
-  }))
+  return { list: [...list.values()], problems, unread: unread.filter((number) => number === null || !list.has(number)) }
+}
+
+/**
+ * The collections as written, and those that were there before in place of entries that are left out: a mistake takes no asset out of a
+ * collection, where something may be forbidden to it.
+ */
+export const collectionsAsWritten = ({ list, unread }: WrittenCollections, stored: readonly Collection[]): Collection[] => {
+  const written = new Set(list.map(({ id }) => id))
+  return [...list, ...stored.filter(({ id }) => !written.has(id) && (unread.includes(null) || unread.includes(id)))]
 }
 
 /**

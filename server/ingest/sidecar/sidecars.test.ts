@@ -213,9 +213,43 @@ describe('collections', () => {
     expect(await memberOf('in/a.jpg')).toMatchObject([{ labels: { de: 'Innen' } }])
     await harness.write('collections.json', '[{ "id": "x" }]')
     const { failed } = await harness.look()
-    expect(problems(failed)).toEqual([
-      expect.stringMatching(/^collections\.json is no list of collections: .*; the collections stay as they were$/),
+    expect(problems(failed)).toEqual([expect.stringMatching(/^collections\.json entry 1 is left out: id: /)])
+    expect(await memberOf('in/a.jpg')).toMatchObject([{ value: '2' }])
+    await harness.write('collections.json', '{}')
+    expect(problems((await harness.look()).failed)).toEqual([
+      'collections.json is no list of collections; the collections stay as they were',
     ])
     expect(await memberOf('in/a.jpg')).toMatchObject([{ value: '2' }])
+  })
+
+  test('V2 an entry of collections.json that can’t be read costs itself alone, and takes nothing out of a collection', async () => {
+    await harness.write('in/a.jpg', await jpeg())
+    await harness.write('out/b.jpg', await jpeg(50, 50))
+    const good = [
+      { id: 2, name: 'Inside', folder: 'in', src: 'in/a.jpg' },
+      { id: 3, name: 'Outside', folder: 'out' },
+    ]
+    await harness.write('collections.json', JSON.stringify(good))
+    await harness.look()
+    const before = await stored()
+    const broken = [{ ...good[0], name: 7 }, null, { ...good[1], name: 'Elsewhere' }, good[1], { id: 4, name: '' }]
+    await harness.write('collections.json', JSON.stringify(broken))
+    expect(problems((await harness.look()).failed)).toEqual([
+      expect.stringMatching(/^collections\.json entry 1 \(number 2\) is left out: name: /),
+      expect.stringMatching(/^collections\.json entry 2 is left out: /),
+      'collections.json entry 4 (number 3) is left out: that number is taken by an entry above',
+      expect.stringMatching(/^collections\.json entry 5 \(number 4\) is left out: name: /),
+    ])
+    expect(await stored()).toMatchObject([
+      { id: 3, name: { en: 'Elsewhere' } },
+      { id: 2, name: { en: 'Inside' }, src: expect.any(String) },
+    ])
+    expect(await memberOf('in/a.jpg')).toMatchObject([{ value: '2' }])
+    await harness.write('collections.json', JSON.stringify(good))
+    await harness.look()
+    expect(await stored()).toEqual(before)
+    await harness.write('collections.json', JSON.stringify(good.slice(1)))
+    await harness.look()
+    expect(await memberOf('in/a.jpg')).toBeUndefined()
   })
 })

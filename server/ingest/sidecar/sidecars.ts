@@ -4,7 +4,7 @@ import { readSource } from '../read-source.ts'
 import { type Description, mergeDescriptions } from '../record/description.ts'
 import { collectionsFile, isFolderSidecar } from '../scan/ignored.ts'
 import type { FoundFile, Scan } from '../scan/scan.ts'
-import { type Collection, readCollections } from './collections.ts'
+import { readCollections, type WrittenCollections } from './collections.ts'
 import { decodeText } from './decode-text.ts'
 import { closedSidecar, type DescribedFile, readSidecar, type Sidecar } from './read-sidecar.ts'
 import type { SidecarProblem } from './row.ts'
@@ -18,7 +18,7 @@ export interface Sidecars {
   readonly generation: string
   readonly problems: readonly SidecarProblem[]
   /** null = there is no `collections.json`; a text = it can't be read. */
-  readonly collections: readonly Collection[] | string | null
+  readonly collections: WrittenCollections | string | null
   describe(path: string): Description
 }
 
@@ -56,7 +56,7 @@ export interface SidecarReader {
 /** Keeps what was read of sidecars that did not change. */
 export const createSidecarReader = (): SidecarReader => {
   const cache = new Map<string, { readonly found: FoundFile; readonly beside: string | null; readonly sidecar: Sidecar }>()
-  let collections: { readonly found: FoundFile; readonly value: readonly Collection[] | string } | null = null
+  let collections: { readonly found: FoundFile; readonly value: WrittenCollections | string } | null = null
 
   const sidecarsAmong = <Item extends { readonly path: string }>(items: readonly Item[], files: readonly FoundFile[]) => {
     const all = new Set(files.map(({ path }) => path))
@@ -124,13 +124,16 @@ export const createSidecarReader = (): SidecarReader => {
             if (path !== null) byFile.set(path, [...(byFile.get(path) ?? []), description])
 
       const existing = new Set(files.map(({ path }) => comparable(path)))
-      const numbers = Array.isArray(defined) ? new Set(defined.map(({ id }: Collection) => id)) : null
+      const written = typeof defined === 'string' ? null : defined
+      // Where a number can't be read, any may be meant.
+      const numbers = written && !written.unread.includes(null) ? new Set([...written.list.map(({ id }) => id), ...written.unread]) : null
       const problems = [
         ...sidecars.flatMap(({ problems: own }) => own),
         ...sidecars.flatMap((sidecar) => sidecar.files.flatMap((file) => remarks(sidecar, file, existing, numbers))),
         ...(typeof defined === 'string'
           ? [{ path: collectionsFile, line: null, problem: `${defined}; the collections stay as they were` }]
           : []),
+        ...(written?.problems ?? []).map((problem) => ({ path: collectionsFile, line: null, problem })),
       ]
       const stamps = [...among.map(({ found }) => found), ...(top ? [top] : []), ...files.filter(({ path }) => captions.includes(path))]
       return {
@@ -156,7 +159,7 @@ const remarks = (
   { path, beside }: Sidecar,
   { path: file, line, description }: DescribedFile,
   existing: ReadonlySet<string>,
-  numbers: ReadonlySet<number> | null,
+  numbers: ReadonlySet<number | null> | null,
 ): SidecarProblem[] => {
   const unknown = numbers ? (description.collections ?? []).filter((number) => !numbers.has(number)) : []
   return [

@@ -8,12 +8,15 @@ import type { Documents } from '../../ports/documents.ts'
 import { documentNames } from '../workspace/document-names.ts'
 import { viewGroups } from './authorize.ts'
 
-const collectionsSchema = v.array(v.object({ id: v.union([v.number(), v.string()]), name: localisedSchema, src: v.optional(v.string()) }))
-type Collection = v.InferOutput<typeof collectionsSchema>[number]
+const collectionSchema = v.object({ id: v.union([v.number(), v.string()]), name: localisedSchema, src: v.optional(v.string()) })
+type Collection = v.InferOutput<typeof collectionSchema>
 
-export const storedCollections = async (documents: Documents): Promise<Collection[]> => {
-  const parsed = v.safeParse(collectionsSchema, (await documents.getDocument(documentNames.collections))?.body)
-  return parsed.success ? parsed.output : []
+export const isStoredCollection = (entry: unknown): entry is Collection => v.is(collectionSchema, entry)
+
+/** Those that can be read. */
+const storedCollections = async (documents: Documents): Promise<Collection[]> => {
+  const body = (await documents.getDocument(documentNames.collections))?.body
+  return Array.isArray(body) ? body.filter(isStoredCollection) : []
 }
 
 /** A collection in which the caller sees nothing is not even named. */

@@ -15,6 +15,8 @@ const storedFileSchema = v.object({
 })
 export type StoredFile = v.InferOutput<typeof storedFileSchema>
 
+export const isStoredFile = (body: unknown): body is StoredFile => v.is(storedFileSchema, body)
+
 export interface FileChange {
   readonly by: string | null
   readonly ifMatch: string | null

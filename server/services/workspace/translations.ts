@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { migrateTexts } from '#contract/config/migrations/migrate-texts.ts'
+import { isDoc } from '#contract/config/migrations/step.ts'
 import { builtInLocales } from '#contract/locale.ts'
 import { isMessage } from '#contract/message-check.ts'
 import { type Translations, translationsSchema } from '#contract/translation.ts'
@@ -16,11 +17,22 @@ export const knownLocales = async (documents: Documents): Promise<string[]> => [
   ...new Set<string>([...builtInLocales, ...(await storedLocales(documents))]),
 ]
 
-/** Texts of a document, or none: one that can't be read must not take the portal along. */
-export const translationsIn = (document: StoredDocument | null): Translations => {
-  const parsed = v.safeParse(translationsSchema, document?.body)
-  return parsed.success ? migrateTexts(parsed.output) : { messages: {} }
+const { messages: messagesSchema, metadata: metadataSchema } = translationsSchema.entries
+
+const fitting = (values: unknown, fits: (key: string, value: unknown) => boolean): Record<string, string> =>
+  isDoc(values) ? Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => fits(...entry))) : {}
+
+/** What can be read of stored texts: one that can't takes neither the others nor the portal along. */
+export const readTexts = (body: unknown): Translations => {
+  const whole = v.safeParse(translationsSchema, body)
+  if (whole.success) return migrateTexts(whole.output)
+  if (!isDoc(body)) return { messages: {} }
+  const messages = fitting(body['messages'], (key, text) => v.is(messagesSchema, { [key]: text }))
+  const metadata = fitting(body['metadata'], (key, text) => v.is(v.string(), text) && v.is(metadataSchema, { [key]: text }))
+  return migrateTexts(Object.keys(metadata).length > 0 ? { messages, metadata } : { messages })
 }
+
+export const translationsIn = (document: StoredDocument | null): Translations => readTexts(document?.body)
 
 export const readTranslations = async (documents: Documents, locale: string): Promise<Translations> =>
   translationsIn(await documents.getDocument(documentNames.translations(locale)))

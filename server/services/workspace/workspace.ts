@@ -7,6 +7,7 @@ import { type DocumentChange, type Documents, noDocument, type StoredDocument } 
 import { checkedConfig, configBody, isNewer, storedConfig } from './configuration.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
 import { isLanguage } from './languages.ts'
+import { readDraft } from './read-draft.ts'
 import { refuseMalformed, translationsIn } from './translations.ts'
 
 /** A part by its name in the contract, and the document in which it stands. */
@@ -35,9 +36,8 @@ const htmlOf = ({ body }: StoredDocument) => {
 }
 
 const draftIn = async (documents: Documents, stored: StoredDocument | null): Promise<Workspace['draft']> => {
-  const draft = v.safeParse(draftSchema, stored?.body)
-  if (!stored || !draft.success) return null
-  return { ...draft.output, savedAt: stored.savedAt, savedBy: await nameOf(documents, stored.savedBy) }
+  const draft = stored && readDraft(stored.body)
+  return draft && { ...draft, savedAt: stored.savedAt, savedBy: await nameOf(documents, stored.savedBy) }
 }
 
 /** Everything an admin edits, as published and as drafted. */
