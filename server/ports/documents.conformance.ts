@@ -173,7 +173,8 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       await documents.touchSession('live', { locale: 'en' })
       await documents.touchSession('live', { seenAt: 120 })
       expect(await documents.getSession('live')).toEqual({ tokenHash: 'live', userId: '1', createdAt: 50, seenAt: 120, locale: 'en' })
-      expect(await documents.removeSessionsBefore({ createdBefore: 50, seenBefore: 100 })).toBe(2)
+      await put('of a clock ahead', 201, 201)
+      expect(await documents.removeSessions({ createdBefore: 50, seenBefore: 100, createdAfter: 200 })).toBe(3)
       expect(await documents.getSession('old')).toBeNull()
       await put('second', 50, 100)
       await documents.removeSession('live')
@@ -186,12 +187,16 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       await documents.putUser(sampleUser('1'))
       for (const tokenHash of ['t', 'late']) await documents.putTicket({ tokenHash, userId: '1', expiresAt: now + 60_000 })
       const taken = await Promise.all([
-        documents.takeTicket('t', now),
-        documents.takeTicket('t', now),
-        documents.takeTicket('unknown', now),
+        documents.takeTicket('t', now, 60_000),
+        documents.takeTicket('t', now, 60_000),
+        documents.takeTicket('unknown', now, 60_000),
       ])
       expect(taken).toEqual(['1', null, null])
-      expect(await documents.takeTicket('late', now + 60_000)).toBeNull()
+      expect(await documents.takeTicket('late', now + 60_000, 60_000)).toBeNull()
+      for (const tokenHash of ['hour', 'year']) await documents.putTicket({ tokenHash, userId: '1', expiresAt: now + hour })
+      // Made by a clock that was ahead, and has been set back.
+      expect(await documents.takeTicket('hour', now - hour, hour)).toBeNull()
+      expect(await documents.takeTicket('year', now - 365 * 24 * hour, hour)).toBeNull()
     })
 
     test('V3 tickets end with a new password, a new mail address, and a disabled account, and no sooner', async () => {
@@ -200,10 +205,10 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
         await documents.putUser(user)
         await documents.putTicket({ tokenHash: 'kept', userId: '1', expiresAt: now + 60_000 })
         await documents.putUser({ ...user, groups: ['more'] })
-        expect(await documents.takeTicket('kept', now)).toBe('1')
+        expect(await documents.takeTicket('kept', now, 60_000)).toBe('1')
         await documents.putTicket({ tokenHash: 't', userId: '1', expiresAt: now + 60_000 })
         await documents.putUser({ ...user, ...change })
-        expect(await documents.takeTicket('t', now)).toBeNull()
+        expect(await documents.takeTicket('t', now, 60_000)).toBeNull()
       }
     })
 

@@ -110,11 +110,12 @@ export interface Documents extends UsageDocuments {
   touchSession(tokenHash: string, change: { seenAt?: number; locale?: string }): Promise<void>
   removeSession(tokenHash: string): Promise<void>
   removeSessionsOf(userId: string): Promise<void>
-  removeSessionsBefore(limits: { createdBefore: number; seenBefore: number }): Promise<number>
-  /** What somebody was given to come back with (a link in a mail, the return from another sign-in): good once, until `expiresAt` (milliseconds). Only its hash is stored. */
+  /** Those of which any limit holds; answers how many there were. */
+  removeSessions(limits: { createdBefore: number; seenBefore: number; createdAfter: number }): Promise<number>
+  /** What somebody was given to come back with (a link in a mail, the return from another sign-in): good once, until `expiresAt` (milliseconds, within a day). Only its hash is stored. */
   putTicket(ticket: { tokenHash: string; userId: string; expiresAt: number }): Promise<void>
-  /** Uses the ticket up and answers whose it was; null when there is none, it was used, or it is over. */
-  takeTicket(tokenHash: string, now: number): Promise<string | null>
+  /** Uses the ticket up and answers whose it was; null when there is none, it was used, it is over, or it ends later than one given now for `lifetime` (milliseconds) could. */
+  takeTicket(tokenHash: string, now: number, lifetime: number): Promise<string | null>
 
   /** Account that an identity at another provider signs in to; null = none. */
   findIdentity(identity: IdentityKey): Promise<string | null>
@@ -165,7 +166,7 @@ export interface Documents extends UsageDocuments {
   putZipOrder(key: string, order: unknown, expiresAt: number): Promise<void>
   /** Null when there is none or it is over. */
   getZipOrder(key: string, now: number): Promise<unknown>
-  /** Those that are over. */
+  /** Those that are over, and those that a clock ahead of `now` has put an end to more than a day away. */
   removeZipOrders(now: number): Promise<void>
 
   audit(entry: {

@@ -47,6 +47,23 @@ describe('V3 lock-out', () => {
     expect(await attempt('Ursel', password, attacker)).toEqual({ status: 200 })
   })
 
+  test('L6 nobody stays locked out when the clock is set, forward or back', async () => {
+    await open()
+    const year = 365 * 24 * 60 * minute
+    const block = async () => {
+      for (let tries = 0; tries < 6; tries++) await attempt('Ursel', 'wrong', attacker)
+      expect(await attempt('Ursel', password, attacker)).toMatchObject({ code: 'auth.blocked' })
+    }
+    for (const step of [-year, year, -10 * minute, 10 * minute, -3000 * minute]) {
+      await block()
+      portal.wait(step)
+      const { blockedMinutes = 0 } = await attempt('Ursel', password, attacker)
+      expect(blockedMinutes).toBeLessThanOrEqual(30)
+      portal.wait(blockedMinutes * minute)
+      expect(await attempt('Ursel', password, attacker)).toEqual({ status: 200 })
+    }
+  })
+
   test('V3 two hundred wrong tries at once are counted as two hundred, and five of them looked at', async () => {
     await open()
     const outcomes = await Promise.all(Array.from({ length: 200 }, () => attempt('Ursel', 'wrong', attacker)))

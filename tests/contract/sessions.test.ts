@@ -5,6 +5,7 @@ import { makeImage, rights } from '../support/delivery-assets.ts'
 import { type Asking, createTestPortal, password, type TestPortal } from '../support/portal.ts'
 
 const hour = 3_600_000
+const minute = 60_000
 
 let portal: TestPortal
 beforeEach(async () => {
@@ -137,6 +138,37 @@ describe('V3 sessions', () => {
     const idle = await signIn()
     portal.wait(8 * hour + 1)
     expect(await isValid(idle.body.session)).toBe(false)
+  })
+
+  test('V3 a clock set back ends what began in its future, and lets nothing live longer', async () => {
+    const before = (await signIn()).body.session
+    const year = 365 * 24 * hour
+    portal.wait(-hour)
+    // What began before the clock went wrong would be of the future now: whoever is here signs in again, at once.
+    expect(await isValid(before)).toBe(false)
+    expect(await isValid(portal.tokens.guest ?? null)).toBe(false)
+    const session = (await signIn()).body.session
+    expect(await isValid(session)).toBe(true)
+    portal.wait(year)
+    const ahead = (await signIn()).body.session
+    const guestAhead = (await signIn({})).body.session
+    const previewAhead = await (
+      await portal.call('beginPreview', {
+        token: (await signIn({ user: 'Ada', pass: password })).body.session ?? '',
+        json: { kind: 'guest', groups: [] },
+      })
+    ).json()
+    expect([await isValid(ahead), await isValid(guestAhead)]).toEqual([true, true])
+    portal.wait(-year)
+    expect([await isValid(ahead), await isValid(guestAhead), await isValid(previewAhead.session)]).toEqual([false, false, false])
+    // One that lasted through a small step back counts its idle time by the clock as it is now.
+    const lasting = (await signIn()).body.session
+    portal.wait(2 * hour)
+    expect(await isValid(lasting)).toBe(true)
+    portal.wait(-90 * minute)
+    expect(await isValid(lasting)).toBe(true)
+    portal.wait(8 * hour)
+    expect(await isValid(lasting)).toBe(false)
   })
 
   test('V3 signing out, a new password, a disabled and a removed account end the session at once', async () => {

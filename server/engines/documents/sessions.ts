@@ -1,10 +1,13 @@
 import type { Database } from 'better-sqlite3'
+import { stands } from '../../common/lifetime.ts'
 import type { Documents, SessionRecord } from '../../ports/documents.ts'
 
 type SessionDocuments = Pick<
   Documents,
-  'putSession' | 'getSession' | 'touchSession' | 'removeSession' | 'removeSessionsOf' | 'removeSessionsBefore' | 'putTicket' | 'takeTicket'
+  'putSession' | 'getSession' | 'touchSession' | 'removeSession' | 'removeSessionsOf' | 'removeSessions' | 'putTicket' | 'takeTicket'
 >
+
+const day = 24 * 3_600_000
 
 export const sessionDocuments = (db: Database): SessionDocuments => {
   const put = db.prepare<SessionRecord>(`
@@ -18,8 +21,8 @@ export const sessionDocuments = (db: Database): SessionDocuments => {
   )
   const remove = db.prepare<[string]>('DELETE FROM sessions WHERE token_hash = ?')
   const removeOf = db.prepare<[string]>('DELETE FROM sessions WHERE user_id = ?')
-  const removeBefore = db.prepare<{ createdBefore: number; seenBefore: number }>(
-    'DELETE FROM sessions WHERE created_at < @createdBefore OR seen_at < @seenBefore',
+  const removeOutside = db.prepare<{ createdBefore: number; seenBefore: number; createdAfter: number }>(
+    'DELETE FROM sessions WHERE created_at < @createdBefore OR seen_at < @seenBefore OR created_at > @createdAfter',
   )
   const putTicket = db.prepare<{ tokenHash: string; userId: string; expiresAt: number }>(
     'INSERT INTO tickets (token_hash, user_id, expires_at) VALUES (@tokenHash, @userId, @expiresAt)',
@@ -27,15 +30,15 @@ export const sessionDocuments = (db: Database): SessionDocuments => {
   const takeTicket = db.prepare<[string], { userId: string; expiresAt: number }>(
     'DELETE FROM tickets WHERE token_hash = ? RETURNING user_id AS userId, expires_at AS expiresAt',
   )
-  const dropTickets = db.prepare<[number]>('DELETE FROM tickets WHERE expires_at <= ?')
+  const dropTickets = db.prepare<[number, number]>('DELETE FROM tickets WHERE expires_at <= ? OR expires_at > ?')
   return {
     putTicket: async (ticket) => {
       putTicket.run(ticket)
     },
-    takeTicket: async (tokenHash, now) => {
+    takeTicket: async (tokenHash, now, lifetime) => {
       const ticket = takeTicket.get(tokenHash)
-      dropTickets.run(now)
-      return ticket && ticket.expiresAt > now ? ticket.userId : null
+      dropTickets.run(now, now + day)
+      return ticket && stands(ticket.expiresAt - lifetime, lifetime, now) ? ticket.userId : null
     },
     putSession: async (session) => {
       put.run(session)
@@ -50,6 +53,6 @@ export const sessionDocuments = (db: Database): SessionDocuments => {
     removeSessionsOf: async (userId) => {
       removeOf.run(userId)
     },
-    removeSessionsBefore: async (limits) => removeBefore.run(limits).changes,
+    removeSessions: async (limits) => removeOutside.run(limits).changes,
   }
 }

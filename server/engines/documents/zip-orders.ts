@@ -3,6 +3,7 @@ import type { Documents } from '../../ports/documents.ts'
 
 type ZipOrderDocuments = Pick<Documents, 'putZipOrder' | 'getZipOrder' | 'removeZipOrders'>
 
+const day = 24 * 3_600_000
 /** All orders together, in characters: hundreds of the longest ones at once. */
 const room = 64 * 1024 * 1024
 
@@ -15,7 +16,7 @@ export const zipOrderDocuments = (db: Database): ZipOrderDocuments => {
     DELETE FROM zip_orders WHERE rowid IN (SELECT rowid FROM
       (SELECT rowid, sum(size) OVER (ORDER BY expires_at DESC, rowid DESC) AS taken FROM zip_orders) WHERE taken > ?)`)
   const get = db.prepare<[string, number], string>('SELECT body FROM zip_orders WHERE key = ? AND expires_at > ?').pluck()
-  const remove = db.prepare<[number]>('DELETE FROM zip_orders WHERE expires_at <= ?')
+  const remove = db.prepare<[number, number]>('DELETE FROM zip_orders WHERE expires_at <= ? OR expires_at > ?')
   const keep = db.transaction((key: string, body: string, expiresAt: number) => {
     put.run({ key, expiresAt, size: body.length, body })
     thin.run(room)
@@ -27,7 +28,7 @@ export const zipOrderDocuments = (db: Database): ZipOrderDocuments => {
       return body === undefined ? null : (JSON.parse(body) as unknown)
     },
     removeZipOrders: async (now) => {
-      remove.run(now)
+      remove.run(now, now + day)
     },
   }
 }

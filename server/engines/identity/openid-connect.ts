@@ -1,4 +1,5 @@
 import * as openid from 'openid-client'
+import { stands } from '../../common/lifetime.ts'
 import { type Attempt, type Identity, type IdentityProvider, SignInFailure } from '../../ports/identity-provider.ts'
 
 export interface OpenIdOptions {
@@ -51,13 +52,13 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 
 /** Authorization code flow with PKCE, state and nonce; signatures, issuer, audience and times are checked by the library. */
 export const createOpenIdProvider = (options: OpenIdOptions, clock: () => number): IdentityProvider => {
-  let known: { readonly client: Promise<openid.Configuration>; until: number } | null = null
+  let known: { readonly client: Promise<openid.Configuration>; readonly since: number; lifetime: number } | null = null
   const client = (): Promise<openid.Configuration> => {
-    if (known && clock() < known.until) return known.client
+    if (known && stands(known.since, known.lifetime, clock())) return known.client
     // Asked once, however many people wait for it.
-    const asked = { client: discover(options), until: clock() + knownFor }
+    const asked = { client: discover(options), since: clock(), lifetime: knownFor }
     asked.client.catch(() => {
-      asked.until = clock() + silentFor
+      asked.lifetime = clock() - asked.since + silentFor
     })
     known = asked
     return asked.client

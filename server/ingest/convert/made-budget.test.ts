@@ -50,6 +50,15 @@ test('what somebody may be fetching stays, even when there is no room', async ()
   expect(removed).toEqual(['one', 'two'])
 })
 
+test('a clock that was set back protects nothing for years', async () => {
+  now = 365 * 24 * 3_600_000
+  const budget = open()
+  for (const name of ['one', 'two', 'three']) await budget.used(form(name))
+  now = 0
+  await budget.used(form('four'))
+  expect(removed).toEqual(['one', 'two'])
+})
+
 test('a form counts once however often it is used, and a damaged memory is no obstacle', async () => {
   const budget = open()
   for (let use = 0; use < 10; use++) {

@@ -79,7 +79,7 @@ export const createMadeBudget = ({ file, limit, remove, clock = Date.now }: Made
     if (sum <= limit) return
     const now = clock()
     for (const [key, entry] of entries) {
-      if (sum <= limit * roomAfter || now - entry.usedAt < kept) break
+      if (sum <= limit * roomAfter || Math.abs(now - entry.usedAt) < kept) break
       entries.delete(key)
       sum -= entry.bytes
       await remove(entry)

@@ -47,7 +47,7 @@ export const createListedAssets = ({ documents, apiPrefix, clock, max = 5000 }: 
 
   const refresh = async (): Promise<void> => {
     const now = await documents.assetsRevision()
-    if (now === revision && clock() - since < maxAgeMs) return
+    if (now === revision && Math.abs(clock() - since) < maxAgeMs) return
     kept.clear()
     revision = now
     since = clock()

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { stands } from '../../common/lifetime.ts'
 import { createSigner } from '../signer.ts'
 
 /** A link stands this long; whoever resumes later asks for a new one, and its rights are looked at again. */
@@ -38,7 +39,7 @@ export const createSignedLinks = (secret: Uint8Array): SignedLinks => {
     read(token, now) {
       if (token.length > maxTokenLength) return null
       const claims = v.safeParse(claimsSchema, signer.open(token))
-      return claims.success && claims.output.expires * 1000 > now ? claims.output : null
+      return claims.success && stands((claims.output.expires - linkSeconds) * 1000, linkSeconds * 1000, now) ? claims.output : null
     },
   }
 }

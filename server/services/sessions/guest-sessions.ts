@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { stands as standsAfter } from '../../common/lifetime.ts'
 import { createSigner } from '../signer.ts'
 
 /**
@@ -18,17 +19,12 @@ export interface GuestSessions {
 }
 
 const mark = 'guest.'
-/** A clock set back by no more than this does not end sessions. */
-const skew = 60_000
 
 export const createGuestSessions = (secret: Uint8Array, lifetime: number): GuestSessions => {
   const signer = createSigner(secret, 'guest-session')
   const isId = (sessionId: string) => sessionId.startsWith(mark)
-  const ageOf = (sessionId: string, now: number) => now - Number.parseInt(sessionId.split('.')[1] ?? '', 36)
-  const stands = (sessionId: string, now: number) => {
-    const age = ageOf(sessionId, now)
-    return isId(sessionId) && age >= -skew && age <= lifetime
-  }
+  const begunAt = (sessionId: string) => Number.parseInt(sessionId.split('.')[1] ?? '', 36)
+  const stands = (sessionId: string, now: number) => isId(sessionId) && standsAfter(begunAt(sessionId), lifetime, now)
   return {
     isToken: isId,
     isId,
@@ -42,6 +38,6 @@ export const createGuestSessions = (secret: Uint8Array, lifetime: number): Guest
       return signer.isSigned(sessionId, token.slice(end + 1)) && stands(sessionId, now) ? sessionId : null
     },
     stands,
-    age: (token, now) => ageOf(token, now),
+    age: (token, now) => now - begunAt(token),
   }
 }

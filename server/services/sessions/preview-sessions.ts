@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type PreviewedRole, previewedRoleSchema, previewLifetime } from '#contract/role-preview.ts'
+import { stands } from '../../common/lifetime.ts'
 import { createSigner } from '../signer.ts'
 
 const claimsSchema = v.object({
@@ -32,7 +33,7 @@ export const createPreviewSessions = (secret: Uint8Array): PreviewSessions => {
     issue: (admin, role, now) => `${mark}${signer.seal({ admin, role, until: now + previewLifetime })}`,
     read: (token, now) => {
       const claims = claimsIn(token)
-      if (!claims || claims.until < now) return null
+      if (!claims || !stands(claims.until - previewLifetime, previewLifetime, now)) return null
       return { adminSession: claims.admin, role: claims.role, sessionId: `${mark}${claims.admin.slice(0, 16)}` }
     },
   }

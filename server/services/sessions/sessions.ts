@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PreviewedRole } from '#contract/role-preview.ts'
 import type { Caller } from '../../common/caller.ts'
+import { clockSkew, stands } from '../../common/lifetime.ts'
 import type { Documents, UserRecord } from '../../ports/documents.ts'
 import { guestCaller, previewCaller, userCaller } from './callers.ts'
 import { createGuestSessions } from './guest-sessions.ts'
@@ -53,13 +54,14 @@ export const createSessions = ({ documents, secret, guests, clock }: SessionOpti
     const session = await documents.getSession(sessionId)
     if (!session) return null
     const now = clock()
-    if (now - session.createdAt >= absoluteLimit || now - session.seenAt >= idleLimit) {
+    if (!stands(session.createdAt, absoluteLimit, now) || now - session.seenAt >= idleLimit) {
       await documents.removeSession(sessionId)
       return null
     }
     const user = await documents.getUser(session.userId)
     if (!user || user.disabled) return null
-    if (now - session.seenAt > touchEvery) await documents.touchSession(sessionId, { seenAt: now })
+    // Also where the clock was set back since: idle time counts from what it says now.
+    if (Math.abs(now - session.seenAt) > touchEvery) await documents.touchSession(sessionId, { seenAt: now })
     return userCaller(user, sessionId, locale ?? session.locale)
   }
   const guestOf = (sessionId: string | null, locale: string | null): Caller | null =>
@@ -95,6 +97,9 @@ export const createSessions = ({ documents, secret, guests, clock }: SessionOpti
     setLocale: async (caller, locale) => {
       if (!caller.guest) await documents.touchSession(caller.sessionId, { locale })
     },
-    sweep: () => documents.removeSessionsBefore({ createdBefore: clock() - absoluteLimit, seenBefore: clock() - idleLimit }),
+    sweep: () => {
+      const now = clock()
+      return documents.removeSessions({ createdBefore: now - absoluteLimit, seenBefore: now - idleLimit, createdAfter: now + clockSkew })
+    },
   }
 }

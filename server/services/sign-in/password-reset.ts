@@ -96,7 +96,7 @@ export const createPasswordReset = ({ documents, passwords, post, publicUrl, clo
     redeem: async ({ token, password, locale, remoteAddress }) => {
       const net = networkOf(remoteAddress)
       if (!triesPerNet(net)) refuse()
-      const userId = await documents.takeTicket(ticketOf(token), clock())
+      const userId = await documents.takeTicket(ticketOf(token), clock(), linkMinutes * minute)
       const user = userId === null ? null : await documents.getUser(userId)
       if (!user || user.disabled) throw new ApiError('auth.link-over')
       const passwordHash = await passwords.hash(password)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { stands } from '../../common/lifetime.ts'
 import type { Attempt } from '../../ports/identity-provider.ts'
 import { createSigner } from '../signer.ts'
 
@@ -11,8 +12,6 @@ export interface SignInAttempts {
 
 /** Time to sign in at the provider. */
 export const attemptLifetime = 10 * 60_000
-/** A clock set back by no more than this ends no attempt. */
-const skew = 60_000
 
 export const createSignInAttempts = (secret: Uint8Array, clock: () => number): SignInAttempts => {
   const signer = createSigner(secret, 'sign-in-attempt')
@@ -30,8 +29,8 @@ export const createSignInAttempts = (secret: Uint8Array, clock: () => number): S
     resume: (browser, state) => {
       const end = Math.max(state.lastIndexOf('.'), 0)
       if (!signer.isSigned(textOf('state', browser, state.slice(0, end)), state.slice(end + 1))) return null
-      const age = clock() - Number.parseInt(state.split('.')[0] ?? '', 36)
-      return age >= -skew && age <= attemptLifetime ? attemptOf(browser, state) : null
+      const begun = Number.parseInt(state.split('.')[0] ?? '', 36)
+      return stands(begun, attemptLifetime, clock()) ? attemptOf(browser, state) : null
     },
   }
 }

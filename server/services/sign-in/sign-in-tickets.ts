@@ -20,7 +20,7 @@ export const createSignInTickets = (documents: Documents, clock: () => number): 
       return ticket
     },
     redeem: async (ticket, browser) => {
-      const userId = browser === null ? null : await documents.takeTicket(keyOf(ticket, browser), clock())
+      const userId = browser === null ? null : await documents.takeTicket(keyOf(ticket, browser), clock(), ticketLifetime)
       const user = userId && (await documents.getUser(userId))
       if (!user) throw new ApiError('auth.session-expired')
       if (user.disabled) throw new ApiError('auth.no-authorization')

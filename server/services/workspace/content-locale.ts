@@ -17,7 +17,7 @@ export const createContentLocale = (documents: Documents, clock: () => number): 
   const known = new Map<string, Known>()
   return async (locale) => {
     const kept = known.get(locale)
-    if (kept && clock() - kept.readAt < freshFor) return kept.content ?? locale
+    if (kept && Math.abs(clock() - kept.readAt) < freshFor) return kept.content ?? locale
     const { metadata } = await readTranslations(documents, locale)
     // Anybody may ask in any language; only so many are remembered.
     if (known.size >= 100) known.clear()
