@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib'
 
 /**
  * Prints what the built page weighs (gzip -9, kB): everything that is loaded before the first results, then the parts that come later, and
- * all that an installed portal keeps. Ends with 1 when one of them is over its budget. Run `npm run build:page` first.
+ * all that an installed portal keeps. Ends with 1 when one of them is over its budget, or a file that is kept can't begin without one that is
+ * not. Run `npm run build:page` first.
  */
 const folder = 'dist/page'
 const budgets = { scripts: 125, styles: 10, precache: 450 }
@@ -44,9 +45,8 @@ for (const file of [...entries, ...texts.slice(0, 1)]) reach(file, initial)
 const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"/g)].map(([, file = '']) => file)
 // Optional code in the list comes only to those who have an earlier version of it.
 const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
-const precached = new Set(
-  [...worker.matchAll(/["']?url["']?:["'`]([^"'`]+)["'`]/g)].map(([, file = '']) => file).filter((file) => !file.includes('-lazy-')),
-)
+const listed = new Set([...worker.matchAll(/["']?url["']?:["'`]([^"'`]+)["'`]/g)].map(([, file = '']) => file))
+const precached = new Set([...listed].filter((file) => !file.includes('-lazy-')))
 if (!precached.has('index.html')) throw new Error('dist/page/sw.js has no list of files to keep')
 
 console.log('Before the first results:')
@@ -64,5 +64,11 @@ for (const [what, weight, budget] of [
 ] as const) {
   over ||= weight > budget
   console.log(`P3 ${what}: ${weight.toFixed(1)} kB of ${budget}${weight > budget ? ': too much' : ''}`)
+}
+for (const file of listed) {
+  const missing = file.endsWith('.js') ? importsOf(file).filter((next) => !listed.has(next)) : []
+  if (missing.length === 0) continue
+  over = true
+  console.log(`O2 ${file} is kept, but not ${missing.join(', ')}: without a network it can’t begin`)
 }
 process.exit(over ? 1 : 0)

@@ -1,11 +1,12 @@
-import { scopeCache, scopeEntry, scopePrefix, userCachePrefix } from '#local/cache-names.ts'
-import { forgetUses } from './forget-uses.ts'
+import { mediaCache, scopeCache, scopeEntry, scopePrefix, userCachePrefix } from '#local/cache-names.ts'
 
 export interface Scope {
   /** Whose pictures may be answered from the cache now; null = nobody's. */
   current(): Promise<string | null>
   /** Remembers it and drops what was kept for anyone else. */
   set(scope: string | null): Promise<void>
+  /** After a picture was put there for this person: takes it away when somebody else is here by now. */
+  tidy(owner: string): Promise<void>
 }
 
 /** The worker is stopped and started at will, so memory is only a copy of what the cache entry says. */
@@ -17,8 +18,12 @@ export const createScope = (storage: CacheStorage): Scope => {
     return entry ? entry.text() : null
   }
 
+  const current = () => (known ??= read())
   return {
-    current: () => (known ??= read()),
+    current,
+    tidy: async (owner) => {
+      if ((await current()) !== owner) await storage.delete(mediaCache(owner))
+    },
     set: async (scope) => {
       known = Promise.resolve(scope)
       const cache = await storage.open(scopeCache)
@@ -29,7 +34,6 @@ export const createScope = (storage: CacheStorage): Scope => {
       await Promise.all(
         names.filter((name) => name.startsWith(userCachePrefix) && !(mine && name.startsWith(mine))).map((name) => storage.delete(name)),
       )
-      await forgetUses(mine)
     },
   }
 }

@@ -23,6 +23,8 @@ const isOptional = (entry: (typeof manifest)[number]): boolean => addressOf(entr
 precacheAndRoute(manifest.filter((entry) => !isOptional(entry)))
 self.addEventListener('install', (event) => event.waitUntil(bringKeptCode(manifest.filter(isOptional).map(addressOf))))
 cleanupOutdatedCaches()
+// An earlier version noted there by address which pictures a person had looked at.
+self.addEventListener('activate', () => void indexedDB.deleteDatabase('workbox-expiration'))
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('index.html'), {
     denylist: [/\/api\//, /\/session\/sso(?:\/return)?(?:\?|$)/, /\/sw\.js$/, /\.[a-z0-9]+$/i],

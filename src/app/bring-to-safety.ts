@@ -3,6 +3,8 @@ import { leaveDownloadsAtom } from '../domain/downloads/actions.ts'
 import { leaveKeptAtom } from '../domain/kept/actions.ts'
 import { leaveRecentAtom } from '../domain/recent/leave.ts'
 import { leaveSessionCopy } from '../domain/session/session-copy.ts'
+import { isPreview } from '../platform/preview.ts'
+import { tellNobodyIsHere } from '../platform/worker-bridge.ts'
 import type { Store } from './store.ts'
 
 /** Sends what waits, and takes the rest off the device. */
@@ -13,4 +15,5 @@ export const bringToSafety = async (store: Store): Promise<void> => {
   await store.set(leaveKeptAtom).catch(() => undefined)
   await store.set(leaveRecentAtom).catch(() => undefined)
   await store.set(leaveBookmarksAtom)
+  if (!isPreview()) tellNobodyIsHere()
 }

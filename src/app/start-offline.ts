@@ -65,7 +65,9 @@ export const followOffline = (store: Store): void => {
     channel = null
     // Of whoever was here before.
     if (!isFirst) deviceStore.remove(storageKeys.firstKept)
-    if (!session) return store.set(stopDeviceCatalogueAtom)
+    // At once: it would write down what it has just made of whoever was here before.
+    store.set(stopDeviceCatalogueAtom)
+    if (!session) return
     if ('BroadcastChannel' in globalThis) {
       channel = new BroadcastChannel(databaseName(session.guest ? null : session.scope))
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -21,6 +21,12 @@ const tell = async (workbox: Workbox, message: WorkerMessage): Promise<void> => 
 
 const absent: WorkerBridge = { setScope: () => Promise.resolve(), activateUpdate: () => undefined }
 
+/** Nobody's pictures are to be kept from now on; at once, since the page may be closed before a bridge is there. */
+export const tellNobodyIsHere = (): void => {
+  const message: WorkerMessage = { type: 'scope-set', scope: null }
+  navigator.serviceWorker?.controller?.postMessage(message)
+}
+
 /** Registers the worker after the first results are on the screen, so that it takes nothing away from them. */
 export const startWorker = async (onUpdateReady: () => void): Promise<WorkerBridge> => {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return absent

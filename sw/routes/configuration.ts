@@ -1,22 +1,27 @@
-import { ExpirationPlugin } from 'workbox-expiration'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { publicCache } from '#local/cache-names.ts'
+import { atMost } from './at-most.ts'
 import { genuine } from './genuine.ts'
 import { isConfigFile, isConfigText } from './patterns.ts'
 import type { WorkerRoute } from './route.ts'
 
 /** Nothing here differs by person, and the language stands in the address. */
 const matchOptions = { ignoreVary: true }
-const plugins = (kind: RegExp) => [genuine(kind), new ExpirationPlugin({ maxEntries: 200 })]
+const plugins = (kind: RegExp, isMeant: (url: URL) => boolean) => [genuine(kind), atMost(200, isMeant)]
 
 /** Configuration and texts: the newest there is, the kept one when the network takes longer than three seconds. The language stands in the address. */
 export const configTexts = (): WorkerRoute => ({
   matches: isConfigText,
-  handler: new NetworkFirst({ cacheName: publicCache, matchOptions, networkTimeoutSeconds: 3, plugins: plugins(/^application\/json/) }),
+  handler: new NetworkFirst({
+    cacheName: publicCache,
+    matchOptions,
+    networkTimeoutSeconds: 3,
+    plugins: plugins(/^application\/json/, isConfigText),
+  }),
 })
 
 /** Logos, heroes, font and stylesheet: the kept one at once, refreshed behind it. */
 export const configFiles = (): WorkerRoute => ({
   matches: isConfigFile,
-  handler: new StaleWhileRevalidate({ cacheName: publicCache, matchOptions, plugins: plugins(/^(?:image|font|text\/css)/) }),
+  handler: new StaleWhileRevalidate({ cacheName: publicCache, matchOptions, plugins: plugins(/^(?:image|font|text\/css)/, isConfigFile) }),
 })

@@ -1,15 +1,24 @@
-import { ExpirationPlugin } from 'workbox-expiration'
+import { registerQuotaErrorCallback, type WorkboxPlugin } from 'workbox-core'
 import { CacheFirst } from 'workbox-strategies'
-import { keptCache, mediaCache, scopePrefix } from '#local/cache-names.ts'
-import { forgetUses } from '../forget-uses.ts'
+import { keptCache, mediaCache } from '#local/cache-names.ts'
 import type { Lease } from '../lease.ts'
 import type { Scope } from '../scope.ts'
+import { atMost } from './at-most.ts'
 import { genuine } from './genuine.ts'
 import { isPicture, pictureOwner } from './patterns.ts'
 import type { WorkerRoute } from './route.ts'
 
 /** The caches are one person's; headers would only tell one of their sessions from another. */
 const anyVariant = { ignoreVary: true }
+/** Milliseconds for which a picture that was looked at is shown without asking. */
+const freshFor = 30 * 24 * 3600 * 1000
+
+const fresh: WorkboxPlugin = {
+  cachedResponseWillBeUsed: ({ cachedResponse }) => {
+    const age = Date.now() - Date.parse(cachedResponse?.headers.get('date') ?? '')
+    return Promise.resolve(age > freshFor ? null : cachedResponse)
+  },
+}
 
 /**
  * Thumbnails and previews, first what is kept on purpose: their address names their content, so a kept one is never old; kept for one person
@@ -23,20 +32,9 @@ export const media = (scope: Scope, lease: Lease): WorkerRoute => {
     const strategy = new CacheFirst({
       cacheName: mediaCache(owner),
       matchOptions: anyVariant,
-      plugins: [
-        genuine(/^image\//),
-        new ExpirationPlugin({ maxEntries: 3000, maxAgeSeconds: 30 * 24 * 3600, purgeOnQuotaError: true }),
-        {
-          // Whoever has signed out while a picture was on its way leaves nothing behind.
-          cacheDidUpdate: async () => {
-            const current = await scope.current()
-            if (current === owner) return
-            await caches.delete(mediaCache(owner))
-            await forgetUses(current === null ? null : scopePrefix(current))
-          },
-        },
-      ],
+      plugins: [genuine(/^image\//), fresh, atMost(3000, isPicture)],
     })
+    registerQuotaErrorCallback(() => caches.delete(mediaCache(owner)))
     strategies.set(owner, strategy)
     return strategy
   }
@@ -47,7 +45,12 @@ export const media = (scope: Scope, lease: Lease): WorkerRoute => {
         const owner = await scope.current()
         if (owner === null) return fetch(options.request)
         const kept = await caches.match(options.request, { cacheName: keptCache(owner), ...anyVariant })
-        if (!kept) return strategyFor(owner).handle(options)
+        if (!kept) {
+          const [answer, done] = strategyFor(owner).handleAll(options)
+          // Whoever has signed out while a picture was on its way leaves nothing behind, whatever became of it.
+          options.event.waitUntil(done.catch(() => undefined).then(() => scope.tidy(owner)))
+          return answer
+        }
         if (await lease.allows(owner, pictureOwner(new URL(options.request.url)))) return kept
         // Nor what the browser remembers by itself.
         return fetch(options.request, { cache: 'no-store' })

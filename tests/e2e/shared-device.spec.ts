@@ -68,11 +68,20 @@ const ways: readonly Leaving[] = [
   },
   {
     name: 'signing out in another tab, closed as soon as it says so',
-    leave: async ({ portal, context }) => {
+    leave: async ({ portal, page, context, faults }) => {
+      // A picture that is still on its way, and arrives for somebody who is not here any more.
+      const [shown] = await page.evaluate(() => [...document.images].map(({ src }) => src).filter((src) => src.includes('/api/media/')))
+      const late = `${shown ?? ''}?late`
+      const picture = faults.inject(/\?late/, { holdAfter: 0 })
+      const arrived = page.waitForResponse(late)
+      await page.evaluate((src) => document.body.append(Object.assign(new Image(), { src })), late)
+      await expect.poll(picture.met).toBe(1)
       const other = await context.newPage()
       await other.goto(`${portal.address}#/logout`)
       await expect(other.getByText('You are signed out')).toBeVisible()
       await other.close()
+      picture.release()
+      await (await arrived).finished()
     },
   },
   {
@@ -118,6 +127,9 @@ for (const { name, waits, leave } of ways) {
     const marks = ['Rhythm', 'Kampagnenmotiv', asked, nameKept, token, `{"id":"${id}","kind"`, `"list":["${id}"`]
     for (const mark of waits ? marks : [...marks, id])
       await expect.poll(async () => (await allStorage(page)).includes(mark), mark).toBe(false)
+    // Nobody else keeps notes by address, which could be written while somebody leaves.
+    const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
+    expect(databases.filter((name) => !name.startsWith('vitrine-'))).toEqual([])
     await context.setOffline(false)
     await (await bookmarksByHand(portal.address, person)).write([])
   })

@@ -1,10 +1,12 @@
 /** CacheStorage in memory, as far as the worker's own code uses it. The real one is used by the browser tests. */
 export const memoryCaches = (): CacheStorage => {
   const stores = new Map<string, Map<string, Response>>()
+  const addressOf = (key: string | Request) => (typeof key === 'string' ? key : key.url)
   const cache = (entries: Map<string, Response>) => ({
     match: (key: string) => Promise.resolve(entries.get(key)?.clone()),
+    keys: () => Promise.resolve([...entries.keys()].map((url) => new Request(url))),
     put: (key: string, response: Response) => Promise.resolve(void entries.set(key, response)),
-    delete: (key: string) => Promise.resolve(entries.delete(key)),
+    delete: (key: string | Request) => Promise.resolve(entries.delete(addressOf(key))),
   })
   const storage = {
     open: (name: string) => {

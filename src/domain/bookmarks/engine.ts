@@ -108,8 +108,8 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     if (isOver) return
     set(rememberAssetsAtom, assets, missing)
     const locale = get(localeAtom)
-    if (missing.length > 0) await forgetAssets(person.database, locale, missing)
-    await rememberAssets(person.database, locale, assets, Date.now())
+    if (missing.length > 0) await forgetAssets(person.store.own, locale, missing)
+    await rememberAssets(person.store.own, locale, assets, Date.now())
   }
   const learning = createLearning({
     api: () => get(apiAtom),
@@ -120,7 +120,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     keep,
   })
   const drop = async (ids: readonly string[]): Promise<void> => {
-    await putInTrash(person.database, ids, Date.now())
+    await putInTrash(person.store.own, ids, Date.now())
     await change(ids.map((id) => ({ id, kind: 'del' })))
     await person.refresh()
     set(showToastAtom, { level: 'warning', message: bookmarkMessages.unavailable.id })
@@ -211,7 +211,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     restoreTrash: async () => {
       const ids = get(trashAtom)
       await change(ids.map((id) => ({ id, kind: 'add' })))
-      await takeFromTrash(person.database, ids)
+      await takeFromTrash(person.store.own, ids)
       await person.refresh()
     },
     keptAssets: (ids) => readAssets(person.database, get(localeAtom), ids),

@@ -20,6 +20,7 @@ import { configAtom } from '../config/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { downloadEngineAtom } from '../downloads/current.ts'
 import { localeAtom } from '../language/atoms.ts'
+import { sessionAtom } from '../session/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { keptStateAtom } from './atoms.ts'
 import { isKeptFullAtom } from './fullness.ts'
@@ -155,6 +156,8 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
     clearInterval(timer)
     await engine.stop()
     database.close()
+    // A picture that was just being written down when its owner left.
+    if (get(sessionAtom)?.scope !== session.scope) await pictures.drop()
   }
   return {
     keep: async (source, title, form = null) => {

@@ -2,7 +2,7 @@ import { adoptChanges } from '#local/bookmarks/adopt-changes.ts'
 import { type BookmarkRows, bookmarkRows, bookmarkTables, type Unreadable } from '#local/bookmarks/bookmark-rows.ts'
 import type { BookmarkState, Change, ChangeKind, Head } from '#local/bookmarks/records.ts'
 import type { Keeper } from '#local/database/healing-storage.ts'
-import { type Storage, tableNames } from '#local/database/storage.ts'
+import { type Storage, type TableName, tableNames } from '#local/database/storage.ts'
 
 /** The rows are not this person's any more: signed out in another tab. Whoever holds this store lets go of it. */
 export class WipedElsewhere extends Error {}
@@ -35,6 +35,8 @@ export interface BookmarkStore extends Keeper {
   putBack(changes: readonly Change[]): Promise<void>
   /** Any step that needs its own rules; `revision` = refused with OutOfDate when the base is another one by now. */
   step<Result>(revision: number | null, body: (rows: BookmarkRows, head: Head) => Promise<Result>): Promise<Result>
+  /** The same place for other rows of this person: writing rejects with WipedElsewhere once these are gone. */
+  readonly own: Storage
   /** Takes the person's rows off this device; changes that wait stay, unless they are not wanted. */
   wipe(keepPending: boolean): Promise<void>
   /** The person is not here, and nobody has signed them out: only changes that wait stay. Whoever works on the rows goes on with those. */
@@ -160,6 +162,16 @@ export const createBookmarkStore = (storage: Storage, { guest, newId, now }: Sto
         if (revision !== null && head.revision !== revision) throw new OutOfDate()
         return body(rows, head)
       }),
+    own: {
+      run: (access, tables, body) =>
+        access === 'read'
+          ? storage.run(access, tables, body)
+          : storage.run(access, [...new Set<TableName>([...tables, 'meta'])], async (transaction) => {
+              const head = await bookmarkRows(transaction).head()
+              if (head && generation !== null && head.generation !== generation) throw new WipedElsewhere()
+              return body(transaction)
+            }),
+    },
     wipe: async (keepPending) => {
       await storage.run('write', tableNames, async (transaction) => {
         const rows = bookmarkRows(transaction)

@@ -3,7 +3,9 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { forceCloseDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { rememberAssets } from '#local/assets.ts'
 import { createBookmarkStore, WipedElsewhere } from '#local/bookmarks/bookmark-store.ts'
+import { putInTrash } from '#local/bookmarks/trash.ts'
 import { viewOf } from '#local/bookmarks/view.ts'
 import { databaseName } from '#local/database/database-name.ts'
 import { openDexie } from '#local/database/dexie-storage.ts'
@@ -383,6 +385,11 @@ describe('several tabs and several people', () => {
     await expect(other.add('b')).rejects.toBeInstanceOf(WipedElsewhere)
     await expect(other.list()).rejects.toBeInstanceOf(WipedElsewhere)
     expect(await reopened()).toBe('')
+    // An answer about assets, and what is to be dropped, that arrive afterwards.
+    await expect(rememberAssets(other.store.own, 'en', [{ id: 'a' }], 1)).rejects.toBeInstanceOf(WipedElsewhere)
+    await expect(putInTrash(other.store.own, ['a'], 1)).rejects.toBeInstanceOf(WipedElsewhere)
+    for (const table of ['assets', 'bookmarkTrash'] as const)
+      expect(await other.database.run('read', [table], (transaction) => transaction.rows(table).all())).toEqual([])
   })
 
   test('L7 changes that wait outlive the sign-out, the list does not', async () => {

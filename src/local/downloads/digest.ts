@@ -1,8 +1,8 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { base64 } from '#local/downloads/base64.ts'
 
-/** SHA-256 of parts one behind the other, in base64; one of them in memory at a time. */
+/** SHA-256 of parts one behind the other, in base64; one of them in memory at a time. Its code is fetched: the queue begins without. */
 export const digestOf = async (parts: AsyncIterable<Blob>, signal: AbortSignal): Promise<string> => {
+  const { sha256 } = await import('@noble/hashes/sha2.js')
   const hash = sha256.create()
   for await (const part of parts) {
     signal.throwIfAborted()

@@ -1,4 +1,5 @@
 import { base64 } from '#local/downloads/base64.ts'
+import { digestOf } from '#local/downloads/digest.ts'
 import type { DownloadStore, Turn } from '#local/downloads/download-store.ts'
 import type { PartFiles } from '#local/downloads/part-files.ts'
 import type { Job, PartFile } from '#local/downloads/records.ts'
@@ -132,7 +133,7 @@ export const createJobParts = (store: DownloadStore, files: PartFiles | null, ab
     digest: async (job, signal) => {
       if (job.place === 'files' && files) return files.digest(job.id, listed(job), signal)
       // Only where an address is safe does a browser do it by itself.
-      if (!crypto.subtle) return (await import('#local/downloads/digest.ts')).digestOf(read(job), signal)
+      if (!crypto.subtle) return digestOf(read(job), signal)
       return base64(new Uint8Array(await crypto.subtle.digest('SHA-256', await (await blob(job)).arrayBuffer())))
     },
     blob,
