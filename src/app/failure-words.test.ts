@@ -37,6 +37,15 @@ test('L6 the three answers to a login', async () => {
   expect(say(new ApiFailure('auth.blocked', 401, {}, 1))).toContain('1 Minute ')
 })
 
+test('E3 code that can not be fetched is a matter of the connection, whatever the browser calls it', () => {
+  for (const words of [
+    'Failed to fetch dynamically imported module: http://localhost/menu.js',
+    'error loading dynamically imported module: http://localhost/menu.js',
+    'Importing a module script failed.',
+  ])
+    expect(wordsOf(new TypeError(words))).toMatchObject({ level: 'warning', message: 'error.client.network' })
+})
+
 test('E3 a fault of the page itself has words too', () => {
   expect(wordsOf(new TypeError('x is not a function'))).toMatchObject({ level: 'danger', message: 'error.page' })
 })

@@ -3,7 +3,7 @@ import { msg } from '@lingui/macro'
 import type { AnyErrorCode, TransportErrorCode } from '#contract/errors.ts'
 import type { ToastLevel } from '../domain/toasts/atoms.ts'
 import type { FailureWords } from '../domain/toasts/failures.ts'
-import { ApiFailure } from '../platform/api-failure.ts'
+import { ApiFailure, lostCall } from '../platform/api-failure.ts'
 
 /** Where nothing can be fetched these are needed, so they are there from the first screen on. */
 export const transportMessages: Readonly<Record<TransportErrorCode, MessageDescriptor>> = {
@@ -54,7 +54,9 @@ export const messageOf = (code: AnyErrorCode): string => `error.${code}`
 export const levelOf = (code: AnyErrorCode): ToastLevel => milder.find(([, codes]) => codes.includes(code))?.[0] ?? 'danger'
 
 /** Words for whatever was thrown; something that is no failed call is a fault of the page itself. */
-export const wordsOf = (failure: unknown): FailureWords => {
+export const wordsOf = (thrown: unknown): FailureWords => {
+  // What browsers say of code that could not be fetched.
+  const failure = / module/.test(String(thrown)) ? lostCall() : thrown
   if (!(failure instanceof ApiFailure)) return { level: 'danger', message: pageFailed.id }
   const { code, values, blockedMinutes } = failure
   return { level: levelOf(code), message: messageOf(code), values: { ...values, 0: blockedMinutes ?? 1 } }

@@ -7,11 +7,12 @@ import { startConfigAtom } from '../domain/config/actions.ts'
 import { noteLostAtom } from '../domain/connection/actions.ts'
 import { startLanguageAtom } from '../domain/language/actions.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
-import { failureWordsAtom } from '../domain/toasts/failures.ts'
+import { failureWordsAtom, sayFailureAtom } from '../domain/toasts/failures.ts'
 import { isReturnFromSignIn } from '../platform/first-answer.ts'
 import { mayBeOnline } from '../platform/network-events.ts'
 import { isPreview } from '../platform/preview.ts'
 import { storageKeys } from '../platform/storage.ts'
+import { missingCode } from '../ui/missing-code.ts'
 import { wordsOf } from './failure-words.ts'
 import { startNavigator } from './navigator.ts'
 import { noteCode } from './reload-for-code.ts'
@@ -37,6 +38,7 @@ export const start = async (boot: Boot): Promise<void> => {
   // Known beforehand: nothing waits for a network that is not there.
   if (!mayBeOnline()) store.set(noteLostAtom)
   store.set(failureWordsAtom, { of: wordsOf })
+  missingCode.say = (failure) => store.set(sayFailureAtom, failure)
   followLook(store)
   const preview = isPreview() ? await import('./start-preview.ts') : null
   preview?.startPreview(store)
@@ -56,7 +58,7 @@ export const start = async (boot: Boot): Promise<void> => {
   noteCode(storageKeys.reloadedForStart)
 
   const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
+  if (!root) throw new Error('no #root')
   const page = (
     <StrictMode>
       <Provider store={store}>

@@ -3,5 +3,5 @@ export const completeIcons = async (): Promise<void> => {
   const address = document.querySelector<HTMLLinkElement>('link[rel=x-icons]')?.href
   if (!address) return
   const { ok, status } = await fetch(address)
-  if (!ok) throw new Error(`the icons can’t be had: ${status}`)
+  if (!ok) throw new Error(`no icons: ${status}`)
 }

@@ -14,7 +14,7 @@ const completeStyles = (): Promise<void> => {
     })
     complete.addEventListener('error', () => {
       complete.remove()
-      failed(new Error('the style sheet can’t be had'))
+      failed(new Error('no styles'))
     })
     first.after(complete)
   })

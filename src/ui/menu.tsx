@@ -3,6 +3,7 @@ import { openAfter } from './hover-delays.ts'
 import { MenuButton } from './menu-button.tsx'
 import type { MenuProps } from './menu-entry.ts'
 import type { OpenedMenuProps } from './menu-opened.tsx'
+import { missingCode } from './missing-code.ts'
 import { Tooltip } from './tooltip.tsx'
 
 const load = () => import('./menu-opened.tsx')
@@ -16,7 +17,10 @@ export const Menu = (props: MenuProps) => {
 
   const open = (by: OpenedMenuProps['openedBy']) => {
     window.clearTimeout(timer.current)
-    void load().then((module) => setOpened((before) => before ?? { Menu: module.OpenedMenu, by }))
+    void load().then(
+      (module) => setOpened((before) => before ?? { Menu: module.OpenedMenu, by }),
+      by === 'hover' ? undefined : missingCode.say,
+    )
   }
   const prepare = () => void load()
   const enter = (event: PointerEvent) => {

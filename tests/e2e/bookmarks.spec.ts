@@ -211,22 +211,32 @@ test.describe('bookmarks whose asset is gone', () => {
 
   test('B4 they are dropped after two checks a minute apart, that is said, and they can be had back', async ({ portal, page }) => {
     const list = await bookmarksByHand(portal.address, people.assetUser)
-    const [first = ''] = await list.assets(1)
-    await list.write([first, gone])
+    const [first = '', second = ''] = await list.assets(2)
+    await list.write([first, second, gone])
     await portal.signIn(people.assetUser)
     await portal.open('#/bookmark')
     await expect(page.getByText('No longer available')).toBeVisible()
+    const title = (await rows(page).nth(1).getAttribute('aria-label')) ?? ''
+    await page.route(/api\/assets\?/, async (route) => {
+      const response = await route.fetch()
+      const { docs, missing } = await response.json()
+      const left = docs.filter(({ id }: { id: string }) => id !== second)
+      await route.fulfill({ response, json: { docs: left, missing: left.length < docs.length ? [...missing, second] : missing } })
+    })
+    await page.reload()
     const checked = page.waitForResponse(/index\/fields/)
     await page.clock.fastForward(2000)
     await checked
-    expect(await list.read()).toEqual([first, gone])
+    await expect(page.getByText(`${title}\u2069 – No longer available`)).toBeVisible()
+    expect(await list.read()).toEqual([first, second, gone])
     await page.clock.fastForward(70_000)
     await expect(said(page, 'One/some asset/s of your bookmarks are no longer available')).toBeVisible()
     await page.clock.fastForward(1000)
     await expect.poll(() => list.read()).toEqual([first])
     await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByText('2 bookmarks were removed because their assets are gone.').locator('..')).toContainText(title)
     await page.getByRole('button', { name: 'Restore' }).click()
-    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page)).toHaveCount(3)
     await list.write([])
   })
 

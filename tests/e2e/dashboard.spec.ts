@@ -63,6 +63,13 @@ test('K2 a logo that the configuration hides is not requested', async ({ own, ow
   expect(ownFaults.requests.filter((line) => line.includes('dashboardLogo'))).toEqual([])
 })
 
+test('D1 a hero image that could not be had leaves no trace', async ({ faults, faultyPortal, page }) => {
+  const lost = faults.inject(/dashboardHero/, { status: 503 })
+  await faultyPortal.open('#/')
+  await expect(page.getByRole('region', { name: 'Welcome' }).locator('img[src*=dashboardHero]')).toHaveCSS('visibility', 'hidden')
+  await expect.poll(lost.met).toBeGreaterThan(0)
+})
+
 test('K2 a logo that could not be had is there when the connection is back', async ({ own, ownPortal, page, context }) => {
   await own.upload('dashboardLogo', { bytes: await picture('#c33'), type: 'image/png' })
   await context.route('**/config/dashboardLogo*', (route) => route.abort('internetdisconnected'))

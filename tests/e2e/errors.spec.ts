@@ -296,3 +296,15 @@ test('E3 a page whose texts can’t be had is loaded once more, and then says so
   await page.reload()
   await expect(pictures(page).first()).toBeVisible()
 })
+
+test('E3 a menu whose code can’t be had says so, and opens when it is asked for again', async ({ faults, faultyPortal, page }) => {
+  const lost = faults.inject(/GET \/assets\/menu-opened-/, { status: 503 })
+  await faultyPortal.open('#/search/*')
+  await expect(pictures(page).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Sort/ }).click()
+  await expect(page.getByText('The server cannot be reached. Please check the connection and try again.', { exact: true })).toBeVisible()
+  expect(lost.met()).toBeGreaterThan(0)
+  faults.heal()
+  await page.getByRole('button', { name: /^Sort/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+})

@@ -127,6 +127,7 @@ test.describe('L2 the password reset', () => {
     const send = dialog.getByRole('button', { name: 'Send the mail' })
     await expect(send).toBeDisabled()
     const name = dialog.getByLabel('User name')
+    await expect(name).toBeFocused()
     await name.fill('x')
     await name.fill('')
     await expect(dialog.getByText('Please enter a username.')).toBeVisible()

@@ -56,7 +56,8 @@ test('S3 with everything switched off the results still stand there, in the defa
   await ownPortal.open('#/search/*?view=grid')
   const { cell } = resultsOn(page)
   await cell(0).locator('img').waitFor()
-  await expect(page.getByRole('columnheader')).toHaveText(['Preview'])
+  await expect(page.getByRole('columnheader')).toHaveText(['Preview', 'Title'])
+  await expect(cell(0).getByRole('gridcell').nth(1)).not.toBeEmpty()
   expect(
     await cell(0)
       .locator('.tile-frame')

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { ApiClient } from '../../platform/api-client.ts'
 
 const missing: ApiClient = {
-  call: () => Promise.reject(new Error('the API client is set in src/main.tsx before anything is rendered')),
+  call: () => Promise.reject(new Error('no API client')),
   address: (path) => path,
   noteAnswer: () => undefined,
 }

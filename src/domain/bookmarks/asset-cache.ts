@@ -11,9 +11,20 @@ export const assetsByIdAtom = atom((get) => {
   return audience === get(audienceAtom) ? byId : nothing
 })
 
+/** Assets that were known on this visit and are not there any more, by id. */
+export const goneAssetsAtom = atom((get) => {
+  const { for: audience, gone } = get(bookmarkedAssetsAtom)
+  return audience === get(audienceAtom) ? gone : new Map<string, Asset>()
+})
+
 export const rememberAssetsAtom = atom(null, (get, set, assets: readonly Asset[], missing: readonly string[]) => {
   const byId = new Map(get(assetsByIdAtom))
+  const gone = new Map(get(goneAssetsAtom))
   for (const asset of assets) byId.set(asset.id, asset)
-  for (const id of missing) byId.set(id, null)
-  set(bookmarkedAssetsAtom, { for: get(audienceAtom), byId })
+  for (const id of missing) {
+    const known = byId.get(id)
+    if (known) gone.set(id, known)
+    byId.set(id, null)
+  }
+  set(bookmarkedAssetsAtom, { for: get(audienceAtom), byId, gone })
 })

@@ -32,11 +32,15 @@ export const bookmarkCountAtom = atom((get) => get(bookmarksAtom).ids.length)
 /** Guests keep bookmarks on the device, asset users with their account; an account without assets has nothing to bookmark. */
 export const mayBookmarkAtom = atom((get) => get(isGuestAtom) || (get(sessionAtom)?.isAssetUser ?? false))
 
-/** Bookmarked assets as answered or kept, by id; null = asked for and not there. Of one person in one language. */
-export const bookmarkedAssetsAtom = atom<{ readonly for: string; readonly byId: ReadonlyMap<string, Asset | null> }>({
-  for: '',
-  byId: new Map(),
-})
+/** Bookmarked assets of one person in one language. */
+interface BookmarkedAssets {
+  readonly for: string
+  /** As answered or kept, by id; null = asked for and not there. */
+  readonly byId: ReadonlyMap<string, Asset | null>
+  /** Those that are not there any more, as this visit knew them: it can say which. */
+  readonly gone: ReadonlyMap<string, Asset>
+}
+export const bookmarkedAssetsAtom = atom<BookmarkedAssets>({ for: '', byId: new Map(), gone: new Map() })
 
 /** So many bookmarks are without their asset that the person decides; null = nothing to decide. */
 export const vanishedAtom = atom<readonly string[] | null>(null)

@@ -106,8 +106,11 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
   }
   const keep = async (assets: readonly Asset[], missing: readonly string[]): Promise<void> => {
     if (isOver) return
-    set(rememberAssetsAtom, assets, missing)
     const locale = get(localeAtom)
+    // What goes is known once more, so that it can be said which.
+    const going = missing.length > 0 ? await readAssets(person.database, locale, missing).catch(() => null) : null
+    if (isOver) return
+    set(rememberAssetsAtom, [...assets, ...(going?.values() ?? [])], missing)
     if (missing.length > 0) await forgetAssets(person.store.own, locale, missing)
     await rememberAssets(person.store.own, locale, assets, Date.now())
   }

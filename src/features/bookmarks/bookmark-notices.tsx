@@ -1,8 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { answerVanishedAtom, refreshBookmarksAtom, restoreDroppedAtom } from '../../domain/bookmarks/actions.ts'
+import { goneAssetsAtom } from '../../domain/bookmarks/asset-cache.ts'
 import { bookmarkSyncAtom, trashAtom, vanishedAtom } from '../../domain/bookmarks/atoms.ts'
+import { titleOf } from '../../domain/catalogue/alt-text.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -68,6 +71,27 @@ const Waiting = () => {
   )
 }
 
+const mostNames = 5
+
+/** Which these were, as far as this visit has known them. */
+const Names = ({ ids }: { readonly ids: readonly string[] }) => {
+  const config = useAtomValue(configAtom)
+  const gone = useAtomValue(goneAssetsAtom)
+  const names = ids.flatMap((id) => gone.get(id) ?? [])
+  if (names.length === 0) return null
+  return (
+    <span className="line-clamp-3 text-muted [overflow-wrap:anywhere]">
+      {names.slice(0, mostNames).map((asset, at) => (
+        <Fragment key={asset.id}>
+          {at > 0 && ', '}
+          <bdi>{titleOf(asset, config)}</bdi>
+        </Fragment>
+      ))}
+      {ids.length > Math.min(names.length, mostNames) && ' …'}
+    </span>
+  )
+}
+
 const Vanished = () => {
   const ids = useAtomValue(vanishedAtom)
   const answer = useSetAtom(answerVanishedAtom)
@@ -92,6 +116,7 @@ const Vanished = () => {
         one="# of your bookmarks is not available. Should it be removed from the list?"
         other="# of your bookmarks are not available. Should they be removed from the list?"
       />
+      <Names ids={ids} />
     </Notice>
   )
 }
@@ -115,6 +140,7 @@ const Dropped = () => {
         one="One bookmark was removed because its asset is gone."
         other="# bookmarks were removed because their assets are gone."
       />
+      <Names ids={ids} />
     </Notice>
   )
 }

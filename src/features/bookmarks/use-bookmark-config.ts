@@ -1,14 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import type { FieldConfig } from '#contract/config/fields.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 
 const wide = { imageColWidth: 180, rowHeight: 132 }
 /** 200 px of picture, which takes nine tenths of a row. */
 const narrow = { imageColWidth: 200, rowHeight: 222 }
-
-const unnamed: FieldConfig = { field_name: 'filename', translation: 'fields.filename', options: {} }
 
 /** The portal's configuration with the fields of the bookmarks in the place of the result list's. */
 export const useBookmarkConfig = (isNarrow: boolean): Config => {
@@ -18,8 +15,6 @@ export const useBookmarkConfig = (isNarrow: boolean): Config => {
     const columns = [...config.bookmark.title, ...config.bookmark.columns].filter(
       ({ field_name: name }) => !names.has(name) && names.add(name),
     )
-    // A row without a word would be nobody's.
-    if (columns.length === 0) columns.push(unnamed)
     const list = { ...config.search.list, columns, options: isNarrow ? narrow : wide }
     return { ...config, search: { ...config.search, list } }
   }, [config, isNarrow])

@@ -21,6 +21,8 @@ export const Hero = () => {
   const hero = useAtomValue(configImageAtom)('dashboardHero')
   const logoAddress = useAtomValue(logoAtom)('dashboard')
   const [text, setText] = useState('')
+  const [isBroken, setBroken] = useState(false)
+  const isPicture = hero !== null && !isBroken
   const words = (id: string) => (i18n.messages[id] === undefined ? '' : i18n._(id))
   const logo = logoAddress && (
     <img
@@ -38,12 +40,19 @@ export const Hero = () => {
       <section
         aria-label={t({ id: 'views.dashboard.hero.label', message: 'Welcome' })}
         style={{ minHeight: heroImage.height }}
-        className={`relative isolate flex flex-col justify-center gap-4 overflow-hidden px-4 py-10 sm:px-8 ${places[heroImage.alignment]} ${hero ? 'text-[var(--c-on-picture)]' : 'bg-[var(--c-hero-background)] text-[var(--c-hero-text)]'}`}
+        className={`relative isolate flex flex-col justify-center gap-4 overflow-hidden px-4 py-10 sm:px-8 ${places[heroImage.alignment]} ${isPicture ? 'text-[var(--c-on-picture)]' : 'bg-[var(--c-hero-background)] text-[var(--c-hero-text)]'}`}
       >
         {hero && (
           <>
-            <img src={hero} alt="" className="absolute inset-0 -z-2 size-full object-cover" />
-            <div className="absolute inset-0 -z-1 bg-scrim" />
+            <img
+              src={hero}
+              alt=""
+              // One that can't be had is tried again when the connection is back; until then some browsers would draw a frame round nothing.
+              onLoad={() => setBroken(false)}
+              onError={() => setBroken(true)}
+              className={`absolute inset-0 -z-2 size-full object-cover ${isBroken ? 'invisible' : ''}`}
+            />
+            {isPicture && <div className="absolute inset-0 -z-1 bg-scrim" />}
           </>
         )}
         {!heroImage.logo.load_outside && logo}

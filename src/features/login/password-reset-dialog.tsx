@@ -97,6 +97,8 @@ export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps)
       >
         <TextField
           label={t({ id: 'views.login.user', message: 'User name' })}
+          // The dialog gives the focus to it, not to its first button.
+          ref={(input) => input?.setAttribute('autofocus', '')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -12,7 +12,7 @@ export const MailDialog = ({ assetIds }: { readonly assetIds: readonly string[] 
   const mail = useOrderMail()(assetIds)
   return (
     <Dialog open onClose={close} title={t({ id: 'widgets.mail.title', message: 'E-mail about assets' })}>
-      <p className="mt-0 text-14px">
+      <p className="mt-0 mb-3 text-14px">
         <Trans id="widgets.order.too_long">The list is too long for a link. Please copy the text into an e-mail.</Trans>
       </p>
       <MailText mail={mail} />

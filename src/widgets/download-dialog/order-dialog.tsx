@@ -30,7 +30,7 @@ export const OrderDialog = ({ assetIds }: { readonly assetIds: readonly string[]
         </>
       }
     >
-      <p className="mt-0 text-14px">
+      <p className="mt-0 mb-3 text-14px">
         <Plural
           id="widgets.order.explanation"
           value={assetIds.length}
@@ -39,7 +39,7 @@ export const OrderDialog = ({ assetIds }: { readonly assetIds: readonly string[]
         />
       </p>
       {mail.to && !mail.href && (
-        <p className="text-13px text-muted">
+        <p className="mt-0 mb-3 text-13px text-muted">
           <Trans id="widgets.order.too_long">The list is too long for a link. Please copy the text into an e-mail.</Trans>
         </p>
       )}

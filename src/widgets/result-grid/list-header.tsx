@@ -5,7 +5,7 @@ import { fieldsAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { fieldLabel } from '../metadata-list/field-label.ts'
-import { listColumns } from './list-columns.ts'
+import { listColumns, shownColumns } from './list-columns.ts'
 
 interface ListHeaderProps {
   readonly narrow: boolean
@@ -17,7 +17,10 @@ export const ListHeader = ({ narrow, list }: ListHeaderProps) => {
   const { t } = useLingui()
   const fields = useAtomValue(fieldsAtom)
   const locale = useAtomValue(localeAtom)
-  const names = [t({ id: 'widgets.icons.preview', message: 'Preview' }), ...list.columns.map((field) => fieldLabel(field, fields, locale))]
+  const names = [
+    t({ id: 'widgets.icons.preview', message: 'Preview' }),
+    ...shownColumns(list).map((field) => fieldLabel(field, fields, locale)),
+  ]
   return (
     <div
       role="rowgroup"

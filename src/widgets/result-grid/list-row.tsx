@@ -14,7 +14,7 @@ import { TilePicture } from '../asset-tile/tile-picture.tsx'
 import { useLit } from '../asset-tile/use-lit.ts'
 import { usePicture } from '../asset-tile/use-picture.ts'
 import type { RowProps } from './grid-view.ts'
-import { listColumns } from './list-columns.ts'
+import { listColumns, shownColumns } from './list-columns.ts'
 import { SketchRow } from './sketch-row.tsx'
 
 export interface ListRowProps extends RowProps {
@@ -33,7 +33,7 @@ interface FilledRowProps extends ListRowProps {
 
 const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProps) => {
   const { config, selected, checkable } = view
-  const { columns } = config.search.list
+  const columns = shownColumns(config.search.list)
   const { lit, handlers } = useLit()
   const picture = usePicture(asset, true)
   const isSelected = selected.has(asset.id)

@@ -93,7 +93,7 @@ export interface Section {
 
 const solve = (shapes: Float32Array, { from, to, isLast }: Section, bounds: Bounds, options: JustifyOptions): void => {
   const count = to - from
-  if (count > longest) throw new RangeError(`a section of ${count} results`)
+  if (count > longest) throw new RangeError(`${count} results`)
   costs.fill(Infinity, 1, count + 1)
   costs[0] = 0
   let sum = 0
