@@ -17,6 +17,7 @@ interface QuestionDialogProps {
 export const QuestionDialog = ({ open, title, children, yes, no, onAnswer, loading = false }: QuestionDialogProps) => (
   <Dialog
     open={open}
+    isMessage
     onClose={() => onAnswer(false)}
     title={title}
     footer={

@@ -76,7 +76,7 @@ test.describe('a guest', () => {
     await mark(page, 2)
     await portal.open('#/bookmark')
     await page.getByRole('button', { name: 'Delete all bookmarks' }).click()
-    await expect(page.getByText('All 2 bookmarks are deleted.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/^All 2 bookmarks are deleted\./)
     // A part of a dialog is no landmark of the page.
     await expect(page.getByRole('dialog').getByRole('banner').or(page.getByRole('dialog').getByRole('contentinfo'))).toHaveCount(0)
     await page.getByRole('button', { name: 'Cancel' }).click()

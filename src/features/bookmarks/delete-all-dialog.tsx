@@ -22,6 +22,7 @@ export const DeleteAllDialog = ({ open, onClose }: DeleteAllDialogProps) => {
   return (
     <Dialog
       open={open}
+      isMessage
       onClose={onClose}
       title={t({ id: 'views.bookmark.delete.all', message: 'Delete all bookmarks' })}
       footer={

@@ -13,6 +13,7 @@ export const AddAllDialog = () => {
   return (
     <Dialog
       open={total !== null}
+      isMessage
       onClose={close}
       title={t({ id: 'views.search.bookmark_all', message: 'Add all results to the bookmarks' })}
       footer={

@@ -20,6 +20,7 @@ export const RefusalDialog = () => {
   return (
     <Dialog
       open
+      isMessage
       onClose={close}
       title={t({ id: 'views.logout.permission.header', message: 'No permission' })}
       footer={

@@ -12,6 +12,7 @@ export const JoinQuestion = () => {
   return (
     <Dialog
       open={question !== null}
+      isMessage
       onClose={() => answer(false)}
       title={t({ id: 'widgets.join.title', message: 'Bookmarks on this device' })}
       footer={
