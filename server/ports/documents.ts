@@ -79,8 +79,8 @@ export interface Documents extends UsageDocuments {
   getAsset(id: string): Promise<AssetRecord | null>
   /** In the order asked for; unknown ids are left out. */
   getAssets(ids: readonly string[]): Promise<AssetRecord[]>
-  /** Whom each is for, at a fraction of the cost of the whole record; unknown ids are left out. */
-  getRights(ids: readonly string[]): Promise<ReadonlyMap<string, AssetRights>>
+  /** Whom each is for, at a fraction of the cost of the whole record; null = there is one that can't be read. Unknown ids are left out. */
+  getRights(ids: readonly string[]): Promise<ReadonlyMap<string, AssetRights | null>>
   allAssets(): AsyncIterable<AssetRecord>
   countAssets(): Promise<number>
   /**

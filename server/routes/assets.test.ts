@@ -6,6 +6,7 @@ import type { CatalogueEntry } from '#contract/kept.ts'
 import { makeDocument, makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
 import { type Asking, type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
 import { makeRendition } from '../../tests/support/fake-renditions.ts'
+import type { AssetRecord } from '../ports/asset-record.ts'
 
 let delivery: DeliveryHarness
 beforeAll(async () => {
@@ -66,6 +67,16 @@ describe('B4 which assets of a long list are missing', () => {
       expect(answer).toEqual({ asked: ids.length, missing: missing.includes('') ? missing : [...missing, ''] })
       expect(answer.missing.includes('hidden')).toBe(!['bert', 'root'].includes(as))
     }
+  })
+
+  test('B4 are not those whose record is there and can not be read: nobody knows, and no bookmark goes', async () => {
+    const { documents } = delivery.services
+    const whole = await documents.getAsset('a')
+    await documents.putAssets([{ id: 'torn' } as AssetRecord, { ...whole, id: 'half', renditions: 'half' } as unknown as AssetRecord])
+    const answer = await delivery.json<{ docs: { id: string }[]; missing: string[] }>('assets?assetid=torn,a,half,gone')
+    expect([answer.docs.map(({ id }) => id), answer.missing]).toEqual([['a'], ['gone']])
+    expect(await ask(['torn', 'a', 'half', 'gone'])).toEqual({ asked: 4, missing: ['gone'] })
+    await documents.removeAssets(['torn', 'half'])
   })
 
   test('B4 ten thousand are looked up in one call, and others are answered meanwhile', async () => {

@@ -1,9 +1,9 @@
 import type { Handler } from '../http/handlers.ts'
 import { presentAsset } from '../services/assets/present-asset.ts'
-import { visibleAssets } from '../services/assets/visible-assets.ts'
+import { missingAssets, visibleAssets } from '../services/assets/visible-assets.ts'
 import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 
-/** Assets by id, in the order asked for. Whatever can't be shown is named in `missing`, whyever it can't. */
+/** Assets by id, in the order asked for. What is not there for the caller is named in `missing`, whyever it is not; a record that can't be read in neither. */
 export const createAssets =
   ({ documents, apiPrefix }: Pick<DeliveryServices, 'documents' | 'apiPrefix'>): Handler<'getAssets'> =>
   async ({ caller, query }) => {
@@ -11,6 +11,12 @@ export const createAssets =
     const found = new Set(records.map(({ id }) => id))
     return {
       docs: records.map((record) => presentAsset(apiPrefix, caller, record)),
-      missing: [...new Set(query.assetid)].filter((id) => !found.has(id)),
+      missing: [
+        ...(await missingAssets(
+          documents,
+          caller,
+          query.assetid.filter((id) => !found.has(id)),
+        )),
+      ],
     }
   }

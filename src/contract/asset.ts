@@ -44,6 +44,6 @@ export type Asset = v.InferOutput<typeof assetSchema>
 
 export const assetsAnswerSchema = v.object({
   docs: v.array(assetSchema),
-  /** Requested ids that the caller can't see or that do not exist; docs and missing together echo the request. */
+  /** Requested ids that the caller can't see or that do not exist; docs and missing together echo the request, except what the server can't tell now. */
   missing: v.array(v.string()),
 })

@@ -72,10 +72,14 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
   const readRights = db.transaction((ids: readonly string[]) => {
     // Many assets are for the same people.
     const known = new Map<string, AssetRights>()
-    const found = new Map<string, AssetRights>()
+    const found = new Map<string, AssetRights | null>()
     for (const id of ids) {
       const text = rights.get(id)?.text
-      if (text === undefined || text === null) continue
+      if (text === undefined) continue
+      if (text === null) {
+        found.set(id, null)
+        continue
+      }
       const whose = known.get(text) ?? (JSON.parse(text) as AssetRights)
       known.set(text, whose)
       found.set(id, whose)

@@ -44,13 +44,16 @@ describe('SQLite on disk', () => {
     await documents.close()
   })
 
-  test('V1 a record that can not be read is for nobody, and those beside it are for whom they were', async () => {
+  test('V1 a record that can not be read is for nobody and is there all the same, and those beside it are for whom they were', async () => {
     const documents = open()
     await documents.putAssets([sampleAsset('a'), sampleAsset('b')])
     const damage = new Database(file())
     for (const body of ['{"rights":{"vi', 'null', '', '{}']) {
       damage.prepare("UPDATE assets SET body = ? WHERE id = 'a'").run(body)
-      expect([...(await documents.getRights(['a', 'b']))]).toEqual([['b', sampleAsset('b').rights]])
+      expect([...(await documents.getRights(['a', 'b']))]).toEqual([
+        ['a', null],
+        ['b', sampleAsset('b').rights],
+      ])
     }
     damage.close()
     await documents.close()

@@ -17,7 +17,10 @@ export const visibleAssets = async (
 /** So few at once that nobody else waits for long. */
 const rightsAtOnce = 1000
 
-/** Ids of a list, once each, whose asset the caller may not see or that have none: what visibleAssets leaves out. */
+/**
+ * Ids of a list, once each, whose asset the caller may not see or that have none: what visibleAssets leaves out. Of a record that can't be read
+ * nobody knows: it is not missing, and whoever has it among their bookmarks keeps it.
+ */
 export const missingAssets = async (
   documents: Pick<Documents, 'getRights'>,
   caller: Caller,
@@ -31,7 +34,7 @@ export const missingAssets = async (
     const found = await documents.getRights(some)
     for (const id of some) {
       const rights = found.get(id)
-      if (!rights || !authorize(caller, { rights }, 'view')) missing.push(id)
+      if (rights === undefined || (rights && !authorize(caller, { rights }, 'view'))) missing.push(id)
     }
   }
   return missing

@@ -21,6 +21,10 @@ export const loadBookmarkedAtom = atom(null, async (get, set, ids: readonly stri
     try {
       const { docs, missing } = await get(apiAtom).call('getAssets', { query: { assetid: [...batch] } })
       await engine.keep(docs, missing).catch(() => undefined)
+      // Of the others the server can't tell now: shown as that, and not forgotten.
+      const told = new Set([...docs.map(({ id }) => id), ...missing, ...kept.keys()])
+      const unread = batch.filter((id) => !told.has(id))
+      if (unread.length > 0) set(rememberAssetsAtom, [], unread)
     } catch (failure) {
       // What this device keeps is shown meanwhile; only what is not there at all is missed.
       if (!(failure instanceof ApiFailure) || batch.some((id) => !kept.has(id))) throw failure
