@@ -1,7 +1,7 @@
 import { serialize } from 'hono/utils/cookie'
 import type { Session } from '#contract/session.ts'
 import { ApiError } from '../common/api-error.ts'
-import { headerToken, sessionCookie } from '../http/credentials.ts'
+import { cookieTokens, headerToken, sessionCookie } from '../http/credentials.ts'
 import type { CallContext, Handlers } from '../http/handlers.ts'
 import type { UserRecord } from '../ports/documents.ts'
 import type { Services } from '../services/services.ts'
@@ -19,8 +19,11 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
   const cookie = (token: string, secure: boolean, maxAge: number) =>
     serialize(sessionCookie, token, { httpOnly: true, sameSite: 'Strict', path: apiPrefix, secure, maxAge })
 
-  const withCookie = (session: Session, { setHeader, secure }: Pick<SessionCall, 'setHeader' | 'secure'>): Session => {
+  const withCookie = (session: Session, { request, setHeader, secure }: Pick<SessionCall, 'request' | 'setHeader' | 'secure'>): Session => {
     setHeader('Set-Cookie', session.session ? cookie(session.session, secure, absoluteLimit / 1000) : cookie('', secure, 0))
+    // Somebody has left without a connection, or another one has come over them: what the browser keeps of their pictures goes now.
+    if (cookieTokens(request).some((token) => token !== session.session && !sessions.isGuest(token)))
+      setHeader('Clear-Site-Data', '"cache"')
     return session
   }
 

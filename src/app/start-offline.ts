@@ -6,7 +6,7 @@ import { keptSummariesAtom } from '../domain/kept/atoms.ts'
 import { localeAtom } from '../domain/language/atoms.ts'
 import { pageAtom } from '../domain/navigation/atoms.ts'
 import { isStartKeptAtom } from '../domain/offline/atoms.ts'
-import { deviceCatalogueAtom, stopDeviceCatalogueAtom } from '../domain/offline/device.ts'
+import { deviceCatalogueAtom, leaveDeviceCatalogueAtom, stopDeviceCatalogueAtom } from '../domain/offline/device.ts'
 import { noteFirstKept } from '../domain/offline/first-kept.ts'
 import { askDeviceAtom, refreshShownAtom, refreshUnseenAtom } from '../domain/offline/refresh.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
@@ -65,8 +65,7 @@ export const followOffline = (store: Store): void => {
     channel = null
     // Of whoever was here before.
     if (!isFirst) deviceStore.remove(storageKeys.firstKept)
-    // At once: it would write down what it has just made of whoever was here before.
-    store.set(stopDeviceCatalogueAtom)
+    store.set(leaveDeviceCatalogueAtom)
     if (!session) return
     if ('BroadcastChannel' in globalThis) {
       channel = new BroadcastChannel(databaseName(session.guest ? null : session.scope))

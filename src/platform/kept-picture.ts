@@ -11,7 +11,9 @@ export const fetchPicture = async (address: string, scope: string, signal: Abort
   const seen = await caches.match(address, { cacheName: mediaCache(scope), ignoreVary: true }).catch(() => undefined)
   if (seen) return seen
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(arrivesWithin)])
-  const response = await fetch(address, { credentials: 'same-origin', redirect: 'error', signal: inTime }).catch((error: unknown) => {
+  // Kept by whoever asks for it; a browser's own copy would stay when its person leaves without a connection.
+  const how = { cache: 'no-store', credentials: 'same-origin', redirect: 'error', signal: inTime } as const
+  const response = await fetch(address, how).catch((error: unknown) => {
     signal.throwIfAborted()
     throw error instanceof TypeError || inTime.aborted ? lostCall() : error
   })

@@ -32,6 +32,8 @@ export const media = (scope: Scope, lease: Lease): WorkerRoute => {
     const strategy = new CacheFirst({
       cacheName: mediaCache(owner),
       matchOptions: anyVariant,
+      // The browser need not keep them a second time, where nothing takes them off the device without a connection.
+      fetchOptions: { cache: 'no-store' },
       plugins: [genuine(/^image\//), fresh, atMost(3000, isPicture)],
     })
     registerQuotaErrorCallback(() => caches.delete(mediaCache(owner)))

@@ -259,6 +259,20 @@ describe('V3 the cookie of pictures', () => {
     expect((await portal.call('saveConfig', { headers: { Cookie: `vitrine_session=${portal.tokens.admin}` }, json: {} })).status).toBe(401)
   })
 
+  test('O8 of an account that has left without a word, or that another one has come over, takes the cache along; a guest’s does not', async () => {
+    const cleared = async (before: string | null, json: object, asking: Asking = {}) =>
+      (await signIn(json, { ...asking, headers: { Cookie: `vitrine_session=${before ?? ''}` } })).headers.get('clear-site-data')
+    const { user, guest } = portal.tokens
+    expect(await cleared(user, {})).toBe('"cache"')
+    expect(await cleared(user, { user: 'Ursel', pass: password })).toBe('"cache"')
+    expect([await cleared(guest, {}), await cleared(guest, { user: 'Ursel', pass: password }), await cleared('', {})]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(await cleared(user, {}, { as: 'user' })).toBeNull()
+  })
+
   test('L7 goes with the sign-out, and the cache with it', async () => {
     const response = await portal.call('logout', { as: 'user' })
     expect(response.headers.get('set-cookie')).toContain('vitrine_session=; Max-Age=0')

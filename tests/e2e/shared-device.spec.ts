@@ -61,9 +61,17 @@ const ways: readonly Leaving[] = [
   {
     name: 'signing out without a connection',
     leave: async ({ page, context }) => {
+      const shown = await page.evaluate(() => [...document.images].map(({ src }) => src).filter((src) => src.includes('/api/media/')))
       await context.setOffline(true)
       await goTo(page, '#/logout')
       await expect(page.getByText('You are signed out')).toBeVisible()
+      // Not even by their address, out of what a browser keeps by itself.
+      const left = await page.evaluate(async (addresses) => {
+        const asked = addresses.map((src) => fetch(src, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null))
+        return (await Promise.all(asked)).filter((answer) => answer?.ok).length
+      }, shown)
+      expect(shown.length).toBeGreaterThan(0)
+      expect(left).toBe(0)
     },
   },
   {

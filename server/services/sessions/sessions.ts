@@ -19,6 +19,8 @@ export interface Sessions {
   /** Token with which an admin looks at the portal as somebody else; it can do nothing, and ends soon. */
   beginPreview(admin: Caller, role: PreviewedRole): string
   isPreview(token: string): boolean
+  /** Of a guest, however old. */
+  isGuest(token: string): boolean
   /** A guest's token that ends soon; the next call of session/get hands out a new one. */
   isAging(token: string): boolean
   end(token: string): Promise<void>
@@ -90,6 +92,7 @@ export const createSessions = ({ documents, secret, guests, clock }: SessionOpti
     beginGuest: () => (guests ? guestSessions.issue(clock()) : null),
     beginPreview: (admin, role) => previewSessions.issue(admin.sessionId, role, clock()),
     isPreview: (token) => previewSessions.isToken(token),
+    isGuest: (token) => guestSessions.isToken(token),
     isAging: (token) => guestSessions.isToken(token) && guestSessions.age(token, clock()) > absoluteLimit / 7,
     end: async (token) => {
       if (!guestSessions.isToken(token)) await documents.removeSession(hashToken(token))

@@ -24,3 +24,9 @@ export const deviceCatalogueAtom = atom(null, (get, set): CatalogueWorker | null
 
 /** Gives back its memory; the next question starts it again. */
 export const stopDeviceCatalogueAtom = atom(null, (get) => get(runningAtom)?.worker.stop())
+
+/** Stops at once what works for somebody who is not here any more: it would write down what it has just made. */
+export const leaveDeviceCatalogueAtom = atom(null, (get) => {
+  const running = get(runningAtom)
+  if (running && running.scope !== get(sessionAtom)?.scope) running.worker.stop()
+})
