@@ -207,6 +207,10 @@ describe('pages', () => {
     const hurried = createPdfReader({ seconds: 0.001 })
     await expect(hurried.inspect(file)).rejects.toMatchObject({ reason: expect.stringMatching(/took longer than/) })
     await hurried.close()
+    // The reader itself takes more than that.
+    const modest = createPdfReader({ growthMb: 1 })
+    await expect(modest.inspect(file)).rejects.toMatchObject({ reason: 'can not be read as a PDF: takes more than 1 MB' })
+    await modest.close()
     const patient = createPdfReader()
     const locked = await readFile(file, 'latin1')
     await harness.write(

@@ -1,3 +1,4 @@
+import { guardMemory } from './memory-guard.ts'
 import { OutOfTime, Unusable } from './reason.ts'
 import { startWorker } from './start-worker.ts'
 
@@ -34,6 +35,8 @@ interface JobOptions<Question, Value> {
   /** Begins what is said when it took too long or broke: "can not be read as a PDF". */
   readonly failure: string
   readonly idleSeconds?: number
+  /** So much (MB) may the process grow while a question is worked on, where the helper is a part of it. */
+  readonly growthMb?: number
 }
 
 export interface WorkerJobs<Question, Value> {
@@ -56,10 +59,10 @@ const idleDefault = 30
  * next one gets a new helper. The helper ends when nothing was asked for a while.
  */
 export const createJobs = <Question extends object, Value>(options: JobOptions<Question, Value>): WorkerJobs<Question, Value> => {
-  const { start, failure, idleSeconds = idleDefault } = options
+  const { start, failure, idleSeconds = idleDefault, growthMb } = options
   const waiting: Job<Question, Value>[] = []
   let helper: Helper<Question> | null = null
-  let running: { readonly job: Job<Question, Value>; readonly timer: NodeJS.Timeout } | null = null
+  let running: { readonly job: Job<Question, Value>; readonly unwatch: () => void } | null = null
   let idle: NodeJS.Timeout | undefined
   let nextId = 1
   let closed = false
@@ -71,8 +74,8 @@ export const createJobs = <Question extends object, Value>(options: JobOptions<Q
   }
   const settle = (outcome: (job: Job<Question, Value>) => void) => {
     if (!running) return
-    const { job, timer } = running
-    clearTimeout(timer)
+    const { job, unwatch } = running
+    unwatch()
     running = null
     outcome(job)
     advance()
@@ -101,7 +104,13 @@ export const createJobs = <Question extends object, Value>(options: JobOptions<Q
       return
     }
     const timer = setTimeout(() => fail(new OutOfTime(failure, job.seconds)), job.seconds * 1000)
-    running = { job, timer }
+    const unguard =
+      growthMb === undefined ? null : guardMemory(growthMb, () => fail(new Unusable(`${failure}: takes more than ${growthMb} MB`)))
+    const unwatch = () => {
+      clearTimeout(timer)
+      unguard?.()
+    }
+    running = { job, unwatch }
     ensureHelper().send(job.request)
   }
   const giveUp = (id: number, reason: unknown) => {
@@ -138,7 +147,10 @@ export const createJobs = <Question extends object, Value>(options: JobOptions<Q
 
 interface ThreadOptions {
   readonly source: URL
+  /** Most of its heap. */
   readonly memoryMb: number
+  /** Most that the process may grow by; see JobOptions. */
+  readonly growthMb?: number
   readonly failure: string
 }
 
@@ -146,10 +158,12 @@ interface ThreadOptions {
 export const createWorkerJobs = <Question extends object, Value>({
   source,
   memoryMb,
+  growthMb,
   failure,
 }: ThreadOptions): WorkerJobs<Question, Value> =>
   createJobs<Question, Value>({
     failure,
+    ...(growthMb !== undefined && { growthMb }),
     start: ({ answered, gone }) => {
       const worker = startWorker(source, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
       worker.unref()

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { definitionOf, environmentOf, optionNames } from './option-definitions.ts'
 import { OptionProblem } from './option-problem.ts'
 import { readOptions, usage } from './options.ts'
 import { forgetSecrets } from './secret-option.ts'
@@ -181,4 +182,19 @@ describe('L4 single sign-on options', () => {
   ])('L4 refused in words: %s', (args) => {
     expect(() => read(args)).toThrow(OptionProblem)
   })
+})
+
+test('V1 the README names every option with its variables and its default', () => {
+  const rows = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `--'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  const named = rows.flatMap(([, options = '']) => [...options.matchAll(/--([a-z-]+)/g)].map(([, name]) => name))
+  expect(new Set(named)).toEqual(new Set(optionNames))
+  for (const name of optionNames) {
+    const [, , variables = '', fallback = ''] = rows.find(([, options = '']) => new RegExp(`--${name}[ \`]`).test(options)) ?? []
+    // A secret's own variable stands where its file's would.
+    for (const variable of environmentOf(name)) expect(variables).toContain(`\`${variable.replace(/_FILE$/, '')}`)
+    expect(fallback).toContain(definitionOf(name).fallback ?? '')
+  }
 })

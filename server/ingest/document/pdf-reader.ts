@@ -12,10 +12,15 @@ export interface PdfReader {
 const textLimit = 200_000
 
 /** Reads PDFs in a worker thread. */
-export const createPdfReader = ({ seconds = 60, source = new URL('../pdf.worker.ts', import.meta.url) } = {}): PdfReader => {
+export const createPdfReader = ({
+  seconds = 60,
+  growthMb = 1500,
+  source = new URL('../pdf.worker.ts', import.meta.url),
+} = {}): PdfReader => {
   const jobs = createWorkerJobs<PdfQuestion, PdfFacts | PdfPage | null>({
     source,
     memoryMb: 1024,
+    growthMb,
     failure: 'can not be read as a PDF',
   })
   return {
