@@ -29,7 +29,8 @@ export const install = () => {
   const done = modified(join(root, 'node_modules', '.package-lock.json'))
   if (done > 0 && done >= modified(join(root, 'package-lock.json'))) return
   console.log('Installing what is missing …')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Also where NODE_ENV is production: what builds the page is among the development dependencies.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
 /** What a build is made of: the settings at the root too, whichever there are. */

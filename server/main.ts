@@ -14,6 +14,9 @@ const leave = (status: number): void => {
   process.exit(status)
 }
 
+/** Milliseconds. Ctrl-C reaches every process of the terminal and systemd every one of the service, and each passes it on: that is one wish. */
+const sameWish = 1000
+
 const start = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2), process.env)
   if (!options) {
@@ -27,11 +30,14 @@ const start = async (): Promise<void> => {
   )
   const server = await runServer(options, programRoot(), terminal, log)
 
-  let ending = false
+  let askedAt: number | null = null
   const end = async () => {
-    // Asked twice, it ends at once: whatever is committed is on the disk.
-    if (ending) leave(1)
-    ending = true
+    if (askedAt !== null) {
+      // Asked again, it ends at once: whatever is committed is on the disk.
+      if (performance.now() - askedAt > sameWish) leave(1)
+      return
+    }
+    askedAt = performance.now()
     terminal.say('Ending …')
     await server.close()
     leave(0)

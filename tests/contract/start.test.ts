@@ -313,7 +313,8 @@ describe('V1 the program', () => {
     })
     const { session } = (await (await fetch(`${address}assetportal/api/session/get`, { method: 'POST' })).json()) as { session: string }
     await fetch(`${address}assetportal/api/search?solr_q=MARKER`, { headers: { Authorization: session } })
-    started.child.kill('SIGTERM')
+    // Ctrl-C in a terminal and the end of a service reach npm, the script and the server, and each passes them on.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) started.child.kill(signal)
     expect(await started.ended).toBe(0)
     const log = await readFile(join(folder, 'data', 'server.log'), 'utf8')
     expect(log).toContain('"started"')
