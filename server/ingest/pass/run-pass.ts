@@ -1,13 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StillChanging } from '../read-source.ts'
-import { readFacts, stampFor } from '../record/facts.ts'
+import { stampFor } from '../record/facts.ts'
 import type { IngestProgress, IngestReport } from '../report.ts'
-import { type FoundFile, type Remark, type Scan, scanFolder } from '../scan/scan.ts'
-import type { Sidecars } from '../sidecar/sidecars.ts'
-import { isAsset, type KnownAsset } from '../state/known-file.ts'
+import { type FoundFile, type Scan, scanFolder } from '../scan/scan.ts'
+import type { KnownAsset } from '../state/known-file.ts'
 import { createBatch } from './batch.ts'
 import { createCaptionFiles } from './captions.ts'
-import { type Composer, createComposer } from './compose.ts'
+import { createComposer } from './compose.ts'
 import { createContentsInHand } from './contents-in-hand.ts'
 import type { PassContext } from './context.ts'
 import { forEach } from './for-each.ts'
@@ -15,6 +13,9 @@ import { createIdentifier } from './identify.ts'
 import { type Plan, planPass } from './plan.ts'
 import { createFileReader, sniffStamp } from './read-file.ts'
 import { removeVanished } from './removals.ts'
+import { findStale } from './stale.ts'
+import { createTakeUp } from './take-up.ts'
+import { createTally, isTouched, noteKept, reportOf, settledOf, type Tally } from './tally.ts'
 import { currentCollections, storeCollections } from './update-collections.ts'
 
 export interface PassOptions {
@@ -51,139 +52,71 @@ const waitForSidecars = ({ sidecars }: PassContext, scan: Scan, { isSettled }: P
   if ([...different, ...away].map(isSettled).includes(false)) throw new StillChanging()
 }
 
-const isStale = ({ found, known }: Plan['keep'][number], composer: Composer) =>
-  composer.digest(found, known, known.stamp, known.parts) !== known.made
-
-/** Unchanged files whose record would be put together differently now. */
-const findStale = async (kept: Plan['keep'], composer: Composer): Promise<Plan['keep']> => {
-  const stale: Plan['keep'][number][] = []
-  for (const [index, item] of kept.entries()) {
-    if (isStale(item, composer)) stale.push(item)
-    // The page must be served meanwhile.
-    if (index % 500 === 499) await nextTurn()
-  }
-  return stale
+/** What is believed to have vanished: nothing, where the whole folder seems to have. */
+const believedGone = (plan: Plan, tally: Tally, { mistrustEmpty }: PassOptions): readonly KnownAsset[] => {
+  const { read, keep, vanished } = plan
+  if (read.length > 0 || keep.length > 0 || vanished.length < mistrustEmpty) return vanished
+  tally.failed.push({ path: '.', reason: `is empty; the ${vanished.length} assets known from it are kept until it has files again` })
+  return []
 }
 
 /** Looks at the whole folder once and brings documents and catalogue into step with it. Rejects when the folder or the engines can't be used. */
 export const runPass = async (context: PassContext, options: PassOptions): Promise<PassResult> => {
-  const { state, shop, stopped, clock } = context
+  const { state, shop, stopped, clock, inStep, formsMade } = context
   const began = clock()
-  const scan: Scan = await scanFolder(context.folder, [context.dataFolder])
+  // One that is made meanwhile is not shown before the next pass.
+  const formsBefore = new Set(formsMade)
+
+  // What is there, and what of it is to be done.
+  const scan = await scanFolder(context.folder, [context.dataFolder])
   waitForSidecars(context, scan, options)
-  const sidecars: Sidecars = await context.sidecars.load(scan)
+  const sidecars = await context.sidecars.load(scan)
   const stamps = new Set([sniffStamp, ...kinds.map((kind) => stampFor(kind, shop.ffmpeg !== null))])
   const plan = planPass(scan, sidecars, { state, stamps, damaged: options.damaged })
-
-  const isOther = ({ path }: Remark) => !sidecars.paths.has(path)
-  const skipped: Remark[] = [...scan.skipped.filter(isOther), ...plan.skipped]
-  const failed: Remark[] = [...scan.failed.filter(isOther), ...plan.failed]
-  const notes: Remark[] = []
-  for (const { path, line, problem } of sidecars.problems) failed.push({ path: line === null ? path : `${path}:${line}`, reason: problem })
-
+  const tally = createTally(scan, plan, sidecars)
+  const vanished = believedGone(plan, tally, options)
+  const taken = [...plan.read, ...plan.keep.map(({ found }) => found)]
   const collections = await currentCollections(
     context,
     sidecars,
-    [...plan.read, ...plan.keep.map(({ found }) => found)].map(({ path }) => path),
+    taken.map(({ path }) => path),
   )
-  const composer = createComposer(sidecars, collections, createCaptionFiles(context.blobs, scan.files), scan.files)
-  const inHand = createContentsInHand()
-  const reader = createFileReader(context, inHand)
-  const batch = createBatch(context, inHand)
-  const empty = plan.read.length === 0 && plan.keep.length === 0 && plan.vanished.length >= options.mistrustEmpty
-  if (empty)
-    failed.push({ path: '.', reason: `is empty; the ${plan.vanished.length} assets known from it are kept until it has files again` })
-  const vanished = empty ? [] : plan.vanished
-  const identifier = createIdentifier(state, vanished, context.tombstones, began)
-
-  let [added, changed, deferred, done] = [0, 0, 0, 0]
   const generation = `${sidecars.generation} ${JSON.stringify(collections)}`
-  const withNewForm = plan.keep.filter(({ known }) => known.later && context.formsMade.has(known.sha256))
-  const withNewParts = plan.keep.filter((item) => item.known.parts.length > 0 && isStale(item, composer))
-  const stale = [
-    ...new Set([...withNewForm, ...withNewParts, ...(context.inStep.with === generation ? [] : await findStale(plan.keep, composer))]),
-  ]
-  // What is read again says anew what there is to say.
-  for (const item of plan.keep)
-    if (item.known.parts.length === 0 || !stale.includes(item))
-      notes.push(...item.known.notes.map((reason) => ({ path: item.found.path, reason })))
-  const read = plan.read.filter((found) => {
-    const settled = options.isSettled(found)
-    if (!settled) deferred += 1
-    return settled
-  })
-  const total = read.length + stale.length
+  const composer = createComposer(sidecars, collections, createCaptionFiles(context.blobs, scan.files), scan.files)
+  const stale = await findStale(context, plan.keep, composer, inStep.with === generation)
+  noteKept(tally, plan.keep, stale)
+  const read = settledOf(tally, plan.read, options.isSettled)
+
+  // One file after the other.
+  const inHand = createContentsInHand()
+  const batch = createBatch(context, inHand)
+  const identifier = createIdentifier(state, vanished, context.tombstones, began)
+  const total = stale.size + read.length
+  let done = 0
   const advance = (path: string) => options.onProgress({ done: done++, total, current: path })
-
-  const readOne = async (found: FoundFile) => {
-    if (stopped()) return
-    advance(found.path)
-    const reading = await reader.read(found)
-    if (reading.as === 'deferred') deferred += 1
-    else if (reading.as === 'asset') {
-      const { identity, isNew } = identifier.identify(found.path, reading.sha256)
-      const composed = await composer.compose(found, identity, reading.facts)
-      const known = { ...composed.known, notes: [...composed.known.notes, ...reading.notes.map(({ reason }) => reason)] }
-      notes.push(...composed.notes, ...reading.notes)
-      if (isNew) added += 1
-      else changed += 1
-      await batch.put(composed.record, known)
-    } else {
-      const { as, reason, stamp, lasting } = reading
-      if (stopped()) return
-      ;(as === 'skipped' ? skipped : failed).push({ path: found.path, reason })
-      // What may go better another time is not remembered: an asset that was there stays, and the next pass tries again.
-      if (lasting) await batch.note({ as, path: found.path, ...found.stamp, ...found.place, reason, stamp })
-    }
-  }
-  const describeAnew = async ({ found, known }: { found: FoundFile; known: KnownAsset }) => {
-    if (stopped()) return
-    // Facts tell of the parts that were there when they were found out.
-    const facts = known.parts.length > 0 ? null : await readFacts(context.blobs, known.sha256, known.stamp)
-    if (!facts) return readOne(found)
-    advance(found.path)
-    const composed = await composer.compose(found, known, facts)
-    changed += 1
-    await batch.put(composed.record, { ...composed.known, notes: known.notes })
-  }
-
-  await forEach(stale, lanes, describeAnew)
-  await forEach(read, lanes, readOne)
+  const takeUp = createTakeUp(context, { reader: createFileReader(context, inHand), identifier, composer, batch, tally, advance })
+  await forEach([...stale], lanes, takeUp.describe)
+  await forEach(read, lanes, takeUp.read)
   await batch.flush()
 
-  let removed = 0
+  // What only shows when all files have been looked at. A pass that was stopped has not, and must take nothing for gone.
   if (!stopped()) {
-    removed = await removeVanished(context, batch, composer, {
+    tally.removed = await removeVanished(context, batch, composer, {
       vanished: vanished.filter((asset) => !identifier.moved.has(asset)),
       forgotten: [...plan.forgotten, ...[...identifier.moved].map(({ path }) => path)],
       files: scan.files,
       now: began,
     })
-    const touched = added + changed + removed > 0 || context.inStep.with !== generation
-    if (touched) await storeCollections(context, collections, sidecars.collections !== null)
-    context.inStep.with = generation
-    for (const { known } of withNewForm) context.formsMade.delete(known.sha256)
+    if (isTouched(tally) || inStep.with !== generation) await storeCollections(context, collections, sidecars.collections !== null)
+    inStep.with = generation
+    for (const { known } of stale) if (formsBefore.has(known.sha256)) formsMade.delete(known.sha256)
   }
   await inHand.release()
   if (total > 0) options.onProgress({ done: total, total, current: '' })
 
-  const assets = [...state.files.values()].filter(isAsset)
-  // What is a part of something was not left aside.
-  const parts = new Set(assets.flatMap((asset) => asset.parts))
-  const seconds = Math.round((clock() - began) / 100) / 10
   return {
-    report: {
-      assets: assets.length,
-      added,
-      changed,
-      removed,
-      skipped: skipped.filter(({ path }) => !parts.has(path)),
-      failed,
-      notes,
-      seconds,
-      ffmpeg: shop.ffmpeg !== null,
-    },
-    deferred,
-    touched: added + changed + removed > 0,
+    report: reportOf(tally, state.files.values(), clock() - began, shop.ffmpeg !== null),
+    deferred: tally.deferred,
+    touched: isTouched(tally),
   }
 }
