@@ -26,10 +26,11 @@ export const createTally = (scan: Scan, plan: Plan, sidecars: Sidecars): Tally =
     removed: 0,
     deferred: 0,
     skipped: [...scan.skipped.filter(isOther), ...plan.skipped],
+    // Sidecars first: what is wrong in one concerns many files, and the terminal names the first few problems only.
     failed: [
+      ...sidecars.problems.map(({ path, line, problem }) => ({ path: line === null ? path : `${path}:${line}`, reason: problem })),
       ...scan.failed.filter(isOther),
       ...plan.failed,
-      ...sidecars.problems.map(({ path, line, problem }) => ({ path: line === null ? path : `${path}:${line}`, reason: problem })),
     ],
     notes: [],
   }

@@ -128,12 +128,12 @@ export const createSidecarReader = (): SidecarReader => {
       // Where a number can't be read, any may be meant.
       const numbers = written && !written.unread.includes(null) ? new Set([...written.list.map(({ id }) => id), ...written.unread]) : null
       const problems = [
-        ...sidecars.flatMap(({ problems: own }) => own),
-        ...sidecars.flatMap((sidecar) => sidecar.files.flatMap((file) => remarks(sidecar, file, existing, numbers))),
         ...(typeof defined === 'string'
           ? [{ path: collectionsFile, line: null, problem: `${defined}; the collections stay as they were` }]
           : []),
         ...(written?.problems ?? []).map((problem) => ({ path: collectionsFile, line: null, problem })),
+        ...sidecars.flatMap(({ problems: own }) => own),
+        ...sidecars.flatMap((sidecar) => sidecar.files.flatMap((file) => remarks(sidecar, file, existing, numbers))),
       ]
       const stamps = [...among.map(({ found }) => found), ...(top ? [top] : []), ...files.filter(({ path }) => captions.includes(path))]
       return {
