@@ -18,6 +18,8 @@ const heavy = [
   [/node_modules[\\/]dompurify[\\/]|src[\\/]widgets[\\/]custom-page[\\/]sanitise/, 'sieve-lazy'],
   [/src[\\/]contract[\\/]config[\\/]migrations[\\/]/, 'migrate-lazy'],
   [/node_modules[\\/]@noble[\\/]/, 'sums-lazy'],
+  // In the place of modules that a browser does not have.
+  [/__vite-browser-external/, 'empty-lazy'],
 ] as const
 
 /** Nor do visitors fetch what only admins use. */

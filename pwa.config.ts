@@ -13,7 +13,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     // Icons of the installed portal are kept by the device itself. Heavy and optional parts come on use, what searches kept assets and the administration with an update too, to those who have it (sw/kept-code.ts); letters of other scripts are kept from then on (sw/routes/parts.ts). What is asked at a sign-in is fetched with it.
     globIgnores: [
       '**/*.map',
-      'assets/!(catalogue.worker|admin*|editor*|*-section|de|en|sieve|migrate|message-compiler)-lazy-*',
+      'assets/!(catalogue.worker|admin*|editor*|*-section|de|en|sieve|migrate|message-compiler|empty)-lazy-*',
       'assets/inter-{latin-ext,cyrillic,greek,vietnamese}*',
       'assets/{tour-*.css,join-question-*.js}',
     ],
