@@ -213,8 +213,15 @@ test('F5 a tag takes its value away, is cut at 50 characters, and says when its 
   await expect(page).not.toHaveURL(/nosuchfield/)
   await tags.getByRole('button', { name: /^Creator/ }).press('Enter')
   await expect(page).toHaveURL(/\?asset_groups=image,video$/)
+  await expect(tags.getByRole('button').last()).toBeFocused()
   await tags.getByRole('button', { name: /Video/ }).click()
   await expect(page).toHaveURL(/\?asset_groups=image$/)
+  await page.getByRole('button', { name: 'Clear Media type' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Media type', exact: true })).toBeFocused()
+  await page.goBack()
+  await tags.getByRole('button', { name: /Image/ }).press('Enter')
+  await expect(tags).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('F7 OR inside a facet, AND between facets; a facet’s own counts do not change with its own values', async ({ portal, page }) => {

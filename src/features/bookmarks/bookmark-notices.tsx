@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { answerVanishedAtom, refreshBookmarksAtom, restoreDroppedAtom } from '../../domain/bookmarks/actions.ts'
 import { goneAssetsAtom } from '../../domain/bookmarks/asset-cache.ts'
 import { bookmarkSyncAtom, trashAtom, vanishedAtom } from '../../domain/bookmarks/atoms.ts'
@@ -81,12 +81,11 @@ const Names = ({ ids }: { readonly ids: readonly string[] }) => {
   if (names.length === 0) return null
   return (
     <span className="line-clamp-3 text-muted [overflow-wrap:anywhere]">
-      {names.slice(0, mostNames).map((asset, at) => (
-        <Fragment key={asset.id}>
-          {at > 0 && ', '}
-          <bdi>{titleOf(asset, config)}</bdi>
-        </Fragment>
-      ))}
+      {/* Isolated: each may run the other way. */}
+      {names
+        .slice(0, mostNames)
+        .map((asset) => `\u2068${titleOf(asset, config)}\u2069`)
+        .join(', ')}
       {ids.length > Math.min(names.length, mostNames) && ' …'}
     </span>
   )

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { SearchAddress } from '../../domain/catalogue/address.ts'
 import { facetCountsAtom } from '../../domain/catalogue/atoms.ts'
 import { filterTags, withoutTag } from '../../domain/catalogue/filter-changes.ts'
@@ -24,12 +24,21 @@ export const SearchTags = ({ address: { filter, ids }, change }: SearchTagsProps
   const { facetFields } = useAtomValue(facetCountsAtom)
   const tags = useMemo(() => filterTags(filter), [filter])
   const nameOf = useCollectionNames(tags.flatMap(({ field, chosen }) => (field === collections && 'value' in chosen ? [chosen.value] : [])))
+  const row = useRef<HTMLDivElement>(null)
+  const remove = (part: Partial<SearchAddress>) => {
+    // The focus would go with the tag that has it.
+    const tagButtons = [...(row.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+    const at = tagButtons.findIndex((button) => button === document.activeElement)
+    const heir = tagButtons[at + 1] ?? tagButtons[at - 1] ?? row.current?.closest('main')
+    heir?.focus({ preventScroll: true })
+    change(part)
+  }
   return (
-    <div className="flex flex-wrap gap-2 px-4 pb-2">
+    <div ref={row} className="flex flex-wrap gap-2 px-4 pb-2">
       {ids && (
         <button
           type="button"
-          onClick={() => change({ ids: null })}
+          onClick={() => remove({ ids: null })}
           className="inline-flex min-h-[var(--control-s)] items-center gap-1.5 rounded-full border border-solid border-line-strong bg-surface ps-3 pe-2 text-13px text-on-surface hover:bg-[var(--c-button-hover)]"
         >
           <Icon name="i-lucide-share-2" className="size-4 text-muted" />
@@ -44,7 +53,7 @@ export const SearchTags = ({ address: { filter, ids }, change }: SearchTagsProps
         labelOf={(field, value) =>
           facetFields[field]?.find((one) => String(one.value) === value)?.label ?? (field === collections ? nameOf(value) : undefined)
         }
-        onRemove={(tag) => change({ filter: withoutTag(filter, tag) })}
+        onRemove={(tag) => remove({ filter: withoutTag(filter, tag) })}
       />
     </div>
   )

@@ -40,7 +40,11 @@ export const FacetGroup = ({ label, chosen, onClear, expectedHeight, children }:
           icon="i-lucide-x"
           size="s"
           label={t({ id: 'views.search.facets.clear', message: `Clear ${label}` })}
-          onClick={onClear}
+          onClick={(event) => {
+            // It goes with what was chosen; the focus stays in the group.
+            event.currentTarget.closest('fieldset')?.querySelector('button')?.focus()
+            onClear()
+          }}
           className="absolute inset-ie-2 top-1 text-muted"
         />
       )}
