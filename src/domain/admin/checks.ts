@@ -140,7 +140,7 @@ export const configProblems = (config: Config): Problem[] => {
 
 const malformed = msg({
   id: 'admin.check.malformed',
-  message: 'The text {key} ({locale}) cannot be shown: a bracket or a plural is not complete.',
+  message: 'The text {place} cannot be shown: a bracket or a plural is not complete.',
 })
 
 /** Texts that would break every page that shows them. */
@@ -148,10 +148,16 @@ const textProblems = ({ texts }: Editing): Problem[] =>
   Object.entries(texts).flatMap(([locale, { messages }]) =>
     Object.entries(messages)
       .filter(([, text]) => /[{}']/.test(text) && !isMessage(text))
-      .map(([key]) => ({ section: 'language', message: { ...malformed, values: { key, locale } } })),
+      .map(([key]) => {
+        const path = ['texts', locale, 'messages', key]
+        return { section: 'language', path, message: { ...malformed, values: { place: path.join(' › ') } } }
+      }),
   )
 
-const tooLong = msg({ id: 'admin.check.too_long', message: 'The text {place} is too long: {most} characters are possible at most.' })
+const tooLong = msg({
+  id: 'admin.check.too_long',
+  message: 'The text {place} is too long: {most, number} characters are possible at most.',
+})
 
 /** On which screen a part of the configuration is edited; what is not named here is on the general one. */
 const screens: Readonly<Record<string, string>> = {

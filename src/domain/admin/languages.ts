@@ -18,6 +18,8 @@ export const isBuiltIn = (locale: string): boolean => builtInLocales.some((one) 
 
 /** Of which language the texts are translated now; null = the interface's own. */
 export const translatedLocaleAtom = atom<string | null>(null)
+/** Words that the shown translations have. */
+export const textSearchAtom = atom('')
 
 /** Adds a language with all texts of its template, shown to visitors as soon as it is applied. */
 export const addLanguageAtom = atom(null, async (get, set, { name, code, template }: NewLanguage) => {

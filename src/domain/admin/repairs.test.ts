@@ -24,7 +24,7 @@ describe('M1 what could not be read', () => {
     expect(config.facets[1]).toMatchObject({ options: { preview: 10, multivalue: 'checkbox' }, more: 1 })
     expect(told(stored)).toEqual([
       ['facets.people.options.preview', 'many', 10],
-      ['facets', [{ field_name: 7 }, null], []],
+      ['facets', [{ field_name: 7 }, null], undefined],
     ])
   })
 
@@ -56,6 +56,18 @@ describe('M1 what could not be read', () => {
     const { themes } = factoryConfig()
     expect(migrate(stored).config.themes.options).toEqual(themes.options)
     expect(told(stored)).toEqual([['themes.options', [{ key: '' }, 3], themes.options]])
+  })
+
+  test('M1 a number or a switch that an older program stored as text is read, and is no loss', () => {
+    const stored = {
+      version: '6.2.5',
+      global: { hide_empty_metadata_fields: 'false', keep_days: '12', order_mail: { cc: [] } },
+      dashboard: { collections: { height: '300', poster_border_width: '3px' } },
+    }
+    const { global, dashboard } = migrate(stored).config
+    expect(global).toMatchObject({ hide_empty_metadata_fields: false, keep_days: 12 })
+    expect(dashboard.collections).toMatchObject({ height: 300, poster_border_width: 2 })
+    expect(told(stored)).toEqual([['dashboard.collections.poster_border_width', '3px', 2]])
   })
 
   test('M1 what can be read, was missing or is nothing is no loss', () => {

@@ -20,12 +20,22 @@ const inList = (stored: readonly unknown[], read: readonly unknown[], path: Path
     } else dropped.push(entry)
   }
   if (next < read.length) return [{ path, before: stored, after: read }]
-  return dropped.length > 0 ? [...found, { path, before: dropped, after: [] }] : found
+  return dropped.length > 0 ? [...found, { path, before: dropped, after: undefined }] : found
 }
 
-/** What was missing, or nothing, is no loss. */
+const isNothing = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** Nothing that stays nothing, or what had been written as text, is no loss. */
+const isAsRead = (stored: unknown, read: unknown): boolean =>
+  isSame(stored, read) ||
+  (isNothing(stored) && isNothing(read)) ||
+  (typeof stored === 'string' && typeof read !== 'object' && Number(stored) === read) ||
+  stored === String(read)
+
+/** What was missing is no loss. */
 const unread = (stored: unknown, read: unknown, path: Path): Difference[] => {
-  if (stored === undefined || stored === null || isSame(stored, read)) return []
+  if (stored === undefined || stored === null || isAsRead(stored, read)) return []
   if (isFields(stored) && isFields(read))
     return Object.keys(stored).flatMap((key) => unread(own(stored, key), own(read, key), [...path, key]))
   if (Array.isArray(stored) && Array.isArray(read)) return inList(stored, read, path)

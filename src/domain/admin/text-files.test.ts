@@ -1,6 +1,6 @@
 import { assert, dictionary, property, string, stringMatching, uint8Array } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeTexts, readTextFile, textFile, textFormats } from './text-files.ts'
+import { damagedLine, decodeTexts, readTextFile, textFile, textFormats } from './text-files.ts'
 
 const row = (id: string, text: string) => ({ id, source: 'Original', text, standard: '', isUntranslated: false })
 
@@ -47,6 +47,13 @@ describe('G6 a file of translations that a spreadsheet has saved', () => {
     // ľ in ISO 8859-2, µ in Western Europe.
     const file = bytesOf(`${header}msgctxt "a.b"\nmsgid "of"\nmsgstr "\u00B5"\n`)
     expect(readTextFile(decodeTexts(file), 'po')).toEqual({ 'a.b': 'ľ' })
+  })
+
+  test('G6 of a damaged PO file the first line that cannot be read is named, of a whole one none', () => {
+    const whole = textFile([row('a.b', 'A "quoted" \\ text\nof two lines'), row('a.c', 'C')], 'fr', 'po')
+    expect(damagedLine(`\uFEFF${whole}`.replaceAll('\n', '\r\n'))).toBeNull()
+    expect(damagedLine('msgid "x"\nmsgstr "not closed\n\nmsgid "y"\nmsgstr "z"\n')).toBe(2)
+    expect(damagedLine('#, fuzzy\nmsgctxt "k"\nmsgid "x"\nmsgstr[0] "y"\n\nmsg')).toBe(6)
   })
 
   test('G6 a quote that stands in a cell by mistake costs no other row', () => {

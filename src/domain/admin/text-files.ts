@@ -51,6 +51,17 @@ const fromPo = (content: string): Texts =>
       .map(({ msgctxt, msgid, msgstr }) => [msgctxt ?? msgid, msgstr[0] ?? '']),
   )
 
+const poLine = /^\s*(?:#.*|(?:msg(?:ctxt|id|id_plural|str)(?:\[\d+\])?\s+)?"(?:[^"\\]|\\.)*"\s*)?$/
+
+/** The first line of a PO file that can't be read: what is around it, or all that follows, is missing. Counts from one; null = there is none. */
+export const damagedLine = (content: string): number | null => {
+  const at = content
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .findIndex((line) => !poLine.test(line))
+  return at < 0 ? null : at + 1
+}
+
 const byteOrderMarks: readonly (readonly [mark: readonly number[], encoding: string])[] = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],

@@ -38,6 +38,7 @@ const Repairs = () => {
           differences={repairs}
           before={<Trans id="admin.notice.repaired.before">Stored:</Trans>}
           after={<Trans id="admin.notice.repaired.after">Now:</Trans>}
+          missing={<Trans id="admin.notice.repaired.missing">left out</Trans>}
         />
       </details>
     </div>

@@ -4,6 +4,7 @@ import { problemsAtom } from '../../domain/admin/checks.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { sections } from './sections.ts'
+import { useWords } from './use-words.ts'
 
 interface AdminSidebarProps {
   readonly current: string
@@ -26,6 +27,8 @@ const reveal = (entry: HTMLElement | null): void => {
 export const AdminSidebar = ({ current, isNarrow }: AdminSidebarProps) => {
   const { t, i18n } = useLingui()
   const problems = useAtomValue(problemsAtom)
+  const { sectionOf } = useWords()
+  const withProblems = new Set(problems.map(sectionOf))
   return (
     <nav
       // The other layout begins anew with its scrolling.
@@ -34,7 +37,7 @@ export const AdminSidebar = ({ current, isNarrow }: AdminSidebarProps) => {
       className={`relative flex shrink-0 gap-1 overflow-x-auto border-be border-line px-3 py-2 ${isNarrow ? beside.xl : beside.lg}`}
     >
       {sections.map(({ key, icon, label }) => {
-        const hasProblem = problems.some(({ section }) => section === key)
+        const hasProblem = withProblems.has(key)
         return (
           <a
             key={key}

@@ -12,18 +12,20 @@ interface DifferenceListProps {
   /** Words for the two sides. */
   readonly before: ReactNode
   readonly after: ReactNode
+  /** What is said of a side that has no value. */
+  readonly missing?: ReactNode
   /** @param name what the place is called */
   readonly renderAction?: (difference: Difference, name: string) => ReactNode
 }
 
-const shown = 30
+const shown = 100
 
-interface SidesProps extends Pick<DifferenceListProps, 'before' | 'after'> {
+interface SidesProps extends Pick<DifferenceListProps, 'before' | 'after' | 'missing'> {
   readonly difference: Difference
   readonly words: Words
 }
 
-const Sides = ({ difference, words, before, after }: SidesProps) => {
+const Sides = ({ difference, words, before, after, missing }: SidesProps) => {
   const { path } = difference
   const changes = listChanges(difference.before, difference.after)
   const [was, is] = [difference.before, difference.after].map((value) => words.value(path, value) ?? value)
@@ -34,14 +36,14 @@ const Sides = ({ difference, words, before, after }: SidesProps) => {
         {before} <ValueText value={was} other={is} />
       </p>
       <p className="m-0">
-        {after} <ValueText value={is} other={was} />
+        {after} <ValueText value={is} other={was} missing={missing} />
       </p>
     </>
   )
 }
 
 /** Where two documents differ, place by place, with what stands there in both. */
-export const DifferenceList = ({ differences, before, after, renderAction }: DifferenceListProps) => {
+export const DifferenceList = ({ differences, before, after, missing, renderAction }: DifferenceListProps) => {
   const words = useWords()
   const rest = differences.length - shown
   return (
@@ -53,7 +55,7 @@ export const DifferenceList = ({ differences, before, after, renderAction }: Dif
             <li key={difference.path.join('.')} className="flex items-start gap-2 rounded-control bg-stage px-3 py-2">
               <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
                 <p className="m-0 font-medium break-words">{name}</p>
-                <Sides difference={difference} words={words} before={before} after={after} />
+                <Sides difference={difference} words={words} before={before} after={after} missing={missing} />
               </div>
               {renderAction?.(difference, name)}
             </li>

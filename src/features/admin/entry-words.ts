@@ -31,7 +31,43 @@ export const entryWords: Readonly<Record<string, MessageDescriptor>> = {
   sort_orientation: msg({ id: 'admin.facet.orientation', message: 'Direction' }),
   src: msg({ id: 'admin.collection.tile', message: 'Picture of the tile' }),
   templates: msg({ id: 'admin.palette.brand', message: 'Corporate colour' }),
+  translation: msg({ id: 'admin.collection.name', message: 'Name' }),
   text: msg({ id: 'admin.presearch.text', message: 'Search text' }),
+  values: msg({ id: 'admin.words.values', message: 'Values' }),
   variant: msg({ id: 'admin.theme.variant', message: 'Kind' }),
   visible: msg({ id: 'admin.words.visible', message: 'Shown' }),
+}
+
+const directions = {
+  desc: msg({ id: 'admin.sort.desc', message: 'Descending' }),
+  asc: msg({ id: 'admin.sort.asc', message: 'Ascending' }),
+}
+
+/** What values of an entry are called, by the last key that leads to them. */
+export const entryValues: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+  column: {
+    None: msg({ id: 'admin.footer.none', message: 'Not shown' }),
+    Left: msg({ id: 'admin.footer.left', message: 'Left' }),
+    Center: msg({ id: 'admin.footer.center', message: 'Centre' }),
+    Right: msg({ id: 'admin.footer.right', message: 'Right' }),
+  },
+  linkDirection: {
+    External: msg({ id: 'admin.footer.external', message: 'New window' }),
+    Internal: msg({ id: 'admin.footer.internal', message: 'Same window' }),
+  },
+  multivalue: {
+    checkbox: msg({ id: 'admin.facet.checkbox', message: 'Checkboxes: several values' }),
+    radio: msg({ id: 'admin.facet.radio', message: 'Radio buttons: one value' }),
+    slider: msg({ id: 'admin.facet.slider', message: 'Slider: from – to' }),
+  },
+  orientation: directions,
+  sort_orientation: directions,
+  sort: {
+    count: msg({ id: 'admin.facet.by_count', message: 'By number of assets' }),
+    alph: msg({ id: 'admin.facet.by_name', message: 'By name' }),
+  },
+  variant: {
+    light: msg({ id: 'admin.theme.light', message: 'Light' }),
+    dark: msg({ id: 'admin.theme.dark', message: 'Dark' }),
+  },
 }

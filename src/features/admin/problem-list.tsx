@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { problemsAtom } from '../../domain/admin/checks.ts'
+import { textSearchAtom, translatedLocaleAtom } from '../../domain/admin/languages.ts'
 import type { Path } from '../../domain/admin/values.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -26,19 +27,32 @@ export const ProblemList = () => {
   const { i18n } = useLingui()
   const problems = useAtomValue(problemsAtom)
   const words = useWords()
+  const setLocale = useSetAtom(translatedLocaleAtom)
+  const setSearch = useSetAtom(textSearchAtom)
   if (problems.length === 0) return null
   /** Without the section: its name stands before the sentence. */
   const nameOfPlace = (path: Path) => words.place(path).split(' › ').slice(1).join(' › ')
-  const sentences = new Map(
-    problems.map(({ section: screen, message, path }) => {
-      const section = (path && words.found(path)?.section) ?? screen
-      const text =
-        typeof message === 'string'
-          ? message
-          : i18n._(path ? { ...message, values: { ...message.values, place: nameOfPlace(path) } } : message)
-      return [`${section} ${text}`, { section, text, path }] as const
-    }),
-  )
+  const sentences = new Map<string, { section: string; text: string; path: Path | undefined; times: number }>()
+  for (const problem of problems) {
+    const { message, path } = problem
+    const section = words.sectionOf(problem)
+    const text =
+      typeof message === 'string'
+        ? message
+        : i18n._(path ? { ...message, values: { ...message.values, place: nameOfPlace(path) } } : message)
+    const key = `${section} ${text}`
+    sentences.set(key, { section, text, path, times: (sentences.get(key)?.times ?? 0) + 1 })
+  }
+  const show = (path: Path) => {
+    const found = words.found(path)
+    const [kind, locale = '', , id] = path
+    // Of a thousand translations that one is shown.
+    if (!found && kind === 'texts' && id) {
+      setLocale(locale)
+      setSearch(id)
+    }
+    showField(path, found?.group ?? kind ?? '')
+  }
   const nameOf = (section: string) => {
     const found = sections.find(({ key }) => key === section)
     return found ? i18n._(found.label) : section
@@ -50,17 +64,14 @@ export const ProblemList = () => {
         <Trans id="admin.problems">This has to be put right before it can be saved:</Trans>
       </p>
       <ul className="m-0 mt-1 ps-7">
-        {[...sentences].slice(0, most).map(([key, { section, text, path }]) => (
+        {[...sentences].slice(0, most).map(([key, { section, text, path, times }]) => (
           <li key={key}>
-            <a
-              href={pageLink('admin', { value: section })}
-              onClick={() => path && showField(path, words.found(path)?.group ?? '')}
-              className="text-primary underline"
-            >
+            <a href={pageLink('admin', { value: section })} onClick={() => path && show(path)} className="text-primary underline">
               {nameOf(section)}
             </a>
             {': '}
             {text}
+            {times > 1 && ` (${i18n.number(times)} ×)`}
           </li>
         ))}
       </ul>

@@ -1,11 +1,13 @@
 import { msg, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { editingAtom } from '../../domain/admin/atoms.ts'
+import type { Problem } from '../../domain/admin/checks.ts'
 import { entriesOf } from '../../domain/admin/entries.ts'
 import { editedTextAtom } from '../../domain/admin/locales.ts'
 import { type Path, valueAt } from '../../domain/admin/values.ts'
+import { useIndexFields } from '../../widgets/config-form/use-index-fields.ts'
 import { useLocaleName } from '../../widgets/config-form/use-locale-name.ts'
-import { entryWords } from './entry-words.ts'
+import { entryValues, entryWords } from './entry-words.ts'
 import { type PlaceWords, placeWords, wordsOf } from './place-words.ts'
 import { useEntryName } from './use-entry-name.ts'
 
@@ -15,11 +17,16 @@ const words = {
   order: msg({ id: 'admin.words.order', message: 'Order of the entries' }),
 }
 
+/** What stands in these has one value for each language. */
+const parentsOfLocales: ReadonlySet<string> = new Set(['label', 'languages', 'links', 'text'])
+
 export interface Words {
   /** A place of everything that is edited, as the screens call it; within lists by what entries are known by, with an empty step for their order. */
   readonly place: (path: Path) => string
   /** Where a place is edited; undefined = no screen names it. */
   readonly found: (path: Path) => PlaceWords | undefined
+  /** On which screen a problem is put right. */
+  readonly sectionOf: (problem: Problem) => string
   /** A place within an entry of a list. */
   readonly within: (path: Path) => string
   /** A value of a place, where the screens have a word for it. */
@@ -33,14 +40,21 @@ export const useWords = (): Words => {
   const config = useAtomValue(editingAtom)?.config
   const all = placeWords(config)
   const entryName = useEntryName()
+  const { nameOf: fieldName } = useIndexFields()
   const textOf = useAtomValue(editedTextAtom)
   const joined = (parts: readonly string[]) => parts.join(' › ')
 
   const within = (path: Path): string => {
-    const known = path.filter((key) => Object.hasOwn(entryWords, key)).at(-1)
-    const word = known === undefined ? undefined : entryWords[known]
-    if (known === undefined || !word) return joined(path)
-    return joined([i18n._(word), ...path.slice(path.lastIndexOf(known) + 1)])
+    const at = path.findLastIndex((key) => Object.hasOwn(entryWords, key))
+    const nameOfStep = (key: string, step: number): readonly string[] => {
+      const word = step === at ? entryWords[key] : undefined
+      if (word) return [i18n._(word)]
+      const parent = path[step - 1] ?? ''
+      if (parentsOfLocales.has(parent)) return [localeName(key)]
+      if (parent === 'facets') return [fieldName(key)]
+      return step > at ? [key] : []
+    }
+    return joined(path.flatMap(nameOfStep))
   }
   const entryPlace = (entries: ReadonlyMap<string, unknown>, [id, ...inner]: Path): string[] => {
     if (id === undefined) return []
@@ -60,14 +74,18 @@ export const useWords = (): Words => {
     if (!found) return joined(path.slice(1))
     const entries = entriesOf(valueAt({ config }, found.path))
     const rest = path.slice(found.path.length)
-    return joined([...found.words.map((word) => i18n._(word)), ...(entries ? entryPlace(entries, rest) : rest)])
+    return joined([...found.words.map((word) => i18n._(word)), ...(entries ? entryPlace(entries, rest) : [within(rest)].filter(Boolean))])
   }
   const value = (path: Path, given: unknown): string | null => {
+    if (typeof given !== 'string') return null
     const found = wordsOf(all, path)
-    if (typeof given !== 'string' || found?.path.length !== path.length) return null
+    const last = path.at(-1) ?? ''
+    const entryValue = Object.hasOwn(entryValues, last) ? entryValues[last]?.[given] : undefined
+    if (found?.path.length !== path.length) return entryValue ? i18n._(entryValue) : null
     const name = found.names[given]
     if (name) return i18n._(name)
     return found.isText && path[0] === 'config' ? textOf(given) : null
   }
-  return { place, found: known, within, value }
+  const sectionOf = ({ section, path }: Problem) => (path && known(path)?.section) ?? section
+  return { place, found: known, sectionOf, within, value }
 }

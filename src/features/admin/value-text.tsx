@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro'
+import type { ReactNode } from 'react'
 import { isFields } from '../../domain/admin/values.ts'
 import { useEntryName } from './use-entry-name.ts'
 
@@ -24,12 +25,15 @@ interface ValueTextProps {
   readonly value: unknown
   /** What it stands beside, to be told apart from. */
   readonly other?: unknown
+  /** Said where there is no value at all. */
+  readonly missing?: ReactNode
 }
 
 /** A value of the configuration in one line or a few. */
-export const ValueText = ({ value, other }: ValueTextProps) => {
+export const ValueText = ({ value, other, missing }: ValueTextProps) => {
   const { i18n } = useLingui()
   const entryName = useEntryName()
+  if (value === undefined && missing) return <em>{missing}</em>
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return (
       <em>
@@ -40,7 +44,7 @@ export const ValueText = ({ value, other }: ValueTextProps) => {
   if (value === false) return <Trans id="admin.value.off">off</Trans>
   const listed = (words: readonly string[]) => new Intl.ListFormat(i18n.locale).format(words)
   const wordsOf = (one: unknown): string => {
-    if (Array.isArray(one)) return listed(one.map(entryName))
+    if (Array.isArray(one)) return listed(one.map((entry) => entryName(entry) || JSON.stringify(entry)))
     if (!isFields(one)) return String(one)
     const parts = Object.entries(one)
     const [only] = parts

@@ -34,7 +34,7 @@ export const SiteFooter = () => {
       {columns.map(({ column, entries }) => (
         <ul
           key={column}
-          className="m-0 flex min-w-0 list-none flex-wrap gap-x-5 p-0 [overflow-wrap:anywhere] [&>li>*]:inline-block [&>li>*]:py-2"
+          className="m-0 flex min-w-0 list-none flex-wrap gap-x-5 p-0 [overflow-wrap:anywhere] [&>li>*]:inline-block [&>li>*]:py-3"
         >
           {entries.map((entry) => (
             <li key={entry.key}>

@@ -1,4 +1,5 @@
 import { type Doc, isDoc, type Step } from '#contract/config/migrations/step.ts'
+import { unquoted } from '#contract/config/migrations/unquoted.ts'
 import { v340 } from '#contract/config/migrations/v3-4-0.ts'
 import { v400 } from '#contract/config/migrations/v4-0-0.ts'
 import { v420 } from '#contract/config/migrations/v4-2-0.ts'
@@ -9,7 +10,7 @@ import { v600 } from '#contract/config/migrations/v6-0-0.ts'
 import { v610 } from '#contract/config/migrations/v6-1-0.ts'
 import { v620 } from '#contract/config/migrations/v6-2-0.ts'
 import { isBefore, isOfNewerProgram } from '#contract/config/migrations/versions.ts'
-import { readConfig } from '#contract/config/parse.ts'
+import { factoryConfig, readConfig } from '#contract/config/parse.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { frontendVersion } from '#contract/info.ts'
 
@@ -48,7 +49,7 @@ export const migrate = (stored: unknown): Migrated => {
   if (!isDoc(stored) || Object.keys(stored).length === 0) return { config: readConfig({}), status: 'factory', raw: stored }
   if (isOfNewerProgram(stored['version'])) return { config: readConfig(stored), status: 'newer', raw: stored }
   const brought = migrateTo(stored, frontendVersion)
-  const config = readConfig(brought)
+  const config = readConfig(unquoted(brought, factoryConfig()))
   if (brought !== stored) return { config, status: 'version-updated', raw: stored }
   return { config, status: isFilled(brought, config) ? 'merged' : 'current', raw: stored }
 }

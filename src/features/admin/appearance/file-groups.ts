@@ -70,7 +70,7 @@ export const fileGroups: readonly FieldGroup[] = [
         hint: msg({
           id: 'admin.appearance.style.hint',
           message:
-            'A CSS file that is applied after everything else, except here and on the login page. What could fetch from elsewhere is taken out.',
+            'A CSS file that is applied after everything else, except here and on the login page. One that fetches from elsewhere is refused.',
         }),
       },
     ],

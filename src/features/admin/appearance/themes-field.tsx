@@ -4,6 +4,7 @@ import type { ThemeOption } from '#contract/config/theme.ts'
 import { setTextAtom } from '../../../domain/admin/actions.ts'
 import { freshKey } from '../../../domain/admin/fresh-key.ts'
 import { editedLocalesAtom, editedTextAtom } from '../../../domain/admin/locales.ts'
+import { Button } from '../../../ui/button.tsx'
 import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
 import { asNewEntry } from '../../../widgets/config-form/entry-id.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
@@ -87,7 +88,19 @@ export const ThemesField = () => {
         onChange={set}
       >
         {(theme, change) => (
-          <ThemeEditor theme={theme} others={themes.filter((other) => other !== theme).map(({ key }) => key)} onChange={change} />
+          <>
+            <ThemeEditor theme={theme} others={themes.filter((other) => other !== theme).map(({ key }) => key)} onChange={change} />
+            {theme.variant === 'dark' && dark !== theme.key && (
+              <Button className="justify-self-start" onClick={() => setDark(theme.key)}>
+                {t({ id: 'admin.themes.begin_dark', message: 'Begin with it on dark devices' })}
+              </Button>
+            )}
+            {theme.variant === 'light' && light !== theme.key && (
+              <Button className="justify-self-start" onClick={() => setLight(theme.key)}>
+                {t({ id: 'admin.themes.begin_light', message: 'Begin with it on light devices' })}
+              </Button>
+            )}
+          </>
         )}
       </EntryList>
       <AddSelect

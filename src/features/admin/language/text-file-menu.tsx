@@ -2,7 +2,7 @@ import { msg, useLingui } from '@lingui/macro'
 import { useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import { setTextsAtom } from '../../../domain/admin/languages.ts'
-import { decodeTexts, readTextFile, type TextFormat, textFile } from '../../../domain/admin/text-files.ts'
+import { damagedLine, decodeTexts, readTextFile, type TextFormat, textFile } from '../../../domain/admin/text-files.ts'
 import type { TextRow } from '../../../domain/admin/text-table.ts'
 import { showToastAtom } from '../../../domain/toasts/atoms.ts'
 import { saveFile } from '../../../platform/files.ts'
@@ -17,6 +17,10 @@ const messages = {
     id: 'toast.admin.texts.surplus',
     message:
       '{count, plural, one {# text was left out: this portal does not know its key.} other {# texts were left out: this portal does not know their keys.}}',
+  }),
+  damaged: msg({
+    id: 'toast.admin.texts.damaged',
+    message: 'Line {line, number} of the file is damaged: texts near it, or after it, are missing. Put it right and import the file again.',
   }),
   unreadable: msg({
     id: 'toast.admin.texts.unreadable',
@@ -39,10 +43,9 @@ export const TextFileMenu = ({ locale, rows }: TextFileMenuProps) => {
   const save = (format: TextFormat) =>
     void saveFile(new Blob([textFile(rows, locale, format)], { type: types[format] }), `${locale}.${format}`)
   const read = async (file: File) => {
-    const texts = readTextFile(
-      decodeTexts(new Uint8Array(await file.arrayBuffer())),
-      file.name.toLowerCase().endsWith('.csv') ? 'csv' : 'po',
-    )
+    const content = decodeTexts(new Uint8Array(await file.arrayBuffer()))
+    const format = file.name.toLowerCase().endsWith('.csv') ? 'csv' : 'po'
+    const texts = readTextFile(content, format)
     if (input.current) input.current.value = ''
     if (!texts) return toast({ level: 'danger', message: messages.unreadable.id })
     const standards = new Map(rows.map(({ id, standard }) => [id, standard]))
@@ -53,6 +56,8 @@ export const TextFileMenu = ({ locale, rows }: TextFileMenuProps) => {
     toast({ level: 'success', message: messages.read.id, values: { count: Object.keys(own).length } })
     const surplus = Object.keys(texts).length - known.length
     if (surplus > 0) toast({ level: 'warning', message: messages.surplus.id, values: { count: surplus } })
+    const line = format === 'po' ? damagedLine(content) : null
+    if (line !== null) toast({ level: 'warning', message: messages.damaged.id, values: { line } })
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { translatedLocaleAtom } from '../../../domain/admin/languages.ts'
+import { textSearchAtom, translatedLocaleAtom } from '../../../domain/admin/languages.ts'
 import { editedLocalesAtom } from '../../../domain/admin/locales.ts'
 import { matchingRows } from '../../../domain/admin/text-table.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +22,7 @@ export const TranslationsField = () => {
   const locales = useAtomValue(editedLocalesAtom)
   const nameOf = useLocaleName()
   const [chosen, setLocale] = useAtom(translatedLocaleAtom)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useAtom(textSearchAtom)
   const [isOnlyOpen, setOnlyOpen] = useState(false)
   const [shown, setShown] = useState(step)
   const locale = [chosen, i18n.locale].find((one) => one !== null && locales.includes(one)) ?? locales[0] ?? i18n.locale
@@ -30,7 +30,7 @@ export const TranslationsField = () => {
   if (!rows) return <Spinner className="size-6" label={t({ id: 'global.loading', message: 'Loading …' })} />
   const untranslated = rows.filter((row) => row.isUntranslated)
   const found = matchingRows(isOnlyOpen ? untranslated : rows, words)
-  const count = untranslated.length
+  const count = i18n.number(untranslated.length)
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-end gap-3">
