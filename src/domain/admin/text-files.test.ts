@@ -1,6 +1,6 @@
 import { assert, dictionary, property, string, stringMatching, uint8Array } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { damagedLine, decodeTexts, readTextFile, textFile, textFormats } from './text-files.ts'
+import { damagedLine, decodeTexts, languageOf, readTextFile, textFile, textFormats } from './text-files.ts'
 
 const row = (id: string, text: string) => ({ id, source: 'Original', text, standard: '', isUntranslated: false })
 
@@ -47,6 +47,11 @@ describe('G6 a file of translations that a spreadsheet has saved', () => {
     // ľ in ISO 8859-2, µ in Western Europe.
     const file = bytesOf(`${header}msgctxt "a.b"\nmsgid "of"\nmsgstr "\u00B5"\n`)
     expect(readTextFile(decodeTexts(file), 'po')).toEqual({ 'a.b': 'ľ' })
+  })
+
+  test('G6 a PO file says of which language it is, where it does', () => {
+    expect(languageOf(textFile([row('a.b', 'A')], 'fr', 'po'))).toBe('fr')
+    expect(languageOf('msgid "a"\nmsgstr "b"\n')).toBeNull()
   })
 
   test('G6 of a damaged PO file the first line that cannot be read is named, of a whole one none', () => {

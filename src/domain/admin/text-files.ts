@@ -51,6 +51,9 @@ const fromPo = (content: string): Texts =>
       .map(({ msgctxt, msgid, msgstr }) => [msgctxt ?? msgid, msgstr[0] ?? '']),
   )
 
+/** The language that a PO file says it is in; null = it says none. */
+export const languageOf = (content: string): string | null => /^"Language:\s*([A-Za-z]{2,3})\b/m.exec(content)?.[1]?.toLowerCase() ?? null
+
 const poLine = /^\s*(?:#.*|(?:msg(?:ctxt|id|id_plural|str)(?:\[\d+\])?\s+)?"(?:[^"\\]|\\.)*"\s*)?$/
 
 /** The first line of a PO file that can't be read: what is around it, or all that follows, is missing. Counts from one; null = there is none. */

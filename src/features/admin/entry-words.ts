@@ -9,6 +9,7 @@ export const entryWords: Readonly<Record<string, MessageDescriptor>> = {
   advanced_appearance: msg({ id: 'admin.theme.parts', message: 'Single parts' }),
   button_hover_effect: msg({ id: 'admin.theme.button_hover', message: 'Buttons react to the pointer' }),
   column: msg({ id: 'admin.words.column', message: 'Column' }),
+  default: msg({ id: 'admin.sorting.default', message: 'Begin with' }),
   elevation: msg({ id: 'admin.theme.elevation', message: 'Depth of shadows' }),
   facets: msg({ id: 'admin.presearch.filters', message: 'Filters' }),
   filter: msg({ id: 'admin.facet.box', message: 'Box to filter the values' }),
@@ -24,6 +25,7 @@ export const entryWords: Readonly<Record<string, MessageDescriptor>> = {
   list_hover_effect: msg({ id: 'admin.theme.list_hover', message: 'List rows react to the pointer' }),
   multivalue: msg({ id: 'admin.facet.kind', message: 'Shown as' }),
   orientation: msg({ id: 'admin.facet.orientation', message: 'Direction' }),
+  position: msg({ id: 'admin.words.order', message: 'Order of the entries' }),
   preview: msg({ id: 'admin.facet.preview', message: 'Values before “show more”' }),
   range_facet: msg({ id: 'admin.facet.slider', message: 'Slider: from – to' }),
   search: msg({ id: 'admin.collection.search', message: 'Pre-search' }),
@@ -51,6 +53,7 @@ export const entryValues: Readonly<Record<string, Readonly<Record<string, Messag
     Center: msg({ id: 'admin.footer.center', message: 'Centre' }),
     Right: msg({ id: 'admin.footer.right', message: 'Right' }),
   },
+  default: directions,
   linkDirection: {
     External: msg({ id: 'admin.footer.external', message: 'New window' }),
     Internal: msg({ id: 'admin.footer.internal', message: 'Same window' }),

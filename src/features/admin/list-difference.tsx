@@ -15,7 +15,7 @@ interface ListDifferenceProps {
 export const ListDifference = ({ path, changes, words }: ListDifferenceProps) => {
   const { i18n } = useLingui()
   const entryName = useEntryName()
-  const nameOf = (entry: unknown) => words.value(path, entry) ?? entryName(entry)
+  const nameOf = (entry: unknown) => words.value(path, entry) ?? (entryName(entry) || JSON.stringify(entry))
   const names = (entries: readonly unknown[]) => new Intl.ListFormat(i18n.locale).format(entries.map(nameOf))
   const { added, removed, changed, isReordered } = changes
   return (

@@ -17,6 +17,7 @@ const words = {
   order: msg({ id: 'admin.words.order', message: 'Order of the entries' }),
 }
 
+const holders: ReadonlySet<string> = new Set(['languages', 'links', 'options'])
 /** What stands in these has one value for each language. */
 const parentsOfLocales: ReadonlySet<string> = new Set(['label', 'languages', 'links', 'text'])
 
@@ -44,15 +45,16 @@ export const useWords = (): Words => {
   const textOf = useAtomValue(editedTextAtom)
   const joined = (parts: readonly string[]) => parts.join(' › ')
 
-  const within = (path: Path): string => {
+  const within = (path: Path, above = ''): string => {
     const at = path.findLastIndex((key) => Object.hasOwn(entryWords, key))
     const nameOfStep = (key: string, step: number): readonly string[] => {
       const word = step === at ? entryWords[key] : undefined
       if (word) return [i18n._(word)]
-      const parent = path[step - 1] ?? ''
+      const parent = path[step - 1] ?? above
       if (parentsOfLocales.has(parent)) return [localeName(key)]
       if (parent === 'facets') return [fieldName(key)]
-      return step > at ? [key] : []
+      // Entries of a list by their keys; what only holds others has no name.
+      return (step > at || parent === 'options') && !holders.has(key) ? [key] : []
     }
     return joined(path.flatMap(nameOfStep))
   }
@@ -74,7 +76,10 @@ export const useWords = (): Words => {
     if (!found) return joined(path.slice(1))
     const entries = entriesOf(valueAt({ config }, found.path))
     const rest = path.slice(found.path.length)
-    return joined([...found.words.map((word) => i18n._(word)), ...(entries ? entryPlace(entries, rest) : [within(rest)].filter(Boolean))])
+    return joined([
+      ...found.words.map((word) => i18n._(word)),
+      ...(entries ? entryPlace(entries, rest) : [within(rest, found.path.at(-1))].filter(Boolean)),
+    ])
   }
   const value = (path: Path, given: unknown): string | null => {
     if (typeof given !== 'string') return null

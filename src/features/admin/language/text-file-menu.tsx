@@ -1,12 +1,14 @@
-import { msg, useLingui } from '@lingui/macro'
+import { msg, Trans, useLingui } from '@lingui/macro'
 import { useSetAtom } from 'jotai'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { setTextsAtom } from '../../../domain/admin/languages.ts'
-import { damagedLine, decodeTexts, readTextFile, type TextFormat, textFile } from '../../../domain/admin/text-files.ts'
+import { damagedLine, decodeTexts, languageOf, readTextFile, type TextFormat, textFile } from '../../../domain/admin/text-files.ts'
 import type { TextRow } from '../../../domain/admin/text-table.ts'
 import { showToastAtom } from '../../../domain/toasts/atoms.ts'
 import { saveFile } from '../../../platform/files.ts'
 import { Menu } from '../../../ui/menu.tsx'
+import { QuestionDialog } from '../../../ui/question-dialog.tsx'
+import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
 
 const messages = {
   read: msg({
@@ -29,6 +31,13 @@ const messages = {
 }
 const types: Readonly<Record<TextFormat, string>> = { po: 'text/x-gettext-translation', csv: 'text/csv' }
 
+interface ReadFile {
+  readonly texts: Readonly<Record<string, string>>
+  /** The first one that is damaged; null = none. */
+  readonly line: number | null
+  readonly language: string | null
+}
+
 interface TextFileMenuProps {
   readonly locale: string
   readonly rows: readonly TextRow[]
@@ -39,15 +48,13 @@ export const TextFileMenu = ({ locale, rows }: TextFileMenuProps) => {
   const { t } = useLingui()
   const set = useSetAtom(setTextsAtom)
   const toast = useSetAtom(showToastAtom)
+  const nameOf = useLocaleName()
+  /** A file that says it is in another language, while it is asked about. */
+  const [asked, setAsked] = useState<ReadFile | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const save = (format: TextFormat) =>
     void saveFile(new Blob([textFile(rows, locale, format)], { type: types[format] }), `${locale}.${format}`)
-  const read = async (file: File) => {
-    const content = decodeTexts(new Uint8Array(await file.arrayBuffer()))
-    const format = file.name.toLowerCase().endsWith('.csv') ? 'csv' : 'po'
-    const texts = readTextFile(content, format)
-    if (input.current) input.current.value = ''
-    if (!texts) return toast({ level: 'danger', message: messages.unreadable.id })
+  const take = ({ texts, line }: ReadFile) => {
     const standards = new Map(rows.map(({ id, standard }) => [id, standard]))
     const known = Object.entries(texts).filter(([id]) => standards.has(id))
     // What only repeats the program's own text is no text of one's own.
@@ -56,9 +63,20 @@ export const TextFileMenu = ({ locale, rows }: TextFileMenuProps) => {
     toast({ level: 'success', message: messages.read.id, values: { count: Object.keys(own).length } })
     const surplus = Object.keys(texts).length - known.length
     if (surplus > 0) toast({ level: 'warning', message: messages.surplus.id, values: { count: surplus } })
-    const line = format === 'po' ? damagedLine(content) : null
     if (line !== null) toast({ level: 'warning', message: messages.damaged.id, values: { line } })
   }
+  const read = async (file: File) => {
+    const content = decodeTexts(new Uint8Array(await file.arrayBuffer()))
+    const format = file.name.toLowerCase().endsWith('.csv') ? 'csv' : 'po'
+    const texts = readTextFile(content, format)
+    if (input.current) input.current.value = ''
+    if (!texts) return toast({ level: 'danger', message: messages.unreadable.id })
+    const language = format === 'po' ? languageOf(content) : null
+    const found: ReadFile = { texts, line: format === 'po' ? damagedLine(content) : null, language }
+    return language === null || language === locale.split('-')[0] ? take(found) : setAsked(found)
+  }
+  const fileLanguage = nameOf(asked?.language ?? locale)
+  const chosenLanguage = nameOf(locale)
   return (
     <>
       <Menu
@@ -95,6 +113,20 @@ export const TextFileMenu = ({ locale, rows }: TextFileMenuProps) => {
         aria-label={t({ id: 'admin.texts.import', message: 'Import translations …' })}
         onChange={({ target }) => target.files?.[0] && void read(target.files[0])}
       />
+      <QuestionDialog
+        open={asked !== null}
+        title={t({ id: 'admin.texts.other.title', message: 'Read a file of another language?' })}
+        yes={t({ id: 'admin.texts.other.yes', message: 'Read it' })}
+        no={t({ id: 'global.cancel', message: 'Cancel' })}
+        onAnswer={(yes) => {
+          setAsked(null)
+          if (yes && asked) take(asked)
+        }}
+      >
+        <Trans id="admin.texts.other.text">
+          The file says that it is in this language: {fileLanguage}. Its texts would replace those of this one: {chosenLanguage}.
+        </Trans>
+      </QuestionDialog>
     </>
   )
 }
