@@ -26,7 +26,7 @@ const heavy = [
 const forAdmins = [
   [/[\\/](?:@tiptap|prosemirror-[a-z-]+|fast-equals|linkifyjs|orderedmap|rope-sequence|w3c-keyname)[\\/]/, 'editor-lazy'],
   [
-    /src[\\/](?:features[\\/]admin|widgets[\\/]config-form|domain[\\/]admin)[\\/]|[\\/](?:@dnd-kit|react-colorful|pofile|csv-parse)[\\/]/,
+    /src[\\/](?:features[\\/]admin|widgets[\\/]config-form|domain[\\/]admin)[\\/]|src[\\/]contract[\\/](?:admin-calls|workspace)\.ts$|[\\/](?:@dnd-kit|react-colorful|pofile|csv-parse)[\\/]/,
     'admin-lazy',
   ],
   [/\.po\?admin\?lingui$/, 'texts-of-admin'],
@@ -97,8 +97,8 @@ export const nameChunk = (id: string, modules: Modules): string | null => {
   return forDialogs.test(id) ? 'dialogs' : forWords.test(id) ? 'words' : null
 }
 
-/** Nobody waits for these: naming all of their parts at once would take a slow device longer than a click may wait. */
-const unhurried = /[\\/](?:follow-person|soon-needed|start-worker)-/
+/** Nobody waits for these, or only admins do, or once after an update: naming all of their parts at once would take a slow device longer than a click may wait. */
+const unhurried = /[\\/](?:follow-person|soon-needed|start-worker|(?:admin-calls|migrate|message-compiler)-lazy)-/
 
 /** What is asked for together with a file. */
 export const preloadsOf = (file: string, parts: readonly string[]): string[] => (unhurried.test(`/${file}`) ? [] : [...parts])
