@@ -15,7 +15,9 @@ import {
   twoPageTiff,
 } from '../../tests/support/media-fixtures.ts'
 import { createIngestHarness, formOf, type IngestHarness, reasons } from '../../tests/support/media-fixtures-harness.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { defaultImageLimits } from './image/open-image.ts'
+import { factsKey } from './record/facts.ts'
 
 let harness: IngestHarness
 beforeEach(async () => {
@@ -48,6 +50,20 @@ describe('pictures', () => {
     }
     expect(await form('a.jpg', 'thumb')).toMatchObject({ width: 600, height: 400, mime: 'image/webp' })
     expect(await form('a.jpg', 'preview')).toMatchObject({ width: 900, height: 600 })
+  })
+
+  test('O5 a large original has the digest of its parts, also where an earlier version has found out everything else', async () => {
+    const large = Buffer.concat([await jpeg(90, 60), Buffer.alloc(50_000_000)])
+    const look = async () => {
+      await harness.write('a.jpg', large)
+      await harness.look()
+      return formOf(harness, 'a.jpg', 'original')
+    }
+    const { partsDigest, sha256 } = await look()
+    expect(partsDigest).toBe(fingerprintOf(large).partsDigest)
+    const { partsDigest: _, ...earlier } = JSON.parse(String(await harness.blobs.read(factsKey(sha256)))) as Record<string, unknown>
+    await harness.blobs.put(factsKey(sha256), Buffer.from(JSON.stringify(earlier)))
+    expect((await look()).partsDigest).toBe(partsDigest)
   })
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('V2 a photograph with EXIF orientation %i is upright', async (orientation) => {

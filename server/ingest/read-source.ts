@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto'
-import { crc32 } from 'node:zlib'
 import { openRegular, type SourceStamp, sameStamp, stampOf } from '../common/source-file.ts'
+import { type Fingerprint, startFingerprint } from './fingerprint.ts'
 
 const chunkBytes = 1024 * 1024
 /** Files up to this size are held in memory while they are worked on, so that disk is read once. */
 const keptBytes = 64 * 1024 * 1024
 
-export interface SourceContent {
+export interface SourceContent extends Omit<Fingerprint, 'bytes'> {
   readonly stamp: SourceStamp
-  readonly sha256: string
-  readonly crc32: number
   /** The whole file, unless it is large. */
   readonly data: Buffer | null
 }
@@ -27,22 +24,20 @@ export const readSource = async (file: string): Promise<SourceContent> => {
   const handle = await openRegular(file)
   try {
     const before = stampOf(await handle.stat())
-    const hash = createHash('sha256')
+    const print = startFingerprint(before.bytes)
     const whole = before.bytes <= keptBytes ? Buffer.allocUnsafe(before.bytes) : null
     const scratch = whole ?? Buffer.allocUnsafe(chunkBytes)
-    let checksum = 0
     let position = 0
     while (position < before.bytes) {
       const length = Math.min(chunkBytes, before.bytes - position)
       const { bytesRead } = await handle.read(scratch, whole ? position : 0, length, position)
       if (bytesRead === 0) throw new StillChanging()
-      const part = scratch.subarray(whole ? position : 0, (whole ? position : 0) + bytesRead)
-      hash.update(part)
-      checksum = crc32(part, checksum)
+      print.update(scratch.subarray(whole ? position : 0, (whole ? position : 0) + bytesRead))
       position += bytesRead
     }
     if (!sameStamp(before, stampOf(await handle.stat()))) throw new StillChanging()
-    return { stamp: before, sha256: hash.digest('hex'), crc32: checksum, data: whole }
+    const { bytes: _, ...prints } = print.end()
+    return { stamp: before, ...prints, data: whole }
   } finally {
     await handle.close()
   }

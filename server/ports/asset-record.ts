@@ -20,6 +20,8 @@ export interface Rendition {
   readonly crc32: number
   /** Hex; strong ETag and Repr-Digest come from it. */
   readonly sha256: string
+  /** Hex, of large files: see `contract/parts-digest.ts`. */
+  readonly partsDigest?: string
   readonly width?: number
   readonly height?: number
 }

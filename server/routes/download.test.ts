@@ -66,6 +66,18 @@ describe('W2 one asset', () => {
     expect(headers.get('content-encoding')).toBeNull()
   })
 
+  test('O5 of a large file the digest of its parts is said as well, in whatever range it is fetched', async () => {
+    const image = await makeImage(delivery.blobs, 'in-parts')
+    const partsDigest = createHash('sha256').update('of its parts').digest()
+    const withIt = image.renditions.map((form) => (form.name === 'original' ? { ...form, partsDigest: partsDigest.toString('hex') } : form))
+    await delivery.put({ ...image, renditions: withIt })
+    for (const headers of [{}, { Range: 'bytes=5-' }]) {
+      const response = await delivery.ask((await link('in-parts')).url, { as: null, headers })
+      const whole = Buffer.from(withIt[0]?.sha256 ?? '', 'hex').toString('base64')
+      expect(response.headers.get('repr-digest')).toBe(`sha-256=:${whole}:, sha-256-mib=:${partsDigest.toString('base64')}:`)
+    }
+  })
+
   test('A6 a model of several files is viewed as the one made of them, and downloaded as it is', async () => {
     const view = (id: string) => delivery.json<Partial<Link>>(`download/?id=${id}&csetid=0&target=view`, { as: 'anna' })
     const shown = await view('model')

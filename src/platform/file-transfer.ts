@@ -50,8 +50,8 @@ export const fetchFile = async ({ url, type, signal, onBytes }: Wanted): Promise
   const total = lengthOf(response)
   const parts: Blob[] = []
   let received = 0
-  const keep = (bytes: ArrayBuffer): Promise<void> => {
-    parts.push(new Blob([bytes]))
+  const keep = (pieces: readonly ArrayBuffer[]): Promise<void> => {
+    parts.push(new Blob([...pieces]))
     return Promise.resolve()
   }
   const count = (more: number): void => {

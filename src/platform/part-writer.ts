@@ -41,13 +41,13 @@ export const createPartWriter = (): PartWriter => {
     return answer
   }
   return {
-    write: async (owner, piece, bytes) => void (await call({ name: 'write', values: [owner, piece, bytes] }, [bytes])),
-    digest: async (owner, job, files, signal) => {
+    write: async (owner, piece, bytes) => void (await call({ name: 'write', values: [owner, piece, bytes] }, bytes)),
+    digest: async (owner, job, proof, files, signal) => {
       // A large file takes seconds that nobody waits for any more.
       const stop = () => end(signal.reason)
       signal.addEventListener('abort', stop)
       try {
-        return (await call({ name: 'digest', values: [owner, job, files] })) ?? ''
+        return (await call({ name: 'digest', values: [owner, job, proof, files] })) ?? ''
       } finally {
         signal.removeEventListener('abort', stop)
       }

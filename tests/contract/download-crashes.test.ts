@@ -87,6 +87,30 @@ test.each([
   },
 )
 
+test('O5 fault 43: a large file whose parts do not add up to what the server has said of them is fetched once more, then given up', async () => {
+  const bytes = bytesOf(100_000, 2)
+  await server.putFile('in-parts', bytes)
+  const { delivered, openedAt, open, order, end } = device('anna', new Map())
+  const wrong = {
+    replace: { 'repr-digest': `sha-256=:${Buffer.from(hashOf(bytes), 'hex').toString('base64')}:, sha-256-mib=:${'B'.repeat(43)}=:` },
+  }
+  const once = server.proxy.inject(/download\/file\//, { ...wrong, times: 1 })
+  await order('in-parts')
+  const tab = await open()
+  tab.queue.wake()
+  await vi.waitFor(() => expect(delivered).toEqual([hashOf(bytes)]), { timeout: 5000, interval: 5 })
+  expect([once.met(), openedAt]).toEqual([1, [0, 0]])
+
+  const always = server.proxy.inject(/download\/file\//, wrong)
+  await order('in-parts')
+  tab.queue.wake()
+  const ended = async () => (await tab.store.list()).map(({ state, reason }) => [state, reason])
+  await vi.waitFor(async () => expect(await ended()).toContainEqual(['failed', 'damaged']), { timeout: 5000, interval: 5 })
+  expect([always.met(), delivered.length]).toEqual([3, 1])
+  server.proxy.heal()
+  await end()
+})
+
 test('O5 two people on one device: nobody’s download is ever asked for in the name of the other (D9) (fault 13)', async () => {
   const devices = { anna: device('anna'), bert: device('bert') }
   const people = ['anna', 'bert'] as const

@@ -316,7 +316,9 @@ test('O5 fault 9: a connection that brings a byte now and then is slow and not l
       idle: 15_000,
       partBytes: 4,
       most: 8,
-      keep: async (bytes) => void kept.push(...new Uint8Array(bytes)),
+      keep: async (pieces) => {
+        for (const bytes of pieces) kept.push(...new Uint8Array(bytes))
+      },
       onBytes: (bytes) => {
         moved += bytes
       },
@@ -359,9 +361,9 @@ describe('what arrives while a part is being kept', () => {
       idle: 15_000,
       partBytes: 100,
       most,
-      keep: async (bytes) => {
+      keep: async (pieces) => {
         await held
-        seen.kept.push(...new Uint8Array(bytes))
+        for (const bytes of pieces) seen.kept.push(...new Uint8Array(bytes))
       },
       onBytes: (bytes) => {
         seen.read += bytes

@@ -82,7 +82,10 @@ test('W3 a large file goes through the disk and not through memory, and one that
       return arriving
     }
     const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+    const answering = page.waitForResponse(/download\/file\//)
     const fromDisk = await order()
+    // It is proved part by part.
+    expect((await answering).headers()['repr-digest']).toMatch(/sha-256=:.*, sha-256-mib=:/)
     expect(fromDisk.url()).toMatch(/^blob:/)
     expect(digest(await fromDisk.path())).toBe(digest(file))
     expect(await keptFiles(page)).toBe(1)

@@ -49,8 +49,10 @@ export const createFileReader = ({ shop, folder, dataFolder }: Tools, inHand: Co
   const make = async (found: FoundFile, content: SourceContent, format: Format): Promise<Facts> => {
     const place = { folder, path: found.path, closed: await closed }
     const stored = await storedFacts(shop, content.sha256, format, place)
-    if (stored) return stored
-    const facts = await extract(shop, { file: found.file, content, format, place })
+    // What an earlier version has found out lacks it.
+    const more = stored && !stored.partsDigest && content.partsDigest ? { ...stored, partsDigest: content.partsDigest } : null
+    if (stored && !more) return stored
+    const facts = more ?? (await extract(shop, { file: found.file, content, format, place }))
     await writeFacts(shop.blobs, content.sha256, facts)
     return facts
   }

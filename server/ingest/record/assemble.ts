@@ -36,6 +36,7 @@ const original = ({ id, stamp, format, facts, sha256 }: Parts): Rendition => ({
   bytes: stamp.bytes,
   crc32: facts.crc32,
   sha256,
+  ...(facts.partsDigest === undefined ? {} : { partsDigest: facts.partsDigest }),
   ...(facts.width === null || facts.height === null || format.kind === '3d' ? {} : { width: facts.width, height: facts.height }),
 })
 

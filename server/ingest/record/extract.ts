@@ -41,5 +41,7 @@ export const extract = async (shop: Workshop, piece: Piece): Promise<Facts> => {
   const { kind, filetype } = piece.format
   const extractors = { image: extractImage, video: extractVideo, document: extractDocument, '3d': extractModel }
   const findings = await extractors[kind](shop, piece)
-  return { stamp: stampFor(kind, shop.ffmpeg !== null), filetype, crc32: piece.content.crc32, parts: [], ...findings }
+  const { crc32, partsDigest } = piece.content
+  const proof = { crc32, ...(partsDigest !== undefined && { partsDigest }) }
+  return { stamp: stampFor(kind, shop.ffmpeg !== null), filetype, ...proof, parts: [], ...findings }
 }

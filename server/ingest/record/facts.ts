@@ -15,6 +15,7 @@ export const renditionSchema = v.object({
   bytes: v.number(),
   crc32: v.number(),
   sha256: v.string(),
+  partsDigest: v.exactOptional(v.string()),
   width: v.exactOptional(v.number()),
   height: v.exactOptional(v.number()),
 })
@@ -23,6 +24,7 @@ const factsSchema = v.object({
   stamp: v.string(),
   filetype: v.string(),
   crc32: v.number(),
+  partsDigest: v.exactOptional(v.string()),
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
   thumbhash: v.nullable(v.string()),
@@ -48,6 +50,8 @@ export interface Facts {
   readonly stamp: string
   readonly filetype: string
   readonly crc32: number
+  /** Of large files only; facts of earlier versions do not have it. */
+  readonly partsDigest?: string
   readonly width: number | null
   readonly height: number | null
   readonly thumbhash: string | null

@@ -1,3 +1,4 @@
+import { partsDigestKey } from '#contract/parts-digest.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { Caller } from '../../common/caller.ts'
 import { filePolicy } from '../../http/security-headers.ts'
@@ -16,6 +17,9 @@ interface Parcel {
   readonly source: ByteSource
   readonly ids: readonly string[]
 }
+
+/** A member of `Repr-Digest` (RFC 9530). */
+const digestOf = (key: string, hex: string): string => `${key}=:${Buffer.from(hex, 'hex').toString('base64')}:`
 
 const headersFor = (name: string, extension: string): Record<string, string> => ({
   'Content-Type': downloadType(extension),
@@ -45,7 +49,7 @@ const assetParcel = async (
   if (!form) return null
   const headers = {
     ...headersFor(safeName(fileStem(record, locale), form.extension), form.extension),
-    'Repr-Digest': `sha-256=:${Buffer.from(form.sha256, 'hex').toString('base64')}:`,
+    'Repr-Digest': [digestOf('sha-256', form.sha256), ...(form.partsDigest ? [digestOf(partsDigestKey, form.partsDigest)] : [])].join(', '),
   }
   return {
     source: { ...blobSource(desk.blobs, form.blob, form.bytes), etag: `"${form.sha256}"`, headers },

@@ -1,6 +1,6 @@
 import type { JobRows } from '#local/downloads/job-rows.ts'
 import { isSettled } from '#local/downloads/job-states.ts'
-import type { Job } from '#local/downloads/records.ts'
+import { type Job, noBytes } from '#local/downloads/records.ts'
 
 const stays = (state: Job['state']): boolean => isSettled({ state }) || state === 'paused' || state === 'needs-choice'
 
@@ -14,13 +14,8 @@ export const asStarted = (job: Pick<Job, 'id' | 'assetIds' | 'setId' | 'title' |
   purpose: 'save',
   ...job,
   state: job.state && stays(job.state) ? job.state : 'queued',
-  have: 0,
-  parts: 0,
-  files: [],
+  ...noBytes,
   place: 'rows',
-  total: null,
-  etag: null,
-  digest: null,
   damaged: 0,
 })
 

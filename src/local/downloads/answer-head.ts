@@ -1,3 +1,4 @@
+import { partsDigestKey } from '#contract/parts-digest.ts'
 import { announcedDigest } from '#local/downloads/digest.ts'
 import type { Job } from '#local/downloads/records.ts'
 
@@ -8,6 +9,8 @@ export interface AnswerHead {
   /** Null when it is weak: that never proves that two parts belong together. */
   readonly etag: string | null
   readonly digest: string | null
+  /** Only beside the digest of the whole. */
+  readonly partsDigest: string | null
   readonly type: string
   readonly disposition: string | null
 }
@@ -23,13 +26,17 @@ const strongTag = (headers: Headers): string | null => {
   return tag && /^"[^"]*"$/.test(tag) && !headers.get('content-encoding') ? tag : null
 }
 
-export const headOf = ({ headers }: Response): AnswerHead => ({
-  total: lengthOf(headers),
-  etag: strongTag(headers),
-  digest: announcedDigest(headers.get('repr-digest')),
-  type: headers.get('content-type') ?? 'application/octet-stream',
-  disposition: headers.get('content-disposition'),
-})
+export const headOf = ({ headers }: Response): AnswerHead => {
+  const digest = announcedDigest(headers, 'sha-256')
+  return {
+    total: lengthOf(headers),
+    etag: strongTag(headers),
+    digest,
+    partsDigest: digest && announcedDigest(headers, partsDigestKey),
+    type: headers.get('content-type') ?? 'application/octet-stream',
+    disposition: headers.get('content-disposition'),
+  }
+}
 
 /** Whether an answer to `Range` is exactly the rest of what is kept: same start, same length in all, same version. */
 export const continues = (response: Response, job: Job): boolean => {

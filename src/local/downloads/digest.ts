@@ -11,6 +11,6 @@ export const digestOf = async (parts: AsyncIterable<Blob>, signal: AbortSignal):
   return base64(hash.digest())
 }
 
-/** The SHA-256 of a `Repr-Digest` header (RFC 9530) in base64; null = none that can be read. */
-export const announcedDigest = (header: string | null): string | null =>
-  /(?:^|[,\s])sha-256=:([A-Za-z0-9+/]{43}=):/.exec(header ?? '')?.[1] ?? null
+/** One of the digests of `Repr-Digest` (RFC 9530), of 256 bits, in base64; null = none that can be read. */
+export const announcedDigest = (headers: Headers, key: string): string | null =>
+  new RegExp(`(?:^|[,\\s])${key}=:([\\w+/]{43}=):`).exec(headers.get('repr-digest') ?? '')?.[1] ?? null

@@ -114,7 +114,7 @@ describe('large files', () => {
       from === 'begin' ? await store.restart(turn, { place: 'files', total: 12, etag: '"1"', digest: 'of it' }) : (await store.list())[0]
     if (!before) throw new Error('no job')
     const taking = parts().intake(turn, await parts().regain(turn, before))
-    for (const text of texts) await taking.keep(bytes(text))
+    for (const text of texts) await taking.keep([bytes(text)], text.length)
     return { turn, settle: taking.settle }
   }
   const resumed = async () => {
@@ -149,10 +149,10 @@ describe('large files', () => {
     const job = await (await intake('go on', 'ghi')).settle()
     expect(job.have).toBe(9)
     // The one who was passed over goes on for a moment.
-    await files.write({ job: job.id, from: 6, name: late ?? '', at: 6 }, bytes('xyz'))
+    await files.write({ job: job.id, proof: 'whole', from: 6, name: late ?? '', at: 6 }, [bytes('xyz')])
     expect(await (await parts().blob(job)).text()).toBe('abcdefghi')
     // More than the file is long is not of the file.
-    await files.write({ job: job.id, from: 9, name: [...disk.keys()].at(-1) ?? '', at: 3 }, bytes('123456'))
+    await files.write({ job: job.id, proof: 'whole', from: 9, name: [...disk.keys()].at(-1) ?? '', at: 3 }, [bytes('123456')])
     expect((await (await intake('go on')).settle()).have).toBe(12)
   })
 
@@ -167,11 +167,14 @@ describe('large files', () => {
     await begun('abc', 'def')
     const [begunJob] = await store.list()
     if (!begunJob) throw new Error('no job')
-    const sum = () => createJobParts(store, null).digest(begunJob, new AbortController().signal)
-    const expected = createHash('sha256').update('abcdef').digest('base64')
-    expect(await sum()).toBe(expected)
+    const isWhole = (bytes: string) => {
+      const job = { ...begunJob, digest: createHash('sha256').update(bytes).digest('base64') }
+      return createJobParts(store, null).isWhole(job, new AbortController().signal)
+    }
+    const both = async () => [await isWhole('abcdef'), await isWhole('abcdeg')]
+    expect(await both()).toEqual([true, false])
     vi.stubGlobal('crypto', {})
-    expect(await sum()).toBe(expected)
+    expect(await both()).toEqual([true, false])
     vi.unstubAllGlobals()
   })
 

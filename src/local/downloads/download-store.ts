@@ -3,7 +3,7 @@ import type { Storage } from '#local/database/storage.ts'
 import { adoptJobs, asStarted, waitingForRoom } from '#local/downloads/adopt-jobs.ts'
 import { type JobRows, jobRows, queueTables } from '#local/downloads/job-rows.ts'
 import { isUnderWay, type JobState } from '#local/downloads/job-states.ts'
-import type { Job, PartFile, Queue } from '#local/downloads/records.ts'
+import { type Job, noBytes, type PartFile, type Queue } from '#local/downloads/records.ts'
 
 /** The queue has another owner by now, or the person has stopped, removed or changed this job meanwhile: let go of it. */
 export class Overtaken extends Error {}
@@ -158,7 +158,7 @@ export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): 
       write(async (rows) => {
         const job = await owned(rows, turn, ['downloading', 'verifying'])
         await rows.dropParts(job)
-        return put(rows, { ...job, have: 0, parts: 0, files: [], etag: null, total: null, digest: null, ...patch })
+        return put(rows, { ...job, ...noBytes, ...patch })
       }),
     append: (turn, at, length, content) =>
       fill(async (rows) => {

@@ -30,16 +30,16 @@ export class TooLarge extends Error {
     readonly url: string,
     readonly job: Job,
   ) {
-    super('too large for this device')
+    super('too large')
   }
 }
 
 const most = 2
 
-/** null = a part is not there any more. */
-const unlessLater = (error: unknown): null => {
+/** A part is not there any more. */
+const unlessLater = (error: unknown): false => {
   if (error instanceof DownloadProblem) throw error
-  return null
+  return false
 }
 const again = (): DownloadProblem => new DownloadProblem('restart', 'interrupted')
 
@@ -57,11 +57,12 @@ export const fetchJob = async (fetching: FetchParts, turn: Turn, signal: AbortSi
     throw rejected.length > 0 ? new DownloadProblem('denied', 'unauthorized') : new DownloadProblem('failed', 'none')
   }
   const begin = async (before: Job, head: AnswerHead, { url, name, bytes }: Prepared & { readonly url: string }): Promise<Job> => {
-    const total = head.total ?? bytes
+    const { disposition, ...told } = head
+    const total = told.total ?? bytes
     const place = await parts.placeFor(total)
-    const title = fetching.nameOf(before, head.disposition, name)
+    const title = fetching.nameOf(before, disposition, name)
     if (!place) throw new TooLarge(url, { ...before, title, total })
-    const begun = await store.restart(turn, { place, title, total, etag: head.etag, digest: head.digest, type: head.type })
+    const begun = await store.restart(turn, { ...told, place, title, total })
     await parts.discard(before)
     return begun
   }
@@ -93,7 +94,7 @@ export const fetchJob = async (fetching: FetchParts, turn: Turn, signal: AbortSi
     const { place } = job
     const taking = { signal, idle, partBytes: partBytes[place], most: mostBytes[place], onBytes }
     try {
-      if (answer.body) await receive({ ...taking, body: answer.body, keep: (bytes) => orFull(intake.keep(bytes)) })
+      if (answer.body) await receive({ ...taking, body: answer.body, keep: (...batch) => orFull(intake.keep(...batch)) })
     } finally {
       job = await orFull(intake.settle())
     }
@@ -101,19 +102,19 @@ export const fetchJob = async (fetching: FetchParts, turn: Turn, signal: AbortSi
     if (job.total !== null && job.have > job.total) throw again()
   }
 
-  const prove = async (): Promise<{ readonly job: Job; readonly found: string | null }> => {
+  const prove = async (): Promise<{ readonly job: Job; readonly isWhole: boolean }> => {
     try {
       await transfer()
       const job = await store.advance(turn, ['downloading'], { state: 'verifying' })
-      return { job, found: await parts.digest(job, signal).catch(unlessLater) }
+      return { job, isWhole: await parts.isWhole(job, signal).catch(unlessLater) }
     } finally {
       await parts.close()
     }
   }
 
-  const { job, found } = await prove()
+  const { job, isWhole } = await prove()
   signal.throwIfAborted()
-  if (found === null || (job.digest !== null && found !== job.digest)) {
+  if (!isWhole) {
     const damaged = job.damaged + 1
     await store.restart(turn, { damaged })
     await parts.discard(job)

@@ -1,8 +1,6 @@
 import type { Storage } from '#local/database/storage.ts'
 import { jobRows, queueTables } from '#local/downloads/job-rows.ts'
-import type { Job } from '#local/downloads/records.ts'
-
-const noBytes = { have: 0, parts: 0, total: null, etag: null, digest: null } as const
+import { type Job, noBytes } from '#local/downloads/records.ts'
 
 /**
  * What stays of the queue of somebody who is not here: which assets are wanted and in which form, for when they sign in again. Nothing by

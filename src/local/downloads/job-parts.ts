@@ -1,13 +1,14 @@
+import { partsDigestAbove } from '#contract/parts-digest.ts'
 import { base64 } from '#local/downloads/base64.ts'
 import { digestOf } from '#local/downloads/digest.ts'
 import type { DownloadStore, Turn } from '#local/downloads/download-store.ts'
-import type { PartFiles } from '#local/downloads/part-files.ts'
+import type { PartFiles, Proof } from '#local/downloads/part-files.ts'
 import type { Job, PartFile } from '#local/downloads/records.ts'
 
-/** Takes in the next bytes of a job. Both reject with Overtaken or a QuotaExceededError. */
+/** Takes in the next bytes of a job, which are out of reach then. Both reject with Overtaken or a QuotaExceededError. */
 export interface Intake {
   /** They outlive this program from then on. */
-  readonly keep: (bytes: ArrayBuffer) => Promise<void>
+  readonly keep: (pieces: readonly ArrayBuffer[], length: number) => Promise<void>
   /** The job with all of them. */
   readonly settle: () => Promise<Job>
 }
@@ -19,8 +20,8 @@ export interface JobParts {
   readonly intake: (turn: Turn, job: Job) => Intake
   /** The job with bytes that lay on the disk already when the one who wrote them came to an end. */
   readonly regain: (turn: Turn, job: Job) => Promise<Job>
-  /** SHA-256 of what is kept, in base64. Rejects when a part is missing. */
-  readonly digest: (job: Job, signal: AbortSignal) => Promise<string>
+  /** Whether what is kept is, byte for byte, what the server has said it is; where it has said nothing, whether it is there. Rejects when a part is missing. */
+  readonly isWhole: (job: Job, signal: AbortSignal) => Promise<boolean>
   readonly blob: (job: Job) => Promise<Blob>
   /** Nothing more comes for now. */
   readonly close: () => Promise<void>
@@ -31,8 +32,6 @@ export interface JobParts {
 }
 
 const megabyte = 1_000_000
-/** Above it a file does not go into the database. */
-const filesAbove = 50 * megabyte
 /** What a device without a file system of its own takes in. */
 const rowsLimit = 200 * megabyte
 const headroom = 1.05
@@ -47,23 +46,25 @@ export const filesOf = ({ files = [] }: Job): string[] => files.map(({ name }) =
 
 /** None where an earlier version of the portal has laid them down in its own way. */
 const listed = ({ files }: Job): readonly PartFile[] => {
-  if (!files) throw new Error('the parts of the download are not known')
+  if (!files) throw new Error('missing')
   return files
 }
 
+const proofOf = ({ partsDigest, digest }: Job): Proof | null => (partsDigest ? 'parts' : digest ? 'whole' : null)
+
 /** @param above bytes from which on a file does not go into the database */
-export const createJobParts = (store: DownloadStore, files: PartFiles | null, above = filesAbove): JobParts => {
+export const createJobParts = (store: DownloadStore, files: PartFiles | null, above = partsDigestAbove): JobParts => {
   let begun = 0
 
   const part = async (job: Job, index: number): Promise<Blob> => {
     const bytes = await store.part(job.id, index)
-    if (!bytes) throw new Error('a part of the download is missing')
+    if (!bytes) throw new Error('missing')
     return new Blob([bytes])
   }
   const piece = async ({ name, bytes }: PartFile): Promise<Blob> => {
     if (bytes === 0) return new Blob([])
     const file = await files?.read(name)
-    if (!file || file.size < bytes) throw new Error('a part of the download is missing')
+    if (!file || file.size < bytes) throw new Error('missing')
     return file.slice(0, bytes)
   }
   async function* read(job: Job): AsyncGenerator<Blob> {
@@ -78,8 +79,8 @@ export const createJobParts = (store: DownloadStore, files: PartFiles | null, ab
   const intoRows = (turn: Turn, before: Job): Intake => {
     let job = before
     return {
-      keep: async (bytes) => {
-        job = await store.append(turn, job.have, bytes.byteLength, bytes)
+      keep: async (pieces, length) => {
+        job = await store.append(turn, job.have, length, await new Blob([...pieces]).arrayBuffer())
       },
       settle: () => Promise.resolve(job),
     }
@@ -97,11 +98,10 @@ export const createJobParts = (store: DownloadStore, files: PartFiles | null, ab
       job = await store.append(turn, job.have, more, { name, bytes: written })
     }
     return {
-      keep: async (bytes) => {
+      keep: async (pieces, length) => {
         // Known before it is there, so that none is ever left behind.
         if (counted < 0) await count()
-        const length = bytes.byteLength
-        await disk.write({ job: job.id, from: before.have + written, name, at: written }, bytes)
+        await disk.write({ job: job.id, proof: proofOf(before), from: before.have + written, name, at: written }, pieces)
         written += length
         if (performance.now() - countedAt >= countEvery) await count()
       },
@@ -130,11 +130,15 @@ export const createJobParts = (store: DownloadStore, files: PartFiles | null, ab
       const more = Math.min(size - last.bytes, job.total - job.have)
       return more > 0 ? store.append(turn, job.have, more, { name: last.name, bytes: last.bytes + more }) : job
     },
-    digest: async (job, signal) => {
-      if (job.place === 'files' && files) return files.digest(job.id, listed(job), signal)
+    isWhole: async (job, signal) => {
+      const proof = proofOf(job)
+      if (proof && job.place === 'files' && files)
+        return (await files.digest(job.id, proof, listed(job), signal)) === (job.partsDigest ?? job.digest)
+      const whole = await blob(job)
+      if (!proof) return true
       // Only where an address is safe does a browser do it by itself.
-      if (!crypto.subtle) return digestOf(read(job), signal)
-      return base64(new Uint8Array(await crypto.subtle.digest('SHA-256', await (await blob(job)).arrayBuffer())))
+      if (!crypto.subtle) return (await digestOf(read(job), signal)) === job.digest
+      return base64(new Uint8Array(await crypto.subtle.digest('SHA-256', await whole.arrayBuffer()))) === job.digest
     },
     blob,
     close: async () => files?.close(),

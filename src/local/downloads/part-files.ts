@@ -1,9 +1,14 @@
 import type { PartFile } from '#local/downloads/records.ts'
 import { partFolder } from './part-folder.ts'
 
+/** What a file is proved by when it is whole: the digest of its parts (see the contract), or its plain SHA-256. */
+export type Proof = 'parts' | 'whole'
+
 /** Where bytes go: behind the `at` that a file has already. They are the next of this job after its first `from`. */
 export interface Piece {
   readonly job: string
+  /** null = there is nothing to prove it by. */
+  readonly proof: Proof | null
   readonly from: number
   readonly name: string
   readonly at: number
@@ -11,10 +16,10 @@ export interface Piece {
 
 /** Writes files and works out what they add up to, in a thread of its own. */
 export interface PartWriter {
-  /** `bytes` are out of reach afterwards. Rejects with a QuotaExceededError when the device is full. */
-  readonly write: (owner: string, piece: Piece, bytes: ArrayBuffer) => Promise<void>
-  /** SHA-256 of these one behind the other, in base64. */
-  readonly digest: (owner: string, job: string, files: readonly PartFile[], signal: AbortSignal) => Promise<string>
+  /** These, one behind the other, are out of reach afterwards. Rejects with a QuotaExceededError when the device is full. */
+  readonly write: (owner: string, piece: Piece, bytes: readonly ArrayBuffer[]) => Promise<void>
+  /** Of these one behind the other, in base64. */
+  readonly digest: (owner: string, job: string, proof: Proof, files: readonly PartFile[], signal: AbortSignal) => Promise<string>
   /** Lets go of the file that was written to. */
   readonly close: () => Promise<void>
 }
@@ -24,8 +29,8 @@ export interface PartFiles {
   /** Bytes that this device has room for; null = it does not say. Rejects where files can't be kept after all. */
   readonly room: () => Promise<number | null>
   /** What resolves has left this program, so that it outlives it. Rejects with a QuotaExceededError when the device is full. */
-  readonly write: (piece: Piece, bytes: ArrayBuffer) => Promise<void>
-  readonly digest: (job: string, files: readonly PartFile[], signal: AbortSignal) => Promise<string>
+  readonly write: (piece: Piece, bytes: readonly ArrayBuffer[]) => Promise<void>
+  readonly digest: (job: string, proof: Proof, files: readonly PartFile[], signal: AbortSignal) => Promise<string>
   /** Nothing more will be written or worked out for now. */
   readonly close: () => Promise<void>
   /** Backed by the disk. Rejects when it is not there. */
@@ -51,7 +56,7 @@ export const openPartFiles = (owner: string, writer: PartWriter | null): PartFil
     folder ??= folderOf(owner)
     return folder
   }
-  const none = () => Promise.reject(new Error('no writer'))
+  const none = () => Promise.reject(new Error())
   return {
     room: async () => {
       // Some browsers have it and open it to nobody in a private window.

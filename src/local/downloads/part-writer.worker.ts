@@ -1,9 +1,10 @@
 /// <reference lib="webworker" />
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64 } from '#local/downloads/base64.ts'
-import type { Piece } from '#local/downloads/part-files.ts'
+import type { Piece, Proof } from '#local/downloads/part-files.ts'
 import { partFolder } from '#local/downloads/part-folder.ts'
 import type { WriterReply, WriterRequest } from '#local/downloads/part-writer-protocol.ts'
+import { createPartsHash, type RunningHash } from '#local/downloads/parts-hash.ts'
 import type { PartFile } from '#local/downloads/records.ts'
 
 declare const self: DedicatedWorkerGlobalScope
@@ -18,7 +19,9 @@ const folderOf = async (owner: string): Promise<FileSystemDirectoryHandle> => {
 
 let open: { readonly name: string; readonly handle: FileSystemSyncAccessHandle } | null = null
 /** Of the first `count` bytes of a job that came by here from the beginning. */
-let running = { job: '', count: 0, hash: sha256.create() }
+let running: { readonly job: string; readonly hash: RunningHash; count: number } | null = null
+
+const hashFor = (proof: Proof): RunningHash => (proof === 'parts' ? createPartsHash() : sha256.create())
 
 const close = (): Promise<void> => {
   open?.handle.close()
@@ -35,30 +38,37 @@ const isTaken = (handle: FileSystemSyncAccessHandle, bytes: ArrayBuffer, at: num
   }
 }
 
-const write = async (owner: string, { job, from, name, at }: Piece, bytes: ArrayBuffer): Promise<void> => {
+const write = async (owner: string, { job, proof, from, name, at }: Piece, pieces: readonly ArrayBuffer[]): Promise<void> => {
   if (open?.name !== name) {
     await close()
     const file = await (await folderOf(owner)).getFileHandle(name, { create: true })
     open = { name, handle: await file.createSyncAccessHandle() }
   }
-  if (!isTaken(open.handle, bytes, at)) throw new DOMException('the disk is full', 'QuotaExceededError')
-  if (from === 0) running = { job, count: 0, hash: sha256.create() }
-  if (running.job !== job || running.count !== from) return
-  running.hash.update(new Uint8Array(bytes))
-  running.count += bytes.byteLength
+  let end = at
+  for (const bytes of pieces) {
+    if (!isTaken(open.handle, bytes, end)) throw new DOMException('the disk is full', 'QuotaExceededError')
+    end += bytes.byteLength
+  }
+  if (from === 0) running = proof && { job, count: 0, hash: hashFor(proof) }
+  if (running?.job !== job || running.count !== from) return
+  running.count += end - at
+  for (const bytes of pieces) await running.hash.update(new Uint8Array(bytes))
 }
 
-const digest = async (owner: string, job: string, files: readonly PartFile[]): Promise<string> => {
+const digest = async (owner: string, job: string, proof: Proof, files: readonly PartFile[]): Promise<string> => {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
-  if (running.job === job && running.count === total) return base64(running.hash.clone().digest())
-  const hash = sha256.create()
+  const known = running?.job === job && running.count === total ? running.hash : null
+  running = null
+  if (known) return base64(await known.digest())
+  const hash = hashFor(proof)
   for (const { name, bytes } of files) {
     if (bytes === 0) continue
     const file = await (await (await folderOf(owner)).getFileHandle(name)).getFile()
     if (file.size < bytes) throw new Error('a part of the download is missing')
-    for (let at = 0; at < bytes; at += slice) hash.update(new Uint8Array(await file.slice(at, Math.min(bytes, at + slice)).arrayBuffer()))
+    for (let at = 0; at < bytes; at += slice)
+      await hash.update(new Uint8Array(await file.slice(at, Math.min(bytes, at + slice)).arrayBuffer()))
   }
-  return base64(hash.digest())
+  return base64(await hash.digest())
 }
 
 const service = { write, digest, close }

@@ -9,20 +9,15 @@ interface Receiving {
   readonly partBytes: number
   /** Bytes that may wait to be kept; nothing more is read until there are fewer. */
   readonly most: number
-  readonly keep: (bytes: ArrayBuffer) => Promise<void>
+  /** @param length of all of them */
+  readonly keep: (pieces: readonly ArrayBuffer[], length: number) => Promise<void>
   /** Bytes since the last call, kept or not yet. */
   readonly onBytes: (count: number) => void
 }
 
-const gathered = (pieces: readonly Uint8Array[], length: number): ArrayBuffer => {
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.byteLength
-  }
-  return whole.buffer
-}
+/** Its own, which can be moved to another thread as it is: most often it has come in one. */
+const bufferOf = (piece: Uint8Array): ArrayBuffer =>
+  (piece.byteLength === piece.buffer.byteLength ? piece : new Uint8Array(piece)).buffer as ArrayBuffer
 
 const lost = () => new DownloadProblem('later', 'interrupted')
 
@@ -48,7 +43,7 @@ export const receive = async ({ body, signal, idle, partBytes, most, keep, onByt
   let watching = setTimeout(watch, idle)
   const stop = () => breakOff(signal.reason)
 
-  let pieces: Uint8Array[] = []
+  let pieces: ArrayBuffer[] = []
   let loose = 0
   let isKeeping = false
   let keeping = Promise.resolve()
@@ -58,10 +53,10 @@ export const receive = async ({ body, signal, idle, partBytes, most, keep, onByt
     try {
       while (loose >= least) {
         if (refused) return
-        const bytes = gathered(pieces, loose)
+        const batch = [pieces, loose] as const
         pieces = []
         loose = 0
-        await keep(bytes)
+        await keep(...batch)
       }
     } catch (error) {
       refused = { error }
@@ -77,9 +72,10 @@ export const receive = async ({ body, signal, idle, partBytes, most, keep, onByt
       const { done, value } = await reader.read()
       askedAt = null
       if (done) return
-      pieces.push(value)
-      loose += value.byteLength
-      onBytes(value.byteLength)
+      const count = value.byteLength
+      pieces.push(bufferOf(value))
+      loose += count
+      onBytes(count)
       if (loose >= partBytes && !isKeeping) keeping = keepFrom(partBytes)
     }
   }

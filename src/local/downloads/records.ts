@@ -52,6 +52,8 @@ export const jobSchema = v.object({
   etag: v.nullable(v.string()),
   /** SHA-256 of the whole in base64; null = not said. */
   digest: v.nullable(v.string()),
+  /** The digest of its parts in base64 (see the contract); null = not said. */
+  partsDigest: v.optional(v.nullable(v.string()), null),
   type: v.string(),
   /** Tries in a row that brought nothing. */
   attempt: count,
@@ -69,6 +71,8 @@ export const jobSchema = v.object({
   destination: v.optional(v.custom<FileSystemFileHandle>((value) => typeof value === 'object' && value !== null)),
 })
 export type Job = v.InferOutput<typeof jobSchema>
+/** Of a job of which nothing is here. */
+export const noBytes = { have: 0, parts: 0, files: [], total: null, etag: null, digest: null, partsDigest: null }
 
 /** One row that says who works on the queue. */
 export const queueSchema = v.object({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DownloadWire } from '#local/downloads/wire.ts'
+import { createPartsHash } from '../../../server/ingest/parts-hash.ts'
 import { defaultApiPrefix } from '../../../src/contract/api-prefix.ts'
 import { createDownloadWire } from '../../../src/domain/downloads/wire.ts'
 import { createApiClient } from '../../../src/platform/api-client.ts'
@@ -7,6 +8,11 @@ import { makeImage, rights } from '../delivery-assets.ts'
 import { type DeliveryHarness, startDelivery } from '../delivery-harness.ts'
 import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts'
 
+const partsDigestOf = (bytes: Uint8Array): string => {
+  const hash = createPartsHash()
+  hash.update(bytes)
+  return hash.digest()
+}
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 type Person = 'anna' | 'bert'
@@ -43,7 +49,13 @@ export const startFileServer = async (): Promise<FileServer> => {
     },
     putFile: async (id, bytes) => {
       known.set(id, (known.get(id) ?? new Map<string, Uint8Array>()).set(hashOf(bytes), bytes))
-      await delivery.put(await makeImage(delivery.blobs, id, { rights: rights(['everyone'], { '*': ['everyone'] }) }, bytes))
+      const record = await makeImage(delivery.blobs, id, { rights: rights(['everyone'], { '*': ['everyone'] }) }, bytes)
+      const [original, ...others] = record.renditions
+      // Every other one is proved as large files are.
+      const isLarge = bytes.length % 2 === 0
+      await delivery.put(
+        original && isLarge ? { ...record, renditions: [{ ...original, partsDigest: partsDigestOf(bytes) }, ...others] } : record,
+      )
     },
     versions: (id) => known.get(id) ?? new Map(),
     close: async () => {

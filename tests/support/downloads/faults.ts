@@ -21,6 +21,10 @@ export const faultKinds: Readonly<Record<string, (at: number) => { readonly on: 
   'no etag, cut': (at) => ({ on: file, fault: { without: ['etag'], cutAfter: at } }),
   'no length': () => ({ on: file, fault: { without: ['content-length'] } }),
   'wrong digest': () => ({ on: file, fault: { replace: { 'repr-digest': `sha-256=:${'A'.repeat(43)}=:` } } }),
+  'wrong digest of the parts': () => ({
+    on: file,
+    fault: { replace: { 'repr-digest': `sha-256=:${'A'.repeat(43)}=:, sha-256-mib=:${'B'.repeat(43)}=:` } },
+  }),
   'status 416': () => ({ on: file, fault: { status: 416 } }),
   'status 429': () => ({ on: file, fault: { status: 429, headers: { 'retry-after': '0' } } }),
   'status 503': () => ({ on: file, fault: { status: 503 } }),

@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base64 } from '#local/downloads/base64.ts'
 import type { PartFiles } from '#local/downloads/part-files.ts'
+import { createPartsHash } from '#local/downloads/parts-hash.ts'
 
 /** Files by name, as a device keeps them beyond the tabs that write to them. */
 export type Disk = Map<string, Uint8Array<ArrayBuffer>>
@@ -13,19 +15,16 @@ export const createMemoryFiles = (disk: Disk, alive: () => Promise<unknown> = ()
   }
   return {
     room: () => Promise.resolve(1_000_000_000),
-    write: async ({ name, at }, bytes) => {
+    write: async ({ name, at }, pieces) => {
       await alive()
       const before = disk.get(name)?.subarray(0, at) ?? new Uint8Array()
       if (before.length !== at) throw new Error(`${name} has ${before.length} bytes and not ${at}`)
-      const after = new Uint8Array(at + bytes.byteLength)
-      after.set(before)
-      after.set(new Uint8Array(bytes), at)
-      disk.set(name, after)
+      disk.set(name, new Uint8Array(Buffer.concat([before, ...pieces.map((bytes) => new Uint8Array(bytes))])))
     },
-    digest: async (_job, files) => {
-      const hash = createHash('sha256')
-      for (const { name, bytes } of files) if (bytes > 0) hash.update(bytesOf(name).subarray(0, bytes))
-      return hash.digest('base64')
+    digest: async (_job, proof, files) => {
+      const hash = proof === 'parts' ? createPartsHash() : sha256.create()
+      for (const { name, bytes } of files) if (bytes > 0) await hash.update(bytesOf(name).subarray(0, bytes))
+      return base64(await hash.digest())
     },
     close: () => Promise.resolve(),
     read: async (name) => new Blob([bytesOf(name)]),
