@@ -47,5 +47,6 @@ test('E3 code that can not be fetched is a matter of the connection, whatever th
 })
 
 test('E3 a fault of the page itself has words too', () => {
-  expect(wordsOf(new TypeError('x is not a function'))).toMatchObject({ level: 'danger', message: 'error.page' })
+  for (const words of ['x is not a function', 'the module has no export named x'])
+    expect(wordsOf(new TypeError(words))).toMatchObject({ level: 'danger', message: 'error.page' })
 })
