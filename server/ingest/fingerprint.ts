@@ -39,8 +39,9 @@ export const fingerprintOf = (data: Uint8Array): Fingerprint => {
 }
 
 /** Of a file of any size, a piece at a time. */
-export const fingerprintFile = async (file: string): Promise<Fingerprint> => {
+export const fingerprintFile = async (file: string, signal?: AbortSignal): Promise<Fingerprint> => {
   const print = startFingerprint((await stat(file)).size)
-  for await (const part of createReadStream(file, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) print.update(part)
+  for await (const part of createReadStream(file, { highWaterMark: 1024 * 1024, ...(signal && { signal }) }) as AsyncIterable<Buffer>)
+    print.update(part)
   return print.end()
 }

@@ -19,6 +19,7 @@ import { createSidecarReader } from './sidecar/sidecars.ts'
 import { openIngestState } from './state/ingest-state.ts'
 import { createTempFiles } from './temp-files.ts'
 import { detectFfmpeg } from './video/ffmpeg.ts'
+import { createDigests } from './watch/digests.ts'
 import { createNews } from './watch/news.ts'
 import { createPassLoop } from './watch/pass-loop.ts'
 import { createSettling } from './watch/settling.ts'
@@ -87,7 +88,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       clock,
       stopped: () => stopped,
       inStep: { with: null },
-      formsMade: new Set(),
+      factsChanged: new Set(),
     }
   }
 
@@ -127,6 +128,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
         }
         if (result.touched || fresh.failed.length > 0) options.onChange?.({ ...result.report, ...fresh })
         forms.start()
+        digests.start()
       } catch (error) {
         if (error instanceof StillChanging) loop.after(settle)
         else {
@@ -138,12 +140,15 @@ export const startIngest = (options: IngestOptions): Ingest => {
     }
     const loop = createPassLoop(pass, { quiet: 300, patience: 3000 })
     const forms = createWebForms(context, () => loop.poke())
+    const digests = createDigests(context, () => loop.poke())
     const watcher = watch ? watchFolder(context.folder, context.dataFolder, log, () => loop.poke()) : null
     if (deferred > 0 && watch) loop.after(settle)
     forms.start()
+    digests.start()
     closeRest = async () => {
       await watcher?.close()
       await forms.close()
+      await digests.close()
       await loop.close()
     }
   }

@@ -73,6 +73,7 @@ export const createComposer = (
         firstSeen: identity.firstSeen,
         made: digest(found, identity, facts.stamp, parts),
         later: facts.later,
+        ...(facts.partsDigest !== undefined && { digested: true }),
         notes: [...facts.notes],
         parts,
       }

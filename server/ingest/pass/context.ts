@@ -24,6 +24,6 @@ export interface PassContext {
   readonly stopped: () => boolean
   /** What sidecars and collections were when every record was last known to be in step with them. */
   readonly inStep: { with: string | null }
-  /** Contents of which a form was made that records do not show yet. */
-  readonly formsMade: Set<string>
+  /** Contents of whose facts there are more than records show yet. */
+  readonly factsChanged: Set<string>
 }

@@ -62,10 +62,10 @@ const believedGone = (plan: Plan, tally: Tally, { mistrustEmpty }: PassOptions):
 
 /** Looks at the whole folder once and brings documents and catalogue into step with it. Rejects when the folder or the engines can't be used. */
 export const runPass = async (context: PassContext, options: PassOptions): Promise<PassResult> => {
-  const { state, shop, stopped, clock, inStep, formsMade } = context
+  const { state, shop, stopped, clock, inStep, factsChanged } = context
   const began = clock()
-  // One that is made meanwhile is not shown before the next pass.
-  const formsBefore = new Set(formsMade)
+  // What comes meanwhile is not shown before the next pass.
+  const changedBefore = new Set(factsChanged)
 
   // What is there, and what of it is to be done.
   const scan = await scanFolder(context.folder, [context.dataFolder])
@@ -109,7 +109,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
     })
     if (isTouched(tally) || inStep.with !== generation) await storeCollections(context, collections, sidecars.collections !== null)
     inStep.with = generation
-    for (const { known } of stale) if (formsBefore.has(known.sha256)) formsMade.delete(known.sha256)
+    for (const { known } of stale) if (changedBefore.has(known.sha256)) factsChanged.delete(known.sha256)
   }
   await inHand.release()
   if (total > 0) options.onProgress({ done: total, total, current: '' })

@@ -19,15 +19,16 @@ const allStale = async (kept: readonly Kept[], composer: Composer): Promise<Kept
 
 /**
  * Unchanged files whose record would be put together differently now. Looking at all of them takes a digest each, so without other sidecars or
- * collections (`inStep`) only those are looked at that something else can have changed: a form made meanwhile, or another file they are made of.
+ * collections (`inStep`) only those are looked at that something else can have changed: what was made or found out meanwhile, or another file they
+ * are made of.
  */
 export const findStale = async (
-  { formsMade }: Pick<PassContext, 'formsMade'>,
+  { factsChanged }: Pick<PassContext, 'factsChanged'>,
   kept: readonly Kept[],
   composer: Composer,
   inStep: boolean,
 ): Promise<ReadonlySet<Kept>> => {
-  const withNewForm = kept.filter(({ known }) => known.later && formsMade.has(known.sha256))
+  const withNewFacts = kept.filter(({ known }) => factsChanged.has(known.sha256))
   const withNewParts = kept.filter((item) => item.known.parts.length > 0 && isStale(item, composer))
-  return new Set([...withNewForm, ...withNewParts, ...(inStep ? [] : await allStale(kept, composer))])
+  return new Set([...withNewFacts, ...withNewParts, ...(inStep ? [] : await allStale(kept, composer))])
 }

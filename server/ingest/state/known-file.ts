@@ -25,6 +25,8 @@ export const knownFileSchema = v.variant('as', [
     /** Digest of everything the record was put together from; another one = put it together again. */
     made: v.string(),
     later: v.boolean(),
+    /** Its facts hold the digest of its parts; one that is large and lacks it was read by an earlier version. */
+    digested: v.exactOptional(v.literal(true)),
     notes: v.array(v.string()),
     /** Other files it is made of, below the folder. */
     parts: v.optional(v.array(v.string()), []),

@@ -30,7 +30,7 @@ export const createWebForms = (context: PassContext, onMade: () => void): WebFor
     if (!file || !facts || !ffmpeg) return
     const form = await makeWebForm({ blobs, ffmpeg, temp }, file, sha256, stop.signal)
     await writeFacts(blobs, sha256, { ...facts, later: false, renditions: [...facts.renditions, form] })
-    context.formsMade.add(sha256)
+    context.factsChanged.add(sha256)
     onMade()
   }
   const work = async () => {
