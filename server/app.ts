@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
+import { serialize } from 'hono/utils/cookie'
 import { getPath } from 'hono/utils/url'
 import type { Logger } from 'pino'
 import { type CallName, calls } from '#contract/calls.ts'
+import { leftCookie } from '#contract/left-session.ts'
 import { ApiError } from './common/api-error.ts'
+import { leftToken } from './http/credentials.ts'
 import { errorResponse } from './http/error-response.ts'
 import type { Handlers, Resource } from './http/handlers.ts'
 import { registerCalls } from './http/register-calls.ts'
@@ -17,6 +20,8 @@ export interface AppParts {
   readonly handlers: Handlers
   readonly resources: readonly Resource[]
   readonly authenticate: Authenticate
+  /** Ends the session of somebody who has signed out on this browser without a word; does nothing when it is over. */
+  readonly leave: (token: string) => Promise<void>
   readonly shell: Shell
   /** With a slash at both ends. */
   readonly apiPrefix: string
@@ -48,14 +53,24 @@ const pathBelow =
 export const createApp = (parts: AppParts): Hono<AppEnv> => {
   const app = new Hono<AppEnv>({ getPath: pathBelow(parts.basePath ?? '/') })
 
+  const cookiePath = (parts.basePath ?? '/') + parts.apiPrefix.slice(1)
+
   app.use(async (context, next) => {
     const started = performance.now()
     context.set('requestId', randomBytes(9).toString('base64url'))
     context.set('remoteAddress', remoteAddressOf(context, parts.trust))
+    const left = leftToken(context.req.raw)
+    if (left) await parts.leave(left)
     await next()
     const { headers } = context.res
     for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value)
-    if (isSecure(context, parts.trust)) headers.set('Strict-Transport-Security', strictTransport)
+    const secure = isSecure(context, parts.trust)
+    if (secure) headers.set('Strict-Transport-Security', strictTransport)
+    // The cookie of the session itself stays: its session is over, and another one may have come meanwhile.
+    if (left) {
+      headers.append('Set-Cookie', serialize(leftCookie, '', { sameSite: 'Strict', path: cookiePath, secure, maxAge: 0 }))
+      headers.set('Clear-Site-Data', '"cache"')
+    }
     headers.set('X-Request-Id', context.get('requestId'))
     // The pattern, not the address: addresses hold signed links and what people search for.
     const route = context.req.routePath

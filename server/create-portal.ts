@@ -122,6 +122,12 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
       ...createDeliveryResources(services),
       ...(services.singleSignOn ? createSingleSignOnResources(services.singleSignOn, fullPrefix) : []),
     ],
+    leave: async (token) => {
+      const caller = await sessions.authenticate(token, null)
+      if (!caller || caller.userId === null) return
+      await sessions.end(token)
+      await documents.audit({ event: 'logout', userId: caller.userId })
+    },
     authenticate: async (token, locale) => sessions.authenticate(token, locale && (await contentLocale(locale))),
     shell,
     apiPrefix,

@@ -38,6 +38,17 @@ describe('S9 a picture', () => {
     expect(headers.get('content-disposition')).toBe('inline')
   })
 
+  test('O8 of an account stays in no cache but that of the portal’s worker, which a sign-out without a connection can clear', async () => {
+    const cachedFor = async (headers: Record<string, string>) =>
+      (await delivery.ask(thumb, { as: 'anna', cookie: true, headers })).headers.get('cache-control')
+    const etag = (await ask(thumb)).headers.get('etag') ?? ''
+    expect(await cachedFor({ 'Sec-Fetch-Dest': 'image' })).toBe('private, no-store')
+    expect(await cachedFor({ 'Sec-Fetch-Dest': 'image', 'Cache-Control': 'no-cache' })).toBe('private, no-store')
+    expect(await cachedFor({ 'Sec-Fetch-Dest': 'empty' })).toBe('private, no-store')
+    expect(await cachedFor({ 'If-None-Match': etag })).toBe('private, no-store')
+    expect(await cachedFor({ 'Sec-Fetch-Dest': 'empty', 'Cache-Control': 'no-cache' })).toBe('private, max-age=600, immutable')
+  })
+
   test('that is unchanged is not sent again', async () => {
     const etag = (await ask(thumb)).headers.get('etag') ?? ''
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {

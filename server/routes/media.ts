@@ -1,5 +1,6 @@
 import { originalConvertSet } from '#contract/download.ts'
 import { ApiError } from '../common/api-error.ts'
+import type { Caller } from '../common/caller.ts'
 import type { Resource } from '../http/handlers.ts'
 import { filePolicy } from '../http/security-headers.ts'
 import { authorize } from '../services/assets/authorize.ts'
@@ -18,8 +19,16 @@ import { findViewable, isCloseUp, type Viewable } from '../services/delivery/vie
  */
 const caching = { 'Cache-Control': 'private, max-age=600, immutable', Vary: 'Cookie, Authorization' }
 
-const headersFor = (viewable: Viewable): Record<string, string> => ({
-  ...caching,
+/**
+ * What an account sees stays in no cache of the browser's own: nobody could take it off a shared device when they sign out without a
+ * connection. The portal's worker, which can, asks past that cache.
+ */
+const cachingFor = ({ guest }: Caller, { headers }: Request): typeof caching => {
+  const isWorker = headers.get('cache-control') === 'no-cache' && headers.get('sec-fetch-dest') === 'empty'
+  return guest || isWorker ? caching : { ...caching, 'Cache-Control': 'private, no-store' }
+}
+
+const headersFor = (viewable: Viewable) => ({
   'Content-Type': viewable.type,
   'Content-Disposition': 'inline',
   'Content-Security-Policy': filePolicy,
@@ -41,8 +50,13 @@ export const createMedia = ({ documents, blobs, renditions }: Pick<DeliveryServi
     const viewable = record && !isRefused && (await findViewable(blobs, renditions, record, rendition, asking))
     if (!viewable || versionOf(viewable.digest) !== version) throw new ApiError('asset.not-found')
     const etag = `"${viewable.digest}"`
+    const cached = cachingFor(caller, request)
     if (matchesEtag(request.headers.get('If-None-Match'), etag))
-      return new Response(null, { status: 304, headers: { ...caching, ETag: etag } })
-    return sendBytes(request, { ...blobSource(blobs, viewable.blob, viewable.bytes), etag, headers: headersFor(viewable) })
+      return new Response(null, { status: 304, headers: { ...cached, ETag: etag } })
+    return sendBytes(request, {
+      ...blobSource(blobs, viewable.blob, viewable.bytes),
+      etag,
+      headers: { ...cached, ...headersFor(viewable) },
+    })
   },
 })

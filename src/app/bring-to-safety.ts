@@ -1,14 +1,20 @@
+import { apiAtom } from '../domain/api/atoms.ts'
 import { leaveBookmarksAtom } from '../domain/bookmarks/leave.ts'
 import { leaveDownloadsAtom } from '../domain/downloads/actions.ts'
 import { leaveKeptAtom } from '../domain/kept/actions.ts'
 import { leaveRecentAtom } from '../domain/recent/leave.ts'
+import { sessionAtom } from '../domain/session/atoms.ts'
 import { leaveSessionCopy } from '../domain/session/session-copy.ts'
+import { noteLeft } from '../platform/left-session.ts'
 import { isPreview } from '../platform/preview.ts'
 import { tellNobodyIsHere } from '../platform/worker-bridge.ts'
 import type { Store } from './store.ts'
 
 /** Sends what waits, and takes the rest off the device. */
 export const bringToSafety = async (store: Store): Promise<void> => {
+  const session = store.get(sessionAtom)
+  // Before anything is waited for: the page may be closed.
+  if (session?.session && !session.guest && !isPreview()) noteLeft(session.session, store.get(apiAtom).address(''))
   await leaveSessionCopy().catch(() => undefined)
   // First what works by itself: it lets go of its rows before all of them are wiped.
   await store.set(leaveDownloadsAtom).catch(() => undefined)

@@ -79,6 +79,7 @@ const services: DeliveryServices = {
   callerOf: (id) => sessions.callerOf(id),
 }
 const app = createApp({
+  leave: async () => undefined,
   handlers: createDeliveryHandlers(services) as Handlers,
   resources: createDeliveryResources(services),
   authenticate: (token, locale) => sessions.authenticate(token, locale),

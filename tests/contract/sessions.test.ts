@@ -273,6 +273,31 @@ describe('V3 the cookie of pictures', () => {
     expect(await cleared(user, {}, { as: 'user' })).toBeNull()
   })
 
+  test('L7 of an account that was signed out without a connection ends its session with whatever comes next, and no other one', async () => {
+    const token = (await signIn()).body.session ?? ''
+    await portal.put(await makeImage(portal.blobs, 'left', { rights: rights(['users']) }))
+    const { response } = (await (await portal.call('search', { token })).json()) as { response: { docs: { thumb_url: string }[] } }
+    const address = response.docs[0]?.thumb_url ?? ''
+    const cookies = (left: string, own = token) => ({ Cookie: `vitrine_session=${own}; vitrine_left=${left}` })
+    expect((await portal.ask(address, { headers: cookies('') })).status).toBe(200)
+    // Another one's, too little, and all of it: that is no beginning.
+    for (const left of [portal.tokens.user?.slice(0, 12) ?? '', token.slice(0, 11), token, '']) {
+      expect((await portal.call('getVersion', { headers: cookies(left) })).headers.get('clear-site-data')).toBeNull()
+      expect(await isValid(token)).toBe(true)
+    }
+    const picture = await portal.ask(address, { headers: cookies(token.slice(0, 12)) })
+    expect(picture.status).toBe(401)
+    expect(picture.headers.get('clear-site-data')).toBe('"cache"')
+    // The cookie of whoever has come meanwhile is not taken away.
+    expect(picture.headers.getSetCookie()).toEqual(['vitrine_left=; Max-Age=0; Path=/assetportal/api/; SameSite=Strict'])
+    expect([await isValid(token), await isValid(portal.tokens.user)]).toEqual([false, true])
+
+    const before = (await signIn()).body.session ?? ''
+    const { body, headers } = await signIn({ user: 'Ursel', pass: password }, { headers: cookies(before.slice(0, 12), before) })
+    expect(headers.getSetCookie().map((cookie) => cookie.slice(0, 16))).toEqual(['vitrine_session=', 'vitrine_left=; M'])
+    expect([await isValid(before), await isValid(body.session)]).toEqual([false, true])
+  })
+
   test('L7 goes with the sign-out, and the cache with it', async () => {
     const response = await portal.call('logout', { as: 'user' })
     expect(response.headers.get('set-cookie')).toContain('vitrine_session=; Max-Age=0')

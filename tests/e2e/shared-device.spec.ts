@@ -50,6 +50,12 @@ const goTo = (page: Page, hash: string) => page.evaluate((to) => void (location.
 const endSession = ({ context, portal }: Device, token: string) =>
   context.request.get(`${portal.address}assetportal/api/session/logout`, { headers: { Authorization: `Bearer ${token}` } })
 
+/** Asked by somebody else than the browser. */
+const isOver = async (address: string, token: string): Promise<boolean> => {
+  const asked = await fetch(`${address}assetportal/api/session/check`, { headers: { Authorization: `Bearer ${token}` } })
+  return !((await asked.json()) as { sessionValid: boolean }).sessionValid
+}
+
 interface Leaving {
   readonly name: string
   /** What is still to be fetched waits for the person by its id. */
@@ -139,6 +145,8 @@ for (const { name, waits, leave } of ways) {
     const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
     expect(databases.filter((name) => !name.startsWith('vitrine-'))).toEqual([])
     await context.setOffline(false)
+    // Nor opens the session anything any more: the server hears of it as soon as it can be reached.
+    await expect.poll(() => isOver(portal.address, token)).toBe(true)
     await (await bookmarksByHand(portal.address, person)).write([])
   })
 }

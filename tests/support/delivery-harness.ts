@@ -108,6 +108,7 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
     callerOf: (sessionId) => sessions.callerOf(sessionId),
   }
   const app = createApp({
+    leave: async () => undefined,
     // Only the calls of delivery are asked for here.
     handlers: createDeliveryHandlers(services) as Handlers,
     resources: createDeliveryResources(services),

@@ -2,6 +2,7 @@ import { atom, type Getter } from 'jotai'
 import { checkSum } from '#local/catalogue/check-sum.ts'
 import { changeSessionCopy, type SessionCopy } from '#local/session-copy.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
+import { noteLeft } from '../../platform/left-session.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { forgetSession } from '../../platform/wipe.ts'
 import { apiAtom } from '../api/atoms.ts'
@@ -54,6 +55,8 @@ const recallAtom = atom(null, async (get, set) => {
   const here = copy.here && (await holds(get, copy.here.token)) ? copy.here : null
   // Somebody has signed in or out meanwhile.
   if (deviceStore.get(storageKeys.token) !== token || !(here || hasLeft)) return
+  // No server may have heard of it.
+  if (hasLeft && token !== null) noteLeft(token, get(apiAtom).address(''))
   forgetSession()
   if (here) {
     deviceStore.set(storageKeys.token, here.token)
