@@ -1,5 +1,6 @@
 import { databaseName } from '#local/database/database-name.ts'
 import { apiAtom } from '../domain/api/atoms.ts'
+import { searchStatusAtom } from '../domain/catalogue/atoms.ts'
 import { configAtom } from '../domain/config/atoms.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { keptSummariesAtom } from '../domain/kept/atoms.ts'
@@ -57,6 +58,10 @@ export const followOffline = (store: Store): void => {
       Math.max(0, Math.min(settle, left)),
     )
   }
+  /** What was asked, and lost, before it was known who is here and that they keep something. */
+  const askHere = () => {
+    if (deviceStore.get(storageKeys.kept) !== null && store.get(connectionAtom) !== 'online') void store.set(askDeviceAtom)
+  }
   const follow = () => {
     const session = store.get(sessionAtom)
     if ((session?.scope ?? null) === scope) return
@@ -75,6 +80,7 @@ export const followOffline = (store: Store): void => {
     }
     // Somebody else than before: nothing is noted of what they keep.
     if (!isFirst || deviceStore.get(storageKeys.kept) !== null) renewSoon()
+    if (isFirst) askHere()
     isFirst = false
   }
   store.sub(sessionAtom, follow)
@@ -84,7 +90,14 @@ export const followOffline = (store: Store): void => {
     if (deviceStore.get(storageKeys.kept) !== null || !store.get(keptSummariesAtom).some(({ count }) => count > 0)) return
     deviceStore.set(storageKeys.kept, '1')
     renewSoon()
-    if (store.get(connectionAtom) !== 'online') void store.set(askDeviceAtom)
+    askHere()
+  })
+  // A network that is silent loses it only now.
+  let wasLost = false
+  store.sub(searchStatusAtom, () => {
+    if (wasLost || store.get(searchStatusAtom) !== 'failure') return
+    wasLost = true
+    askHere()
   })
 
   let before = store.get(connectionAtom)

@@ -178,6 +178,8 @@ test('O8 fault 61: a browser that was killed before it had written down who is h
 
   await context.setOffline(true)
   await page.evaluate(() => (location.hash = '#/search/*'))
+  await startAfterKill(asGuest)
+  await expect(page.locator('[data-position="0"] img').first()).toBeVisible()
   const { 'vitrine.kept': _kept, 'vitrine.first-kept': _first, ...beforeKeeping } = signedIn
   await startAfterKill(beforeKeeping)
   await expect(page.locator('[data-position="0"] img').first()).toBeVisible()
