@@ -18,7 +18,7 @@ export const ProgressBar = ({ value, label }: ProgressBarProps) => (
     ) : (
       <div
         style={{ width: `${Math.max(0, Math.min(1, value)) * 100}%` }}
-        className="h-full rounded-full bg-primary transition-[width] duration-160 forced-colors:[background:Highlight]"
+        className="h-full rounded-full bg-primary transition-[width] duration-100 ease-linear forced-colors:[background:Highlight]"
       />
     )}
   </div>

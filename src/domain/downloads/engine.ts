@@ -56,7 +56,7 @@ const partBytes = { rows: 256 * 1024, files: 64 * 1024 }
 const mostBytes = { rows: 512 * 1024, files: 2048 * 1024 }
 const keptFor = 86_400_000
 const lookEvery = 60_000
-/** Milliseconds between two showings of the progress. */
+/** Milliseconds between two showings of the progress: as long as the bar takes from one to the next. */
 const reportEvery = 100
 
 export const startEngineAtom = atom(null, (get, set, session: Session): DownloadEngine => startEngine(get, set, session))
