@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, browserPath } from './tests/support/browser.ts'
-import { findFirefox } from './tests/support/firefox.ts'
+import { findFirefox, firefoxDownloads } from './tests/support/firefox.ts'
 
 /**
  * What the service worker has a part in: starting, lists, downloads, sessions, flight mode. Elsewhere a browser goes without it: every test
@@ -11,6 +11,8 @@ const withWorker =
 
 /** What must not lose data is seen in a second browser, too, where there is one. */
 const firefox = findFirefox()
+
+const ofFirefox = /firefox-downloads\.spec\.ts$/
 
 /** The built page, the real server, a real browser. */
 export default defineConfig({
@@ -32,15 +34,19 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'page', testIgnore: withWorker, use: { serviceWorkers: 'block' } },
+    { name: 'page', testIgnore: [withWorker, ofFirefox], use: { serviceWorkers: 'block' } },
     { name: 'page and worker', testMatch: withWorker },
     ...(firefox
       ? [
           {
             name: 'Firefox',
-            testMatch: /bookmarks-sync\.spec\.ts$/,
-            grep: /O4/,
-            use: { browserName: 'firefox' as const, channel: 'moz-firefox', launchOptions: { executablePath: firefox } },
+            testMatch: /(?:bookmarks-sync|firefox-downloads)\.spec\.ts$/,
+            grep: /O4|O5/,
+            use: {
+              browserName: 'firefox' as const,
+              channel: 'moz-firefox',
+              launchOptions: { executablePath: firefox, downloadsPath: firefoxDownloads },
+            },
           },
         ]
       : []),

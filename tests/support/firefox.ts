@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 /** The first version whose WebDriver BiDi these tests have been seen with. */
 const oldest = 140
+
+/** Where its finished downloads lie: Playwright hears of none by WebDriver BiDi. Cleared with the other results of tests. */
+export const firefoxDownloads = resolve('test-results/firefox-downloads')
 
 const candidates = [
   process.env['FIREFOX_PATH'],
