@@ -86,6 +86,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
         return { kind: 'later', after: null }
       }),
     pending: () => person.seen()?.pending ?? 0,
+    count: () => person.seen()?.ids.length ?? 0,
     isSeen: isPageSeen,
     onBegin: () => {
       if (get(bookmarkStatusAtom) === 'success' && (person.seen()?.pending ?? 0) > 0) set(bookmarkStatusAtom, 'updating')

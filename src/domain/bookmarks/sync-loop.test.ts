@@ -5,10 +5,30 @@ import { createSyncLoop } from './sync-loop.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const quiet = { pending: () => 0, count: () => 0, onBegin: () => undefined, onOutcome: () => undefined, isSeen: () => true }
+
+test('changes in quick succession go in one call; those of a long list are waited for longer', async () => {
+  for (const [count, between] of [
+    [20, 300],
+    [10_000, 1000],
+  ] as const) {
+    const run = vi.fn((): Promise<SyncOutcome> => Promise.resolve({ kind: 'done' }))
+    const loop = createSyncLoop({ ...quiet, run, count: () => count })
+    for (let presses = 0; presses < 5; presses += 1) {
+      loop.wake()
+      await vi.advanceTimersByTimeAsync(between)
+    }
+    expect(run).toHaveBeenCalledTimes(0)
+    await vi.advanceTimersByTimeAsync(between)
+    expect(run).toHaveBeenCalledTimes(1)
+    loop.stop()
+  }
+})
+
 test('a page that is looked at learns what other devices change; one that is not asks nobody', async () => {
   let isSeen = true
   const run = vi.fn((): Promise<SyncOutcome> => Promise.resolve({ kind: 'done' }))
-  const loop = createSyncLoop({ run, pending: () => 0, onBegin: () => undefined, onOutcome: () => undefined, isSeen: () => isSeen })
+  const loop = createSyncLoop({ ...quiet, run, isSeen: () => isSeen })
   loop.wake()
   await vi.advanceTimersByTimeAsync(1000)
   expect(run).toHaveBeenCalledTimes(1)

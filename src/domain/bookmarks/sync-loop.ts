@@ -13,20 +13,25 @@ interface LoopParts {
   readonly run: () => Promise<SyncOutcome>
   /** Changes that wait, after the last run. */
   readonly pending: () => number
+  /** Bookmarks there are. */
+  readonly count: () => number
   readonly onBegin: () => void
   readonly onOutcome: (outcome: SyncOutcome) => void
   /** Somebody looks: worth asking now and then what other devices have changed. */
   readonly isSeen: () => boolean
 }
 
-/** Changes made in quick succession go in one call. */
+/** ms: changes made in quick succession go in one call. */
 const gather = 400
+/** The same for a list of thousands, which goes as a whole: it would be on its way between two presses all the time. */
+const gatherLong = 1500
+const long = 1000
 /** What others change is seen after so long, in a page that is only looked at. */
 const glance = 30_000
 const between = (milliseconds: number) => new Promise((later) => setTimeout(later, milliseconds))
 
 /** One sync at a time, as soon as there is a reason; after a failure again and again with growing pauses, unless it would be in vain. */
-export const createSyncLoop = ({ run, pending, onBegin, onOutcome, isSeen }: LoopParts): SyncLoop => {
+export const createSyncLoop = ({ run, pending, count, onBegin, onOutcome, isSeen }: LoopParts): SyncLoop => {
   let running: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let wanted = false
@@ -38,6 +43,7 @@ export const createSyncLoop = ({ run, pending, onBegin, onOutcome, isSeen }: Loo
     if (!isOver) timer = setTimeout(next, delay)
   }
   const look = (): void => (isSeen() ? start() : plan(glance, look))
+  const planSoon = (): void => plan(count() > long ? gatherLong : gather)
   const once = async (): Promise<void> => {
     wanted = false
     onBegin()
@@ -55,13 +61,13 @@ export const createSyncLoop = ({ run, pending, onBegin, onOutcome, isSeen }: Loo
     if (running || isOver) return
     running = once().finally(() => {
       running = null
-      if (wanted) plan(gather)
+      if (wanted) planSoon()
     })
   }
   return {
     wake: () => {
       wanted = true
-      if (!running) plan(gather)
+      if (!running) planSoon()
     },
     flush: async (patience) => {
       const end = between(patience).then(() => 'over' as const)

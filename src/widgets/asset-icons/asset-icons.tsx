@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/macro'
+import { memo } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -15,7 +16,7 @@ interface AssetIconsProps {
 }
 
 /** What can be done with an asset, as a row of icons. */
-export const AssetIcons = ({ asset, width, className }: AssetIconsProps) => {
+export const AssetIcons = memo(({ asset, width, className }: AssetIconsProps) => {
   const { t } = useLingui()
   const actions = useAssetActions(asset)
   const { shown, menu } = width === undefined ? { shown: actions.length, menu: false } : iconSlots(width, actions.length)
@@ -42,4 +43,4 @@ export const AssetIcons = ({ asset, width, className }: AssetIconsProps) => {
       )}
     </div>
   )
-}
+})

@@ -8,8 +8,6 @@ export interface GridView {
   readonly config: Config
   readonly selected: ReadonlySet<string>
   readonly activeId: string | null
-  /** Position that Tab leads to; null = the list itself. */
-  readonly tabStop: number | null
   /** Every asset shows a box to select with. */
   readonly checkable: boolean
 }
@@ -20,6 +18,8 @@ export interface RowProps {
   readonly y: number
   readonly layout: GridLayout
   readonly view: GridView
+  /** Position that Tab leads to, where it is in this row: the others are not drawn anew when the focus moves. */
+  readonly tabStop: number | null
   /** The list moves too fast for pictures. */
   readonly calm: boolean
 }

@@ -81,7 +81,7 @@ const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProp
 
 /** A row of the table: picture, then the configured columns. */
 export const ListRow = memo((props: ListRowProps) => {
-  const { row, y, calm, view, narrow } = props
+  const { row, y, calm, view, tabStop, narrow } = props
   const { t } = useLingui()
   const [drawn, setDrawn] = useState(!calm)
   if (!calm && !drawn) setDrawn(true)
@@ -90,7 +90,7 @@ export const ListRow = memo((props: ListRowProps) => {
   const rowProps = {
     // The header is the first row.
     'aria-rowindex': row.index + 2,
-    tabIndex: row.first === view.tabStop ? 0 : -1,
+    tabIndex: row.first === tabStop ? 0 : -1,
     'data-position': row.first,
     className: 'grid-row list-row',
     style: {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { askedAtom } from '../../domain/catalogue/atoms.ts'
 import { assetAt, type Results } from '../../domain/catalogue/results.ts'
 import { formatNumber } from '../../domain/language/format.ts'
@@ -26,7 +26,7 @@ const handle = 44
 const clamp = (share: number): number => Math.max(0, Math.min(1, share))
 
 /** Where one is in a long list, in words, and a handle that leads anywhere in it at once. */
-export const PositionBar = ({ scroller, area, results }: PositionBarProps) => {
+export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) => {
   const { t, i18n } = useLingui()
   const [state, setState] = useState({ position: 0, share: 0 })
   const [moving, setMoving] = useState(false)
@@ -111,4 +111,4 @@ export const PositionBar = ({ scroller, area, results }: PositionBarProps) => {
       </div>
     </div>
   )
-}
+})

@@ -123,8 +123,8 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
 
   const tabStop = focus.position !== null && focus.position < results.total ? focus.position : null
   const gridView: GridView = useMemo(
-    () => ({ results, config, selected, activeId, tabStop, checkable: selectionMode }),
-    [results, config, selected, activeId, tabStop, selectionMode],
+    () => ({ results, config, selected, activeId, checkable: selectionMode }),
+    [results, config, selected, activeId, selectionMode],
   )
   const { list: table } = config.search
   const narrow = width - table.options.imageColWidth < table.columns.length * leastColumn * letters
@@ -158,30 +158,21 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
             frame={frame}
             around={around}
             pinned={focus.inside && tabStop !== null ? layout.rowOf(tabStop) : null}
-            renderRow={(row, y) =>
-              isTable ? (
-                <ListRow
-                  key={row.first}
-                  row={row}
-                  y={y}
-                  layout={frame.layout}
-                  view={gridView}
-                  calm={frame.flinging}
-                  locale={locale}
-                  narrow={narrow}
-                />
+            renderRow={(row, y) => {
+              const common = {
+                row,
+                y,
+                layout: frame.layout,
+                view: gridView,
+                tabStop: tabStop !== null && tabStop >= row.first && tabStop < row.end ? tabStop : null,
+                calm: frame.flinging,
+              }
+              return isTable ? (
+                <ListRow key={row.first} {...common} locale={locale} narrow={narrow} />
               ) : (
-                <TileRow
-                  key={row.first}
-                  row={row}
-                  y={y}
-                  layout={frame.layout}
-                  view={gridView}
-                  calm={frame.flinging}
-                  kind={view === 'grid' ? 'poster' : 'thumbnail'}
-                />
+                <TileRow key={row.first} {...common} kind={view === 'grid' ? 'poster' : 'thumbnail'} />
               )
-            }
+            }}
           />
         </div>
       </div>

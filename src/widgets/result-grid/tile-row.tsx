@@ -12,9 +12,9 @@ interface TileRowProps extends RowProps {
   readonly kind: 'poster' | 'thumbnail'
 }
 
-const Cells = ({ row, layout, view, kind }: TileRowProps) => {
+const Cells = ({ row, layout, view, tabStop, kind }: TileRowProps) => {
   const { t } = useLingui()
-  const { results, config, selected, activeId, tabStop, checkable } = view
+  const { results, config, selected, activeId, checkable } = view
   const edges = layout.edges(row)
   const Tile = kind === 'poster' ? PosterTile : ThumbnailTile
   return Array.from({ length: row.end - row.first }, (_, column) => {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react'
 import type { Scroller } from './scroller.ts'
 
 export interface GridFocus {
@@ -48,10 +48,13 @@ export const useGridFocus = (grid: RefObject<HTMLElement | null>, scroller: Scro
     note: setPosition,
     handlers: {
       onFocus: (event) => {
-        setInside(true)
-        if (event.target === event.currentTarget) return moveTo(position ?? seenFrom(scroller))
         const cell = event.target.closest('[data-position]')
-        if (cell) setPosition(Number(cell.getAttribute('data-position')))
+        // A press in an asset has the focus long before anybody asks where it is: what is pressed goes first.
+        startTransition(() => {
+          setInside(true)
+          if (cell) setPosition(Number(cell.getAttribute('data-position')))
+        })
+        if (event.target === event.currentTarget) moveTo(position ?? seenFrom(scroller))
       },
       onBlur: (event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setInside(false)
