@@ -1,10 +1,12 @@
 import { defineConfig, presetWind4, transformerVariantGroup } from 'unocss'
+import { programLayer } from './layers.config.ts'
 
 const colour = (name: string) => `var(--c-${name})`
 
 /** Colour exists only as theme variables: the 12 keys of the theme and what src/ui/theme.css derives from them. */
 export default defineConfig({
   presets: [presetWind4({ preflights: { reset: false } })],
+  outputToCssLayers: { allLayers: true, cssLayerName: () => programLayer },
   transformers: [transformerVariantGroup()],
   // Letters grow with the size a reader has set in the browser; what they are called by is their size where nothing is set.
   rules: [[/^text-(\d+)px$/, ([, size]) => ({ 'font-size': `${Number(size) / 16}rem` })]],

@@ -11,6 +11,7 @@ import { firstReady } from './first-ready.config.ts'
 import { firstStyles } from './first-styles.config.ts'
 import { firstTexts, laterWithRest } from './first-texts.config.ts'
 import { icons } from './icons.config.ts'
+import { layers } from './layers.config.ts'
 import { pwaOptions } from './pwa.config.ts'
 import { nameTexts } from './texts.config.ts'
 
@@ -20,6 +21,7 @@ export default defineConfig({
   base: './',
   plugins: [
     laterWithRest(),
+    layers(),
     UnoCSS(),
     react(),
     babel({ include: /\/src\/.*\.[jt]sx?$/, plugins: ['@lingui/babel-plugin-lingui-macro'] }),

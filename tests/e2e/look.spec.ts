@@ -103,12 +103,13 @@ test('K2 font and icon of the portal are in force, and asked for only when there
   expect(icon).toMatch(/^image\//)
 })
 
-test('K2 a stylesheet of one’s own comes after all of the program’s, and none of those is replaced by it', async ({
+test('K2 a stylesheet of one’s own holds over all of the program’s, and none of those is replaced by it', async ({
   own,
   ownPortal,
   page,
 }) => {
-  await own.upload('style', { bytes: Buffer.from('.sm\\:ps-12{letter-spacing:3px}'), type: 'text/css' })
+  const sheet = '.sm\\:ps-12{letter-spacing:3px} footer{background:#123456} aside{padding-block:7px} main button{border-radius:0}'
+  await own.upload('style', { bytes: Buffer.from(sheet), type: 'text/css' })
   await ownPortal.open('#/')
   const field = page.getByRole('main').getByRole('searchbox')
   await expect(field).toHaveCSS('letter-spacing', '3px')
@@ -118,6 +119,10 @@ test('K2 a stylesheet of one’s own comes after all of the program’s, and non
   await ownPortal.open('#/search/*?view=list')
   await resultsOn(page).cell(0).locator('img').waitFor()
   expect(await last()).toBe('portal-style')
+  // The plainest selectors hold over classes of the program, in each of its sheets.
+  await expect(page.getByRole('contentinfo')).toHaveCSS('background-color', 'rgb(18, 52, 86)')
+  await expect(page.getByRole('complementary')).toHaveCSS('padding-top', '7px')
+  await expect(page.getByRole('main').getByRole('button', { name: /^Sort/ })).toHaveCSS('border-radius', '0px')
 })
 
 test('K2 each screen shows its own logo, where there is one and it is wanted', async ({ own, ownPortal, ownFaults, page }) => {

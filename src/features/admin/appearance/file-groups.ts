@@ -70,7 +70,7 @@ export const fileGroups: readonly FieldGroup[] = [
         hint: msg({
           id: 'admin.appearance.style.hint',
           message:
-            'A CSS file that is applied after everything else, except here and on the login page. One that fetches from elsewhere is refused.',
+            'A CSS file whose rules hold over all of the program’s, so plain selectors such as footer, aside or button are enough; not here and on the login page. Colours of the theme are variables, such as var(--c-primary). A file that fetches from elsewhere is refused.',
         }),
       },
     ],
