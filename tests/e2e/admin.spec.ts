@@ -142,6 +142,8 @@ test('G2 footer entries are added, named per language, ordered by the keyboard a
   const footer = admin.group('Footer')
   await footer.getByRole('button', { name: 'Add an entry' }).click()
   const entry = footer.getByRole('listitem').last()
+  await expect(entry.getByLabel('Text English')).toHaveValue('New entry')
+  await expect(entry.getByLabel('Text German')).toHaveValue('Neuer Eintrag')
   await entry.getByLabel('Text English').fill('Press office')
   // Until it has words of its own, another language shows those one begins with.
   await expect(entry.getByLabel('Text German')).toHaveValue('Press office')
@@ -149,6 +151,8 @@ test('G2 footer entries are added, named per language, ordered by the keyboard a
   await expect(entry.getByLabel('Text English')).toHaveValue('Press office')
   await entry.getByLabel('Link (English)').fill('javascript:alert(1)')
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await entry.getByLabel('Link (English)').fill(`${own.address}#/custom`)
+  await expect(entry.getByLabel('Link (English)')).toHaveValue('#/custom')
   await entry.getByLabel('Link (English)').fill('https://example.org/press')
   await expect(entry.getByLabel('Link (German)')).toHaveValue('https://example.org/press')
   await entry.getByLabel('Link (German)').fill('https://example.org/presse')

@@ -1,9 +1,9 @@
-import { useLingui } from '@lingui/macro'
+import { msg, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ThemeOption } from '#contract/config/theme.ts'
 import { setTextAtom } from '../../../domain/admin/actions.ts'
 import { freshKey } from '../../../domain/admin/fresh-key.ts'
-import { editedLocalesAtom, editedTextAtom } from '../../../domain/admin/locales.ts'
+import { editedTextAtom } from '../../../domain/admin/locales.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
 import { asNewEntry } from '../../../widgets/config-form/entry-id.ts'
@@ -11,7 +11,10 @@ import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { usePlace } from '../../../widgets/config-form/use-place.ts'
+import { useWordsIn } from '../../../widgets/config-form/use-words-in.ts'
 import { ThemeEditor } from './theme-editor.tsx'
+
+const copyOf = msg({ id: 'admin.themes.copy', message: 'Copy of {name}' })
 
 const Swatches = ({ theme }: { readonly theme: ThemeOption }) => (
   <span aria-hidden="true" className="flex overflow-hidden rounded-full border forced-color-adjust-none border-solid border-line">
@@ -54,7 +57,7 @@ export const ThemesField = () => {
   const [light, setLight] = usePlace(at('themes', 'default_light'))
   const [dark, setDark] = usePlace(at('themes', 'default_dark'))
   const textOf = useAtomValue(editedTextAtom)
-  const locales = useAtomValue(editedLocalesAtom)
+  const wordsIn = useWordsIn()
   const setText = useSetAtom(setTextAtom)
   /** A theme that others begin with goes on doing so under another key; one that is taken away gives way to one of its kind. */
   const set = (next: ThemeOption[]) => {
@@ -73,8 +76,13 @@ export const ThemesField = () => {
     const source = themes.find(({ key }) => key === template)
     if (!source) return
     const key = freshKey('theme', keys)
-    const name = nameOf(source)
-    for (const locale of locales) setText(locale, `themes.${key}`, t({ id: 'admin.themes.copy', message: `Copy of ${name}` }))
+    const names = wordsIn(source.translation)
+    for (const [locale, copy] of Object.entries(wordsIn(copyOf.id)))
+      setText(
+        locale,
+        `themes.${key}`,
+        copy.replace('{name}', () => names[locale] || source.key),
+      )
     set([...themes, asNewEntry({ ...source, key, translation: `themes.${key}` })])
   }
   return (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/macro'
+import { msg, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useMemo } from 'react'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
@@ -12,9 +12,12 @@ import { asNewEntry, inOrder, numbered } from '../../../widgets/config-form/entr
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
 import { usePlace } from '../../../widgets/config-form/use-place.ts'
+import { useWordsIn } from '../../../widgets/config-form/use-words-in.ts'
 import { CollectionEditor } from './collection-editor.tsx'
 import { CollectionNote } from './collection-note.tsx'
 import { newCollection, newPreSearch } from './new-entries.ts'
+
+const newName = msg({ id: 'admin.presearch.new', message: 'New pre-search' })
 
 const useServerCollections = (): readonly CollectionConfig[] => {
   const load = useSetAtom(loadCollectionsAtom)
@@ -29,6 +32,7 @@ export const CollectionsField = () => {
   const served = useServerCollections()
   const known = useMemo(() => new Map(served.map((collection) => [collection.indicator, collection])), [served])
   const textOf = useAtomValue(editedTextAtom)
+  const wordsIn = useWordsIn()
   const entries = inOrder(value)
   const save = (next: readonly CollectionConfig[]) => set(numbered(next))
   const labelOf = ({ label }: CollectionConfig) => (typeof label === 'string' ? label : textFor(label, i18n.locale))
@@ -37,8 +41,7 @@ export const CollectionsField = () => {
     return textOf(entry.translation) || labelOf(entry) || (one && labelOf(one)) || entry.indicator
   }
   const add = () => {
-    const label = { [i18n.locale]: t({ id: 'admin.presearch.new', message: 'New pre-search' }) }
-    save([...entries, asNewEntry(newPreSearch(entries, label))])
+    save([...entries, asNewEntry(newPreSearch(entries, wordsIn(newName.id)))])
   }
   const taken = new Set(entries.map(({ indicator }) => indicator))
   const free = served.filter(({ indicator }) => !taken.has(indicator))

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/macro'
+import { msg, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { FooterEntry } from '#contract/config/schema.ts'
 import { setTextAtom } from '../../../domain/admin/actions.ts'
@@ -18,7 +18,10 @@ import { SwitchField } from '../../../widgets/config-form/switch-field.tsx'
 import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
 import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
 import { usePlace } from '../../../widgets/config-form/use-place.ts'
+import { useWordsIn } from '../../../widgets/config-form/use-words-in.ts'
 import { useLeadingLanguage } from './use-leading-language.ts'
+
+const newEntry = msg({ id: 'admin.footer.new', message: 'New entry' })
 
 type Place = FooterEntry['languages'][string]
 
@@ -83,6 +86,7 @@ export const FooterField = () => {
   const texts = useAtomValue(editingAtom)?.texts
   const setText = useSetAtom(setTextAtom)
   const leads = useLeadingLanguage()
+  const newNames = useWordsIn()(newEntry.id)
   const entries = inOrder(value)
   const save = (next: readonly FooterEntry[]) => set(numbered(next))
   const nameOf = ({ translation }: FooterEntry) => textOf(translation) || translation
@@ -91,7 +95,9 @@ export const FooterField = () => {
     leads(translation, locale) ? locales.filter((other) => other === locale || standsSo(other)) : [locale]
   const write = (entry: FooterEntry, locale: string, text: string) => {
     const textIn = (one: string) => texts?.[one]?.messages[entry.translation]
-    for (const one of together(entry, locale, (other) => textIn(other) === textIn(locale))) setText(one, entry.translation, text)
+    const isNew = (one: string) => textIn(one) === newNames[one]
+    const standsSo = (other: string) => textIn(other) === textIn(locale) || (isNew(other) && isNew(locale))
+    for (const one of together(entry, locale, standsSo)) setText(one, entry.translation, text)
   }
   const place = (entry: FooterEntry, locale: string, change: Partial<Place>): FooterEntry => {
     const before = placeOf(entry, locale)
@@ -103,7 +109,7 @@ export const FooterField = () => {
       'footer.entry',
       entries.map((entry) => entry.translation),
     )
-    for (const locale of locales) setText(locale, translation, t({ id: 'admin.footer.new', message: 'New entry' }))
+    for (const [locale, name] of Object.entries(newNames)) setText(locale, translation, name)
     const languages = Object.fromEntries(
       locales.map((locale) => [locale, { linkDirection: 'External' as const, link: '', column: 'Left' as const }]),
     )
