@@ -18,6 +18,12 @@ test('G8 a page is written without HTML and read by visitors; another language w
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Bold', exact: true }).click()
   await page.keyboard.type('Responsible: the press office')
+  // With nothing chosen a link brings its own text; an address of the portal becomes a place inside of it.
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await page.getByLabel('Address', { exact: true }).fill(`${own.address}#/search/*?view=list`)
+  await page.getByLabel('Text of the link').fill('All media')
+  await page.getByRole('button', { name: 'Set the link' }).click()
+  await expect(text.getByRole('link', { name: 'All media' })).toHaveAttribute('href', '#/search/*?view=list')
   await page.getByLabel('Language of the page').selectOption({ index: 0 })
   const question = page.getByRole('dialog', { name: 'Save this page first?' })
   await question.getByRole('button', { name: 'Save and go on' }).click()

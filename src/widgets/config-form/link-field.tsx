@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/macro'
 import { useId } from 'react'
+import { ownPlace } from '../../domain/admin/own-place.ts'
 import { safeLink } from '../../domain/config/links.ts'
+import { absoluteAddress } from '../../platform/history.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useInvalid } from './use-invalid.ts'
 
@@ -27,7 +29,7 @@ export const LinkField = ({ label, value, onChange }: LinkFieldProps) => {
       dir="ltr"
       value={value}
       error={error}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={({ target }) => onChange(ownPlace(target.value, absoluteAddress('')))}
     />
   )
 }

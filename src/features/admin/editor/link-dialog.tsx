@@ -1,28 +1,33 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { type FormEvent, useId, useState } from 'react'
+import { ownPlace } from '../../../domain/admin/own-place.ts'
 import { safeLink } from '../../../domain/config/links.ts'
+import { absoluteAddress } from '../../../platform/history.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
 interface LinkDialogProps {
   readonly href: string
+  /** Nothing is chosen that could become a link: its text is asked for. */
+  readonly asksText: boolean
   readonly onClose: () => void
-  /** Empty = no link any more. */
-  readonly onLink: (href: string) => void
+  /** Empty = no link any more. `text` is what is shown, where it was asked for. */
+  readonly onLink: (href: string, text: string) => void
 }
 
-export const LinkDialog = ({ href, onClose, onLink }: LinkDialogProps) => {
+export const LinkDialog = ({ href, asksText, onClose, onLink }: LinkDialogProps) => {
   const { t } = useLingui()
   const form = useId()
   const [address, setAddress] = useState(href)
+  const [text, setText] = useState('')
   const [wasTried, setWasTried] = useState(false)
   const link = address.trim() === '' ? '' : safeLink(address)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
     if (link === null) return
-    onLink(link)
+    onLink(link, text.trim() || link)
     onClose()
   }
   return (
@@ -36,10 +41,17 @@ export const LinkDialog = ({ href, onClose, onLink }: LinkDialogProps) => {
         </Button>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
+      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <TextField
           label={t({ id: 'admin.editor.link.address', message: 'Address' })}
-          hint={t({ id: 'admin.editor.link.hint', message: 'Empty takes the link away.' })}
+          hint={
+            href === ''
+              ? t({
+                  id: 'admin.editor.link.places',
+                  message: 'To an asset, a search or a page of this portal: its address from the browser.',
+                })
+              : t({ id: 'admin.editor.link.hint', message: 'Empty takes the link away.' })
+          }
           inputMode="url"
           dir="ltr"
           value={address}
@@ -48,8 +60,15 @@ export const LinkDialog = ({ href, onClose, onLink }: LinkDialogProps) => {
               ? t({ id: 'admin.form.link', message: 'Enter an address that begins with https://, mailto: or #/.' })
               : undefined
           }
-          onChange={({ target }) => setAddress(target.value)}
+          onChange={({ target }) => setAddress(ownPlace(target.value, absoluteAddress('')))}
         />
+        {asksText && (
+          <TextField
+            label={t({ id: 'admin.editor.link.text', message: 'Text of the link' })}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
       </form>
     </Dialog>
   )

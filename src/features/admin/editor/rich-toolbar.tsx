@@ -147,9 +147,14 @@ export const RichToolbar = ({ editor }: { readonly editor: Editor }) => {
       {dialog === 'link' && (
         <LinkDialog
           href={href}
+          asksText={href === '' && editor.state.selection.empty}
           onClose={() => setDialog(null)}
-          onLink={(link) => {
+          onLink={(link, text) => {
             if (link === '') chain().extendMarkRange('link').unsetLink().run()
+            else if (href === '' && editor.state.selection.empty)
+              chain()
+                .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href: link } }] })
+                .run()
             else chain().extendMarkRange('link').setLink({ href: link }).run()
           }}
         />
