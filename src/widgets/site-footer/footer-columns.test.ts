@@ -31,6 +31,15 @@ describe('R10 the footer', () => {
     expect(shape([{ ...entry('a', {}), ...hiddenInEnglish }], 'en')).toEqual([['Left'], ['Center'], ['Right']])
   })
 
+  test('an address elsewhere stays one, whichever window it was meant for', () => {
+    const footer = [
+      entry('a', { linkDirection: 'Internal', link: 'https://example.org/press' }),
+      entry('b', { linkDirection: 'Internal', link: 'javascript:alert(1)' }),
+      entry('c', { linkDirection: 'Internal', link: 'custom' }),
+    ]
+    expect(shape(footer)[0]).toEqual(['Left', 'a https://example.org/press', 'b null', 'c #/custom'])
+  })
+
   test('T25 text without a link, and text whose link is not safe', () => {
     expect(shape([entry('a', {}, { is_linkable: false }), entry('b', { link: 'javascript:alert(1)' })])[0]).toEqual([
       'Left',

@@ -27,7 +27,9 @@ export const footerColumns = (footer: readonly FooterEntry[], locale: string): r
     entries: ordered.flatMap(({ entry, index }) => {
       const here = footerPlace(entry, locale)
       if (here?.column !== column || entry.translation === '') return []
-      const href = entry.is_linkable ? safeLink(here.linkDirection === 'Internal' ? here.link.replace(/^#?\/?/, '#/') : here.link) : null
+      const href = entry.is_linkable
+        ? safeLink(here.linkDirection === 'Internal' ? here.link.replace(/^(?!\w+:)#?\/?/, '#/') : here.link)
+        : null
       return [{ key: `${index}-${entry.translation}`, translation: entry.translation, href }]
     }),
   }))
