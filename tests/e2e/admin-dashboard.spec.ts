@@ -70,7 +70,9 @@ test('G4 taking away a filter that a pre-search uses is warned of', async ({ adm
   await admin.enter('search')
   await page.getByRole('button', { name: 'Remove Technique', exact: true }).click()
   await expect(
-    admin.toast('This change would cause errors in the configuration: the pre-searches mountains use this filter.'),
+    admin.toast(
+      'This change would cause errors in the configuration: the pre-searches Mountains, painted and photographed use this filter.',
+    ),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(admin.group('Collections and pre-searches').getByText('Does not fit the filters')).toBeVisible()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro'
 import { differences } from '../../domain/admin/differences.ts'
 import type { Collision } from '../../domain/admin/merge.ts'
 import { isFields } from '../../domain/admin/values.ts'
-import { useEntryName } from './use-entry-name.ts'
+import { useEntryName } from '../../widgets/config-form/use-entry-name.ts'
 import type { Words } from './use-words.ts'
 import { ValueText } from './value-text.tsx'
 

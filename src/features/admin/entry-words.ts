@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
 import { colours } from './appearance/theme-words.ts'
+import { viewIcons } from './search/view-icons.ts'
 
 /** Names of what stands in an entry of a list, by the last key that leads to it. */
 export const entryWords: Readonly<Record<string, MessageDescriptor>> = {
@@ -54,6 +55,7 @@ export const entryValues: Readonly<Record<string, Readonly<Record<string, Messag
     Right: msg({ id: 'admin.footer.right', message: 'Right' }),
   },
   default: directions,
+  icon: viewIcons,
   linkDirection: {
     External: msg({ id: 'admin.footer.external', message: 'New window' }),
     Internal: msg({ id: 'admin.footer.internal', message: 'Same window' }),
@@ -68,6 +70,10 @@ export const entryValues: Readonly<Record<string, Readonly<Record<string, Messag
   sort: {
     count: msg({ id: 'admin.facet.by_count', message: 'By number of assets' }),
     alph: msg({ id: 'admin.facet.by_name', message: 'By name' }),
+    score: msg({ id: 'views.search.sorting.score', message: 'Relevance' }),
+    rating: msg({ id: 'views.search.sorting.rating', message: 'Rating' }),
+    imp_date: msg({ id: 'views.search.sorting.imp_date', message: 'Date added' }),
+    obj_dload_cnt: msg({ id: 'views.search.sorting.obj_dload_cnt', message: 'Downloads' }),
   },
   variant: {
     light: msg({ id: 'admin.theme.light', message: 'Light' }),

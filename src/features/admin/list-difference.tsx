@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import type { ListChanges } from '../../domain/admin/list-changes.ts'
 import type { Path } from '../../domain/admin/values.ts'
-import { useEntryName } from './use-entry-name.ts'
+import { useEntryName } from '../../widgets/config-form/use-entry-name.ts'
 import type { Words } from './use-words.ts'
 import { ValueText } from './value-text.tsx'
 
@@ -33,8 +33,9 @@ export const ListDifference = ({ path, changes, words }: ListDifferenceProps) =>
       {changed.map(({ entry, differences }) =>
         differences.map((difference) => (
           <li key={`${nameOf(entry)} ${difference.path.join('.')}`}>
-            <span className="font-medium">{nameOf(entry)}</span>, {words.within(difference.path)}: <ValueText value={difference.before} /> →{' '}
-            <ValueText value={difference.after} />
+            <span className="font-medium">{nameOf(entry)}</span>, {words.within(difference.path)}:{' '}
+            <ValueText value={words.value(difference.path, difference.before) ?? difference.before} /> →{' '}
+            <ValueText value={words.value(difference.path, difference.after) ?? difference.after} />
           </li>
         )),
       )}

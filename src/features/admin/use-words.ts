@@ -5,11 +5,13 @@ import type { Problem } from '../../domain/admin/checks.ts'
 import { entriesOf } from '../../domain/admin/entries.ts'
 import { editedTextAtom } from '../../domain/admin/locales.ts'
 import { type Path, valueAt } from '../../domain/admin/values.ts'
+import { useEntryName } from '../../widgets/config-form/use-entry-name.ts'
 import { useIndexFields } from '../../widgets/config-form/use-index-fields.ts'
 import { useLocaleName } from '../../widgets/config-form/use-locale-name.ts'
+import { parts } from './appearance/theme-words.ts'
 import { entryValues, entryWords } from './entry-words.ts'
 import { type PlaceWords, placeWords, wordsOf } from './place-words.ts'
-import { useEntryName } from './use-entry-name.ts'
+import { referredEntry } from './referred-entry.ts'
 
 const words = {
   texts: msg({ id: 'admin.texts', message: 'Translations' }),
@@ -17,6 +19,7 @@ const words = {
   order: msg({ id: 'admin.words.order', message: 'Order of the entries' }),
 }
 
+const isPart = (key: string): key is keyof typeof parts => Object.hasOwn(parts, key)
 const holders: ReadonlySet<string> = new Set(['languages', 'links', 'options'])
 /** What stands in these has one value for each language. */
 const parentsOfLocales: ReadonlySet<string> = new Set(['label', 'languages', 'links', 'text'])
@@ -53,6 +56,8 @@ export const useWords = (): Words => {
       const parent = path[step - 1] ?? above
       if (parentsOfLocales.has(parent)) return [localeName(key)]
       if (parent === 'facets') return [fieldName(key)]
+      const part = parent === 'advanced_appearance' && isPart(key) ? parts[key] : undefined
+      if (part) return [i18n._(part)]
       // Entries of a list by their keys; what only holds others has no name.
       return (step > at || parent === 'options') && !holders.has(key) ? [key] : []
     }
@@ -83,8 +88,11 @@ export const useWords = (): Words => {
   }
   const value = (path: Path, given: unknown): string | null => {
     if (typeof given !== 'string') return null
+    const entry = referredEntry(config, path, given)
+    if (entry) return entryName(entry)
     const found = wordsOf(all, path)
-    const last = path.at(-1) ?? ''
+    // What may be chosen stands below what is chosen from it.
+    const last = path.findLast((key) => !holders.has(key)) ?? ''
     const entryValue = Object.hasOwn(entryValues, last) ? entryValues[last]?.[given] : undefined
     if (found?.path.length !== path.length) return entryValue ? i18n._(entryValue) : null
     const name = found.names[given]

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import type { ReactNode } from 'react'
 import { isFields } from '../../domain/admin/values.ts'
-import { useEntryName } from './use-entry-name.ts'
+import { useEntryName } from '../../widgets/config-form/use-entry-name.ts'
 
 const longest = 300
 /** Characters before the place where two long texts part. */

@@ -54,7 +54,7 @@ export const FieldsField = ({ label, hint, value, disabled = false, onChange }: 
               isLabelHidden
               value={field.options.filterVal}
               onChange={(filterVal) => change(field, { ...field, options: withFormat(field.options, filterVal) })}
-              className="max-sm:order-1 max-sm:col-span-full"
+              className="max-sm:order-1 max-sm:col-span-full sm:[&>select]:border-transparent sm:[&>select]:bg-transparent"
             />
             <IconButton
               icon="i-lucide-pencil"

@@ -11,6 +11,7 @@ import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
 import { asNewEntry, inOrder, numbered } from '../../../widgets/config-form/entry-id.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
 import { at } from '../../../widgets/config-form/place.ts'
+import { useEntryName } from '../../../widgets/config-form/use-entry-name.ts'
 import { useIndexFields } from '../../../widgets/config-form/use-index-fields.ts'
 import { usePlace } from '../../../widgets/config-form/use-place.ts'
 import { FacetEditor } from './facet-editor.tsx'
@@ -58,12 +59,14 @@ export const FacetsField = () => {
   const facets = inOrder(value)
   const config = useAtomValue(editingAtom)?.config
   const toast = useSetAtom(showToastAtom)
+  const entryName = useEntryName()
   const save = (next: readonly FacetConfig[]) => {
     set(numbered(next))
     if (!config) return
     const before = brokenSearches(config)
     const broken = brokenSearches({ ...config, facets: [...next] }).filter((indicator) => !before.includes(indicator))
-    if (broken.length > 0) toast({ level: 'warning', message: presearchWarning.id, values: { keys: broken.join(', ') } })
+    const names = config.dashboard.collections.data.filter(({ indicator }) => broken.includes(indicator)).map(entryName)
+    if (names.length > 0) toast({ level: 'warning', message: presearchWarning.id, values: { keys: names.join(', ') } })
   }
   const free = fields.filter((field) => field.is_facet && !facets.some(({ field_name }) => field_name === field.field_name))
   return (

@@ -11,19 +11,8 @@ import { SwitchField } from '../../../widgets/config-form/switch-field.tsx'
 import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
 import { useInvalid } from '../../../widgets/config-form/use-invalid.ts'
 import { usePlace } from '../../../widgets/config-form/use-place.ts'
+import { viewIcons } from './view-icons.ts'
 
-/** Pictures that stand for a view; the ones that the search knows. */
-const icons = {
-  'layout-grid': msg({ id: 'admin.icon.layout_grid', message: 'Four tiles' }),
-  'layout-dashboard': msg({ id: 'admin.icon.layout_dashboard', message: 'Tiles of several sizes' }),
-  'grid-2x2': msg({ id: 'admin.icon.grid_2', message: 'Grid of four' }),
-  'grid-3x3': msg({ id: 'admin.icon.grid_3', message: 'Grid of nine' }),
-  image: msg({ id: 'admin.icon.image', message: 'Picture' }),
-  images: msg({ id: 'admin.icon.images', message: 'Pictures' }),
-  list: msg({ id: 'admin.icon.list', message: 'List' }),
-  'rows-3': msg({ id: 'admin.icon.rows', message: 'Rows' }),
-  table: msg({ id: 'admin.icon.table', message: 'Table' }),
-}
 const viewNames: Readonly<Record<ViewKey, { readonly id: string; readonly message?: string }>> = {
   grid: msg({ id: 'admin.view.grid', message: 'Posters' }),
   thumbnail: msg({ id: 'admin.view.thumbnail', message: 'Thumbnails' }),
@@ -75,7 +64,7 @@ export const ViewsField = () => {
             <SelectField
               label={t({ id: 'admin.views.icon', message: 'Icon' })}
               value={view.icon}
-              options={Object.entries(icons).map(([icon, name]) => ({ value: icon, label: i18n._(name) }))}
+              options={Object.entries(viewIcons).map(([icon, name]) => ({ value: icon, label: i18n._(name) }))}
               onChange={(icon) => change({ ...view, icon })}
               className="max-w-80"
             />

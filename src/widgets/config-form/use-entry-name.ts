@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { textFor } from '#contract/locale.ts'
 import { editedTextAtom } from '../../domain/admin/locales.ts'
 import { isFields, own } from '../../domain/admin/values.ts'
-import { useIndexFields } from '../../widgets/config-form/use-index-fields.ts'
+import { useIndexFields } from './use-index-fields.ts'
 
 const textAt = (entry: Readonly<Record<string, unknown>>, key: string): string => {
   const value = own(entry, key)
