@@ -6,6 +6,7 @@ import { leaveRecentAtom } from '../domain/recent/leave.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import { leaveSessionCopy } from '../domain/session/session-copy.ts'
 import { noteLeft } from '../platform/left-session.ts'
+import { mayBeOnline } from '../platform/network-events.ts'
 import { isPreview } from '../platform/preview.ts'
 import { tellNobodyIsHere } from '../platform/worker-bridge.ts'
 import type { Store } from './store.ts'
@@ -13,13 +14,17 @@ import type { Store } from './store.ts'
 /** Sends what waits, and takes the rest off the device. */
 export const bringToSafety = async (store: Store): Promise<void> => {
   const session = store.get(sessionAtom)
-  // Before anything is waited for: the page may be closed.
-  if (session?.session && !session.guest && !isPreview()) noteLeft(session.session, store.get(apiAtom).address(''))
+  const note = () => {
+    if (session?.session && !session.guest && !isPreview()) noteLeft(session.session, store.get(apiAtom).address(''))
+  }
+  // Before anything is waited for, since the page may be closed; what can still be sent needs the session first.
+  if (!mayBeOnline()) note()
   await leaveSessionCopy().catch(() => undefined)
   // First what works by itself: it lets go of its rows before all of them are wiped.
   await store.set(leaveDownloadsAtom).catch(() => undefined)
   await store.set(leaveKeptAtom).catch(() => undefined)
   await store.set(leaveRecentAtom).catch(() => undefined)
   await store.set(leaveBookmarksAtom)
+  note()
   if (!isPreview()) tellNobodyIsHere()
 }

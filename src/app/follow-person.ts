@@ -22,4 +22,8 @@ export const followPerson = async (store: Store): Promise<void> => {
   followOffline(store)
   // Here by now, so that signing out does not depend on a connection.
   store.set(leavingAtom, { run: () => bringToSafety(store) })
+  // And that says so, where no worker has it.
+  const fetchLogout = () => void (store.get(sessionAtom)?.user && import('../features/login/logout-screen.tsx').catch(() => undefined))
+  store.sub(sessionAtom, fetchLogout)
+  fetchLogout()
 }

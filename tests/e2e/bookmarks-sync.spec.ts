@@ -252,10 +252,12 @@ test('O4 a server without versions and sequence numbers works too', async ({ fau
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('L7 signing out sends what waits and takes the list off the device', async ({ portal, page }) => {
+test('L7 signing out sends what waits and takes the list off the device', async ({ faultyPortal, faults, page }) => {
   await list.write([id(4)])
-  await portal.signIn(person)
+  await faultyPortal.signIn(person)
+  const lost = faults.inject(/^POST .*config\/bookmarks/, { drop: true, times: 1 })
   await toggle(page, id(0), 'Add to')
+  await expect.poll(lost.met).toBe(1)
   await page.evaluate(() => void (window.location.hash = '#/logout'))
   await expect(page.getByText('You are signed out')).toBeVisible()
   await expect.poll(() => list.read()).toEqual([id(4), id(0)])

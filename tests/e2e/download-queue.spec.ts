@@ -212,14 +212,20 @@ test('O5 a session that is over keeps what has arrived for the same person', asy
   expect((await arriving).suggestedFilename()).toBe(largeName)
 })
 
-test('L7 signing out takes the queue and its bytes off the device', async ({ faultyPortal, faults, page }) => {
+test('L7 signing out takes the queue and its bytes off the device, and says so without a connection and a worker', async ({
+  faultyPortal,
+  faults,
+  page,
+  context,
+}) => {
   faults.inject(file, { holdAfter: 400_000 })
   await startLarge(faultyPortal)
   await expect(tray(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[67]\d$/)
-  const renewed = page.waitForResponse(/session\/get/)
+  await context.setOffline(true)
   await page.evaluate(() => void (window.location.hash = '#/logout'))
-  await renewed
+  await expect(page.getByText('You are signed out')).toBeVisible()
   faults.heal()
+  await context.setOffline(false)
   await faultyPortal.signIn(people.assetUser)
   await showPage(page)
   await expect(page.getByText('No downloads')).toBeVisible()
