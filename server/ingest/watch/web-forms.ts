@@ -29,7 +29,9 @@ export const createWebForms = (context: PassContext, onMade: () => void): WebFor
     const facts = await readFacts(blobs, sha256, stamp)
     if (!file || !facts || !ffmpeg) return
     const form = await makeWebForm({ blobs, ffmpeg, temp }, file, sha256, stop.signal)
-    await writeFacts(blobs, sha256, { ...facts, later: false, renditions: [...facts.renditions, form] })
+    // That took a while: more may have been found out meanwhile.
+    const now = (await readFacts(blobs, sha256, stamp)) ?? facts
+    await writeFacts(blobs, sha256, { ...now, later: false, renditions: [...now.renditions, form] })
     context.factsChanged.add(sha256)
     onMade()
   }
