@@ -1,6 +1,5 @@
 import { databaseName } from '#local/database/database-name.ts'
 import { apiAtom } from '../domain/api/atoms.ts'
-import { searchStatusAtom } from '../domain/catalogue/atoms.ts'
 import { configAtom } from '../domain/config/atoms.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { keptSummariesAtom } from '../domain/kept/atoms.ts'
@@ -90,13 +89,6 @@ export const followOffline = (store: Store): void => {
     if (deviceStore.get(storageKeys.kept) !== null || !store.get(keptSummariesAtom).some(({ count }) => count > 0)) return
     deviceStore.set(storageKeys.kept, '1')
     renewSoon()
-    askHere()
-  })
-  // A network that is silent loses it only now.
-  let wasLost = false
-  store.sub(searchStatusAtom, () => {
-    if (wasLost || store.get(searchStatusAtom) !== 'failure') return
-    wasLost = true
     askHere()
   })
 
