@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { withinBounds } from '#contract/config/migrations/within-bounds.ts'
 import { type DocumentChange, type Documents, type DocumentVersion, noDocument, type StoredDocument } from '../../ports/documents.ts'
 import { newEtag } from './version.ts'
 
@@ -17,10 +18,13 @@ interface Row {
 
 const keptVersions = 50
 
+/** No document of this program has as many levels; what has thousands can be read but neither written nor sent. */
+const bounds = { depth: 28, text: Infinity }
+
 /** Whoever reads a document makes what they can of it: one that is no JSON any more is as good as nothing, and can be saved anew. */
 const parsed = (body: string): unknown => {
   try {
-    return JSON.parse(body)
+    return withinBounds(JSON.parse(body), bounds)
   } catch {
     return null
   }

@@ -156,6 +156,18 @@ describe('SQLite on disk', () => {
     await documents.close()
   })
 
+  test('a document of thousands of levels is given without them, so that it can be sent and saved anew', async () => {
+    const documents = open()
+    await documents.putDocument('config/global', { at: 1 }, null, null)
+    const db = new Database(file())
+    db.prepare('UPDATE document_versions SET body = ?').run(`{"at":2,"more":${'['.repeat(10_000)}${']'.repeat(10_000)}}`)
+    db.close()
+    const { body } = (await documents.getDocument('config/global')) ?? {}
+    expect(body).toMatchObject({ at: 2 })
+    expect(await documents.putDocument('config/global', body, null, null)).toMatchObject({ body })
+    await documents.close()
+  })
+
   test('what is committed is on the disk, and nothing in the schema is trusted', async () => {
     const documents = open()
     await documents.audit({ event: 'test', userId: null, detail: { ok: true } })

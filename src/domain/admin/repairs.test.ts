@@ -51,6 +51,33 @@ describe('M1 what could not be read', () => {
     ])
   })
 
+  test('M1 what lies deeper or is longer than can be kept is left out alone, and named (fault 33)', () => {
+    const deep = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
+    const stored = {
+      version: '6.2.5',
+      global: { website_title: 'House', motto: 'x'.repeat(20_001) },
+      dashboard: { heroImage: { trans_header: 'x'.repeat(20_001), height: 400 } },
+      facets: [{ field_name: 'keywords', options: { preview: 3, own: deep(25) } }],
+      more: deep(10),
+    }
+    const { config } = migrate(stored)
+    expect(config.global).toMatchObject({ website_title: 'House' })
+    expect(config.dashboard.heroImage).toMatchObject({ trans_header: 'views.dashboard.hero.header', height: 400 })
+    expect(config.facets).toMatchObject([{ field_name: 'keywords', options: { preview: 3 } }])
+    expect(config).toMatchObject({ more: deep(10) })
+    expect(told(stored).map(([path]) => path)).toEqual([
+      'global.motto',
+      'dashboard.heroImage.trans_header',
+      expect.stringMatching(/^facets\.keywords\.options\.own(?:\.a)+$/),
+    ])
+    expect(() => JSON.stringify(migrate({ more: deep(10_000) }).config)).not.toThrow()
+  })
+
+  test('M1 a key may be called like what every object has', () => {
+    const stored = { version: '6.2.5', global: { toString: 'x', hasOwnProperty: 1, website_title: 7 } }
+    expect(told(stored)).toEqual([['global.website_title', 7, 'Vitrine']])
+  })
+
   test('M1 where nothing of a list can be read, the factory one stands', () => {
     const stored = { version: '6.2.5', themes: { options: [{ key: '' }, 3] } }
     const { themes } = factoryConfig()

@@ -30,8 +30,7 @@ const isNothing = (value: unknown): boolean =>
 const isAsRead = (stored: unknown, read: unknown): boolean =>
   isSame(stored, read) ||
   (isNothing(stored) && isNothing(read)) ||
-  (typeof stored === 'string' && typeof read !== 'object' && Number(stored) === read) ||
-  stored === String(read)
+  (typeof read !== 'object' && ((typeof stored === 'string' && Number(stored) === read) || stored === String(read)))
 
 /** What was missing is no loss. */
 const unread = (stored: unknown, read: unknown, path: Path): Difference[] => {

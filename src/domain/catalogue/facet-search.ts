@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import type { FacetValue } from '#contract/search.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { askedAtom } from './atoms.ts'
+import { valuesFound } from './facet-counts.ts'
 import { questionQuery } from './query.ts'
 
 const mostFound = 200
@@ -20,6 +21,6 @@ export const findFacetValuesAtom = atom(
       facet_limit: String(contains === '' ? mostListed : mostFound),
     }
     const { facetCounts } = await get(apiAtom).call('search', { query, signal })
-    return facetCounts.facetFields[field] ?? []
+    return valuesFound(facetCounts, field)
   },
 )

@@ -31,6 +31,11 @@ describe('F2 facets', () => {
     expect(labels(sorted)).toEqual(['9', '10', 'Apfel', 'Ärger', 'Zebra'])
   })
 
+  test('F2 a field that is called like what every object has is one without values', () => {
+    const odd = ['constructor', 'toString', '__proto__'].flatMap((name) => [facet(name, {}), facet(name, { multivalue: 'slider' })])
+    expect(facetsOf(odd, { facetFields: {} }, {}, german)).toEqual([])
+  })
+
   test('F2 what is chosen stands on top and stays removable at zero', () => {
     const counts = { facetFields: { keywords: [value('sea', 9), value('sky', 1), value('fog', 0)] } }
     const [found] = facetsOf([facet('keywords', {})], counts, { keywords: ['sky', 'gone'], '-keywords': ['sea'] }, german)

@@ -1,7 +1,7 @@
 import type { FacetConfig } from '#contract/config/facet.ts'
 import type { Range, SearchFilter } from '#contract/filter.ts'
 import type { FacetValue } from '#contract/search.ts'
-import type { FacetCounts } from './facet-counts.ts'
+import { type FacetCounts, valuesFound } from './facet-counts.ts'
 import { excludedValues, selectedRange, selectedValues } from './filter-changes.ts'
 import { type ScaleKind, scaleKind } from './scale-kind.ts'
 import { type SliderScale, sliderScale } from './slider-scale.ts'
@@ -71,7 +71,9 @@ const listRows = (config: FacetConfig, found: readonly FacetValue[], filter: Sea
 
 const rangeFacet = (config: FacetConfig, counts: FacetCounts, filter: SearchFilter): RangeFacet | null => {
   const field = config.field_name
-  const ends = (counts.facetFields[field] ?? []).map((one) => Number(one.value)).filter((value) => Number.isFinite(value))
+  const ends = valuesFound(counts, field)
+    .map((one) => Number(one.value))
+    .filter((value) => Number.isFinite(value))
   const chosen = selectedRange(filter, field)
   const low = ends[0] ?? chosen?.low
   const high = ends[1] ?? chosen?.high
@@ -95,7 +97,7 @@ export const facetsOf = (
         const range = rangeFacet(config, counts, filter)
         return range ? [range] : []
       }
-      const rows = listRows(config, counts.facetFields[config.field_name] ?? [], filter, collator)
+      const rows = listRows(config, valuesFound(counts, config.field_name), filter, collator)
       if (rows.length === 0) return []
       const total = Math.max(rows.length, counts.totals?.[config.field_name] ?? 0)
       return [{ field: config.field_name, config, kind: config.options.multivalue, rows, total }]

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useRef } from 'react'
 import type { SearchAddress } from '../../domain/catalogue/address.ts'
 import { facetCountsAtom } from '../../domain/catalogue/atoms.ts'
+import { valuesFound } from '../../domain/catalogue/facet-counts.ts'
 import { filterTags, withoutTag } from '../../domain/catalogue/filter-changes.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,7 +22,7 @@ interface SearchTagsProps {
 export const SearchTags = ({ address: { filter, ids }, change }: SearchTagsProps) => {
   const { t } = useLingui()
   const { facets } = useAtomValue(configAtom)
-  const { facetFields } = useAtomValue(facetCountsAtom)
+  const counts = useAtomValue(facetCountsAtom)
   const tags = useMemo(() => filterTags(filter), [filter])
   const nameOf = useCollectionNames(tags.flatMap(({ field, chosen }) => (field === collections && 'value' in chosen ? [chosen.value] : [])))
   const row = useRef<HTMLDivElement>(null)
@@ -51,7 +52,8 @@ export const SearchTags = ({ address: { filter, ids }, change }: SearchTagsProps
         tags={tags}
         configured={facets}
         labelOf={(field, value) =>
-          facetFields[field]?.find((one) => String(one.value) === value)?.label ?? (field === collections ? nameOf(value) : undefined)
+          valuesFound(counts, field).find((one) => String(one.value) === value)?.label ??
+          (field === collections ? nameOf(value) : undefined)
         }
         onRemove={(tag) => remove({ filter: withoutTag(filter, tag) })}
       />

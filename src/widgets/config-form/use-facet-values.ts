@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
 import { everything, type FacetValue } from '#contract/search.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
+import { valuesFound } from '../../domain/catalogue/facet-counts.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 
 /** What the catalogue has for a field: its commonest values, at most `limit`; for a range the lowest and the highest. */
@@ -11,7 +12,7 @@ export const useFacetValues = (field: string, limit: number) => {
     async (signal: AbortSignal): Promise<readonly FacetValue[]> => {
       const query = { solr_q: everything, solr_rows: '0', solr_facetfields: [field], facet_limit: String(limit) }
       const { facetCounts } = await api.call('search', { query, signal })
-      return facetCounts.facetFields[field] ?? []
+      return valuesFound(facetCounts, field)
     },
     [api, field, limit],
   )

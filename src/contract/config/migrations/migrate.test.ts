@@ -89,6 +89,11 @@ describe('M1 steps', () => {
     expect(config.themes.options[0]).toMatchObject({ variant: 'dark', appearance: { primary: '#123456', background: '#161718' } })
   })
 
+  test.each([3.4, 'v3.4.0', '', 'unknown', null])('M1 the look of before themes goes on whatever stands for the version: %j', (version) => {
+    const { config, status } = migrate({ version, appearance: { primary: '#123456' } })
+    expect([status, config.themes.default_light]).toEqual(['version-updated', 'classic'])
+  })
+
   test('M1 says what became of a document', () => {
     const statusOf = (stored: unknown) => migrate(stored).status
     expect([null, [], 'x', 7, {}].map(statusOf)).toEqual(Array(5).fill('factory'))

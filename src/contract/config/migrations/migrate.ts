@@ -9,7 +9,8 @@ import { v540 } from '#contract/config/migrations/v5-4-0.ts'
 import { v600 } from '#contract/config/migrations/v6-0-0.ts'
 import { v610 } from '#contract/config/migrations/v6-1-0.ts'
 import { v620 } from '#contract/config/migrations/v6-2-0.ts'
-import { isBefore, isOfNewerProgram } from '#contract/config/migrations/versions.ts'
+import { isBefore, isOfNewerProgram, isVersion } from '#contract/config/migrations/versions.ts'
+import { boundedConfig } from '#contract/config/migrations/within-bounds.ts'
 import { factoryConfig, readConfig } from '#contract/config/parse.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { frontendVersion } from '#contract/info.ts'
@@ -24,8 +25,11 @@ export interface Migrated {
   readonly raw: unknown
 }
 
-/** Documents from before versions were written have the one look that became themes. */
-const versionOf = (doc: Doc): unknown => doc['version'] ?? ('appearance' in doc && !('themes' in doc) ? '0.0.0' : frontendVersion)
+/** Documents from before versions were written, or with what is none, have the one look that became themes. */
+const versionOf = ({ version, ...doc }: Doc): unknown => {
+  if (isVersion(version)) return version
+  return 'appearance' in doc && !('themes' in doc) ? '0.0.0' : frontendVersion
+}
 
 /** The document in the shape of `target`, with that version. A document of that version or a later one comes back as it is. */
 export const migrateTo = (doc: Doc, target: string): Doc => {
@@ -47,9 +51,10 @@ const isFilled = (part: unknown, whole: unknown): boolean => {
  */
 export const migrate = (stored: unknown): Migrated => {
   if (!isDoc(stored) || Object.keys(stored).length === 0) return { config: readConfig({}), status: 'factory', raw: stored }
-  if (isOfNewerProgram(stored['version'])) return { config: readConfig(stored), status: 'newer', raw: stored }
-  const brought = migrateTo(stored, frontendVersion)
+  const bounded = boundedConfig(stored)
+  if (isOfNewerProgram(stored['version'])) return { config: readConfig(bounded), status: 'newer', raw: stored }
+  const brought = migrateTo(bounded, frontendVersion)
   const config = readConfig(unquoted(brought, factoryConfig()))
-  if (brought !== stored) return { config, status: 'version-updated', raw: stored }
+  if (brought !== bounded) return { config, status: 'version-updated', raw: stored }
   return { config, status: isFilled(brought, config) ? 'merged' : 'current', raw: stored }
 }

@@ -2,10 +2,11 @@ import { frontendVersion } from '#contract/info.ts'
 
 type Parts = readonly [number, number, number]
 
-const pattern = /^(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4}))?/
+const pattern = /^v?(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4}))?/
 
 const partsOf = (version: unknown): Parts | null => {
-  const found = typeof version === 'string' ? pattern.exec(version) : null
+  // 3.4 may have been written as a number.
+  const found = typeof version === 'string' || typeof version === 'number' ? pattern.exec(String(version)) : null
   return found && [Number(found[1]), Number(found[2]), Number(found[3] ?? 0)]
 }
 
@@ -16,6 +17,8 @@ export const isBefore = (version: unknown, other: string): boolean => {
   const [one, two] = [partsOf(version), partsOf(other)]
   return one !== null && two !== null && compare(one, two) < 0
 }
+
+export const isVersion = (version: unknown): boolean => partsOf(version) !== null
 
 /** Written by a program that knows more; patch releases do not count. */
 export const isOfNewerProgram = (version: unknown): boolean => {
