@@ -57,11 +57,14 @@ export const setContentLanguageAtom = atom(null, (_get, set, locale: string, con
   })),
 )
 
-/** Many texts of a language at once, e.g. from a file; empty ones are left as they were. */
-export const setTextsAtom = atom(null, (_get, set, locale: string, messages: Readonly<Record<string, string>>) =>
-  set(changeEditingAtom, (editing) => {
-    const before = editing.texts[locale]
-    const written = Object.fromEntries(Object.entries(messages).filter(([, text]) => text !== ''))
-    return { ...editing, texts: { ...editing.texts, [locale]: { ...before, messages: { ...before?.messages, ...written } } } }
-  }),
+/** Many texts of a language at once, e.g. from a file; empty ones are left as they were, and the named ones are the program's own again. */
+export const setTextsAtom = atom(
+  null,
+  (_get, set, locale: string, messages: Readonly<Record<string, string>>, usual: ReadonlySet<string> = new Set()) =>
+    set(changeEditingAtom, (editing) => {
+      const before = editing.texts[locale]
+      const written = Object.entries(messages).filter(([, text]) => text !== '')
+      const kept = Object.entries(before?.messages ?? {}).filter(([id]) => !usual.has(id))
+      return { ...editing, texts: { ...editing.texts, [locale]: { ...before, messages: Object.fromEntries([...kept, ...written]) } } }
+    }),
 )

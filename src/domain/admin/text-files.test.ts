@@ -1,8 +1,13 @@
 import { assert, dictionary, property, string, stringMatching, uint8Array } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { damagedLine, decodeTexts, languageOf, readTextFile, textFile, textFormats } from './text-files.ts'
+import { damagedLine, decodeTexts, languageOf, readTextFile, type TextFormat, textFile, textFormats } from './text-files.ts'
 
 const row = (id: string, text: string) => ({ id, source: 'Original', text, standard: '', isUntranslated: false })
+
+const textsOf = (file: string, format: TextFormat) => {
+  const read = readTextFile(file, format, 'fr')
+  return read.status === 'read' ? read.texts : {}
+}
 
 describe.each(textFormats)('G6 translations as %s', (format) => {
   test('come back as they were, whatever stands in them', () => {
@@ -15,13 +20,14 @@ describe.each(textFormats)('G6 translations as %s', (format) => {
           'fr',
           format,
         )
-        expect(readTextFile(file, format) ?? {}).toEqual(plain)
+        expect(textsOf(file, format)).toEqual(plain)
       }),
     )
   })
 
   test('a file of something else is refused', () => {
-    for (const content of ['', 'a', '{"a":1}', '<html></html>', '\u0000\u0001']) expect(readTextFile(content, format)).toBeNull()
+    for (const content of ['', 'a', '{"a":1}', '<html></html>', '\u0000\u0001'])
+      expect(readTextFile(content, format, 'fr')).toEqual({ status: 'unreadable' })
   })
 })
 
@@ -37,16 +43,34 @@ describe('G6 a file of translations that a spreadsheet has saved', () => {
     ['as in Western Europe', bytesOf(table)],
     ['in UTF-16', wide(table)],
     ['in UTF-16 without its mark', wide(table).slice(2)],
+    ['with the line by which a spreadsheet knows its marks', new TextEncoder().encode(`\uFEFFsep=;\r\n${table}`)],
+    ['with other letters and spaces in its columns', new TextEncoder().encode(table.replace('key;source;text', 'Key ;Source; Text'))],
+    ['with the name of the language in place of ours', new TextEncoder().encode(table.replace('text', 'FR'))],
+    ['with any name for its only column of texts', new TextEncoder().encode('key|Übersetzung\na.b|Größe\n')],
     ['with tabs', new TextEncoder().encode(table.replaceAll(';', '\t'))],
   ])('%s is read', (_how, bytes) => {
-    expect(readTextFile(decodeTexts(bytes), 'csv')).toEqual({ 'a.b': 'Größe' })
+    expect(textsOf(decodeTexts(bytes), 'csv')).toEqual({ 'a.b': 'Größe' })
+  })
+
+  test('G6 of a table of several languages the wanted one is read, and the others are named', () => {
+    const both = 'key,en,pt_BR,fr\na.b,Size,Tamanho,Taille\n'
+    expect(readTextFile(both, 'csv', 'fr')).toMatchObject({ texts: { 'a.b': 'Taille' }, others: ['en', 'pt_BR'] })
+    expect(readTextFile(both, 'csv', 'pt-BR')).toMatchObject({ texts: { 'a.b': 'Tamanho' } })
+    expect(readTextFile(both, 'csv', 'nl')).toEqual({ status: 'no-column', columns: ['key', 'en', 'pt_BR', 'fr'] })
+    expect(readTextFile('key,en\na.b,Size\n', 'csv', 'fr')).toEqual({ status: 'no-column', columns: ['key', 'en'] })
+  })
+
+  test('G6 what a translator has marked as uncertain is left out and counted, what is obsolete is left out', () => {
+    const file =
+      '#, fuzzy\nmsgctxt "a.b"\nmsgid "x"\nmsgstr "y"\n\nmsgctxt "a.c"\nmsgid "x"\nmsgstr "z"\n\n#~ msgid "old"\n#~ msgstr "alt"\n'
+    expect(readTextFile(file, 'po', 'fr')).toMatchObject({ texts: { 'a.c': 'z' }, uncertain: 1 })
   })
 
   test('G6 a PO file in the encoding that it names is read', () => {
     const header = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=ISO-8859-2\\n"\n\n'
     // ľ in ISO 8859-2, µ in Western Europe.
     const file = bytesOf(`${header}msgctxt "a.b"\nmsgid "of"\nmsgstr "\u00B5"\n`)
-    expect(readTextFile(decodeTexts(file), 'po')).toEqual({ 'a.b': 'ľ' })
+    expect(textsOf(decodeTexts(file), 'po')).toEqual({ 'a.b': 'ľ' })
   })
 
   test('G6 a PO file says of which language it is, where it does', () => {
@@ -62,13 +86,13 @@ describe('G6 a file of translations that a spreadsheet has saved', () => {
   })
 
   test('G6 a quote that stands in a cell by mistake costs no other row', () => {
-    expect(readTextFile('key,source,text\n"a.b","x","say "hi" now"\n"a.c","x","whole"\n', 'csv')).toMatchObject({ 'a.c': 'whole' })
+    expect(textsOf('key,source,text\n"a.b","x","say "hi" now"\n"a.c","x","whole"\n', 'csv')).toMatchObject({ 'a.c': 'whole' })
   })
 
   test('G6 bytes that are no text at all do no harm', () => {
     assert(
       property(uint8Array({ maxLength: 200 }), (bytes) => {
-        for (const format of textFormats) expect(() => readTextFile(decodeTexts(bytes), format)).not.toThrow()
+        for (const format of textFormats) expect(() => readTextFile(decodeTexts(bytes), format, 'fr')).not.toThrow()
       }),
     )
   })

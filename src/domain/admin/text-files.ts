@@ -28,28 +28,74 @@ const poOf = (rows: readonly TextRow[], locale: string): string => {
 export const textFile = (rows: readonly TextRow[], locale: string, format: TextFormat): string =>
   format === 'po' ? poOf(rows, locale) : `\uFEFF${csvOf(rows)}\r\n`
 
-/** Tables of some countries write another mark between two cells; the first line tells. */
-const delimiterOf = (content: string): string => /^"?key"?([,;\t])/.exec(content)?.[1] ?? ','
+/** What a file says, or why nothing of it can be taken. */
+export type TextFileContent =
+  | {
+      readonly status: 'read'
+      /** By key. */
+      readonly texts: Texts
+      /** How many a translator has marked as uncertain; they are left out. */
+      readonly uncertain: number
+      /** Columns of other languages. */
+      readonly others: readonly string[]
+    }
+  | { readonly status: 'unreadable' }
+  /** A table with keys, without a column that is surely of this language. */
+  | { readonly status: 'no-column'; readonly columns: readonly string[] }
 
-const fromCsv = (content: string): Texts => {
+type Read = Exclude<TextFileContent, { readonly status: 'unreadable' }>
+
+const languageName = /^[a-z]{2,3}(?:[-_][a-z]{2})?$/
+const plainName = (name: string): string => name.trim().toLowerCase()
+const localeName = (name: string): string => plainName(name).replace('_', '-')
+
+/** Which column holds the texts of a language: the one of our own files, the one that is named after it, else the only one it can be. */
+const textColumn = (columns: readonly string[], locale: string): string | undefined => {
+  const wanted = locale.toLowerCase()
+  const named = (name: string) => columns.find((column) => localeName(column) === name)
+  const rest = columns.filter((column) => !['key', 'source', ''].includes(plainName(column)))
+  const [only] = rest.filter((column) => !languageName.test(plainName(column)))
+  return named('text') ?? named(wanted) ?? named(wanted.split('-')[0] ?? '') ?? (rest.length === 1 ? only : undefined)
+}
+
+/** Tables of some countries write another mark between two cells; a first line of its own or the one of the columns tells. */
+const delimiterOf = (content: string): string => /^\s*"?key"?\s*([,;\t|])/i.exec(content)?.[1] ?? ','
+
+const fromCsv = (file: string, locale: string): Read => {
+  const [said, mark] = /^\uFEFF?sep=(.)\r?\n/i.exec(file) ?? []
+  const content = said === undefined ? file.replace(/^\uFEFF/, '') : file.slice(said.length)
   const options = {
-    columns: true,
-    bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
     relax_quotes: true,
-    delimiter: delimiterOf(content),
+    delimiter: mark ?? delimiterOf(content),
   } as const
-  const records = parse<Record<string, string>>(content, options)
-  return Object.fromEntries(records.flatMap(({ key, text }) => (key && text !== undefined ? [[key, text]] : [])))
+  const [columns = [], ...records] = parse<string[]>(content, options)
+  const keys = columns.findIndex((name) => plainName(name) === 'key')
+  if (keys < 0) return { status: 'read', texts: {}, uncertain: 0, others: [] }
+  const column = textColumn(columns, locale)
+  if (column === undefined) return { status: 'no-column', columns }
+  const at = columns.indexOf(column)
+  const texts = Object.fromEntries(
+    records.flatMap((cells): [string, string][] => {
+      const [key, text] = [cells[keys], cells[at]]
+      return key && text !== undefined ? [[key.trim(), text]] : []
+    }),
+  )
+  return {
+    status: 'read',
+    texts,
+    uncertain: 0,
+    others: columns.filter((name) => name !== column && languageName.test(plainName(name)) && plainName(name) !== 'key'),
+  }
 }
 
-const fromPo = (content: string): Texts =>
-  Object.fromEntries(
-    PO.parse(content)
-      .items.filter(({ obsolete, flags }) => !obsolete && !flags['fuzzy'])
-      .map(({ msgctxt, msgid, msgstr }) => [msgctxt ?? msgid, msgstr[0] ?? '']),
-  )
+const fromPo = (content: string): Read => {
+  const items = PO.parse(content).items.filter(({ obsolete }) => !obsolete)
+  const sure = items.filter(({ flags }) => !flags['fuzzy'])
+  const texts = Object.fromEntries(sure.map(({ msgctxt, msgid, msgstr }) => [msgctxt ?? msgid, msgstr[0] ?? '']))
+  return { status: 'read', texts, uncertain: items.length - sure.length, others: [] }
+}
 
 /** The language that a PO file says it is in; null = it says none. */
 export const languageOf = (content: string): string | null => /^"Language:\s*([A-Za-z]{2,3})\b/m.exec(content)?.[1]?.toLowerCase() ?? null
@@ -88,14 +134,18 @@ export const decodeTexts = (bytes: Uint8Array): string => {
   return decode(bytes, 'utf-8') ?? decode(bytes, /charset=([\w-]+)/.exec(western().slice(0, 4000))?.[1] ?? '') ?? western()
 }
 
-const fromFormat: Readonly<Record<TextFormat, (content: string) => Texts>> = { po: fromPo, csv: fromCsv }
-
-/** Texts by key; null = the file is none that was exported here. */
-export const readTextFile = (content: string, format: TextFormat): Texts | null => {
+/**
+ * What a file says of a language.
+ *
+ * @param locale language that the texts are wanted of
+ */
+export const readTextFile = (content: string, format: TextFormat, locale: string): TextFileContent => {
   try {
-    const known = Object.entries(fromFormat[format](content)).filter(([key]) => /^[\w.-]{1,200}$/.test(key))
-    return known.length > 0 ? Object.fromEntries(known) : null
+    const read = format === 'po' ? fromPo(content) : fromCsv(content, locale)
+    if (read.status === 'no-column') return read
+    const known = Object.entries(read.texts).filter(([key]) => /^[\w.-]{1,200}$/.test(key))
+    return known.length > 0 ? { ...read, texts: Object.fromEntries(known) } : { status: 'unreadable' }
   } catch {
-    return null
+    return { status: 'unreadable' }
   }
 }

@@ -2,7 +2,15 @@ import { msg, Trans, useLingui } from '@lingui/macro'
 import { useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { setTextsAtom } from '../../../domain/admin/languages.ts'
-import { damagedLine, decodeTexts, languageOf, readTextFile, type TextFormat, textFile } from '../../../domain/admin/text-files.ts'
+import {
+  damagedLine,
+  decodeTexts,
+  languageOf,
+  readTextFile,
+  type TextFileContent,
+  type TextFormat,
+  textFile,
+} from '../../../domain/admin/text-files.ts'
 import type { TextRow } from '../../../domain/admin/text-table.ts'
 import { showToastAtom } from '../../../domain/toasts/atoms.ts'
 import { saveFile } from '../../../platform/files.ts'
@@ -28,11 +36,26 @@ const messages = {
     id: 'toast.admin.texts.unreadable',
     message: 'This file has no translations. Choose a PO or CSV file that was exported here.',
   }),
+  column: msg({
+    id: 'toast.admin.texts.column',
+    message:
+      'It can’t be told which column holds the texts in {language}: the file has {columns}. Name that column “{code}” and import it again.',
+  }),
+  others: msg({
+    id: 'toast.admin.texts.others',
+    message:
+      'Only the texts in {language} were read. For those of the columns {columns}, choose that language first and import the file again.',
+  }),
+  uncertain: msg({
+    id: 'toast.admin.texts.uncertain',
+    message:
+      '{count, plural, one {# text was left out: the file marks it as uncertain (fuzzy).} other {# texts were left out: the file marks them as uncertain (fuzzy).}}',
+  }),
 }
 const types: Readonly<Record<TextFormat, string>> = { po: 'text/x-gettext-translation', csv: 'text/csv' }
 
 interface ReadFile {
-  readonly texts: Readonly<Record<string, string>>
+  readonly content: Extract<TextFileContent, { readonly status: 'read' }>
   /** The first one that is damaged; null = none. */
   readonly line: number | null
   readonly language: string | null
@@ -45,7 +68,7 @@ interface TextFileMenuProps {
 
 /** Translations out to a translator and back. */
 export const TextFileMenu = ({ locale, rows }: TextFileMenuProps) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const set = useSetAtom(setTextsAtom)
   const toast = useSetAtom(showToastAtom)
   const nameOf = useLocaleName()
@@ -54,25 +77,36 @@ export const TextFileMenu = ({ locale, rows }: TextFileMenuProps) => {
   const input = useRef<HTMLInputElement>(null)
   const save = (format: TextFormat) =>
     void saveFile(new Blob([textFile(rows, locale, format)], { type: types[format] }), `${locale}.${format}`)
-  const take = ({ texts, line }: ReadFile) => {
+  const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.locale).format(names.filter(Boolean))
+  const take = ({ content: { texts, uncertain, others }, line }: ReadFile) => {
     const standards = new Map(rows.map(({ id, standard }) => [id, standard]))
     const known = Object.entries(texts).filter(([id]) => standards.has(id))
     // What only repeats the program's own text is no text of one's own.
     const own = Object.fromEntries(known.filter(([id, text]) => standards.get(id) !== text))
-    set(locale, own)
-    toast({ level: 'success', message: messages.read.id, values: { count: Object.keys(own).length } })
+    const usual = new Set(known.flatMap(([id, text]) => (text !== '' && standards.get(id) === text ? [id] : [])))
+    set(locale, own, usual)
+    toast({ level: 'success', message: messages.read.id, values: { count: Object.values(texts).filter(Boolean).length } })
     const surplus = Object.keys(texts).length - known.length
     if (surplus > 0) toast({ level: 'warning', message: messages.surplus.id, values: { count: surplus } })
+    if (uncertain > 0) toast({ level: 'warning', message: messages.uncertain.id, values: { count: uncertain } })
+    if (others.length > 0)
+      toast({ level: 'info', message: messages.others.id, values: { language: nameOf(locale), columns: listed(others) } })
     if (line !== null) toast({ level: 'warning', message: messages.damaged.id, values: { line } })
   }
-  const read = async (file: File) => {
+  const readIn = async (file: File) => {
     const content = decodeTexts(new Uint8Array(await file.arrayBuffer()))
     const format = file.name.toLowerCase().endsWith('.csv') ? 'csv' : 'po'
-    const texts = readTextFile(content, format)
+    const read = readTextFile(content, format, locale)
     if (input.current) input.current.value = ''
-    if (!texts) return toast({ level: 'danger', message: messages.unreadable.id })
+    if (read.status === 'unreadable') return toast({ level: 'danger', message: messages.unreadable.id })
+    if (read.status === 'no-column')
+      return toast({
+        level: 'danger',
+        message: messages.column.id,
+        values: { language: nameOf(locale), columns: listed(read.columns), code: locale },
+      })
     const language = format === 'po' ? languageOf(content) : null
-    const found: ReadFile = { texts, line: format === 'po' ? damagedLine(content) : null, language }
+    const found: ReadFile = { content: read, line: format === 'po' ? damagedLine(content) : null, language }
     return language === null || language === locale.split('-')[0] ? take(found) : setAsked(found)
   }
   const fileLanguage = nameOf(asked?.language ?? locale)
@@ -111,7 +145,7 @@ export const TextFileMenu = ({ locale, rows }: TextFileMenuProps) => {
         hidden
         accept=".po,.csv,text/csv"
         aria-label={t({ id: 'admin.texts.import', message: 'Import translations …' })}
-        onChange={({ target }) => target.files?.[0] && void read(target.files[0])}
+        onChange={({ target }) => target.files?.[0] && void readIn(target.files[0])}
       />
       <QuestionDialog
         open={asked !== null}
