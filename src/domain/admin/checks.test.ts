@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#contract/config/parse.ts'
 import { activateLocale, completeTexts } from '../../platform/i18n.ts'
 import { editingAtom, invalidFieldsAtom } from './atoms.ts'
-import { configProblems, problemsAtom } from './checks.ts'
+import { configProblems, problems, problemsAtom } from './checks.ts'
 
 const link = { linkDirection: 'External', link: ' java\tscript:alert(1)', column: 'Left' }
 test.each([
@@ -28,6 +28,13 @@ test.each([
 test('G11 with every view and order switched off there is nothing hidden to begin with', () => {
   const views = { default: 'list', options: [{ key: 'list', visible: false }] }
   expect(configProblems(readConfig({ search: { views }, sorting: { options: [{ key: 'score', active: false }] } }))).toEqual([])
+})
+
+test('G11 each key that is empty or used twice, spaces aside, is a problem', () => {
+  const search = { text: {}, facets: [] }
+  const data = ['a', 'b', ' a ', '  ', 'toString'].map((indicator) => ({ indicator, search }))
+  const found = configProblems(readConfig({ dashboard: { collections: { data } } }))
+  expect(found.map(({ message }) => message)).toEqual([problems.searchKeyTaken, problems.searchKeyTaken, problems.searchKeyMissing])
 })
 
 test('G11 the factory settings, and links as older portals wrote them, have no problem', () => {

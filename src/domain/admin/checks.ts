@@ -71,8 +71,13 @@ export const brokenSearches = ({ dashboard, facets }: Config): string[] => {
     .map(({ indicator }) => indicator)
 }
 
-const keysOf = (keys: readonly string[], words: typeof themeWords): MessageDescriptor[] =>
-  keys.flatMap((key, at) => keyProblem(key, keys.toSpliced(at, 1), words) ?? [])
+/** The same of every key of a list; thousands are looked through with every letter that is typed. */
+const keysOf = (keys: readonly string[], words: typeof themeWords): MessageDescriptor[] => {
+  const plain = keys.map((key) => key.trim())
+  const times = new Map<string, number>()
+  for (const key of plain) times.set(key, (times.get(key) ?? 0) + 1)
+  return plain.flatMap((key) => (key === '' ? words.empty : (times.get(key) ?? 0) > 1 ? words.taken : []))
+}
 
 /** Lengths of the login page as CSS takes them. */
 export const lengthPattern = /^(?:auto|\d+(?:\.\d+)?(?:px|rem|em|vh|vw|%|ch))$/

@@ -35,7 +35,7 @@ const readStored = async (stored: Readonly<Record<string, unknown>>): Promise<Co
 }
 
 /** Looks for a newer configuration and newer texts in the background. A failure changes nothing: what is in force goes on. */
-export const refreshConfigAtom = atom(null, async (get, set) => {
+export const refreshConfigAtom = atom(null, async (get, set, failures: 'told' | 'quiet' = 'told') => {
   const api = get(apiAtom)
   try {
     const availability = await api.call('getAvailability')
@@ -48,7 +48,7 @@ export const refreshConfigAtom = atom(null, async (get, set) => {
     deviceStore.set(storageKeys.config, JSON.stringify({ revision: availability.revision, availability, config }))
   } catch (failure) {
     // A lost connection has its own sign; a server that refuses to say what is in force is worth a word.
-    if (!(failure instanceof ApiFailure) || failure.status < 400) return
+    if (failures === 'quiet' || !(failure instanceof ApiFailure) || failure.status < 400) return
     set(showToastAtom, {
       level: 'warning',
       message: msg({
