@@ -98,7 +98,7 @@ export const nameChunk = (id: string, modules: Modules): string | null => {
 }
 
 /** Nobody waits for these, or only admins do, or once after an update: naming all of their parts at once would take a slow device longer than a click may wait. */
-const unhurried = /[\\/](?:follow-person|soon-needed|start-worker|(?:admin-calls|migrate|message-compiler)-lazy)-/
+const unhurried = /[\\/](?:follow-(?:person|settings)|soon-needed|start-worker|(?:admin-calls|migrate|message-compiler)-lazy)-/
 
 /** What is asked for together with a file. */
 export const preloadsOf = (file: string, parts: readonly string[]): string[] => (unhurried.test(`/${file}`) ? [] : [...parts])

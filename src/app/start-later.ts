@@ -1,4 +1,3 @@
-import { refreshConfigAtom } from '../domain/config/actions.ts'
 import { checkConnectionAtom, noteLostAtom } from '../domain/connection/actions.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { installWayAtom } from '../domain/install/atoms.ts'
@@ -35,9 +34,7 @@ export const startLater = (store: Store): void => {
     const now = store.get(connectionAtom)
     const isBack = now === 'online' && before !== 'online'
     before = now
-    if (!isBack) return
-    void store.set(refreshConfigAtom)
-    if (store.get(sessionStatusAtom) === 'initial') void store.set(startSessionAtom)
+    if (isBack && store.get(sessionStatusAtom) === 'initial') void store.set(startSessionAtom)
   })
 
   void whenIdle([

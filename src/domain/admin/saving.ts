@@ -4,7 +4,7 @@ import { cleaned } from '#contract/clean-text.ts'
 import type { Workspace } from '#contract/workspace.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { refreshConfigAtom } from '../config/actions.ts'
+import { refreshConfigAtom } from '../config/refresh.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { adoptAtom, fetchAtom, isDiscarded, keepAtom } from './actions.ts'
 import {

@@ -70,7 +70,7 @@ const fromCsv = (file: string, locale: string): Read => {
     relax_quotes: true,
     delimiter: mark ?? delimiterOf(content),
   } as const
-  const [columns = [], ...records] = parse<string[]>(content, options)
+  const [columns = [], ...records] = parse(content, options)
   const keys = columns.findIndex((name) => plainName(name) === 'key')
   if (keys < 0) return { status: 'read', texts: {}, uncertain: 0, others: [] }
   const column = textColumn(columns, locale)
