@@ -26,11 +26,13 @@ const inList = (stored: readonly unknown[], read: readonly unknown[], path: Path
 const isNothing = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
+const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value)
+
 /** Nothing that stays nothing, or what had been written as text, is no loss. */
 const isAsRead = (stored: unknown, read: unknown): boolean =>
   isSame(stored, read) ||
   (isNothing(stored) && isNothing(read)) ||
-  (typeof read !== 'object' && ((typeof stored === 'string' && Number(stored) === read) || stored === String(read)))
+  (isPlain(read) && ((typeof stored === 'string' && Number(stored) === read) || stored === String(read)))
 
 /** What was missing is no loss. */
 const unread = (stored: unknown, read: unknown, path: Path): Difference[] => {
