@@ -60,10 +60,12 @@ describe('G6 a file of translations that a spreadsheet has saved', () => {
     expect(readTextFile('key,en\na.b,Size\n', 'csv', 'fr')).toEqual({ status: 'no-column', columns: ['key', 'en'] })
   })
 
-  test('G6 what a translator has marked as uncertain is left out and counted, what is obsolete is left out', () => {
+  test('G6 what a translator has marked as uncertain or in plural forms is left out and counted, what is obsolete is left out', () => {
     const file =
       '#, fuzzy\nmsgctxt "a.b"\nmsgid "x"\nmsgstr "y"\n\nmsgctxt "a.c"\nmsgid "x"\nmsgstr "z"\n\n#~ msgid "old"\n#~ msgstr "alt"\n'
-    expect(readTextFile(file, 'po', 'fr')).toMatchObject({ texts: { 'a.c': 'z' }, uncertain: 1 })
+    expect(readTextFile(file, 'po', 'fr')).toMatchObject({ texts: { 'a.c': 'z' }, uncertain: 1, plurals: 0 })
+    const forms = 'msgctxt "a.p"\nmsgid "x"\nmsgid_plural "xs"\nmsgstr[0] "y"\nmsgstr[1] "ys"\n\nmsgctxt "a.c"\nmsgid "x"\nmsgstr "z"\n'
+    expect(readTextFile(forms, 'po', 'fr')).toMatchObject({ texts: { 'a.c': 'z' }, uncertain: 0, plurals: 1 })
   })
 
   test('G6 a PO file in the encoding that it names is read', () => {

@@ -36,6 +36,8 @@ export type TextFileContent =
       readonly texts: Texts
       /** How many a translator has marked as uncertain; they are left out. */
       readonly uncertain: number
+      /** How many come in several forms, which are one text here; they are left out. */
+      readonly plurals: number
       /** Columns of other languages. */
       readonly others: readonly string[]
     }
@@ -72,7 +74,7 @@ const fromCsv = (file: string, locale: string): Read => {
   } as const
   const [columns = [], ...records] = parse(content, options)
   const keys = columns.findIndex((name) => plainName(name) === 'key')
-  if (keys < 0) return { status: 'read', texts: {}, uncertain: 0, others: [] }
+  if (keys < 0) return { status: 'read', texts: {}, uncertain: 0, plurals: 0, others: [] }
   const column = textColumn(columns, locale)
   if (column === undefined) return { status: 'no-column', columns }
   const at = columns.indexOf(column)
@@ -86,6 +88,7 @@ const fromCsv = (file: string, locale: string): Read => {
     status: 'read',
     texts,
     uncertain: 0,
+    plurals: 0,
     others: columns.filter((name) => name !== column && languageName.test(plainName(name)) && plainName(name) !== 'key'),
   }
 }
@@ -93,8 +96,9 @@ const fromCsv = (file: string, locale: string): Read => {
 const fromPo = (content: string): Read => {
   const items = PO.parse(content).items.filter(({ obsolete }) => !obsolete)
   const sure = items.filter(({ flags }) => !flags['fuzzy'])
-  const texts = Object.fromEntries(sure.map(({ msgctxt, msgid, msgstr }) => [msgctxt ?? msgid, msgstr[0] ?? '']))
-  return { status: 'read', texts, uncertain: items.length - sure.length, others: [] }
+  const single = sure.filter(({ msgstr }) => msgstr.length < 2)
+  const texts = Object.fromEntries(single.map(({ msgctxt, msgid, msgstr }) => [msgctxt ?? msgid, msgstr[0] ?? '']))
+  return { status: 'read', texts, uncertain: items.length - sure.length, plurals: sure.length - single.length, others: [] }
 }
 
 /** The language that a PO file says it is in; null = it says none. */

@@ -46,6 +46,11 @@ const messages = {
     message:
       'Only the texts in {language} were read. For those of the columns {columns}, choose that language first and import the file again.',
   }),
+  plurals: msg({
+    id: 'toast.admin.texts.plurals',
+    message:
+      '{count, plural, one {# text was left out: the file has several plural forms of it. Here they stand in one text, as in the original.} other {# texts were left out: the file has several plural forms of them. Here they stand in one text, as in the original.}}',
+  }),
   uncertain: msg({
     id: 'toast.admin.texts.uncertain',
     message:
@@ -78,17 +83,18 @@ export const TextFileMenu = ({ locale, rows }: TextFileMenuProps) => {
   const save = (format: TextFormat) =>
     void saveFile(new Blob([textFile(rows, locale, format)], { type: types[format] }), `${locale}.${format}`)
   const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.locale).format(names.filter(Boolean))
-  const take = ({ content: { texts, uncertain, others }, line }: ReadFile) => {
+  const take = ({ content: { texts, uncertain, plurals, others }, line }: ReadFile) => {
     const standards = new Map(rows.map(({ id, standard }) => [id, standard]))
     const known = Object.entries(texts).filter(([id]) => standards.has(id))
     // What only repeats the program's own text is no text of one's own.
     const own = Object.fromEntries(known.filter(([id, text]) => standards.get(id) !== text))
     const usual = new Set(known.flatMap(([id, text]) => (text !== '' && standards.get(id) === text ? [id] : [])))
     set(locale, own, usual)
-    toast({ level: 'success', message: messages.read.id, values: { count: Object.values(texts).filter(Boolean).length } })
+    toast({ level: 'success', message: messages.read.id, values: { count: known.filter(([, text]) => text !== '').length } })
     const surplus = Object.keys(texts).length - known.length
     if (surplus > 0) toast({ level: 'warning', message: messages.surplus.id, values: { count: surplus } })
     if (uncertain > 0) toast({ level: 'warning', message: messages.uncertain.id, values: { count: uncertain } })
+    if (plurals > 0) toast({ level: 'warning', message: messages.plurals.id, values: { count: plurals } })
     if (others.length > 0)
       toast({ level: 'info', message: messages.others.id, values: { language: nameOf(locale), columns: listed(others) } })
     if (line !== null) toast({ level: 'warning', message: messages.damaged.id, values: { line } })
