@@ -73,6 +73,12 @@ describe('M1 what could not be read', () => {
     expect(() => JSON.stringify(migrate({ more: deep(10_000) }).config)).not.toThrow()
   })
 
+  test('M1 a field that stands as a bare name is that field, of whatever version, and no repair', () => {
+    const stored = { version: '6.1.0', search: { list: { columns: ['people', 7, { field_name: 'licence' }] } } }
+    expect(names(migrate(stored).config.search.list.columns)).toEqual(['people', 'licence'])
+    expect(told(stored)).toEqual([['search.list.columns', [7], undefined]])
+  })
+
   test('M1 a key may be called like what every object has', () => {
     const stored = { version: '6.2.5', global: { toString: 'x', hasOwnProperty: 1, website_title: 7 } }
     expect(told(stored)).toEqual([['global.website_title', 7, 'Vitrine']])

@@ -1,6 +1,5 @@
-import { migrateTo } from '#contract/config/migrations/migrate.ts'
+import { inPresentShape } from '#contract/config/migrations/migrate.ts'
 import type { Config } from '#contract/config/schema.ts'
-import { frontendVersion } from '#contract/info.ts'
 import type { Difference } from './differences.ts'
 import { identityOf } from './entries.ts'
 import { isFields, isSame, own, type Path } from './values.ts'
@@ -45,4 +44,4 @@ const unread = (stored: unknown, read: unknown, path: Path): Difference[] => {
 
 /** What of a stored document could not be read, and what stands there instead. Paths begin with `config`. */
 export const repairsOf = (stored: unknown, read: Config): Difference[] =>
-  isFields(stored) ? unread(migrateTo(stored, frontendVersion), read, ['config']) : []
+  isFields(stored) ? unread(inPresentShape(stored), read, ['config']) : []

@@ -39,6 +39,9 @@ export const migrateTo = (doc: Doc, target: string): Doc => {
   return { ...due.reduce((changed, step) => step.apply(changed), doc), version: target }
 }
 
+/** As it is read: brought to the present version, and a field that stands as a bare name is that field, whatever the version says. */
+export const inPresentShape = (doc: Doc): Doc => v340.apply(migrateTo(doc, frontendVersion))
+
 /** Whether the whole has keys that the part does not have. */
 const isFilled = (part: unknown, whole: unknown): boolean => {
   if (!isDoc(part) || !isDoc(whole)) return false
@@ -54,7 +57,7 @@ export const migrate = (stored: unknown): Migrated => {
   const bounded = boundedConfig(stored)
   if (isOfNewerProgram(stored['version'])) return { config: readConfig(bounded), status: 'newer', raw: stored }
   const brought = migrateTo(bounded, frontendVersion)
-  const config = readConfig(unquoted(brought, factoryConfig()))
+  const config = readConfig(unquoted(v340.apply(brought), factoryConfig()))
   if (brought !== bounded) return { config, status: 'version-updated', raw: stored }
   return { config, status: isFilled(brought, config) ? 'merged' : 'current', raw: stored }
 }
