@@ -7,7 +7,8 @@ interface EntryDetailsProps {
   readonly name: string
   readonly note: ReactNode
   readonly startsOpen: boolean
-  readonly children: ReactNode
+  /** Asked for once it is open: of a long list most entries never are. */
+  readonly children: () => ReactNode
 }
 
 /** Once opened, the content stays: what is wrong in it must not be forgotten by closing. */
@@ -28,7 +29,7 @@ const EntryDetails = ({ name, note, startsOpen, children }: EntryDetailsProps) =
       {/* Where it is narrow, it goes on below the handle and the button beside its name. */}
       {wasOpened && (
         <div className="grid grid-cols-1 gap-5 pt-2 pe-2 pb-4 ps-1 max-sm:-ms-12 max-sm:ps-3 max-sm:me-[calc(-1*var(--beside))] max-sm:pe-3">
-          {children}
+          {children()}
         </div>
       )}
     </details>
@@ -69,7 +70,7 @@ export const EntryList = <Entry extends object>({
     >
       {({ entry, name }) => (
         <EntryDetails name={name} note={renderNote?.(entry)} startsOpen={isNewEntry(entry)}>
-          {children(entry, (next) => replace(entry, next))}
+          {() => children(entry, (next) => replace(entry, next))}
         </EntryDetails>
       )}
     </OrderedList>
