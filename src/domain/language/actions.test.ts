@@ -52,3 +52,18 @@ test('N2 texts of the server that could not be had are asked for again when the 
   await store.set(refreshConfigAtom)
   expect(store.get(serverTextsAtom)['de']).toEqual({ own: 'de' })
 })
+
+test('N2 who uses a language that an admin has deleted goes on in another one, and hears of everything else that has changed', async () => {
+  const store = portal((lang) => (lang === 'fr' ? Promise.reject(lostCall()) : Promise.resolve({ own: `${lang}` })))
+  store.set(serverLocalesAtom, ['de', 'en', 'fr'])
+  store.set(serverTextsAtom, { fr: { own: 'fr' } })
+  store.set(localeAtom, 'fr')
+  store.set(textsSavedAtAtom, 7)
+  await store.set(refreshConfigAtom)
+  expect(store.get(localeAtom)).toMatch(/^(?:de|en)$/)
+  expect(store.get(serverLocalesAtom)).toEqual(['de', 'en'])
+  await store.set(refreshConfigAtom)
+  const shown = store.get(localeAtom)
+  expect(store.get(serverTextsAtom)[shown]).toEqual({ own: shown })
+  expect(store.get(textsSavedAtAtom)).toBe(1)
+})

@@ -1,24 +1,33 @@
 import { atom } from 'jotai'
-import { fallbackLocale } from '#contract/locale.ts'
+import { builtInLocales, fallbackLocale } from '#contract/locale.ts'
+import { browserLocales } from '../../platform/page.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { showLocaleAtom } from './actions.ts'
-import { localeAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from './atoms.ts'
+import { availableLocalesAtom, localeAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from './atoms.ts'
+import { chooseLocale } from './rules.ts'
 
-/** Fetches what an admin has changed: languages and the texts of the one in use, which the screen follows at once. Rejects with ApiFailure. */
+/**
+ * Fetches what an admin has changed: languages and the texts of the one in use, which the screen follows at once. One that is there no longer
+ * gives way to another. Rejects with ApiFailure.
+ */
 export const refreshTextsAtom = atom(null, async (get, set, savedAt: number) => {
   const api = get(apiAtom)
   const locale = get(localeAtom)
+  const list = await api.call('getTranslationLocales')
+  const locales = Array.isArray(list) ? list : []
+  const known = new Set<string>([...builtInLocales, ...locales])
   const textsOf = async (lang: string) => {
     const answer = await api.call('getTranslationLocales', { query: { lang } })
     return 'messages' in answer ? ([[lang, answer.messages]] as const) : []
   }
-  const [list, ...answers] = await Promise.all([api.call('getTranslationLocales'), ...[...new Set([fallbackLocale, locale])].map(textsOf)])
-  const locales = Array.isArray(list) ? list : []
-  const texts = Object.fromEntries(answers.flat())
+  const wanted = [...new Set([fallbackLocale, locale])].filter((lang) => known.has(lang))
+  const texts = Object.fromEntries((await Promise.all(wanted.map(textsOf))).flat())
   set(serverLocalesAtom, locales)
   set(serverTextsAtom, texts)
-  set(textsSavedAtAtom, savedAt)
+  // The texts of the language that takes its place are asked for with the next look.
+  set(textsSavedAtAtom, known.has(locale) ? savedAt : -1)
   deviceStore.set(storageKeys.texts, JSON.stringify({ savedAt, locales, texts }))
-  if (get(localeAtom) === locale) await set(showLocaleAtom, locale)
+  if (get(localeAtom) !== locale) return
+  await set(showLocaleAtom, known.has(locale) ? locale : chooseLocale(null, browserLocales(), get(availableLocalesAtom)))
 })
