@@ -43,9 +43,9 @@ const forRows =
 /** Parts of dialogs, of which each would be a file of its own. */
 const forDialogs = /src[\\/]ui[\\/](?:use-modal|modal-header|question-dialog|checkbox|radio|button-link|progress-bar|use-loaded)\.tsx?$/
 
-/** What several places say of downloads, forms and kinds, and who is here. Nothing in it may need the rows of a person: the database would come along. */
+/** What several places say of downloads, forms and kinds, who is here, and what is in force by now. Nothing in it may need the rows of a person: the database would come along. */
 const forWords =
-  /src[\\/](?:app[\\/]shell[\\/]use-connection-text|platform[\\/]clipboard|domain[\\/](?:bookmarks[\\/](?:messages|asset-cache)|downloads[\\/](?:messages|announce|max-assets|order-mail|job|safe-name|convert-sets)|asset[\\/]viewer-name|kept[\\/]messages|collections[\\/]name|offline[\\/]marks|session[\\/](?:audience|unknown-person))|widgets[\\/](?:download-dialog[\\/]use-form-text|order-mail[\\/]use-order-mail))\.ts$/
+  /src[\\/](?:app[\\/]shell[\\/]use-connection-text|platform[\\/]clipboard|domain[\\/](?:bookmarks[\\/](?:messages|asset-cache)|downloads[\\/](?:messages|announce|max-assets|order-mail|job|safe-name|convert-sets)|asset[\\/]viewer-name|kept[\\/]messages|collections[\\/]name|offline[\\/]marks|session[\\/](?:audience|unknown-person)|config[\\/]refresh|language[\\/]refresh-texts)|widgets[\\/](?:download-dialog[\\/]use-form-text|order-mail[\\/]use-order-mail))\.ts$/
 
 /** How values and their names are shown, in lists, panels and filters. */
 const forFields =
@@ -98,7 +98,7 @@ export const nameChunk = (id: string, modules: Modules): string | null => {
 }
 
 /** Nobody waits for these, or only admins do, or once after an update: naming all of their parts at once would take a slow device longer than a click may wait. */
-const unhurried = /[\\/](?:follow-(?:person|settings)|soon-needed|start-worker|(?:admin-calls|migrate|message-compiler)-lazy)-/
+const unhurried = /[\\/](?:follow-person|soon-needed|start-worker|(?:admin-calls|migrate|message-compiler)-lazy)-/
 
 /** What is asked for together with a file. */
 export const preloadsOf = (file: string, parts: readonly string[]): string[] => (unhurried.test(`/${file}`) ? [] : [...parts])

@@ -2,6 +2,7 @@ import { sessionAtom } from '../domain/session/atoms.ts'
 import { leavingAtom } from '../domain/session/leaving.ts'
 import { copySessionAtom, recallSessionAtom } from '../domain/session/session-copy.ts'
 import { bringToSafety } from './bring-to-safety.ts'
+import { followSettings } from './follow-settings.ts'
 import { followBookmarks } from './start-bookmarks.ts'
 import { followDownloads } from './start-downloads.ts'
 import { followHeld } from './start-held.ts'
@@ -9,8 +10,9 @@ import { followKept } from './start-kept.ts'
 import { followOffline } from './start-offline.ts'
 import type { Store } from './store.ts'
 
-/** Makes sure who uses the page, and begins to follow everything that belongs to them, now and later. */
+/** Makes sure who uses the page, and begins to follow everything that belongs to them, now and later, and what admins change for everybody. */
 export const followPerson = async (store: Store): Promise<void> => {
+  followSettings(store)
   await store.set(recallSessionAtom)
   const copy = () => void store.set(copySessionAtom).catch(() => undefined)
   store.sub(sessionAtom, copy)

@@ -1,16 +1,28 @@
+import { msg } from '@lingui/macro'
 import { refreshConfigAtom } from '../domain/config/refresh.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
+import { showToastAtom } from '../domain/toasts/atoms.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
 import { isPageSeen } from '../platform/page-seen.ts'
 import type { Store } from './store.ts'
 
 const every = 60_000
+const unknown = msg({
+  id: 'toast.config.status_failed',
+  message: 'The state of the configuration could not be loaded. The portal goes on with the last one known.',
+})
 
 /** What admins change reaches a page that stays open, too: within a minute while it is seen, and when somebody or the connection comes back. */
 export const followSettings = (store: Store): void => {
-  const look = () => {
-    if (isPageSeen() && store.get(connectionAtom) === 'online') void store.set(refreshConfigAtom, 'quiet')
+  const begin = async () => {
+    const failure = await store.set(refreshConfigAtom)
+    // A lost connection has its own sign; a server that refuses to say what is in force is worth a word, once.
+    if (failure instanceof ApiFailure && failure.status >= 400) store.set(showToastAtom, { level: 'warning', message: unknown.id })
   }
-  void store.set(refreshConfigAtom)
+  const look = () => {
+    if (isPageSeen() && store.get(connectionAtom) === 'online') void store.set(refreshConfigAtom)
+  }
+  void begin()
   store.sub(connectionAtom, look)
   setInterval(look, every)
   document.addEventListener('visibilitychange', look)

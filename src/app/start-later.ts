@@ -39,7 +39,6 @@ export const startLater = (store: Store): void => {
 
   void whenIdle([
     () => import('./follow-person.ts').then(({ followPerson }) => followPerson(store)),
-    () => import('./follow-settings.ts').then(({ followSettings }) => followSettings(store)),
     async () => (await withRest(import('./soon-needed.ts'))).fetchSoonNeeded(),
     () => import('./start-worker.ts').then(({ followWorker }) => followWorker(store)),
   ])
