@@ -10,7 +10,7 @@ const onlyForCompiling = /message-utils|@messageformat|node_modules[\\/]moo[\\/]
 /**
  * `-lazy-` keeps a chunk out of the precache (pwa.config.ts): 3D is fetched by those who look at a model, the sieve by readers of custom pages,
  * what brings a configuration up to date is needed after an update only, what compiles texts where an admin has written some with placeholders,
- * and sums of files where a browser works them out at safe addresses only.
+ * what an admin's preview speaks of with the page around it, and sums of files where a browser works them out at safe addresses only.
  */
 const heavy = [
   [/draco_decoder/, 'draco-lazy'],
@@ -18,6 +18,7 @@ const heavy = [
   [/node_modules[\\/]dompurify[\\/]|src[\\/]widgets[\\/]custom-page[\\/]sanitise/, 'sieve-lazy'],
   [/src[\\/]contract[\\/]config[\\/]migrations[\\/]/, 'migrate-lazy'],
   [/node_modules[\\/]@noble[\\/]/, 'sums-lazy'],
+  [/src[\\/](?:domain[\\/]preview[\\/]protocol|contract[\\/]role-preview)\.ts$/, 'preview-lazy'],
   // In the place of modules that a browser does not have.
   [/__vite-browser-external/, 'empty-lazy'],
 ] as const
