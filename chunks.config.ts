@@ -18,7 +18,7 @@ const heavy = [
   [/node_modules[\\/]dompurify[\\/]|src[\\/]widgets[\\/]custom-page[\\/]sanitise/, 'sieve-lazy'],
   [/src[\\/]contract[\\/]config[\\/]migrations[\\/]/, 'migrate-lazy'],
   [/node_modules[\\/]@noble[\\/]/, 'sums-lazy'],
-  [/src[\\/](?:domain[\\/]preview[\\/]protocol|contract[\\/]role-preview)\.ts$/, 'preview-lazy'],
+  [/src[\\/](?:domain[\\/]preview[\\/]protocol|contract[\\/]role-preview)\.ts$/, 'admin-preview-lazy'],
   // In the place of modules that a browser does not have.
   [/__vite-browser-external/, 'empty-lazy'],
 ] as const

@@ -16,7 +16,7 @@ export const pictureOwner = (url: URL): string => decodeURIComponent(/\/api\/med
  * and pages, and the administration, in which edits wait.
  */
 export const isKeptCode = (url: URL): boolean =>
-  /\/assets\/(?:(?:catalogue\.worker|tour|migrate|message-compiler|sieve|empty-lazy)-[^/]+\.js|(?:admin|admin-screen|editor|\w+-section|de|en)-lazy-[^/]+\.(?:js|css))$/.test(
+  /\/assets\/(?:(?:catalogue\.worker|tour|migrate|message-compiler|sieve|empty-lazy)-[^/]+\.js|(?:admin[\w-]*|editor|\w+-section|de|en)-lazy-[^/]+\.(?:js|css))$/.test(
     url.pathname,
   )
 

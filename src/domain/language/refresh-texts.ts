@@ -1,15 +1,13 @@
 import { atom } from 'jotai'
 import { builtInLocales, fallbackLocale } from '#contract/locale.ts'
-import { browserLocales } from '../../platform/page.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { showLocaleAtom } from './actions.ts'
-import { availableLocalesAtom, localeAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from './atoms.ts'
-import { chooseLocale } from './rules.ts'
+import { localeAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from './atoms.ts'
 
 /**
  * Fetches what an admin has changed: languages and the texts of the one in use, which the screen follows at once. One that is there no longer
- * gives way to another. Rejects with ApiFailure.
+ * gives way to English. Rejects with ApiFailure.
  */
 export const refreshTextsAtom = atom(null, async (get, set, savedAt: number) => {
   const api = get(apiAtom)
@@ -29,5 +27,5 @@ export const refreshTextsAtom = atom(null, async (get, set, savedAt: number) => 
   set(textsSavedAtAtom, known.has(locale) ? savedAt : -1)
   deviceStore.set(storageKeys.texts, JSON.stringify({ savedAt, locales, texts }))
   if (get(localeAtom) !== locale) return
-  await set(showLocaleAtom, known.has(locale) ? locale : chooseLocale(null, browserLocales(), get(availableLocalesAtom)))
+  await set(showLocaleAtom, known.has(locale) ? locale : fallbackLocale)
 })
