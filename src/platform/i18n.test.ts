@@ -35,6 +35,12 @@ describe('N2 texts of the server', () => {
 })
 
 describe('N1 languages', () => {
+  test('N3 numbers inside texts are written as where the browser is at home', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-CH'])
+    await activateLocale('de', { 'x.plural': '{count, plural, one {# Datei} other {# Dateien}}' })
+    expect(i18n._('x.plural', { count: 12_345 })).toMatch(/^12['’]345 Dateien$/)
+  })
+
   test('one that only the server knows stands on English (fault 31)', async () => {
     await activateLocale('fr', { 'ui.close': 'Fermer' })
     expect(i18n._('ui.close')).toBe('Fermer')

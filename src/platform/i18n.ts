@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { plainAt } from '#contract/translation.ts'
+import { regionOf } from './page.ts'
 
 type Texts = () => Promise<{ messages: Messages }>
 
@@ -86,7 +87,8 @@ const show = async (locale: string, serverTexts: ServerTexts, english: ServerTex
   // What the program says in this language comes before the server's English, but before its own English the server's.
   over = builtIn[locale] ? texts : { ...fallback, ...texts }
   changes += 1
-  i18n.loadAndActivate({ locale: locale === pseudoLocale ? 'en' : locale, messages: { ...fallback, ...base, ...over } })
+  const language = locale === pseudoLocale ? 'en' : locale
+  i18n.loadAndActivate({ locale: language, locales: regionOf(language), messages: { ...fallback, ...base, ...over } })
   return true
 }
 

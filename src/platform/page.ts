@@ -10,6 +10,9 @@ export const setDocumentTitle = (title: string): void => {
 
 export const browserLocales = (): readonly string[] => navigator.languages
 
+/** How dates and numbers are written in a language: as where the browser is at home, `en-GB` for `en`, where it speaks that language. */
+export const regionOf = (locale: string): string => navigator.languages.find((one) => one.startsWith(`${locale}-`)) ?? locale
+
 /** Parameters before the `#`. */
 export const outerParameter = (name: string): string | null => new URLSearchParams(window.location.search).get(name)
 

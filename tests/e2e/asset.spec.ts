@@ -190,7 +190,7 @@ test.describe('the page of an asset', () => {
     expect(await valueOf(page, 'File size')).toBe('534 kB')
     expect(await valueOf(page, 'File format')).toBe('JPEG')
     expect(await valueOf(page, 'Keywords')).toBe('mountains, landscape, hiking, path, rock, snow, meadow, sky, clouds, nature')
-    expect(await valueOf(page, 'Taken')).toBe('Jun 20, 2015')
+    expect(await valueOf(page, 'Taken')).toBe('20 Jun 2015')
     expect(await valueOf(page, 'People')).toBe('')
   })
 

@@ -71,7 +71,7 @@ test('O7 a browser just started in flight mode searches what is kept: facets, so
   expect(early.length).toBeGreaterThan(2)
   expect(early[0]).toContain(first)
   expect(await idAt(list, 0)).toBe(first)
-  await expect(page.getByText(/^Offline\. What you see is kept on this device, as of \d\d?:\d\d [AP]M\./).first()).toBeVisible()
+  await expect(page.getByText(/^Offline\. What you see is kept on this device, as of \d\d:\d\d\./).first()).toBeVisible()
 
   const value = facet(page, 'Media type').locator('li').first()
   const count = Number(/(\d+)$/.exec((await value.locator('label').textContent()) ?? '')?.[1])

@@ -10,7 +10,6 @@ export interface FacetRow {
   readonly value: string
   readonly label: string
   readonly count: number
-  readonly countText: string
   readonly state: 'free' | 'selected' | 'excluded'
 }
 
@@ -56,12 +55,12 @@ const listRows = (config: FacetConfig, found: readonly FacetValue[], filter: Sea
   const stateOf = (value: string) => (selected.includes(value) ? 'selected' : excluded.includes(value) ? 'excluded' : 'free')
   const rows = found.map((one): FacetRow => {
     const value = String(one.value)
-    return { value, label: one.label, count: one.count, countText: one.countStr, state: stateOf(value) }
+    return { value, label: one.label, count: one.count, state: stateOf(value) }
   })
   const listed = new Set(rows.map((row) => row.value))
   // What was chosen stays removable when nothing matches it any more.
   const lost = [...selected, ...excluded].filter((value) => !listed.has(value))
-  const all = [...rows, ...lost.map((value): FacetRow => ({ value, label: value, count: 0, countText: '0', state: stateOf(value) }))]
+  const all = [...rows, ...lost.map((value): FacetRow => ({ value, label: value, count: 0, state: stateOf(value) }))]
   return arranged(
     all.filter((row) => row.count > 0 || row.state !== 'free'),
     config.options,

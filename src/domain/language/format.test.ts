@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { formatBytes, formatDate } from './format.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { formatBytes, formatDate, formatNumber } from './format.ts'
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
@@ -40,5 +40,26 @@ describe('dates', () => {
     expect(formatDate(lastSecond, 'en')).toBe('Nov 21, 2026')
     expect(formatDate(Number.NaN, 'de')).toBe('')
     expect(formatDate(1e20, 'de')).toBe('')
+  })
+})
+
+describe('the region of the browser', () => {
+  const speaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  afterEach(() => vi.restoreAllMocks())
+  const day = Date.UTC(2026, 10, 21) / 1000
+
+  test.each([
+    ['en', ['en-GB', 'en-US', 'en'], '21 Nov 2026', '12,345.5'],
+    ['en', ['de-DE', 'en-AU'], '21 Nov 2026', '12,345.5'],
+    ['en', ['de-AT'], 'Nov 21, 2026', '12,345.5'],
+    ['de', ['de-AT', 'de'], '21.11.2026', '12 345,5'],
+    ['de', ['en', 'de-CH'], '21.11.2026', "12'345.5"],
+    ['fr', ['fr-CA'], '21 nov. 2026', '12 345,5'],
+    // No other region, and no other language that begins alike.
+    ['pt-BR', ['pt-PT'], '21 de nov. de 2026', '12.345,5'],
+    ['de', ['dean-GB', 'de'], '21.11.2026', '12.345,5'],
+  ])('N3 writes %s for a browser with %j as there', (locale, languages, date, number) => {
+    speaks(...languages)
+    expect([formatDate(day, locale), formatNumber(12_345.5, locale).replaceAll(/\s/g, ' ').replace('’', "'")]).toEqual([date, number])
   })
 })

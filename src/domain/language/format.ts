@@ -1,3 +1,5 @@
+import { regionOf } from '../../platform/page.ts'
+
 const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const
 const noBreakSpace = '\u00A0'
 const significantDigits = 3
@@ -18,14 +20,16 @@ export const formatBytes = (bytes: number, locale: string): string => {
   if (!Number.isFinite(bytes) || bytes < 0) return ''
   const { value, unit } = scaled(Math.round(bytes))
   const digits = unit === 'B' ? {} : { minimumSignificantDigits: significantDigits, maximumSignificantDigits: significantDigits }
-  return new Intl.NumberFormat(locale, { useGrouping: false, ...digits }).format(value) + noBreakSpace + unit
+  return new Intl.NumberFormat(regionOf(locale), { useGrouping: false, ...digits }).format(value) + noBreakSpace + unit
 }
 
 export const formatNumber = (value: number, locale: string, options: Intl.NumberFormatOptions = {}): string =>
-  new Intl.NumberFormat(locale, options).format(value)
+  new Intl.NumberFormat(regionOf(locale), options).format(value)
 
 /** A day in the calendar of UTC, as `21.11.2026` or `Nov 21, 2026`. Empty for what is no date. @param seconds since the epoch */
 export const formatDate = (seconds: number, locale: string): string => {
   const date = new Date(seconds * 1000)
-  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(date)
+  return Number.isNaN(date.getTime())
+    ? ''
+    : new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(date)
 }

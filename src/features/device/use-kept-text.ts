@@ -5,12 +5,13 @@ import { mostKept } from '#local/kept/most-kept.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatBytes, formatNumber } from '../../domain/language/format.ts'
+import { regionOf } from '../../platform/page.ts'
 
 /** When it was fetched: the time of today, else the day. */
 const moment = (at: number, locale: string): string => {
   const date = new Date(at)
   const isToday = date.toDateString() === new Date().toDateString()
-  return new Intl.DateTimeFormat(locale, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' }).format(date)
+  return new Intl.DateTimeFormat(regionOf(locale), isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' }).format(date)
 }
 
 /** How much of it is here and how old that is. */

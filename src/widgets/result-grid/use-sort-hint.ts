@@ -2,13 +2,14 @@ import { plural, useLingui } from '@lingui/macro'
 import type { Asset } from '#contract/asset.ts'
 import type { SortKey } from '#contract/search.ts'
 import { firstNumber } from '../../domain/catalogue/field-text.ts'
+import { regionOf } from '../../platform/page.ts'
 
 /** A month in the calendar of UTC. */
 const month = (seconds: number, locale: string): string => {
   const date = new Date(seconds * 1000)
   return Number.isNaN(date.getTime())
     ? ''
-    : new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(date)
+    : new Intl.DateTimeFormat(regionOf(locale), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(date)
 }
 
 /** What an asset stands at its place for: its date, its stars, its downloads. Empty = nothing that people would look for. */

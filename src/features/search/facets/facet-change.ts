@@ -16,5 +16,5 @@ export interface FacetHandlers {
     field: string,
     text: string,
     signal: AbortSignal,
-  ) => Promise<readonly { readonly value: string | number; readonly label: string; readonly count: number; readonly countStr: string }[]>
+  ) => Promise<readonly { readonly value: string | number; readonly label: string; readonly count: number }[]>
 }

@@ -9,6 +9,7 @@ interface ListFacetRowProps {
   readonly field: string
   readonly kind: 'checkbox' | 'radio'
   readonly row: FacetRow
+  readonly countText: string
   /** Shared by the radios of one facet. */
   readonly group: string
   /** There is no pointer that could rest on a row. */
@@ -22,9 +23,9 @@ interface ListFacetRowProps {
 }
 
 /** One value: its box, its words, its count at the end side, and a menu with more to do, there while one is at the row. */
-export const ListFacetRow = memo(({ field, kind, row, group, touch, near, onPick, onOnly, onExclude }: ListFacetRowProps) => {
+export const ListFacetRow = memo(({ field, kind, row, countText, group, touch, near, onPick, onOnly, onExclude }: ListFacetRowProps) => {
   const { t } = useLingui()
-  const { value, label, countText, state } = row
+  const { value, label, state } = row
   const excluded = state === 'excluded'
   const name = label === '' ? value : label
   return (

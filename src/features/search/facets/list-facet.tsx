@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { ListFacet } from '../../../domain/catalogue/facets.ts'
+import { regionOf } from '../../../platform/page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { FacetHandlers } from './facet-change.ts'
@@ -16,7 +17,8 @@ interface ListFacetGroupProps extends Pick<FacetHandlers, 'onToggle' | 'onChoose
 
 /** Values to tick or choose, in steps of the configured preview. */
 export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onExclude, onFind }: ListFacetGroupProps) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const numbers = useMemo(() => new Intl.NumberFormat(regionOf(i18n.locale)), [i18n.locale])
   const group = useId()
   const touch = useMediaQuery('(pointer: coarse)')
   const { text, setText, rows, isNothing, hasFilter, hasMore, hidden, askForAll } = useFacetFilter(facet, onFind, collator)
@@ -54,6 +56,7 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
             field={facet.field}
             kind={facet.kind}
             row={row}
+            countText={numbers.format(row.count)}
             group={group}
             touch={touch}
             near={nearRow.near === row.value}

@@ -41,9 +41,7 @@ export const useFacetFilter = (facet: ListFacet, onFind: FacetHandlers['onFind']
     const pause = setTimeout(() => {
       onFind(field, wanted, abort.signal)
         .then((values) => {
-          const rows = values.map(
-            (one): FacetRow => ({ value: String(one.value), label: one.label, count: one.count, countText: one.countStr, state: 'free' }),
-          )
+          const rows = values.map((one): FacetRow => ({ value: String(one.value), label: one.label, count: one.count, state: 'free' }))
           setFound({ text: wanted, rows: arranged(rows, config.options, collator) })
         })
         // What is listed already stays; the rest could not be asked for.
