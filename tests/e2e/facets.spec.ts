@@ -41,9 +41,10 @@ test('F1 the sidebar is as wide as configured, then as it was made last; reset s
   await expect(facet(page, 'Media type').getByRole('checkbox').first()).toBeVisible()
   await expect(reset).toBeHidden()
   await ownPortal.open('#/search/dandelion?asset_groups=image&sort=rating+asc')
-  await reset.click()
+  await reset.press('Enter')
   await expect(page).toHaveURL(/#\/search\/\*$/)
   await expect(reset).toBeHidden()
+  await expect(sidebar.getByRole('button', { name: 'Media type' })).toBeFocused()
 })
 
 for (const [name, viewport] of [

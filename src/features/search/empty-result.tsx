@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro'
+import type { MouseEvent } from 'react'
 import { everything } from '#contract/search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,6 +10,14 @@ interface EmptyResultProps {
   readonly onClearFilter: () => void
   readonly onReset: (() => void) | null
 }
+
+/** The button goes with what it is pressed for; the focus stays on the page. */
+const leavingFor =
+  (action: () => void) =>
+  ({ currentTarget }: MouseEvent) => {
+    currentTarget.closest('main')?.focus()
+    action()
+  }
 
 /** Nothing fits; says what to change. */
 export const EmptyResult = ({ hasFilter, onClearFilter, onReset }: EmptyResultProps) => {
@@ -21,12 +30,12 @@ export const EmptyResult = ({ hasFilter, onClearFilter, onReset }: EmptyResultPr
       action={
         <>
           {hasFilter && (
-            <Button onClick={onClearFilter}>
+            <Button onClick={leavingFor(onClearFilter)}>
               <Trans id="views.search.empty.clear">Remove the filters</Trans>
             </Button>
           )}
           {onReset && (
-            <Button variant="ghost" onClick={onReset}>
+            <Button variant="ghost" onClick={leavingFor(onReset)}>
               <Trans id="views.search.empty.all">Show everything</Trans>
             </Button>
           )}

@@ -8,6 +8,10 @@ import { configAtom } from '../../domain/config/atoms.ts'
 import { FacetList } from './facets/facet-list.tsx'
 import { useFacetHandlers } from './use-facet-handlers.ts'
 
+// Around the facets, and fetched with them.
+export { FacetReset } from './facet-reset.tsx'
+export { FacetSheetFooter } from './facet-sheet-footer.tsx'
+
 interface FacetPanelProps {
   readonly filter: SearchFilter
   readonly changeFilter: (change: (filter: SearchFilter) => SearchFilter) => void

@@ -1,9 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/macro'
-import { useAtomValue } from 'jotai'
+import { Trans, useLingui } from '@lingui/macro'
 import { type ReactNode, useState } from 'react'
-import { resultsAtom } from '../../domain/catalogue/atoms.ts'
 import { Button } from '../../ui/button.tsx'
+import { later } from '../../ui/later.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+
+const FacetSheetFooter = later(() => import('./facet-panel.tsx').then((module) => module.FacetSheetFooter))
 
 interface FacetSheetProps {
   /** How many values are chosen. */
@@ -16,7 +17,6 @@ interface FacetSheetProps {
 export const FacetSheet = ({ chosen, onReset, children }: FacetSheetProps) => {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
-  const { total } = useAtomValue(resultsAtom)
   const close = () => setOpen(false)
   return (
     <>
@@ -31,18 +31,7 @@ export const FacetSheet = ({ chosen, onReset, children }: FacetSheetProps) => {
         onClose={close}
         side="start"
         title={t({ id: 'views.search.facets.title', message: 'Filters' })}
-        footer={
-          <div className="flex gap-2">
-            {onReset && (
-              <Button onClick={onReset}>
-                <Trans id="views.search.facets.reset">Reset</Trans>
-              </Button>
-            )}
-            <Button variant="primary" onClick={close} className="flex-1">
-              <Plural id="views.search.facets.show" value={total} one="Show # result" other="Show # results" />
-            </Button>
-          </div>
-        }
+        footer={<FacetSheetFooter onReset={onReset} onDone={close} />}
       >
         <div className="-mx-5">{children}</div>
       </Sheet>

@@ -4,8 +4,10 @@ import { type ReactNode, useId, useState } from 'react'
 import { facetWidth } from '../../domain/catalogue/facet-width.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
-import { Button } from '../../ui/button.tsx'
+import { later } from '../../ui/later.tsx'
 import { LaterSplitter } from '../../ui/later-splitter.tsx'
+
+const FacetReset = later(() => import('./facet-panel.tsx').then((module) => module.FacetReset))
 
 interface FacetSidebarProps {
   /** null = there is nothing to reset. */
@@ -36,11 +38,7 @@ export const FacetSidebar = ({ onReset, onSkip, children }: FacetSidebarProps) =
           <h2 id={`${id}-title`} className="m-0 text-14px font-semibold">
             <Trans id="views.search.facets.title">Filters</Trans>
           </h2>
-          {onReset && (
-            <Button variant="ghost" size="s" onClick={onReset}>
-              <Trans id="views.search.facets.reset">Reset</Trans>
-            </Button>
-          )}
+          {onReset && <FacetReset variant="ghost" onReset={onReset} />}
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-6 [contain:layout_paint_style] [scrollbar-width:thin]">
           {children}

@@ -30,7 +30,14 @@ export const FailedSearch = ({ failure, onRetry }: FailedSearchProps) => {
     (failure && hints[failure]) ??
     t({ id: 'views.search.failure.hint', message: 'The server gave no usable answer. What you entered is kept.' })
   const again = (
-    <Button variant="primary" onClick={onRetry}>
+    <Button
+      variant="primary"
+      onClick={({ currentTarget }) => {
+        // It goes with what it is pressed for.
+        currentTarget.closest('main')?.focus()
+        onRetry()
+      }}
+    >
       <Trans id="global.retry">Try again</Trans>
     </Button>
   )
