@@ -22,7 +22,8 @@ const whenIdle = async (steps: readonly (() => unknown)[]): Promise<void> => {
 /** Everything that nobody waits for: the connection's watch, other tabs, a newer configuration, the service worker. */
 export const startLater = (store: Store): void => {
   watchNetwork(
-    () => void store.set(checkConnectionAtom),
+    // Somebody looks again: what an admin has changed meanwhile holds here too.
+    () => void store.set(store.get(connectionAtom) === 'online' ? refreshConfigAtom : checkConnectionAtom),
     () => store.set(noteLostAtom),
   )
   watchInstallWay((way) => store.set(installWayAtom, way))

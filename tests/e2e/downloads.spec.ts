@@ -155,7 +155,8 @@ test.describe('on a tablet', () => {
     await expect(page.getByText('You may not download this asset')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
     await settings({ global: { run_order_process: true } })
-    await page.reload()
+    // Somebody comes back to the page.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await page.getByRole('button', { name: 'Order' }).click()
     const order = page.getByRole('dialog', { name: 'Order assets' })
     await expect(order.getByText(/Guten Tag/)).toContainText(id)
