@@ -63,6 +63,19 @@ test('S1 a star or spaces typed into the search field are everything, and the fi
   }
 })
 
+test('A2 on a phone a very long title leaves the download in sight, and can be had whole', async ({ portal, page, idOf, settings }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settings({ assetInfo: { title: [{ field_name: 'description', translation: '' }] } })
+  await portal.open(`#/asset/${await idOf('eileen-collins-astronaut.jpg')}`)
+  const whole = page.getByRole('button', { name: 'Whole title' })
+  await expect(page.getByText('You may not download this asset')).toBeInViewport()
+  const height = () => page.getByRole('heading', { level: 1 }).evaluate((title) => title.clientHeight)
+  const cut = await height()
+  await whole.tap()
+  await expect(whole).toHaveAttribute('aria-expanded', 'true')
+  expect(await height()).toBeGreaterThan(cut)
+})
+
 test('S4 the name of a poster says that it is more than a picture', async ({ portal, page }) => {
   await portal.open('#/search/*?asset_groups=3d')
   await expect(resultsOn(page).cell(0)).toHaveAccessibleName(/\w, 3D object$/)

@@ -7,6 +7,7 @@ import { localeAtom } from '../../domain/language/atoms.ts'
 import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
 import { MetadataList } from '../../widgets/metadata-list/metadata-list.tsx'
 import { AssetActions } from './asset-actions.tsx'
+import { AssetTitle } from './asset-title.tsx'
 import { DownloadButton } from './download-button.tsx'
 
 /** Title, actions and two columns of metadata. */
@@ -18,9 +19,7 @@ export const AssetColumn = ({ asset }: { readonly asset: Asset }) => {
   return (
     <article aria-label={title} className="asset-screen-column box-border bg-surface px-5 pt-5 pb-8 text-on-surface">
       <ScreenLogo place="asset" className="mb-5 block" />
-      <h1 className="m-0 text-20px leading-7 font-semibold [overflow-wrap:anywhere] text-balance">
-        <bdi>{title}</bdi>
-      </h1>
+      <AssetTitle key={asset.id} title={title} />
       <div className="mt-4 mb-6 flex flex-wrap items-center gap-x-2 gap-y-1">
         <DownloadButton asset={asset} />
         {/* In one line with the button or in the next one, but together. */}

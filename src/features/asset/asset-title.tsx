@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/macro'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+/** What an asset is called. A very long one is cut for the eye, so that what can be done stays in sight below it; a button shows it whole. */
+export const AssetTitle = ({ title }: { readonly title: string }) => {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isWhole, setWhole] = useState(false)
+  const [isCut, setCut] = useState(false)
+  useEffect(() => {
+    const element = heading.current
+    if (!element || isWhole) return undefined
+    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isWhole])
+  return (
+    <>
+      <h1
+        ref={heading}
+        id={id}
+        className={`m-0 text-20px leading-7 font-semibold [overflow-wrap:anywhere] text-balance ${isWhole ? '' : 'line-clamp-4'}`}
+      >
+        <bdi>{title}</bdi>
+      </h1>
+      {isCut && (
+        <Button
+          variant="ghost"
+          size="s"
+          icon={isWhole ? 'i-lucide-chevron-up' : 'i-lucide-chevron-down'}
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+          className="-ms-2.5 mt-1"
+        >
+          <Trans id="views.asset.whole_title">Whole title</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
