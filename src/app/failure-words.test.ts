@@ -42,6 +42,7 @@ test('E3 code that can not be fetched is a matter of the connection, whatever th
     'Failed to fetch dynamically imported module: http://localhost/menu.js',
     'error loading dynamically imported module: http://localhost/menu.js',
     'Importing a module script failed.',
+    'Unable to preload CSS for http://localhost/menu.css',
   ])
     expect(wordsOf(new TypeError(words))).toMatchObject({ level: 'warning', message: 'error.client.network' })
 })

@@ -56,7 +56,7 @@ export const levelOf = (code: AnyErrorCode): ToastLevel => milder.find(([, codes
 /** Words for whatever was thrown; something that is no failed call is a fault of the page itself. */
 export const wordsOf = (thrown: unknown): FailureWords => {
   // What browsers say of code that could not be fetched.
-  const failure = /mport\w+( a)? module/.test(String(thrown)) ? lostCall() : thrown
+  const failure = /mport\w+( a)? module|preload CSS/.test(String(thrown)) ? lostCall() : thrown
   if (!(failure instanceof ApiFailure)) return { level: 'danger', message: pageFailed.id }
   const { code, values, blockedMinutes } = failure
   return { level: levelOf(code), message: messageOf(code), values: { ...values, 0: blockedMinutes ?? 1 } }

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { later } from './later.tsx'
+import { missingCode } from './missing-code.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -35,5 +36,25 @@ describe('a part that comes later', () => {
     await leave()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  test('E3 that was asked for says why it can’t be had and closes again; the next press is another try', async () => {
+    const say = vi.fn<(failure: unknown) => void>()
+    missingCode.say = say
+    const failure = new TypeError('gone')
+    const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValue(failure)
+    const Asked = later<{ open: boolean; onClose: () => void }>(load, true)
+    const close = vi.fn<() => void>()
+    const root = createRoot(document.createElement('div'))
+    const show = (open: boolean) => act(async () => root.render(<Asked open={open} onClose={close} />))
+    await show(true)
+    expect([say.mock.calls, close.mock.calls.length]).toEqual([[[failure]], 1])
+    // What is tried again without anybody asking says nothing.
+    await show(false)
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(say).toHaveBeenCalledTimes(1)
+    await show(true)
+    expect([say.mock.calls.length, close.mock.calls.length]).toEqual([2, 2])
+    await act(async () => root.unmount())
   })
 })

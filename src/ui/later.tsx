@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { untilIdle, untilLoaded } from './idle.ts'
+import { missingCode } from './missing-code.ts'
 
 /** ms until code that could not be had is asked for again, as long as somebody waits for it. */
 const retryAfter = 5000
@@ -7,11 +8,14 @@ const retryAfter = 5000
 /**
  * A part that is fetched when it is first shown. Until then, and as long as it can't be had, nothing stands in its place: what is around it
  * goes on, where React's own `lazy` would take the page away.
+ * @param isAsked somebody pressed something to see it: why it can't be had is said, and what it would have opened in closes again, so that
+ * the next press is another try
  */
-export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>, isAsked = false): ComponentType<Props> => {
   let ready: ComponentType<Props> | null = null
   const Later = (props: Props) => {
     const [Part, setPart] = useState(() => ready)
+    const { open, onClose } = props as { readonly open?: boolean; readonly onClose?: () => void }
     useEffect(() => {
       if (Part) return
       let isShown = true
@@ -22,8 +26,13 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
             ready = loaded
             if (isShown) setPart(() => loaded)
           },
-          () => {
-            if (isShown) retry = window.setTimeout(fetchPart, retryAfter)
+          (failure: unknown) => {
+            if (!isShown) return
+            if (isAsked && open !== false && !retry) {
+              missingCode.say?.(failure)
+              onClose?.()
+            }
+            retry = window.setTimeout(fetchPart, retryAfter)
           },
         )
       }
@@ -32,7 +41,8 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
         isShown = false
         window.clearTimeout(retry)
       }
-    }, [Part])
+      // oxlint-disable-next-line react/exhaustive-deps -- once for each press, whoever closes it
+    }, [Part, open])
     return Part && <Part {...props} />
   }
   return Later

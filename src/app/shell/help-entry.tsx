@@ -5,7 +5,7 @@ import { askForTourAtom, isTourOfferedAtom } from '../../domain/tour/atoms.ts'
 import { later } from '../../ui/later.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
-const KeyboardHelp = later(() => import('../../features/tour/keyboard-help.tsx').then((module) => module.KeyboardHelp))
+const KeyboardHelp = later(() => import('../../features/tour/keyboard-help.tsx').then((module) => module.KeyboardHelp), true)
 
 interface HelpEntryProps {
   readonly form: 'row' | 'rail'

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { later } from '../../ui/later.tsx'
 
-const IosHint = later(() => import('../../features/install/ios-hint.tsx').then((module) => module.IosHint))
+const IosHint = later(() => import('../../features/install/ios-hint.tsx').then((module) => module.IosHint), true)
 
 /** The way onto the device. */
 export const InstallEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {

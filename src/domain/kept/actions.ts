@@ -1,17 +1,24 @@
 import { atom } from 'jotai'
 import type { KeptForm, KeptSource } from '#local/kept/records.ts'
+import { sayFailureAtom } from '../toasts/failures.ts'
 import { keeperAtom } from './current.ts'
 
 /** What is behind these verbs is a chunk of its own: an entry of a menu costs the first screen nothing. */
 const verbs = () => import('./verbs.ts')
 
 /** Keeps something on this device, from now on. @param title what the person knows it by; empty where the source says it */
-export const keepAtom = atom(null, async (_get, set, source: KeptSource, title: string) =>
-  set((await verbs()).keepSourceAtom, source, title),
+export const keepAtom = atom(null, (_get, set, source: KeptSource, title: string) =>
+  verbs()
+    .then(({ keepSourceAtom }) => set(keepSourceAtom, source, title))
+    .catch((failure: unknown) => set(sayFailureAtom, failure)),
 )
 
 /** Ends that, with a way back. */
-export const stopKeepingAtom = atom(null, async (_get, set, keys: readonly string[]) => set((await verbs()).removeAtom, keys))
+export const stopKeepingAtom = atom(null, (_get, set, keys: readonly string[]) =>
+  verbs()
+    .then(({ removeAtom }) => set(removeAtom, keys))
+    .catch((failure: unknown) => set(sayFailureAtom, failure)),
+)
 
 /** Keeps files in this form with something that is kept already; null = none. */
 export const keepFilesAtom = atom(null, async (_get, set, key: string, form: KeptForm | null) =>

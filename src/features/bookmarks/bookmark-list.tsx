@@ -17,7 +17,7 @@ import { ResultGrid } from '../../widgets/result-grid/result-grid.tsx'
 import { useBookmarkConfig } from './use-bookmark-config.ts'
 import { useBookmarkResults } from './use-bookmark-results.ts'
 
-const InfoPanel = later(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => module.InfoPanel))
+const InfoPanel = later(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => module.InfoPanel), true)
 
 const reach = { from: 0, to: 40 }
 

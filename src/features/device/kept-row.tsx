@@ -11,7 +11,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useFilesText, useKeptText, useSetNote } from './use-kept-text.ts'
 import { setIcons, setLink, useSetTitle } from './use-set-title.ts'
 
-const FilesDialog = later(() => import('./files-dialog.tsx').then((module) => module.FilesDialog))
+const FilesDialog = later(() => import('./files-dialog.tsx').then((module) => module.FilesDialog), true)
 
 interface KeptRowProps {
   readonly summary: KeptSummary

@@ -11,7 +11,7 @@ import { CutOffReason, cutOffReasonId } from './cut-off-reason.tsx'
 import { useIsCutOff } from './use-is-cut-off.ts'
 import { useLogin } from './use-login.ts'
 
-const PasswordResetDialog = later(() => import('./password-reset-dialog.tsx').then((module) => module.PasswordResetDialog))
+const PasswordResetDialog = later(() => import('./password-reset-dialog.tsx').then((module) => module.PasswordResetDialog), true)
 
 export const LoginForm = () => {
   const { t } = useLingui()

@@ -1,24 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { addAllQuestionAtom, addAllResultsAtom } from '../../domain/catalogue/bookmark-results.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** Asks before very many results become bookmarks. */
-export const AddAllDialog = () => {
+export const AddAllDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useLingui()
-  const [total, setTotal] = useAtom(addAllQuestionAtom)
+  const total = useAtomValue(addAllQuestionAtom)
   const addAll = useSetAtom(addAllResultsAtom)
-  const close = () => setTotal(null)
   return (
     <Dialog
       open={total !== null}
       isMessage
-      onClose={close}
+      onClose={onClose}
       title={t({ id: 'views.search.bookmark_all', message: 'Add all results to the bookmarks' })}
       footer={
         <>
-          <Button onClick={close}>
+          <Button onClick={onClose}>
             <Trans id="global.cancel">Cancel</Trans>
           </Button>
           <Button variant="primary" icon="i-lucide-bookmark-plus" onClick={() => void addAll()}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { mayBookmarkAtom } from '../../domain/bookmarks/atoms.ts'
 import { askedAtom, resultsAtom } from '../../domain/catalogue/atoms.ts'
 import { addAllQuestionAtom, isAddingAllAtom, wishAllResultsAtom } from '../../domain/catalogue/bookmark-results.ts'
@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { later } from '../../ui/later.tsx'
 import { KeepButton } from '../../widgets/keep-button/keep-button.tsx'
 
-const AddAllDialog = later(() => import('./add-all-dialog.tsx').then((module) => module.AddAllDialog))
+const AddAllDialog = later(() => import('./add-all-dialog.tsx').then((module) => module.AddAllDialog), true)
 
 /** What can be done with all results at once; floats over their lower end corner. */
 export const ResultActions = ({ hash }: { readonly hash: string }) => {
@@ -19,7 +19,7 @@ export const ResultActions = ({ hash }: { readonly hash: string }) => {
   const { total } = useAtomValue(resultsAtom)
   const mayBookmark = useAtomValue(mayBookmarkAtom)
   const isAdding = useAtomValue(isAddingAllAtom)
-  const isAsking = useAtomValue(addAllQuestionAtom) !== null
+  const [question, setQuestion] = useAtom(addAllQuestionAtom)
   const hasSelection = useAtomValue(selectedIdsAtom).size > 0
   const addAll = useSetAtom(wishAllResultsAtom)
   const share = useSetAtom(shareSearchAtom)
@@ -64,7 +64,7 @@ export const ResultActions = ({ hash }: { readonly hash: string }) => {
           className="rounded-full!"
         />
       </div>
-      {isAsking && <AddAllDialog />}
+      {question !== null && <AddAllDialog onClose={() => setQuestion(null)} />}
     </>
   )
 }

@@ -18,7 +18,7 @@ import './search.css'
 
 const ResultActions = laterWhenIdle(() => import('./result-actions.tsx').then((module) => module.ResultActions))
 const SelectionBar = later(() => import('./selection-bar.tsx').then((module) => module.SelectionBar))
-const InfoPanel = later(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => module.InfoPanel))
+const InfoPanel = later(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => module.InfoPanel), true)
 
 interface ResultAreaProps {
   readonly view: ViewKey

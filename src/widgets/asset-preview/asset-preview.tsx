@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import type { Asset } from '#contract/asset.ts'
-import { closePreviewAtom } from '../../domain/asset/close-preview.ts'
 import { titleOf } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
@@ -15,14 +14,18 @@ import { useModal } from '../../ui/use-modal.ts'
 import { AssetStage } from '../asset-stage/asset-stage.tsx'
 import { GivenUp } from './given-up.tsx'
 
+interface AssetPreviewProps {
+  readonly asset: Asset
+  readonly onClose: () => void
+}
+
 /** One asset as large as the window, in the viewer of its kind. Escape and the button lead back to where one was. */
-export const AssetPreview = ({ asset }: { readonly asset: Asset }) => {
+export const AssetPreview = ({ asset, onClose }: AssetPreviewProps) => {
   const { t } = useLingui()
   const id = useId()
-  const close = useSetAtom(closePreviewAtom)
   const config = useAtomValue(configAtom)
   const { place, value } = useAtomValue(pageAtom)
-  const modal = useModal(true, close)
+  const modal = useModal(true, onClose)
   const isItsPage = place === 'asset' && value === asset.id
   const open = t({ id: 'widgets.preview.open', message: 'Open the page of this asset' })
   return (
@@ -47,7 +50,7 @@ export const AssetPreview = ({ asset }: { readonly asset: Asset }) => {
               </a>
             </Tooltip>
           )}
-          <IconButton icon="i-lucide-x" label={t({ id: 'ui.close', message: 'Close' })} onClick={close} />
+          <IconButton icon="i-lucide-x" label={t({ id: 'ui.close', message: 'Close' })} onClick={onClose} />
         </div>
         {/* A click on it must leave the keys inside the dialog. */}
         <div tabIndex={-1} className="relative min-h-0 flex-1 outline-none">

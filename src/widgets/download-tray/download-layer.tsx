@@ -6,7 +6,7 @@ import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { later } from '../../ui/later.tsx'
 
 const DownloadTray = later(() => import('./download-tray.tsx').then((module) => module.DownloadTray))
-const DownloadQuestions = later(() => import('./download-questions.tsx').then((module) => module.DownloadQuestions))
+const DownloadQuestions = later(() => import('./download-questions.tsx').then((module) => module.DownloadQuestions), true)
 
 /** Everything that downloads show above the page; stands once in the shell and costs nothing until there is one. */
 export const DownloadLayer = () => {

@@ -25,7 +25,7 @@ import { useSelectableList } from './use-selectable-list.ts'
 import { useSweep } from './use-sweep.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
-const ListHeader = later(() => import('./list-header.tsx').then((module) => module.ListHeader))
+const ListHeader = later(() => import('./list-header.tsx').then((module) => module.ListHeader), true)
 const ListRow = later(() => import('./list-row.tsx').then((module) => module.ListRow))
 const PositionBar = laterWhenIdle(() => import('./position-bar.tsx').then((module) => module.PositionBar))
 

@@ -6,7 +6,7 @@ import { PosterTile } from '../asset-tile/poster-tile.tsx'
 import type { RowProps } from './grid-view.ts'
 import { SketchRow } from './sketch-row.tsx'
 
-const ThumbnailTile = later(() => import('../asset-tile/thumbnail-tile.tsx').then((module) => module.ThumbnailTile))
+const ThumbnailTile = later(() => import('../asset-tile/thumbnail-tile.tsx').then((module) => module.ThumbnailTile), true)
 
 interface TileRowProps extends RowProps {
   readonly kind: 'poster' | 'thumbnail'
