@@ -81,6 +81,11 @@ const sentences: readonly Sentence[] = [
   ['toast.copy_share.successAll', 'The link to all of them was copied', 'Der Link zu allen wurde kopiert'],
   ['toast.copy_share.error', 'The link could not be copied', 'Der Link konnte nicht kopiert werden'],
   [
+    'toast.copy_share.too_many',
+    'These are too many assets for one link. Please share fewer of them, or the search that finds them.',
+    'Das sind zu viele Assets für einen Link. Bitte teilen Sie weniger davon oder die Suche, die sie findet.',
+  ],
+  [
     'toast.share.guest_some',
     'Some of the shared assets are only visible after you sign in.',
     'Einige der geteilten Assets sind erst nach der Anmeldung sichtbar.',

@@ -11,7 +11,14 @@ const messages = {
   one: msg({ id: 'toast.copy_share.success', message: 'The link was copied' }),
   several: msg({ id: 'toast.copy_share.successAll', message: 'The link to all of them was copied' }),
   failed: msg({ id: 'toast.copy_share.error', message: 'The link could not be copied' }),
+  tooMany: msg({
+    id: 'toast.copy_share.too_many',
+    message: 'These are too many assets for one link. Please share fewer of them, or the search that finds them.',
+  }),
 }
+
+/** Characters. The search for so many ids is still an address that proxies let through (docs/operating.md); written out it is half as long again. */
+const longestLink = 30_000
 
 interface Shared {
   /** `#/…` */
@@ -22,6 +29,7 @@ interface Shared {
 }
 
 const shareAtom = atom(null, async (get, set, { hash, title, several }: Shared) => {
+  if (hash.length > longestLink) return set(showToastAtom, { level: 'info', message: messages.tooMany.id })
   const outcome = await shareAddress(absoluteAddress(hash), title ?? get(configAtom).global.website_title)
   if (outcome === 'shared' || outcome === 'dismissed') return
   const { id } = outcome === 'failed' ? messages.failed : several ? messages.several : messages.one

@@ -30,6 +30,20 @@ describe('H1 sharing', () => {
     ])
   })
 
+  test('H1 a link that leads nowhere, because it is too long to be asked for, is not handed out', async () => {
+    const writeText = vi.fn(() => Promise.resolve())
+    withDevice({ clipboard: { writeText } as unknown as Clipboard })
+    const store = createStore()
+    const ids = Array.from({ length: 10_000 }, (_, at) => `zi45i3ykb${at + 1000}`)
+    await store.set(shareAssetsAtom, ids.slice(0, 2000))
+    await store.set(shareAssetsAtom, ids)
+    expect(writeText).toHaveBeenCalledTimes(1)
+    expect(toasts(store)).toEqual([
+      ['info', 'toast.copy_share.successAll'],
+      ['info', 'toast.copy_share.too_many'],
+    ])
+  })
+
   test('H1 a clipboard that refuses is told', async () => {
     withDevice({ clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } as unknown as Clipboard })
     const store = createStore()
