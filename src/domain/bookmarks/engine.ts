@@ -34,6 +34,8 @@ export interface BookmarkEngine {
   readonly wake: () => void
   readonly verify: () => void
   readonly drop: (ids: readonly string[]) => Promise<void>
+  /** The other answer: they stay without their asset. */
+  readonly keepVanished: (ids: readonly string[]) => void
   readonly restoreTrash: () => Promise<void>
   readonly keptAssets: (ids: readonly string[]) => Promise<ReadonlyMap<string, Asset>>
   readonly keep: (assets: readonly Asset[], missing: readonly string[]) => Promise<void>
@@ -212,8 +214,10 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     },
     verify: verification.begin,
     drop,
+    keepVanished: verification.keep,
     restoreTrash: async () => {
       const ids = get(trashAtom)
+      verification.keep(ids)
       await change(ids.map((id) => ({ id, kind: 'add' })))
       await takeFromTrash(person.store.own, ids)
       await person.refresh()

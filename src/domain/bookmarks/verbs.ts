@@ -52,7 +52,10 @@ export const openAtom = atom(null, async (_get, set) => {
 export const answerAtom = atom(null, async (get, set, remove: boolean) => {
   const ids = get(vanishedAtom)
   set(vanishedAtom, null)
-  if (ids && remove) await (await set(bookmarkEngineAtom))?.drop(ids)
+  if (!ids) return
+  const engine = await set(bookmarkEngineAtom)
+  if (remove) await engine?.drop(ids)
+  else engine?.keepVanished(ids)
 })
 
 /** Brings back what was dropped because its asset was gone. */

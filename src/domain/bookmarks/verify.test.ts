@@ -37,6 +37,7 @@ const setUp = (ids: readonly string[], answer: Answer) => {
     ...parts,
     calls,
     countOf: (name: string) => calls.filter((one) => one.name === name).length,
+    keep: verification.keep,
     /** Two checks with their minute, and a third. */
     check: async () => {
       verification.begin()
@@ -97,4 +98,18 @@ test.each<[string, Answer]>([
   expect(countOf('findMissing')).toBeGreaterThan(1)
   expect(countOf('getAssets')).toBe(0)
   expect(onVanished).not.toHaveBeenCalled()
+})
+
+test('B4 what is kept although its asset is gone, or was brought back, is not asked about again; what goes after it is', async () => {
+  const ids = Array.from({ length: 14 }, (_, at) => `gone${at}`)
+  const { check, keep, onVanished } = setUp(ids, honest)
+  await check()
+  expect(onVanished).toHaveBeenCalledWith(ids, true)
+  keep(ids)
+  onVanished.mockClear()
+  await check()
+  expect(onVanished).not.toHaveBeenCalled()
+  ids.push('gone-later')
+  await check()
+  expect(onVanished.mock.calls.map(([gone]) => gone)).toContainEqual(['gone-later'])
 })

@@ -17,6 +17,8 @@ interface Parts {
 export interface Verification {
   /** Looks all bookmarks up, now and, when some have no asset, once more after a minute. */
   readonly begin: () => void
+  /** These stay although their asset is gone: nobody is asked about them again as long as the page is open. */
+  readonly keep: (ids: readonly string[]) => void
   readonly stop: () => void
 }
 
@@ -26,6 +28,7 @@ const leadTime = 1500
 /** Finds bookmarks whose asset is gone, under the guard of judgeVanished: no failure of any kind ever drops one. */
 export const createVerification = ({ api, ids, online, onAssets, onUnseen, onVanished }: Parts): Verification => {
   let suspects: Suspects = new Map()
+  const kept = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | null = null
 
@@ -39,7 +42,8 @@ export const createVerification = ({ api, ids, online, onAssets, onUnseen, onVan
     const indexHealthy = fields !== null && fields.visible_fields.length > 0
     const verdict = judgeVanished(suspects, { at: performance.now(), batches, indexHealthy, online: online() })
     suspects = verdict.suspects
-    if (verdict.gone.length > 0) onVanished(verdict.gone, verdict.tooMany)
+    const gone = verdict.gone.filter((id) => !kept.has(id))
+    if (gone.length > 0) onVanished(gone, verdict.tooMany)
     if ([...suspects.keys()].some((id) => !verdict.gone.includes(id))) plan(betweenChecks + 1000)
   }
   const plan = (delay: number): void => {
@@ -56,6 +60,9 @@ export const createVerification = ({ api, ids, online, onAssets, onUnseen, onVan
   return {
     begin: () => {
       if (!running) plan(leadTime)
+    },
+    keep: (wanted) => {
+      for (const id of wanted) kept.add(id)
     },
     stop: () => {
       clearTimeout(timer)
