@@ -32,5 +32,7 @@ describe('A5 alternative text', () => {
       accessibility: { assets: { alt: [], alt_fallback: { field_name: '', options: {} } } },
     }
     expect(titleOf({ id: 'x9', filename: 'mill.jpg' }, nothing)).toBe('mill.jpg')
+    // As lists without columns do.
+    expect(titleOf({ id: 'x9', filename: 'mill.jpg', title: 'Mill' }, nothing)).toBe('Mill')
   })
 })

@@ -19,5 +19,8 @@ export const altText = (asset: Asset, { alt, alt_fallback }: Config['accessibili
 export const titleOf = (asset: Asset, { infoView, accessibility }: Pick<Config, 'infoView' | 'accessibility'>): string =>
   firstText(asset, infoView.title) ||
   altText(asset, accessibility.assets) ||
-  firstText(asset, [{ field_name: 'filename', options: {} }]) ||
+  firstText(
+    asset,
+    ['title', 'filename'].map((field_name) => ({ field_name, options: {} })),
+  ) ||
   asset.id

@@ -13,7 +13,7 @@ interface FacetSheetFooterProps {
 export const FacetSheetFooter = ({ onReset, onDone }: FacetSheetFooterProps) => {
   const { total } = useAtomValue(resultsAtom)
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       {onReset && <FacetReset variant="secondary" onReset={onReset} />}
       <Button variant="primary" onClick={onDone} className="flex-1">
         <Plural id="views.search.facets.show" value={total} one="Show # result" other="Show # results" />
