@@ -55,12 +55,12 @@ const forFields =
 /** What all kinds of asset have in common where they are looked at. */
 const forStages = /src[\\/](?:widgets[\\/]asset-stage[\\/](?:stage-failure|zoom[\\/]zoom-keys)|domain[\\/]asset[\\/]media)\.tsx?$/
 
-/** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, how to install, the language that finds forgotten texts. */
+/** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, the question before very many bookmarks, how to install, the language that finds forgotten texts. */
 const forOnline =
-  /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:login[\\/](?:new-password-form|password-reset-dialog)|device[\\/]files-dialog|install[\\/]ios-hint)|platform[\\/]pseudo)\.tsx?$/
+  /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:login[\\/](?:new-password-form|password-reset-dialog)|device[\\/]files-dialog|search[\\/]add-all-dialog|install[\\/]ios-hint)|platform[\\/]pseudo)\.tsx?$/
 
 /** Seen once. */
-const seldom = /src[\\/]features[\\/]tour[\\/]tour\.tsx$/
+const seldom = /src[\\/]features[\\/]tour[\\/](?:tour|keyboard-help)\.tsx$/
 
 /** File of a chunk; screens of the administration, too, stay out of the precache. */
 export const nameFile = ({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string =>

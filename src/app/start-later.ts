@@ -22,8 +22,7 @@ const whenIdle = async (steps: readonly (() => unknown)[]): Promise<void> => {
 /** Everything that nobody waits for: the connection's watch, other tabs, a newer configuration, the service worker. */
 export const startLater = (store: Store): void => {
   watchNetwork(
-    // Somebody looks again: what an admin has changed meanwhile holds here too.
-    () => void store.set(store.get(connectionAtom) === 'online' ? refreshConfigAtom : checkConnectionAtom),
+    () => void store.set(checkConnectionAtom),
     () => store.set(noteLostAtom),
   )
   watchInstallWay((way) => store.set(installWayAtom, way))

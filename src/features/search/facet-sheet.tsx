@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { later } from '../../ui/later.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { facetParts } from './facet-parts.ts'
 
-const FacetSheetFooter = later(() => import('./facet-panel.tsx').then((module) => module.FacetSheetFooter))
+const FacetSheetFooter = later(() => facetParts().then((module) => module.FacetSheetFooter))
 
 interface FacetSheetProps {
   /** How many values are chosen. */

@@ -6,8 +6,9 @@ import { configAtom } from '../../domain/config/atoms.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { later } from '../../ui/later.tsx'
 import { LaterSplitter } from '../../ui/later-splitter.tsx'
+import { facetParts } from './facet-parts.ts'
 
-const FacetReset = later(() => import('./facet-panel.tsx').then((module) => module.FacetReset))
+const FacetReset = later(() => facetParts().then((module) => module.FacetReset))
 
 interface FacetSidebarProps {
   /** null = there is nothing to reset. */

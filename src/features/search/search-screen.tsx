@@ -10,6 +10,7 @@ import { activeIdAtom } from '../../domain/selection/atoms.ts'
 import { later } from '../../ui/later.tsx'
 import { useIsLarge, useIsPhone } from '../../ui/use-window-size.ts'
 import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
+import { facetParts } from './facet-parts.ts'
 import { FacetSheet } from './facet-sheet.tsx'
 import { FacetSidebar } from './facet-sidebar.tsx'
 import { ResultArea } from './result-area.tsx'
@@ -25,7 +26,7 @@ import { ViewSwitcher } from './view-switcher.tsx'
 const SearchTags = later(() => import('./search-tags.tsx').then((module) => module.SearchTags))
 const EmptyResult = later(() => import('./empty-result.tsx').then((module) => module.EmptyResult))
 const FailedSearch = later(() => import('./failed-search.tsx').then((module) => module.FailedSearch))
-const FacetPanel = later(() => import('./facet-panel.tsx').then((module) => module.FacetPanel))
+const FacetPanel = later(() => facetParts().then((module) => module.FacetPanel))
 
 /** The search: what is looked for, what narrows it, what was found. */
 export const SearchScreen = () => {
