@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
+import type { Path } from '../../domain/admin/values.ts'
 import { colours } from './appearance/theme-words.ts'
 import { viewIcons } from './search/view-icons.ts'
 
@@ -40,6 +41,10 @@ export const entryWords: Readonly<Record<string, MessageDescriptor>> = {
   variant: msg({ id: 'admin.theme.variant', message: 'Kind' }),
   visible: msg({ id: 'admin.words.visible', message: 'Shown' }),
 }
+
+/** The step of a path whose word names the place; -1 = none. Which direction comes first is called by what it is a direction of. */
+export const wordStep = (path: Path): number =>
+  path.findLastIndex((key, step) => Object.hasOwn(entryWords, key) && (key !== 'default' || path[step - 1] !== 'orientation'))
 
 const directions = {
   desc: msg({ id: 'admin.sort.desc', message: 'Descending' }),

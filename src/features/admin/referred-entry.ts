@@ -14,3 +14,11 @@ export const referredEntry = (config: unknown, path: Path, value: string): unkno
   const list = lists[path.join('.')]
   return list && entriesOf(valueAt(config, list))?.get(value)
 }
+
+/** The list that a path leads into where a screen edits what holds it: `options` of views and orders; else the screen's own place. */
+export const listOn = (document: unknown, path: Path, screenPlace: number): Path => {
+  const below = path.slice(0, screenPlace + 1)
+  return below.length > screenPlace && below.at(-1) === 'options' && Array.isArray(valueAt(document, below))
+    ? below
+    : path.slice(0, screenPlace)
+}

@@ -9,9 +9,9 @@ import { useEntryName } from '../../widgets/config-form/use-entry-name.ts'
 import { useIndexFields } from '../../widgets/config-form/use-index-fields.ts'
 import { useLocaleName } from '../../widgets/config-form/use-locale-name.ts'
 import { parts } from './appearance/theme-words.ts'
-import { entryValues, entryWords } from './entry-words.ts'
+import { entryValues, entryWords, wordStep } from './entry-words.ts'
 import { type PlaceWords, placeWords, wordsOf } from './place-words.ts'
-import { referredEntry } from './referred-entry.ts'
+import { listOn, referredEntry } from './referred-entry.ts'
 
 const words = {
   texts: msg({ id: 'admin.texts', message: 'Translations' }),
@@ -49,7 +49,7 @@ export const useWords = (): Words => {
   const joined = (parts: readonly string[]) => parts.join(' › ')
 
   const within = (path: Path, above = ''): string => {
-    const at = path.findLastIndex((key) => Object.hasOwn(entryWords, key))
+    const at = wordStep(path)
     const nameOfStep = (key: string, step: number): readonly string[] => {
       const word = step === at ? entryWords[key] : undefined
       if (word) return [i18n._(word)]
@@ -59,7 +59,7 @@ export const useWords = (): Words => {
       const part = parent === 'advanced_appearance' && isPart(key) ? parts[key] : undefined
       if (part) return [i18n._(part)]
       // Entries of a list by their keys; what only holds others has no name.
-      return (step > at || parent === 'options') && !holders.has(key) ? [key] : []
+      return (step > at || parent === 'options') && !holders.has(key) && key !== 'default' ? [key] : []
     }
     return joined(path.flatMap(nameOfStep))
   }
@@ -79,8 +79,9 @@ export const useWords = (): Words => {
     }
     const found = known(path)
     if (!found) return joined(path.slice(1))
-    const entries = entriesOf(valueAt({ config }, found.path))
-    const rest = path.slice(found.path.length)
+    const list = listOn({ config }, path, found.path.length)
+    const entries = entriesOf(valueAt({ config }, list))
+    const rest = path.slice(list.length)
     return joined([
       ...found.words.map((word) => i18n._(word)),
       ...(entries ? entryPlace(entries, rest) : [within(rest, found.path.at(-1))].filter(Boolean)),
@@ -92,7 +93,7 @@ export const useWords = (): Words => {
     if (entry) return entryName(entry)
     const found = wordsOf(all, path)
     // What may be chosen stands below what is chosen from it.
-    const last = path.findLast((key) => !holders.has(key)) ?? ''
+    const last = path.at(-2) === 'orientation' ? 'orientation' : (path.at(-1) ?? '')
     const entryValue = Object.hasOwn(entryValues, last) ? entryValues[last]?.[given] : undefined
     if (found?.path.length !== path.length) return entryValue ? i18n._(entryValue) : null
     const name = found.names[given]
