@@ -5,7 +5,7 @@ import { forgetAssets, readAssets, rememberAssets } from '#local/assets.ts'
 import type { Wanted } from '#local/bookmarks/bookmark-store.ts'
 import type { Change } from '#local/bookmarks/records.ts'
 import { type SyncOutcome, syncBookmarks } from '#local/bookmarks/sync.ts'
-import { putInTrash, takeFromTrash } from '#local/bookmarks/trash.ts'
+import { noteStaying, putInTrash, readStaying } from '#local/bookmarks/trash.ts'
 import { withLock } from '#local/lock.ts'
 import { isPageSeen } from '../../platform/page-seen.ts'
 import { apiAtom } from '../api/atoms.ts'
@@ -35,7 +35,7 @@ export interface BookmarkEngine {
   readonly verify: () => void
   readonly drop: (ids: readonly string[]) => Promise<void>
   /** The other answer: they stay without their asset. */
-  readonly keepVanished: (ids: readonly string[]) => void
+  readonly keepVanished: (ids: readonly string[]) => Promise<void>
   readonly restoreTrash: () => Promise<void>
   readonly keptAssets: (ids: readonly string[]) => Promise<ReadonlyMap<string, Asset>>
   readonly keep: (assets: readonly Asset[], missing: readonly string[]) => Promise<void>
@@ -137,6 +137,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     online: () => get(connectionAtom) === 'online',
     onAssets: (assets, missing) => void keep(assets, missing).catch(() => undefined),
     onUnseen: learning.renew,
+    staying: () => readStaying(person.database),
     onVanished: (ids, tooMany) => {
       if (isOver) return
       if (tooMany) set(vanishedAtom, ids)
@@ -214,12 +215,11 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     },
     verify: verification.begin,
     drop,
-    keepVanished: verification.keep,
+    keepVanished: (ids) => noteStaying(person.store.own, ids, Date.now()),
     restoreTrash: async () => {
       const ids = get(trashAtom)
-      verification.keep(ids)
       await change(ids.map((id) => ({ id, kind: 'add' })))
-      await takeFromTrash(person.store.own, ids)
+      await noteStaying(person.store.own, ids, Date.now())
       await person.refresh()
     },
     keptAssets: (ids) => readAssets(person.database, get(localeAtom), ids),

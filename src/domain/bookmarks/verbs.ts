@@ -55,7 +55,7 @@ export const answerAtom = atom(null, async (get, set, remove: boolean) => {
   if (!ids) return
   const engine = await set(bookmarkEngineAtom)
   if (remove) await engine?.drop(ids)
-  else engine?.keepVanished(ids)
+  else await engine?.keepVanished(ids)
 })
 
 /** Brings back what was dropped because its asset was gone. */

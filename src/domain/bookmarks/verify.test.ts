@@ -27,17 +27,21 @@ const setUp = (ids: readonly string[], answer: Answer) => {
     },
   )
   const parts = { onAssets: vi.fn(), onUnseen: vi.fn(), onVanished: vi.fn() }
+  const stay = new Set<string>()
   const verification = createVerification({
     api: () => ({ call }) as unknown as ApiClient,
     ids: () => ids,
     online: () => true,
+    staying: async () => stay,
     ...parts,
   })
   return {
     ...parts,
     calls,
     countOf: (name: string) => calls.filter((one) => one.name === name).length,
-    keep: verification.keep,
+    keep: (kept: readonly string[]) => {
+      for (const id of kept) stay.add(id)
+    },
     /** Two checks with their minute, and a third. */
     check: async () => {
       verification.begin()

@@ -11,14 +11,14 @@ interface Parts {
   readonly onAssets: (assets: readonly Asset[], missing: readonly string[]) => void
   /** The list was looked up without its assets: what is kept of them may be old. */
   readonly onUnseen: () => void
+  /** Those that stay although their asset is gone: somebody has said so. */
+  readonly staying: () => Promise<ReadonlySet<string>>
   readonly onVanished: (ids: readonly string[], tooMany: boolean) => void
 }
 
 export interface Verification {
   /** Looks all bookmarks up, now and, when some have no asset, once more after a minute. */
   readonly begin: () => void
-  /** These stay although their asset is gone: nobody is asked about them again as long as the page is open. */
-  readonly keep: (ids: readonly string[]) => void
   readonly stop: () => void
 }
 
@@ -26,9 +26,8 @@ export interface Verification {
 const leadTime = 1500
 
 /** Finds bookmarks whose asset is gone, under the guard of judgeVanished: no failure of any kind ever drops one. */
-export const createVerification = ({ api, ids, online, onAssets, onUnseen, onVanished }: Parts): Verification => {
+export const createVerification = ({ api, ids, online, onAssets, onUnseen, staying, onVanished }: Parts): Verification => {
   let suspects: Suspects = new Map()
-  const kept = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | null = null
 
@@ -42,8 +41,13 @@ export const createVerification = ({ api, ids, online, onAssets, onUnseen, onVan
     const indexHealthy = fields !== null && fields.visible_fields.length > 0
     const verdict = judgeVanished(suspects, { at: performance.now(), batches, indexHealthy, online: online() })
     suspects = verdict.suspects
-    const gone = verdict.gone.filter((id) => !kept.has(id))
-    if (gone.length > 0) onVanished(gone, verdict.tooMany)
+    if (verdict.gone.length > 0) {
+      // A fault of storage drops nothing.
+      const stay = await staying().catch(() => null)
+      const gone = stay ? verdict.gone.filter((id) => !stay.has(id)) : []
+      if (signal.aborted) return
+      if (gone.length > 0) onVanished(gone, verdict.tooMany)
+    }
     if ([...suspects.keys()].some((id) => !verdict.gone.includes(id))) plan(betweenChecks + 1000)
   }
   const plan = (delay: number): void => {
@@ -60,9 +64,6 @@ export const createVerification = ({ api, ids, online, onAssets, onUnseen, onVan
   return {
     begin: () => {
       if (!running) plan(leadTime)
-    },
-    keep: (wanted) => {
-      for (const id of wanted) kept.add(id)
     },
     stop: () => {
       clearTimeout(timer)

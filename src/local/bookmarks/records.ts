@@ -44,7 +44,9 @@ export const headSchema = v.object({
 })
 export type Head = v.InferOutput<typeof headSchema>
 
-export const trashSchema = v.object({ id: assetIdSchema, droppedAt: v.number() })
+/** `stays` = the person wants it though its asset is gone; `droppedAt` is then when they said so. */
+export const trashSchema = v.object({ id: assetIdSchema, droppedAt: v.number(), stays: v.optional(v.boolean()) })
+export type TrashRow = v.InferOutput<typeof trashSchema>
 
 /** Everything about bookmarks on this device; changes in the order in which they were made. */
 export interface BookmarkState {

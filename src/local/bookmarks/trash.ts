@@ -1,23 +1,37 @@
 import * as v from 'valibot'
-import { trashSchema } from '#local/bookmarks/records.ts'
+import { type TrashRow, trashSchema } from '#local/bookmarks/records.ts'
 import type { Storage } from '#local/database/storage.ts'
 
 const keptMilliseconds = 30 * 24 * 3600 * 1000
 
-/** Ids that were dropped within the last 30 days. @param now milliseconds since the epoch */
-export const readTrash = async (storage: Storage, now: number): Promise<readonly string[]> => {
+const readRows = async (storage: Storage) => {
   const rows = await storage.run('read', ['bookmarkTrash'], (transaction) => transaction.rows('bookmarkTrash').all())
-  return rows
-    .map((row) => v.safeParse(trashSchema, row))
-    .filter((parsed) => parsed.success)
-    .filter(({ output }) => now - output.droppedAt < keptMilliseconds)
-    .map(({ output }) => output.id)
+  return rows.flatMap((row) => {
+    const parsed = v.safeParse(trashSchema, row)
+    return parsed.success ? [parsed.output] : []
+  })
 }
 
+/** Ids that were dropped within the last 30 days and not brought back. @param now milliseconds since the epoch */
+export const readTrash = async (storage: Storage, now: number): Promise<readonly string[]> =>
+  (await readRows(storage)).filter(({ droppedAt, stays }) => !stays && now - droppedAt < keptMilliseconds).map(({ id }) => id)
+
+/** Ids that a person wants to keep although their asset is gone: nobody is asked about them again, and nothing drops them. */
+export const readStaying = async (storage: Storage): Promise<ReadonlySet<string>> =>
+  new Set((await readRows(storage)).filter(({ stays }) => stays).map(({ id }) => id))
+
+const put = (storage: Storage, rows: readonly TrashRow[]): Promise<void> =>
+  storage.run('write', ['bookmarkTrash'], (transaction) => transaction.rows('bookmarkTrash').putAll(rows))
+
 export const putInTrash = (storage: Storage, ids: readonly string[], now: number): Promise<void> =>
-  storage.run('write', ['bookmarkTrash'], (transaction) =>
-    transaction.rows('bookmarkTrash').putAll(ids.map((id) => ({ id, droppedAt: now }))),
+  put(
+    storage,
+    ids.map((id) => ({ id, droppedAt: now })),
   )
 
-export const takeFromTrash = (storage: Storage, ids: readonly string[]): Promise<void> =>
-  storage.run('write', ['bookmarkTrash'], (transaction) => transaction.rows('bookmarkTrash').remove(ids))
+/** Takes them out of the trash, too. */
+export const noteStaying = (storage: Storage, ids: readonly string[], now: number): Promise<void> =>
+  put(
+    storage,
+    ids.map((id) => ({ id, droppedAt: now, stays: true })),
+  )
