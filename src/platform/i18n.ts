@@ -88,7 +88,9 @@ const show = async (locale: string, serverTexts: ServerTexts, english: ServerTex
   over = builtIn[locale] ? texts : { ...fallback, ...texts }
   changes += 1
   const language = locale === pseudoLocale ? 'en' : locale
-  i18n.loadAndActivate({ locale: language, locales: regionOf(language), messages: { ...fallback, ...base, ...over } })
+  // Without a prototype: an admin's key may be called like something that every object has.
+  const messages: Messages = Object.assign(Object.create(null), fallback, base, over)
+  i18n.loadAndActivate({ locale: language, locales: regionOf(language), messages })
   return true
 }
 

@@ -16,7 +16,7 @@ export const editedLocalesAtom = atom((get): readonly string[] => {
 /** A text as it is being edited, in the language of the interface; empty where there is none. */
 export const editedTextAtom = atom((get) => {
   const messages = get(editingAtom)?.texts[get(localeAtom)]?.messages
-  return (id: string): string => messages?.[id] ?? textById(id, '')
+  return (id: string): string => (messages && Object.hasOwn(messages, id) ? messages[id] : undefined) ?? textById(id, '')
 })
 
 /** The server writes mails; what it says in them is edited with everything else. */

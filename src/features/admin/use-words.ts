@@ -94,9 +94,10 @@ export const useWords = (): Words => {
     const found = wordsOf(all, path)
     // What may be chosen stands below what is chosen from it.
     const last = path.at(-2) === 'orientation' ? 'orientation' : (path.at(-1) ?? '')
-    const entryValue = Object.hasOwn(entryValues, last) ? entryValues[last]?.[given] : undefined
+    const choices = Object.hasOwn(entryValues, last) ? entryValues[last] : undefined
+    const entryValue = choices && Object.hasOwn(choices, given) ? choices[given] : undefined
     if (found?.path.length !== path.length) return entryValue ? i18n._(entryValue) : null
-    const name = found.names[given]
+    const name = Object.hasOwn(found.names, given) && found.names[given]
     if (name) return i18n._(name)
     return found.isText && path[0] === 'config' ? textOf(given) : null
   }
