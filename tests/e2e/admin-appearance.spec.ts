@@ -40,8 +40,17 @@ test('G3 a theme of one’s own: copied, named, coloured, checked for contrast, 
   await guest.context().close()
 })
 
-test('G3 a new colour that single parts would hide is asked about', async ({ admin, own, page }) => {
+test('G3 a new colour that single parts would hide is asked about, and a first theme that is gone is said', async ({
+  admin,
+  own,
+  page,
+}) => {
+  await own.configure({ themes: { default_dark: 'sepia' } })
   await admin.enter('appearance')
+  const first = admin.group('Themes').getByLabel('On dark devices')
+  await expect(first).toHaveAccessibleDescription('There is no such theme any more; visitors see “Light”.')
+  await first.selectOption('Dark')
+  await expect(first).toHaveAccessibleDescription('')
   const themes = admin.group('Themes')
   await themes.getByRole('listitem').first().getByText('Light', { exact: true }).click()
   await themes.getByLabel('Give a part its own colour').selectOption('Main buttons')

@@ -290,10 +290,10 @@ test('G13 T19 M1 an earlier version is compared and brought back while a colleag
   await page.getByRole('button', { name: 'Whole configuration' }).click()
   await page.getByRole('menuitem', { name: 'Earlier versions …' }).click()
   const history = page.getByRole('dialog', { name: 'Earlier versions' })
-  await history
-    .getByRole('button', { name: /^Configuration/ })
-    .nth(1)
-    .click()
+  const versions = history.getByRole('button', { name: /^Configuration/ })
+  await expect(versions.filter({ hasText: 'In force' })).toHaveCount(1)
+  await expect(versions.first()).toContainText('In force')
+  await versions.nth(1).click()
   await expect(history.getByText('General › Global settings › Page title')).toBeVisible()
   await expect(history.getByText('First title')).toBeVisible()
   // A text is shown by its words, not by what it is stored under.

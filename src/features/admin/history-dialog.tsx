@@ -32,6 +32,9 @@ const Versions = ({ onDone }: { readonly onDone: () => void }) => {
       ? t({ id: 'admin.history.texts', message: `Translations: ${language}` })
       : t({ id: 'admin.history.page', message: `Custom page: ${language}` })
   }
+  // By number, not by time: clocks are set back.
+  const newest = new Map<string, number>()
+  for (const { part, revision } of state.value) newest.set(part, Math.max(revision, newest.get(part) ?? 0))
   return (
     <ul className="m-0 list-none p-0">
       {state.value.map((version) => {
@@ -46,7 +49,14 @@ const Versions = ({ onDone }: { readonly onDone: () => void }) => {
               onClick={() => setOpen(open === key ? null : key)}
               className="flex min-h-11 w-full flex-wrap items-center gap-x-4 rounded-control border-0 bg-transparent px-2 text-start text-14px text-inherit hover:bg-hover"
             >
-              <span className="flex-1 font-medium">{name}</span>
+              <span className="flex-1 font-medium">
+                {name}
+                {newest.get(version.part) === version.revision && (
+                  <span className="ms-2 rounded-full border border-solid border-line px-2 py-0.5 text-12px font-normal text-muted">
+                    {t({ id: 'admin.history.in_force', message: 'In force' })}
+                  </span>
+                )}
+              </span>
               <span className="tabular text-muted">{time}</span>
               <span className="min-w-20 text-muted">{version.savedBy ?? '–'}</span>
             </button>

@@ -32,17 +32,24 @@ export const ThemeDefaults = () => {
   const [dark, setDark] = usePlace(at('themes', 'default_dark'))
   const textOf = useAtomValue(editedTextAtom)
   const options = themes.map(({ key, translation }) => ({ value: key, label: textOf(translation) || key }))
+  // Another admin may have taken it away, or a file may name what it does not bring.
+  const gone = (chosen: string) =>
+    options.some(({ value }) => value === chosen)
+      ? undefined
+      : t({ id: 'admin.themes.gone', message: `There is no such theme any more; visitors see “${options[0]?.label ?? ''}”.` })
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <SelectField
         label={t({ id: 'admin.themes.default_light', message: 'On light devices' })}
         value={light}
+        error={gone(light)}
         options={options}
         onChange={setLight}
       />
       <SelectField
         label={t({ id: 'admin.themes.default_dark', message: 'On dark devices' })}
         value={dark}
+        error={gone(dark)}
         options={options}
         onChange={setDark}
       />
