@@ -17,7 +17,7 @@ const forms = {
   // The border is that of the buttons beside it, so that all icons stand in one line.
   row: 'min-h-[var(--control)] gap-3 border border-solid border-transparent px-3 text-14px',
   rail: 'size-11 justify-center',
-  bar: 'min-h-14 flex-1 flex-col justify-center gap-0.5 text-12px',
+  bar: 'min-h-14 min-w-0 flex-1 flex-col justify-center gap-0.5 text-center text-12px hyphens-auto',
 }
 
 const countText = (value: number): string => (value > 999 ? '999+' : String(value))
@@ -49,7 +49,7 @@ export const EntryLink = ({ entry, isCurrent, form }: EntryLinkProps) => {
       )}
     >
       <Icon name={entry.icon} className={classNames('size-5', isCurrent && 'text-primary')} />
-      {form !== 'rail' && <span className={form === 'row' ? 'min-w-0 truncate' : undefined}>{label}</span>}
+      {form !== 'rail' && <span className={form === 'row' ? 'min-w-0 truncate' : 'max-w-full'}>{label}</span>}
       {count > 0 && <Count value={count} isCorner={form !== 'row'} />}
     </a>
   )
