@@ -115,7 +115,7 @@ test.describe('an image by mouse and keys', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-close-'))
     mkdirSync(join(folder, 'assets'))
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
-    const large = sharp({ create: { width: 3600, height: 2400, channels: 3, background: '#336699', noise } })
+    const large = sharp({ create: { width: 2600, height: 1700, channels: 3, background: '#336699', noise } })
     writeFileSync(join(folder, 'assets', 'large.jpg'), await large.jpeg().toBuffer())
     const server = await startPortal({ assets: join(folder, 'assets') })
     try {
@@ -127,7 +127,7 @@ test.describe('an image by mouse and keys', () => {
       await expect.poll(pixels).toBe(2000)
       await page.keyboard.press('1')
       await expect.poll(() => percent(page)).toBe(100)
-      await expect.poll(pixels, { timeout: 20_000 }).toBe(3600)
+      await expect.poll(pixels, { timeout: 20_000 }).toBe(2600)
       await expect.poll(() => percent(page)).toBe(100)
     } finally {
       await server.stop()
