@@ -49,7 +49,13 @@ const rank = { selected: 0, excluded: 1, free: 2 }
 export const arranged = (rows: readonly FacetRow[], order: Order, collator: Intl.Collator): FacetRow[] =>
   inOrder(rows, order, collator).toSorted((a, b) => rank[a.state] - rank[b.state])
 
-const listRows = (config: FacetConfig, found: readonly FacetValue[], filter: SearchFilter, collator: Intl.Collator): FacetRow[] => {
+const listRows = (
+  config: FacetConfig,
+  found: readonly FacetValue[],
+  filter: SearchFilter,
+  collator: Intl.Collator,
+  before: SearchFilter,
+): FacetRow[] => {
   const selected = selectedValues(filter, config.field_name)
   const excluded = excludedValues(filter, config.field_name)
   const stateOf = (value: string) => (selected.includes(value) ? 'selected' : excluded.includes(value) ? 'excluded' : 'free')
@@ -59,10 +65,11 @@ const listRows = (config: FacetConfig, found: readonly FacetValue[], filter: Sea
   })
   const listed = new Set(rows.map((row) => row.value))
   // What was chosen stays removable when nothing matches it any more.
-  const lost = [...selected, ...excluded].filter((value) => !listed.has(value))
+  const had = [...selectedValues(before, config.field_name), ...excludedValues(before, config.field_name)]
+  const lost = [...new Set([...selected, ...excluded, ...had])].filter((value) => !listed.has(value))
   const all = [...rows, ...lost.map((value): FacetRow => ({ value, label: value, count: 0, state: stateOf(value) }))]
   return arranged(
-    all.filter((row) => row.count > 0 || row.state !== 'free'),
+    all.filter((row) => row.count > 0 || row.state !== 'free' || had.includes(row.value)),
     config.options,
     collator,
   )
@@ -82,12 +89,16 @@ const rangeFacet = (config: FacetConfig, counts: FacetCounts, filter: SearchFilt
   return scale && { field, config, kind: 'slider', scaleKind: kind, scale, chosen, histogram: counts.histograms?.[field] ?? [] }
 }
 
-/** The facets to show for an answer: in configured order, only those with something to choose. */
+/**
+ * The facets to show for an answer: in configured order, only those with something to choose.
+ * @param before what was chosen when the counts came: it stays in its place until the next ones do, and the focus with it
+ */
 export const facetsOf = (
   configured: readonly FacetConfig[],
   counts: FacetCounts,
   filter: SearchFilter,
   collator: Intl.Collator,
+  before: SearchFilter = filter,
 ): readonly Facet[] =>
   configured
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
@@ -96,7 +107,7 @@ export const facetsOf = (
         const range = rangeFacet(config, counts, filter)
         return range ? [range] : []
       }
-      const rows = listRows(config, valuesFound(counts, config.field_name), filter, collator)
+      const rows = listRows(config, valuesFound(counts, config.field_name), filter, collator, before)
       if (rows.length === 0) return []
       const total = Math.max(rows.length, counts.totals?.[config.field_name] ?? 0)
       return [{ field: config.field_name, config, kind: config.options.multivalue, rows, total }]

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { SearchFilter } from '#contract/filter.ts'
 import { facetCountsAtom, searchStatusAtom, temporaryFacetsAtom } from '../../domain/catalogue/atoms.ts'
 import { facetsOf } from '../../domain/catalogue/facets.ts'
@@ -25,9 +25,11 @@ export const FacetPanel = ({ filter, changeFilter }: FacetPanelProps) => {
   const dragged = useAtomValue(temporaryFacetsAtom)
   const status = useAtomValue(searchStatusAtom)
   const handlers = useFacetHandlers(changeFilter)
+  const [came, setCame] = useState({ counts, filter })
+  if (came.counts !== counts) setCame({ counts, filter })
   const facets = useMemo(
-    () => facetsOf(config.facets, counts, filter, new Intl.Collator(i18n.locale, { numeric: true })),
-    [config.facets, counts, filter, i18n.locale],
+    () => facetsOf(config.facets, counts, filter, new Intl.Collator(i18n.locale, { numeric: true }), came.filter),
+    [config.facets, counts, filter, i18n.locale, came.filter],
   )
   if (facets.length === 0 && (status === 'success' || status === 'empty'))
     return (
