@@ -36,6 +36,14 @@ describe('F2 facets', () => {
     expect(facetsOf(odd, { facetFields: {} }, {}, german)).toEqual([])
   })
 
+  test('F5 what was chosen when the counts came keeps its place until the next ones come', () => {
+    const counts = { facetFields: { keywords: [], people: [] } }
+    const configured = [facet('keywords', {}), facet('people', {})]
+    const found = facetsOf(configured, counts, {}, german, { keywords: ['sea'] })
+    expect(found.map((one) => [one.field, labels(one)])).toEqual([['keywords', ['sea']]])
+    expect(facetsOf(configured, counts, {}, german)).toEqual([])
+  })
+
   test('F2 what is chosen stands on top and stays removable at zero', () => {
     const counts = { facetFields: { keywords: [value('sea', 9), value('sky', 1), value('fog', 0)] } }
     const [found] = facetsOf([facet('keywords', {})], counts, { keywords: ['sky', 'gone'], '-keywords': ['sea'] }, german)
