@@ -19,12 +19,13 @@ import { createSidecarReader } from './sidecar/sidecars.ts'
 import { openIngestState } from './state/ingest-state.ts'
 import { createTempFiles } from './temp-files.ts'
 import { detectFfmpeg } from './video/ffmpeg.ts'
-import { createDigests } from './watch/digests.ts'
+import { createBackgroundWork } from './watch/background-work.ts'
+import { digests } from './watch/digests.ts'
 import { createNews } from './watch/news.ts'
 import { createPassLoop } from './watch/pass-loop.ts'
 import { createSettling } from './watch/settling.ts'
 import { watchFolder } from './watch/watch-folder.ts'
-import { createWebForms } from './watch/web-forms.ts'
+import { webForms } from './watch/web-forms.ts'
 
 export interface IngestOptions {
   /** The watched folder. */
@@ -127,8 +128,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
           log.info({ added, changed, removed, assets }, 'The folder changed')
         }
         if (result.touched || fresh.failed.length > 0) options.onChange?.({ ...result.report, ...fresh })
-        forms.start()
-        digests.start()
+        background.start()
       } catch (error) {
         if (error instanceof StillChanging) loop.after(settle)
         else {
@@ -139,16 +139,14 @@ export const startIngest = (options: IngestOptions): Ingest => {
       }
     }
     const loop = createPassLoop(pass, { quiet: 300, patience: 3000 })
-    const forms = createWebForms(context, () => loop.poke())
-    const digests = createDigests(context, () => loop.poke())
+    // Digests first: a form may take hours.
+    const background = createBackgroundWork(context, [digests, webForms(context.shop)], () => loop.poke())
     const watcher = watch ? watchFolder(context.folder, context.dataFolder, log, () => loop.poke()) : null
     if (deferred > 0 && watch) loop.after(settle)
-    forms.start()
-    digests.start()
+    background.start()
     closeRest = async () => {
       await watcher?.close()
-      await forms.close()
-      await digests.close()
+      await background.close()
       await loop.close()
     }
   }

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { jpeg } from '../../../tests/support/media-fixtures.ts'
+import { createIngestHarness, type IngestHarness } from '../../../tests/support/media-fixtures-harness.ts'
+import { readFacts, writeFacts } from '../record/facts.ts'
+import { openIngestState } from '../state/ingest-state.ts'
+import { isAsset, type KnownAsset } from '../state/known-file.ts'
+import { type Chore, createBackgroundWork } from './background-work.ts'
+
+let harness: IngestHarness
+let warned: string[]
+beforeEach(async () => {
+  harness = await createIngestHarness()
+  warned = []
+  await harness.write('a.jpg', await jpeg(90, 60))
+  await harness.write('b.jpg', await jpeg(60, 90))
+  await harness.look()
+})
+afterEach(() => harness.close())
+
+/** Every content is to be noted once, unless something else is told. */
+const noting = (note: string, change: Partial<Chore> = {}): Chore => ({
+  failure: 'It has failed',
+  isOpen: () => true,
+  gain: async () => (now) => ({ ...now, notes: [...now.notes, note] }),
+  ...change,
+})
+
+const work = async (chores: readonly Chore[]) => {
+  const state = await openIngestState(join(harness.dataFolder, 'ingest', 'files.ndjson'))
+  const factsChanged = new Set<string>()
+  let gains = 0
+  const log = { warn: (details: object, message: string) => void warned.push(`${message} ${JSON.stringify(details)}`) }
+  const background = createBackgroundWork(
+    { folder: harness.folder, blobs: harness.blobs, state, factsChanged, log },
+    chores,
+    () => void (gains += 1),
+  )
+  const of = (path: string): KnownAsset => {
+    const known = state.files.get(path)
+    if (!isAsset(known)) throw new Error(`no asset ${path}`)
+    return known
+  }
+  const notes = async (path: string) => (await readFacts(harness.blobs, of(path).sha256))?.notes
+  return { ...background, factsChanged, gains: () => gains, of, notes }
+}
+
+test('V2 what is found out of a content meanwhile is not overwritten by what took long', async () => {
+  const slow = noting('slow', {
+    async gain({ sha256 }, _file, facts) {
+      await writeFacts(harness.blobs, sha256, { ...facts, fullText: 'found meanwhile' })
+      return (now) => ({ ...now, notes: ['slow'] })
+    },
+  })
+  const { start, gains, notes, factsChanged, of } = await work([slow, noting('second')])
+  start()
+  await expect.poll(gains).toBe(4)
+  for (const path of ['a.jpg', 'b.jpg']) {
+    expect(await notes(path)).toEqual(['slow', 'second'])
+    expect((await readFacts(harness.blobs, of(path).sha256))?.fullText).toBe('found meanwhile')
+  }
+  expect(factsChanged).toEqual(new Set([of('a.jpg').sha256, of('b.jpg').sha256]))
+})
+
+test('V2 what fails is told once and does not hold up the rest; a file that has changed is left alone', async () => {
+  const { start, close, gains, notes } = await work([
+    noting('only b', {
+      async gain(asset) {
+        if (asset.path === 'a.jpg') throw new Error('broken')
+        await harness.write('b.jpg', await jpeg(50, 50))
+        return (now) => ({ ...now, notes: ['only b'] })
+      },
+    }),
+    noting('too late'),
+  ])
+  start()
+  await expect.poll(() => warned).toEqual(['It has failed {"path":"a.jpg","reason":"broken"}'])
+  await expect.poll(gains).toBe(2)
+  start()
+  await close()
+  expect(warned).toHaveLength(1)
+  expect(await notes('a.jpg')).toEqual(['too late'])
+  expect(await notes('b.jpg')).toEqual(['only b'])
+})
+
+test('V2 closing stops what is being done, and nothing is said of it', async () => {
+  let begun = false
+  let aborted = false
+  const endless = noting('never', {
+    gain: (_asset, _file, _facts, signal) =>
+      new Promise((_resolve, reject) => {
+        begun = true
+        signal.addEventListener('abort', () => {
+          aborted = true
+          reject(signal.reason)
+        })
+      }),
+  })
+  const { start, close, notes } = await work([endless])
+  start()
+  await expect.poll(() => begun).toBe(true)
+  await close()
+  expect([aborted, warned, await notes('a.jpg')]).toEqual([true, [], []])
+})
