@@ -15,6 +15,7 @@ import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
 import { disposeObject } from './dispose-object.ts'
 import { groundShadow } from './ground-shadow.ts'
+import { drawPlainly, drawsInSoftware, plainLight } from './software-drawing.ts'
 
 export interface ModelView {
   readonly show: (model: Object3D) => void
@@ -29,6 +30,8 @@ export interface ModelView {
 const lens = 35
 const fromAside = new Vector3(0.55, 0.35, 1).normalize()
 const margin = 1.15
+/** Without a graphics card, what moves is drawn coarsely; when it has stood still for so long, it becomes sharp. */
+const restMilliseconds = 250
 
 /** Far enough for the whole model to be seen from any side. */
 const fittingDistance = (camera: PerspectiveCamera, radius: number): number => {
@@ -37,14 +40,8 @@ const fittingDistance = (camera: PerspectiveCamera, radius: number): number => {
   return (radius / Math.sin(narrower)) * margin
 }
 
-/**
- * Draws a model on a canvas, lit evenly from a plain room, transparent behind it so that the theme shows. Draws only when something
- * has changed. Throws where there is no WebGL.
- */
-export const createModelView = (canvas: HTMLCanvasElement, isCalm: boolean): ModelView => {
-  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'high-performance' })
-  renderer.toneMapping = NeutralToneMapping
-  const scene = new Scene()
+/** What surfaces reflect. */
+const roomLight = (renderer: WebGLRenderer, scene: Scene): { dispose(): void } => {
   const surroundings = new PMREMGenerator(renderer)
   const room = new RoomEnvironment()
   const light = surroundings.fromScene(room, 0.04)
@@ -52,6 +49,19 @@ export const createModelView = (canvas: HTMLCanvasElement, isCalm: boolean): Mod
   scene.environmentIntensity = 0.5
   room.dispose()
   surroundings.dispose()
+  return light
+}
+
+/**
+ * Draws a model on a canvas, lit evenly from a plain room, transparent behind it so that the theme shows. Draws only when something
+ * has changed. Throws where there is no WebGL.
+ */
+export const createModelView = (canvas: HTMLCanvasElement, isCalm: boolean): ModelView => {
+  const isSlow = drawsInSoftware()
+  const renderer = new WebGLRenderer({ canvas, antialias: !isSlow, alpha: true, powerPreference: 'high-performance' })
+  renderer.toneMapping = NeutralToneMapping
+  const scene = new Scene()
+  const light = isSlow ? plainLight(scene) : roomLight(renderer, scene)
 
   const camera = new PerspectiveCamera(lens, 1, 0.01, 1000)
   // Goes with the eye, so that the side one looks at has shape; an even room alone leaves pale surfaces flat.
@@ -63,14 +73,22 @@ export const createModelView = (canvas: HTMLCanvasElement, isCalm: boolean): Mod
   const controls = new OrbitControls(camera, canvas)
   let extent = new Sphere(new Vector3(), 1)
   let frame = 0
+  let resting: number | undefined
 
+  const sharpRatio = isSlow ? 2 : Math.min(window.devicePixelRatio, 2)
+  const drawAt = (ratio: number) => {
+    if (ratio !== renderer.getPixelRatio()) renderer.setPixelRatio(ratio)
+    renderer.render(scene, camera)
+  }
   const draw = () => {
     frame = 0
     const isMoving = controls.update()
-    renderer.render(scene, camera)
+    drawAt(isSlow ? 1 : sharpRatio)
     if (isMoving) request()
+    else if (isSlow) resting = window.setTimeout(drawAt, restMilliseconds, sharpRatio)
   }
   const request = () => {
+    clearTimeout(resting)
     frame ||= requestAnimationFrame(draw)
   }
   controls.addEventListener('change', request)
@@ -102,7 +120,7 @@ export const createModelView = (canvas: HTMLCanvasElement, isCalm: boolean): Mod
   const fit = () => {
     const { clientWidth: width, clientHeight: height } = canvas
     if (width === 0 || height === 0) return
-    renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2))
+    renderer.setPixelRatio(sharpRatio)
     renderer.setSize(width, height, false)
     camera.aspect = width / height
     camera.updateProjectionMatrix()
@@ -125,6 +143,7 @@ export const createModelView = (canvas: HTMLCanvasElement, isCalm: boolean): Mod
 
   return {
     show: (model) => {
+      if (isSlow) drawPlainly(model)
       scene.add(model)
       const box = new Box3().setFromObject(model)
       const sphere = box.getBoundingSphere(new Sphere())
@@ -149,6 +168,7 @@ export const createModelView = (canvas: HTMLCanvasElement, isCalm: boolean): Mod
     },
     dispose: () => {
       cancelAnimationFrame(frame)
+      clearTimeout(resting)
       observer.disconnect()
       controls.dispose()
       disposeObject(scene)
