@@ -30,7 +30,16 @@ const report = (file, count) => {
   }
 }
 
-for (const check of ['check:format', 'check:lint', 'check:types', 'check:layers', 'check:dead', 'check:messages', 'check:rows'])
+for (const check of [
+  'check:format',
+  'check:lint',
+  'check:types',
+  'check:layers',
+  'check:dead',
+  'check:messages',
+  'check:rows',
+  'check:faults',
+])
   npmRun(check)
 build()
 npmRun('sizes')

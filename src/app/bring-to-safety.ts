@@ -17,14 +17,16 @@ export const bringToSafety = async (store: Store): Promise<void> => {
   const note = () => {
     if (session?.session && !session.guest && !isPreview()) noteLeft(session.session, store.get(apiAtom).address(''))
   }
-  // Before anything is waited for, since the page may be closed; what can still be sent needs the session first.
+  // What can still be sent needs the session first; the page may be closed meanwhile.
   if (!mayBeOnline()) note()
+  window.addEventListener('pagehide', note)
   await leaveSessionCopy().catch(() => undefined)
   // First what works by itself: it lets go of its rows before all of them are wiped.
   await store.set(leaveDownloadsAtom).catch(() => undefined)
   await store.set(leaveKeptAtom).catch(() => undefined)
   await store.set(leaveRecentAtom).catch(() => undefined)
   await store.set(leaveBookmarksAtom)
+  window.removeEventListener('pagehide', note)
   note()
   if (!isPreview()) tellNobodyIsHere()
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signInByHand } from '../support/api.ts'
+import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
 import { people } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -363,6 +364,27 @@ test('L7 the way out says so, leads on, and one without permission gets a box of
   // Being refused is not signing out.
   await portal.open('#/search/*')
   await expect(page.getByRole('button', { name: /press/ })).toBeVisible()
+})
+
+test('L7 O8 a page that is closed while it sends what waits leaves word that the session is over', async ({
+  faultyPortal,
+  faults,
+  page,
+  context,
+  idOf,
+}) => {
+  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.open(`#/asset/${await idOf('suzi.glb')}`)
+  const writes = faults.inject(/config\/bookmarks/, { holdAfter: 0 })
+  await page.getByRole('button', { name: 'Add to the bookmarks' }).click()
+  await page.evaluate(() => void (location.hash = '#/logout'))
+  await expect.poll(writes.met).toBeGreaterThan(0)
+  const leftWord = async () => (await context.cookies()).some(({ name }) => name === 'vitrine_left')
+  expect(await leftWord()).toBe(false)
+  await page.goto('about:blank')
+  expect(await leftWord()).toBe(true)
+  faults.heal()
+  await (await bookmarksByHand(faultyPortal.address, people.assetUser)).write([])
 })
 
 const kept = (page: Page) =>
