@@ -352,10 +352,10 @@ test.describe('a 3D model by mouse', () => {
   test('A6 turns by mouse and comes closer by wheel, drawn as by a graphics card', async ({ portal, page, idOf }) => {
     // There is none here; elsewhere in these tests models are drawn as on a device without one.
     await page.addInitScript(() => {
-      const { getParameter } = WebGL2RenderingContext.prototype
-      WebGL2RenderingContext.prototype.getParameter = function (name) {
-        return name === 0x9246 ? 'A graphics card' : getParameter.call(this, name)
-      }
+      // oxlint-disable-next-line typescript/unbound-method -- it is called with its context
+      WebGL2RenderingContext.prototype.getParameter = new Proxy(WebGL2RenderingContext.prototype.getParameter, {
+        apply: (get, context, [name]: [number]) => (name === 0x9246 ? 'A graphics card' : Reflect.apply(get, context, [name])),
+      })
     })
     await portal.open(`#/asset/${await idOf('suzi.glb')}`)
     await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeAttached({ timeout: 20_000 })

@@ -42,7 +42,7 @@ const work = async (chores: readonly Chore[]) => {
     return known
   }
   const notes = async (path: string) => (await readFacts(harness.blobs, of(path).sha256))?.notes
-  return { ...background, factsChanged, gains: () => gains, of, notes }
+  return { background, factsChanged, gains: () => gains, of, notes }
 }
 
 test('V2 what is found out of a content meanwhile is not overwritten by what took long', async () => {
@@ -52,8 +52,8 @@ test('V2 what is found out of a content meanwhile is not overwritten by what too
       return (now) => ({ ...now, notes: ['slow'] })
     },
   })
-  const { start, gains, notes, factsChanged, of } = await work([slow, noting('second')])
-  start()
+  const { background, gains, notes, factsChanged, of } = await work([slow, noting('second')])
+  background.start()
   await expect.poll(gains).toBe(4)
   for (const path of ['a.jpg', 'b.jpg']) {
     expect(await notes(path)).toEqual(['slow', 'second'])
@@ -63,7 +63,7 @@ test('V2 what is found out of a content meanwhile is not overwritten by what too
 })
 
 test('V2 what fails is told once and does not hold up the rest; a file that has changed is left alone', async () => {
-  const { start, close, gains, notes } = await work([
+  const { background, gains, notes } = await work([
     noting('only b', {
       async gain(asset) {
         if (asset.path === 'a.jpg') throw new Error('broken')
@@ -73,11 +73,11 @@ test('V2 what fails is told once and does not hold up the rest; a file that has 
     }),
     noting('too late'),
   ])
-  start()
+  background.start()
   await expect.poll(() => warned).toEqual(['It has failed {"path":"a.jpg","reason":"broken"}'])
   await expect.poll(gains).toBe(2)
-  start()
-  await close()
+  background.start()
+  await background.close()
   expect(warned).toHaveLength(1)
   expect(await notes('a.jpg')).toEqual(['too late'])
   expect(await notes('b.jpg')).toEqual(['only b'])
@@ -96,9 +96,9 @@ test('V2 closing stops what is being done, and nothing is said of it', async () 
         })
       }),
   })
-  const { start, close, notes } = await work([endless])
-  start()
+  const { background, notes } = await work([endless])
+  background.start()
   await expect.poll(() => begun).toBe(true)
-  await close()
+  await background.close()
   expect([aborted, warned, await notes('a.jpg')]).toEqual([true, [], []])
 })
