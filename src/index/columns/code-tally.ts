@@ -11,13 +11,21 @@ export class CodeTally {
   private takenCounts = new Uint32Array(0)
   private counted: Uint32Array[] = []
 
-  /** Counts the codes of these documents. `codeCount`: codes in use, all below it. `wanted`: by code, 1 = is counted; null = all are. */
-  reader(records: Records, codeCount: number, docs: Uint32Array, wanted: Uint8Array | null): RecordReader {
+  /**
+   * Counts the codes of these documents. `codeCount`: codes in use, all below it. `wanted`: by code, 1 = is counted; null = all are.
+   * `once`: no record has more than one of them.
+   */
+  reader(records: Records, codeCount: number, docs: Uint32Array, wanted: Uint8Array | null, once: boolean): RecordReader {
     this.sums = withRoom(this.sums, codeCount)
     this.counted.push(docs)
-    if (records.codeShift === 0) return { read: (batch, _, from, to) => this.countLongCodes(records, batch, to - from, wanted) }
-    if (wanted) return { read: (batch, _, from, to) => this.countWanted(records, batch, to - from, wanted) }
-    return { read: (batch, _, from, to) => this.count(records, batch, to - from) }
+    return { first: records.numbers, whole: !once, read: this.countingOf(records, wanted, once) }
+  }
+
+  private countingOf(records: Records, wanted: Uint8Array | null, once: boolean): RecordReader['read'] {
+    if (wanted && once) return (batch, _, from, to) => this.countFirst(records, batch, to - from, wanted)
+    if (records.codeShift === 0) return (batch, _, from, to) => this.countLongCodes(records, batch, to - from, wanted)
+    if (wanted) return (batch, _, from, to) => this.countWanted(records, batch, to - from, wanted)
+    return (batch, _, from, to) => this.count(records, batch, to - from)
   }
 
   /** How often each code was counted since the last time, in no order; good until the next call. */
@@ -73,6 +81,19 @@ export class CodeTally {
         const b = last >>> 16
         sums[a] = (sums[a] ?? 0) + 1
         sums[b] = (sums[b] ?? 0) + 1
+      }
+    }
+  }
+
+  private countFirst({ codes, codeShift, numbers }: Records, { starts, ends }: RecordBatch, length: number, wanted: Uint8Array): void {
+    const { sums } = this
+    for (let i = 0; i < length; i++) {
+      const end = (ends[i] ?? 0) << codeShift
+      for (let at = ((starts[i] ?? 0) + numbers) << codeShift; at < end; at++) {
+        const code = codes[at] ?? noCode
+        if (wanted[code] !== 1) continue
+        sums[code] = (sums[code] ?? 0) + 1
+        break
       }
     }
   }

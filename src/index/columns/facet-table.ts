@@ -18,6 +18,8 @@ import type { ValueCounts } from './value-counts.ts'
  */
 export class FacetTable {
   readonly fields: readonly TableField[]
+  /** In the order of their codes in a record: those with one value first, so that nobody has to look for them far. */
+  private readonly inRecord: readonly TableField[]
   /** By code; what stands for no code belongs to no field and is never asked for. */
   private fieldOfCode = new Uint16Array(16)
   private valueOfCode = new Uint32Array(16)
@@ -32,7 +34,8 @@ export class FacetTable {
   ) {
     // In an order of their own, so that a schema may list its fields in any.
     const names = Object.keys(schema).sort()
-    this.fields = names.map((name, i) => new TableField(this, name, i))
+    this.fields = names.map((name, i) => new TableField(this, name, i, schema[name]?.multi === true))
+    this.inRecord = [...this.fields.filter(({ multi }) => !multi), ...this.fields.filter(({ multi }) => multi)]
   }
 
   /** All codes in use are below it. */
@@ -49,9 +52,9 @@ export class FacetTable {
   add(valuesOf: (field: string) => readonly string[]): readonly number[] {
     const { row } = this
     row.length = 0
-    for (const field of this.fields) {
+    for (const field of this.inRecord) {
       const given = valuesOf(field.name)
-      const length = Math.min(given.length, this.schema[field.name]?.multi ? Infinity : 1)
+      const length = field.multi ? given.length : Math.min(given.length, 1)
       for (let i = 0; i < length; i++) row.push(field.codeOf(given[i] ?? ''))
     }
     return row
@@ -73,8 +76,9 @@ export class FacetTable {
    */
   count(hits: DocSet, further: ReadonlyMap<TableField, readonly DocSet[]>, walk: RecordWalk): () => ValueCounts[] {
     const { tally, used, records } = this
-    walk.add(hits, tally.reader(records, used, hits.docs, null))
-    for (const [field, sets] of further) for (const set of sets) walk.add(set, tally.reader(records, used, set.docs, field.allCodes()))
+    walk.add(hits, tally.reader(records, used, hits.docs, null, false))
+    for (const [field, sets] of further)
+      for (const set of sets) walk.add(set, tally.reader(records, used, set.docs, field.allCodes(), !field.multi))
     return () => this.byField(tally.take(records, used))
   }
 
@@ -137,6 +141,9 @@ export class FacetTable {
   }
 }
 
+/** Mark of a value that is not chosen. */
+const other = 2
+
 export class TableField implements FacetColumn {
   values = new StringTable()
   /** By number of the value. */
@@ -147,6 +154,7 @@ export class TableField implements FacetColumn {
     readonly name: string,
     /** Number of the field in the table. */
     readonly field: number,
+    readonly multi: boolean,
   ) {}
 
   get size(): number {
@@ -166,11 +174,16 @@ export class TableField implements FacetColumn {
 
   /** By code: 1 = is one of this field. */
   allCodes(): Uint8Array {
-    return this.marked(this.codes.subarray(0, this.values.length))
+    const marks = new Uint8Array(this.table.codeCount)
+    for (let value = 0; value < this.values.length; value++) marks[this.codes[value] ?? 0] = 1
+    return marks
   }
 
   choose(values: readonly number[]): Chosen {
-    return this.marked(values.map((value) => this.codes[value] ?? 0))
+    // Of a field with one value the others are known, too: whoever meets one of them need not look further.
+    const marks = this.multi ? new Uint8Array(this.table.codeCount) : this.allCodes().map((mark) => mark && other)
+    for (const value of values) marks[this.codes[value] ?? 0] = 1
+    return marks
   }
 
   mark(docs: Uint32Array, chosen: Chosen, having: boolean, failures: Failures, group: number): void {
@@ -194,18 +207,15 @@ export class TableField implements FacetColumn {
     return this.codes.subarray(0, this.values.length)
   }
 
-  private marked(codes: Iterable<number>): Uint8Array {
-    const marked = new Uint8Array(this.table.codeCount)
-    for (const code of codes) marked[code] = 1
-    return marked
-  }
-
   /** Codes of other fields are never marked, so where a field begins in the record need not be known. */
   private hasMarked(doc: number, marked: Uint8Array): boolean {
     const { records } = this.table
     const { codes } = records
     const end = records.endOfCodes(doc)
-    for (let at = records.firstCode(doc); at < end; at++) if (marked[codes[at] ?? 0] === 1) return true
+    for (let at = records.firstCode(doc); at < end; at++) {
+      const mark = marked[codes[at] ?? 0] ?? 0
+      if (mark > 0) return mark === 1
+    }
     return false
   }
 }

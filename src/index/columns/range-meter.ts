@@ -18,6 +18,8 @@ export interface RangeQuestion {
 
 /** Collects a field's numbers. */
 class Reading implements RecordReader {
+  readonly first = 0
+  readonly whole = false
   private length = 0
 
   constructor(

@@ -4,6 +4,10 @@ import type { Records } from './records.ts'
 export const batchLength = 256
 /** Reads the records of documents `from` … `to` of a list, which the batch has found. */
 export interface RecordReader {
+  /** Word of a record where it begins to read. */
+  readonly first: number
+  /** Reads to the end of a record, not only a few words from there. */
+  readonly whole: boolean
   read(batch: RecordBatch, docs: Uint32Array, from: number, to: number): void
 }
 
@@ -11,7 +15,7 @@ export interface RecordReader {
 const sparse = 8
 
 /**
- * Where the records of some documents lie. Few hits among many lie far apart in memory; loops that touch both ends of each record and
+ * Where the records of some documents lie. Few hits among many lie far apart in memory; loops that touch the ends of each record and
  * do nothing else let the processor wait for many of them at once, the more of them the fewer instructions each takes. The compiler looks
  * up an array anew in every round of a loop but only once within a round: therefore several steps in each round. Together
  * that makes reading several times as fast.
@@ -22,10 +26,12 @@ export class RecordBatch {
   /** What has been touched; kept so that the reading is not optimised away. */
   protected touched = 0
 
-  /** Finds the records of documents `from` … `to` of the list, at most `batchLength`. */
-  find({ words, starts: all }: Records, docs: Uint32Array, from: number, to: number): void {
+  /** Finds the records of documents `from` … `to` of the list, at most `batchLength`. `first` and `whole`: what of them will be read. */
+  find({ words, starts: all }: Records, docs: Uint32Array, from: number, to: number, first: number, whole: boolean): void {
     this.locate(all, docs, from, to - from)
-    if ((docs[to - 1] ?? 0) - (docs[from] ?? 0) > (to - from) * sparse) this.touch(words, to - from)
+    if ((docs[to - 1] ?? 0) - (docs[from] ?? 0) <= (to - from) * sparse) return
+    if (whole) this.touchEnds(words, first, to - from)
+    else this.touch(words, first, to - from)
   }
 
   private locate(all: Uint32Array, docs: Uint32Array, from: number, length: number): void {
@@ -52,18 +58,27 @@ export class RecordBatch {
     }
   }
 
-  private touch(words: Int32Array, length: number): void {
+  private touch(words: Int32Array, first: number, length: number): void {
+    const { starts } = this
+    let touched = 0
+    for (let i = 0; i + 4 <= length; i += 4) {
+      const even = (words[(starts[i] ?? 0) + first] ?? 0) ^ (words[(starts[i + 1] ?? 0) + first] ?? 0)
+      const odd = (words[(starts[i + 2] ?? 0) + first] ?? 0) ^ (words[(starts[i + 3] ?? 0) + first] ?? 0)
+      touched ^= even ^ odd
+    }
+    this.touched = touched
+  }
+
+  private touchEnds(words: Int32Array, first: number, length: number): void {
     const { starts, ends } = this
     let touched = 0
-    let i = 0
-    for (; i + 4 <= length; i += 4) {
-      const first = (words[starts[i] ?? 0] ?? 0) ^ (words[starts[i + 1] ?? 0] ?? 0)
-      const second = (words[starts[i + 2] ?? 0] ?? 0) ^ (words[starts[i + 3] ?? 0] ?? 0)
-      const third = (words[(ends[i] ?? 1) - 1] ?? 0) ^ (words[(ends[i + 1] ?? 1) - 1] ?? 0)
-      const fourth = (words[(ends[i + 2] ?? 1) - 1] ?? 0) ^ (words[(ends[i + 3] ?? 1) - 1] ?? 0)
-      touched ^= first ^ second ^ third ^ fourth
+    for (let i = 0; i + 4 <= length; i += 4) {
+      const a = (words[(starts[i] ?? 0) + first] ?? 0) ^ (words[(starts[i + 1] ?? 0) + first] ?? 0)
+      const b = (words[(starts[i + 2] ?? 0) + first] ?? 0) ^ (words[(starts[i + 3] ?? 0) + first] ?? 0)
+      const c = (words[(ends[i] ?? 1) - 1] ?? 0) ^ (words[(ends[i + 1] ?? 1) - 1] ?? 0)
+      const d = (words[(ends[i + 2] ?? 1) - 1] ?? 0) ^ (words[(ends[i + 3] ?? 1) - 1] ?? 0)
+      touched ^= a ^ b ^ c ^ d
     }
-    for (; i < length; i++) touched ^= (words[starts[i] ?? 0] ?? 0) ^ (words[(ends[i] ?? 1) - 1] ?? 0)
     this.touched = touched
   }
 }

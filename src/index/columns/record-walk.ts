@@ -15,12 +15,15 @@ export class RecordWalk {
 
   run(records: Records): void {
     const { batch } = this
-    for (const [{ docs }, readers] of this.readers)
+    for (const [{ docs }, readers] of this.readers) {
+      const first = Math.min(...readers.map((reader) => reader.first))
+      const whole = readers.some((reader) => reader.whole)
       for (let from = 0; from < docs.length; from += batchLength) {
         const to = Math.min(from + batchLength, docs.length)
-        batch.find(records, docs, from, to)
+        batch.find(records, docs, from, to, first, whole)
         for (const reader of readers) reader.read(batch, docs, from, to)
       }
+    }
     this.readers.clear()
   }
 }

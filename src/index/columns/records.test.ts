@@ -105,7 +105,7 @@ test('codes are counted in any documents: all of some, wanted ones of others, no
       for (const one of chosen) wanted[one] = 1
       const walk = new RecordWalk()
       const add = (docs: Uint32Array, which: Uint8Array | null) =>
-        walk.add(new DocSet(docs, plain.length), tally.reader(records, codeCount, docs, which))
+        walk.add(new DocSet(docs, plain.length), tally.reader(records, codeCount, docs, which, false))
       add(there(all), null)
       add(there(others), wanted)
       walk.run(records)

@@ -72,7 +72,7 @@ const mark = (
   const batch = new RecordBatch()
   for (let from = Math.min(...ends); from < docs.length; from += fetchedAtOnce) {
     const to = Math.min(from + fetchedAtOnce, docs.length)
-    for (let at = from; at < to; at += batchLength) batch.find(records, docs, at, Math.min(at + batchLength, to))
+    for (let at = from; at < to; at += batchLength) batch.find(records, docs, at, Math.min(at + batchLength, to), 0, true)
     for (const [i, test] of tests.entries()) {
       const start = Math.max(from, ends[i] ?? 0)
       if (start < to) test.mark(docs.subarray(start, to), failures.subarray(start, to), groupOf(test))
