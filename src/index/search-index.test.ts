@@ -74,6 +74,55 @@ describe('answers equal those of going through all documents', () => {
     )
   })
 
+  test('F7 words that a good part of all documents have, in segments that begin anywhere, with and without what is hidden', () => {
+    const random = seeded(7)
+    const shares = { alpha: 0.6, beta: 0.3, alphabet: 0.2, gamma: 0.08, delta: 0.03 }
+    const words = () => Object.entries(shares).flatMap(([word, share]) => (random() < share ? [word] : []))
+    const make = (_: unknown, i: number) =>
+      plain(
+        `id-${i}`,
+        { title: [words().join(' ')], description: [words().join(' ')] },
+        { view: random() < 0.8 ? ['everyone'] : ['board'] },
+      )
+    const documents = Array.from({ length: 6700 }, make)
+    const oracle = new BruteForce(testSchema)
+    const index = new SearchIndex(testSchema)
+    for (const [from, to] of [
+      [0, 5001],
+      [5001, 6400],
+      [6400, 6700],
+    ]) {
+      index.put(documents.slice(from, to))
+      index.search(question('*'))
+    }
+    for (const document of documents) oracle.put(document)
+    const same = () => {
+      // Longer questions first: what they count of their words must not come from the shorter ones.
+      for (const text of [
+        'delta beta ',
+        'gamma alpha ',
+        'alphabet gamma beta ',
+        'delta alph',
+        '"alpha beta"',
+        '"beta alphabet" delta ',
+        'alph',
+        'alpha',
+        'alpha ',
+        'beta ',
+      ])
+        for (const groups of [['everyone'], ['board']]) {
+          const query = question(text, { groups, rows: 7000 })
+          expect({ query, answer: index.search(query) }).toEqual({ query, answer: oracle.search(query) })
+        }
+    }
+    same()
+    const gone = documents.filter(() => random() < 0.3).map(({ id }) => id)
+    index.remove(gone)
+    for (const id of gone) oracle.remove(id)
+    index.compact()
+    same()
+  })
+
   test('after any sequence of additions, changes, removals, snapshots and rewritings', slow, () => {
     assert(
       property(seeds, (seed) => {

@@ -7,7 +7,7 @@
 export const headerLength = 48
 export const magic: readonly number[] = Array.from('VITRIDX\n', (character) => character.charCodeAt(0))
 /** Goes up with every change of the format, of folding, of tokenizing or of scores. */
-export const formatVersion = 4
+export const formatVersion = 5
 export const byteOrderMark = 0x01020304
 
 export const padded = (length: number): number => Math.ceil(length / 16) * 16

@@ -5,6 +5,7 @@ import { BruteForce } from '../testing/brute-force.ts'
 import { queryMaker } from '../testing/queries.ts'
 import { recordMaker, testSchema } from '../testing/records.ts'
 import { SnapshotError } from './snapshot-error.ts'
+import { formatVersion } from './snapshot-format.ts'
 
 const filled = (count: number, seed = 1) => {
   const index = new SearchIndex(testSchema)
@@ -79,6 +80,9 @@ describe('bytes that are no good are refused, never misread', () => {
     const newer = bytes.slice()
     newer[8] = 200
     expect(problemOf(() => SearchIndex.load(testSchema, newer))).toBe('version')
+    const older = bytes.slice()
+    older[8] = formatVersion - 1
+    expect(problemOf(() => SearchIndex.load(testSchema, older))).toBe('version')
     const heavier = { ...testSchema, texts: { ...testSchema.texts, title: { weight: 5 } } }
     expect(problemOf(() => SearchIndex.load(heavier, bytes.slice()))).toBe('schema')
     expect(problemOf(() => SearchIndex.load({ ...testSchema, numbers: ['size'] }, bytes.slice()))).toBe('schema')

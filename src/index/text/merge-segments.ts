@@ -17,13 +17,15 @@ export const mergeSegments = (
   docCount: number,
 ): Segment => {
   const writer = new SegmentWriter(
+    firstDoc,
+    docCount,
     segments.reduce((sum, { postings }) => sum + postings.length, 1024),
     segments.reduce((sum, { positions }) => sum + positions.length, 1024),
   )
   const heads = segments.map((segment) => ({ segment, term: 0 }))
   for (;;) {
     const lowest = lowestHead(heads)
-    if (!lowest) return writer.finish(firstDoc, docCount)
+    if (!lowest) return writer.finish()
     const { termBytes, termOffsets } = lowest.segment
     const from = termOffsets[lowest.term] ?? 0
     const to = termOffsets[lowest.term + 1] ?? 0

@@ -1,4 +1,4 @@
-import { blockLength, type Segment } from './segment.ts'
+import { bitsOf, blockLength, longNumber, type Segment } from './segment.ts'
 
 /** Walks the documents of one term, able to skip ahead; positions are read only when asked for. Documents are local numbers. */
 export class PostingCursor {
@@ -13,6 +13,9 @@ export class PostingCursor {
   private readonly frequency: number
   private readonly firstSkip: number
   private readonly skipCount: number
+  private readonly bits: Uint32Array | null
+  /** Bit of document 0. */
+  private readonly shift: number
   /** Where the positions of document number `positionIndex` of the term start. */
   private positionAt: number
   private positionIndex = 0
@@ -24,8 +27,11 @@ export class PostingCursor {
     this.frequency = segment.frequencies[term] ?? 0
     this.at = segment.postingOffsets[term] ?? 0
     this.positionAt = segment.positionOffsets[term] ?? 0
-    this.firstSkip = segment.skipOffsets[term] ?? 0
-    this.skipCount = (segment.skipOffsets[term + 1] ?? 0) - this.firstSkip
+    const long = longNumber(segment, term)
+    this.firstSkip = long < 0 ? 0 : (segment.skipOffsets[long] ?? 0)
+    this.skipCount = long < 0 ? 0 : (segment.skipOffsets[long + 1] ?? 0) - this.firstSkip
+    this.bits = bitsOf(segment, term)
+    this.shift = segment.firstDoc & 31
   }
 
   next(): boolean {
@@ -36,6 +42,11 @@ export class PostingCursor {
     }
     const { postings } = this.segment
     this.index++
+    if (this.bits) {
+      this.doc = nextBit(this.bits, this.doc + 1 + this.shift) - this.shift
+      this.impact = postings[this.at++] ?? 0
+      return true
+    }
     let byte = postings[this.at++] ?? 0
     let gap = byte & 127
     for (let shift = 7; byte > 127; shift += 7) {
@@ -85,6 +96,14 @@ export class PostingCursor {
     this.positionAt = skips[entry + 2] ?? 0
     this.positionIndex = low * blockLength
   }
+}
+
+/** The first bit from `from` on; there must be one. */
+const nextBit = (bits: Uint32Array, from: number): number => {
+  let at = from >>> 5
+  let word = (bits[at] ?? 0) & (-1 << (from & 31))
+  while (word === 0) word = bits[++at] ?? 1
+  return (at << 5) + 31 - Math.clz32(word & -word)
 }
 
 const endOfPositions = (bytes: Uint8Array, from: number): number => {

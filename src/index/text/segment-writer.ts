@@ -1,5 +1,5 @@
 import { withRoom } from '../structures/growable.ts'
-import { blockLength, type Segment } from './segment.ts'
+import { blockLength, denseFrom, type Segment } from './segment.ts'
 
 /** Writes a segment term by term in byte order, each term's documents in ascending order, each document's positions right after it. */
 export class SegmentWriter {
@@ -10,18 +10,28 @@ export class SegmentWriter {
   private postingOffsets = new Uint32Array(256)
   private positions: Uint8Array
   private positionOffsets = new Uint32Array(256)
+  private longTerms = new Uint32Array(256)
   private skipOffsets = new Uint32Array(256)
   private skips = new Uint32Array(256)
+  private bitOffsets = new Uint32Array(256)
+  private bits = new Uint32Array(256)
   private terms = 0
+  private long = 0
   private termEnd = 0
   private postingEnd = 0
   private positionEnd = 0
   private skipEnd = 0
+  private bitEnd = 0
   private lastDoc = -1
   private inTerm = 0
 
   /** The byte counts are guesses that save growing. */
-  constructor(postingBytes = 4096, positionBytes = 4096) {
+  constructor(
+    private readonly firstDoc: number,
+    private readonly docCount: number,
+    postingBytes: number,
+    positionBytes: number,
+  ) {
     this.postings = new Uint8Array(postingBytes)
     this.positions = new Uint8Array(positionBytes)
   }
@@ -74,9 +84,9 @@ export class SegmentWriter {
     for (let i = from; i < to; i++) this.positions[this.positionEnd++] = bytes[i] ?? 0
   }
 
-  finish(firstDoc: number, docCount: number): Segment {
+  finish(): Segment {
     this.closeTerm()
-    const { terms } = this
+    const { terms, long, firstDoc, docCount } = this
     return {
       firstDoc,
       docCount,
@@ -87,13 +97,17 @@ export class SegmentWriter {
       postingOffsets: this.postingOffsets.slice(0, terms + 1),
       positions: this.positions.slice(0, this.positionEnd),
       positionOffsets: this.positionOffsets.slice(0, terms + 1),
-      skipOffsets: this.skipOffsets.slice(0, terms + 1),
+      longTerms: this.longTerms.slice(0, long),
+      skipOffsets: this.skipOffsets.slice(0, long + 1),
       skips: this.skips.slice(0, this.skipEnd),
+      bitOffsets: this.bitOffsets.slice(0, long + 1),
+      bits: this.bits.slice(0, this.bitEnd),
     }
   }
 
   private closeTerm(): void {
     if (this.inTerm === 0) return
+    if (this.inTerm > blockLength) this.closeLongTerm()
     this.frequencies = withRoom(this.frequencies, this.terms + 1)
     this.frequencies[this.terms] = this.inTerm
     this.terms++
@@ -102,8 +116,44 @@ export class SegmentWriter {
     this.postingOffsets[this.terms] = this.postingEnd
     this.positionOffsets = withRoom(this.positionOffsets, this.terms + 1)
     this.positionOffsets[this.terms] = this.positionEnd
-    this.skipOffsets = withRoom(this.skipOffsets, this.terms + 1)
-    this.skipOffsets[this.terms] = this.skipEnd / 3
     this.inTerm = 0
+  }
+
+  private closeLongTerm(): void {
+    if (this.inTerm >= this.docCount * denseFrom) this.toBits()
+    this.longTerms = withRoom(this.longTerms, this.long + 1)
+    this.longTerms[this.long++] = this.terms
+    this.skipOffsets = withRoom(this.skipOffsets, this.long + 1)
+    this.skipOffsets[this.long] = this.skipEnd / 3
+    this.bitOffsets = withRoom(this.bitOffsets, this.long + 1)
+    this.bitOffsets[this.long] = this.bitEnd
+  }
+
+  /** Takes the distances out of the term's postings. */
+  private toBits(): void {
+    const { postings, skips } = this
+    const start = this.postingOffsets[this.terms] ?? 0
+    const shift = this.firstDoc & 31
+    const bitStart = this.bitEnd
+    this.bitEnd += (shift + this.docCount + 31) >>> 5
+    this.bits = withRoom(this.bits, this.bitEnd)
+    let bit = shift - 1
+    let to = start
+    for (let at = start; at < this.postingEnd; ) {
+      let byte = postings[at++] ?? 0
+      let gap = byte & 127
+      for (let far = 7; byte > 127; far += 7) {
+        byte = postings[at++] ?? 0
+        gap |= (byte & 127) << far
+      }
+      bit += gap + 1
+      const word = bitStart + (bit >>> 5)
+      this.bits[word] = (this.bits[word] ?? 0) | (1 << (bit & 31))
+      postings[to++] = postings[at++] ?? 0
+    }
+    this.postingEnd = to
+    const firstSkip = (this.skipOffsets[this.long] ?? 0) * 3
+    for (let entry = firstSkip, index = blockLength; entry < this.skipEnd; entry += 3, index += blockLength)
+      skips[entry + 1] = start + index
   }
 }

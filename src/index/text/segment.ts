@@ -1,4 +1,5 @@
 import { compareBytes } from '../structures/compare-bytes.ts'
+import { gallop } from '../structures/gallop.ts'
 
 /**
  * Words of a range of documents, unchangeable. Documents are numbered from `firstDoc` within a segment ("local" numbers).
@@ -6,6 +7,10 @@ import { compareBytes } from '../structures/compare-bytes.ts'
  * A term's postings: per document a varint (distance to the document before, minus 1) and its quantised impact. Its positions, in the
  * same order: per position a varint of distance to the position before (of the same document, starting at 0), shifted left by one; the
  * lowest bit says that another position of the document follows. After every `blockLength` postings there is an entry to skip to.
+ *
+ * A term of many documents has a bitmap instead of the distances, so that counting what a caller may see of them takes 32 at once: its
+ * postings are the impacts alone. Bit n stands for document n of those from the last multiple of 32 before the segment on, so that its words are those of any
+ * other bitmap.
  */
 export interface Segment {
   readonly firstDoc: number
@@ -19,13 +24,33 @@ export interface Segment {
   readonly postingOffsets: Uint32Array
   readonly positions: Uint8Array
   readonly positionOffsets: Uint32Array
-  /** Entries of term t: skipOffsets[t] … skipOffsets[t + 1], three numbers each. */
+  /** Terms with more than `blockLength` documents, ascending. */
+  readonly longTerms: Uint32Array
+  /** Entries of the long term n: skipOffsets[n] … skipOffsets[n + 1], three numbers each. */
   readonly skipOffsets: Uint32Array
   /** Last document before the block, offset of the block in `postings`, in `positions`. */
   readonly skips: Uint32Array
+  /** The long term n's bitmap: bits[bitOffsets[n]] … bits[bitOffsets[n + 1]]; empty where it has distances. */
+  readonly bitOffsets: Uint32Array
+  readonly bits: Uint32Array
 }
 
 export const blockLength = 128
+
+/** Terms in at least so great a part of a segment's documents have a bitmap: there it takes about as much room as the distances. */
+export const denseFrom = 1 / 16
+
+/** A long term's number among the long ones; -1 for any other. */
+export const longNumber = ({ longTerms, frequencies }: Segment, term: number): number =>
+  (frequencies[term] ?? 0) > blockLength ? gallop(longTerms, term, 0) : -1
+
+/** The bitmap of a term's documents, null where it has none. */
+export const bitsOf = (segment: Segment, term: number): Uint32Array | null => {
+  const { frequencies, docCount, bits, bitOffsets } = segment
+  if ((frequencies[term] ?? 0) < docCount * denseFrom) return null
+  const long = longNumber(segment, term)
+  return long < 0 ? null : bits.subarray(bitOffsets[long], bitOffsets[long + 1])
+}
 
 /** Longest position that is kept; words further on are found, but no phrase contains them. */
 export const lastPosition = 2 ** 21 - 2
@@ -66,4 +91,5 @@ export const segmentSize = (segment: Segment): number =>
   segment.frequencies.byteLength +
   segment.postings.byteLength +
   segment.positions.byteLength +
-  segment.skips.byteLength
+  segment.skips.byteLength +
+  segment.bits.byteLength

@@ -87,7 +87,7 @@ export class TextBuffer {
     const { bytes, offsets } = this.terms
     const order = this.terms.inOrder()
     const { starts, sorted } = this.entriesByTerm()
-    const writer = new SegmentWriter(this.entries * 3, this.weight * 2)
+    const writer = new SegmentWriter(this.firstDoc, this.docs, this.entries * 3, this.weight * 2)
     const { entry: cells, entryFloats, pairs } = this
     for (const term of order) {
       writer.term(bytes, offsets[term] ?? 0, offsets[term + 1] ?? 0)
@@ -107,7 +107,7 @@ export class TextBuffer {
         }
       }
     }
-    return writer.finish(this.firstDoc, this.docs)
+    return writer.finish()
   }
 
   /** A counting sort, so documents stay in ascending order within a term. */

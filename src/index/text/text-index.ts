@@ -75,8 +75,11 @@ export class TextIndex {
       writer.section(`segments/${i}/postingOffsets`, segment.postingOffsets)
       writer.section(`segments/${i}/positions`, segment.positions)
       writer.section(`segments/${i}/positionOffsets`, segment.positionOffsets)
+      writer.section(`segments/${i}/longTerms`, segment.longTerms)
       writer.section(`segments/${i}/skipOffsets`, segment.skipOffsets)
       writer.section(`segments/${i}/skips`, segment.skips)
+      writer.section(`segments/${i}/bitOffsets`, segment.bitOffsets)
+      writer.section(`segments/${i}/bits`, segment.bits)
     }
   }
 
@@ -86,6 +89,8 @@ export class TextIndex {
     for (let i = 0; i * 2 < ranges.length; i++) {
       const frequencies = reader.u32(`segments/${i}/frequencies`, 0)
       const offsets = (name: string) => reader.u32(`segments/${i}/${name}`, frequencies.length + 1)
+      const longTerms = reader.u32(`segments/${i}/longTerms`, 0)
+      const longOffsets = (name: string) => reader.u32(`segments/${i}/${name}`, longTerms.length + 1)
       text.segments.push({
         firstDoc: ranges[i * 2] ?? 0,
         docCount: ranges[i * 2 + 1] ?? 0,
@@ -96,8 +101,11 @@ export class TextIndex {
         postingOffsets: offsets('postingOffsets'),
         positions: reader.u8(`segments/${i}/positions`),
         positionOffsets: offsets('positionOffsets'),
-        skipOffsets: offsets('skipOffsets'),
+        longTerms,
+        skipOffsets: longOffsets('skipOffsets'),
         skips: reader.u32(`segments/${i}/skips`, 0),
+        bitOffsets: longOffsets('bitOffsets'),
+        bits: reader.u32(`segments/${i}/bits`, 0),
       })
     }
     const last = text.segments.at(-1)

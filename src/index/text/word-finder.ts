@@ -1,9 +1,9 @@
 import type { Slot } from '../analysis/parse-query.ts'
-import type { Bitmap } from '../structures/bitmap.ts'
+import { type Bitmap, bitCount } from '../structures/bitmap.ts'
 import { utf8Length, writeUtf8 } from '../structures/utf8.ts'
 import { wholeWord } from './impact.ts'
 import { PostingCursor } from './posting-cursor.ts'
-import { findPrefix, findTerm, type Segment } from './segment.ts'
+import { bitsOf, findPrefix, findTerm, type Segment } from './segment.ts'
 import { noHits, type TextHits } from './text-hits.ts'
 
 /** A term in a segment that a word of the query asks for. */
@@ -104,8 +104,12 @@ export class WordFinder {
   }
 
   private addList({ segment, term, bonus }: TermMatch, { docs: { words } }: Visibility): void {
-    const { grades, touched } = this
     const { postings, firstDoc } = segment
+    if (bitsOf(segment, term)) {
+      for (const cursor = new PostingCursor(segment, term); cursor.next(); )
+        this.addGrade(firstDoc + cursor.doc, cursor.impact + bonus, words)
+      return
+    }
     let at = segment.postingOffsets[term] ?? 0
     const end = segment.postingOffsets[term + 1] ?? 0
     let doc = firstDoc - 1
@@ -117,13 +121,17 @@ export class WordFinder {
         gap |= (byte & 127) << shift
       }
       doc += gap + 1
-      const grade = (postings[at++] ?? 0) + bonus
-      if ((((words[doc >>> 5] ?? 0) >>> (doc & 31)) & 1) === 0) continue
-      const before = grades[doc] ?? 0
-      if (grade <= before) continue
-      grades[doc] = grade
-      if (before === 0) touched[doc >>> 5] = (touched[doc >>> 5] ?? 0) | (1 << (doc & 31))
+      this.addGrade(doc, (postings[at++] ?? 0) + bonus, words)
     }
+  }
+
+  private addGrade(doc: number, grade: number, visible: Uint32Array): void {
+    const { grades, touched } = this
+    if ((((visible[doc >>> 5] ?? 0) >>> (doc & 31)) & 1) === 0) return
+    const before = grades[doc] ?? 0
+    if (grade <= before) return
+    grades[doc] = grade
+    if (before === 0) touched[doc >>> 5] = (touched[doc >>> 5] ?? 0) | (1 << (doc & 31))
   }
 
   /** Takes out what `addLists` has put in. */
@@ -157,6 +165,20 @@ const readLists = (matches: readonly TermMatch[], { docs: { words } }: Visibilit
   for (const { segment, term, bonus } of matches) {
     const { postings } = segment
     let at = segment.postingOffsets[term] ?? 0
+    const bits = bitsOf(segment, term)
+    if (bits) {
+      const first = segment.firstDoc >>> 5
+      for (let i = 0; i < bits.length; i++) {
+        const seen = words[first + i] ?? 0
+        for (let word = bits[i] ?? 0; word !== 0; word &= word - 1) {
+          const bit = 31 - Math.clz32(word & -word)
+          docs[length] = ((first + i) << 5) + bit
+          grades[length] = (postings[at++] ?? 0) + bonus
+          length += (seen >>> bit) & 1
+        }
+      }
+      continue
+    }
     const end = segment.postingOffsets[term + 1] ?? 0
     let doc = segment.firstDoc - 1
     while (at < end) {
@@ -183,10 +205,25 @@ const readThrough = (matches: readonly TermMatch[], docs: Uint32Array, { docs: {
   let i = 0
   let wanted = docs[0] ?? 0xffffffff
   for (const { segment, term, bonus } of matches) {
-    const { postings } = segment
+    const { postings, firstDoc, docCount } = segment
     let at = segment.postingOffsets[term] ?? 0
+    const bits = bitsOf(segment, term)
+    if (bits) {
+      while (wanted < firstDoc) wanted = docs[++i] ?? 0xffffffff
+      for (let n = 0, place = firstDoc >>> 5; n < bits.length; n++, place++) {
+        const word = bits[n] ?? 0
+        found += bitCount(word & (words[place] ?? 0))
+        for (; wanted >>> 5 === place && wanted < firstDoc + docCount; wanted = docs[++i] ?? 0xffffffff) {
+          const bit = 1 << (wanted & 31)
+          // The impacts stand in the order of the bits.
+          if ((word & bit) !== 0) grades[i] = (postings[at + bitCount(word & (bit - 1))] ?? 0) + bonus
+        }
+        at += bitCount(word)
+      }
+      continue
+    }
     const end = segment.postingOffsets[term + 1] ?? 0
-    let doc = segment.firstDoc - 1
+    let doc = firstDoc - 1
     while (at < end) {
       let byte = postings[at++] ?? 0
       let gap = byte & 127
