@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
-import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import type { WorkboxPlugin } from 'workbox-core'
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { bringKeptCode } from './kept-code.ts'
 import { createLease } from './lease.ts'
@@ -9,6 +10,8 @@ import { media } from './routes/media.ts'
 import { isNeverCached } from './routes/never-cache.ts'
 import { parts } from './routes/parts.ts'
 import { createScope } from './scope.ts'
+import { createShell } from './shell.ts'
+import { addStaticRoutes } from './static-routes.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -16,17 +19,39 @@ const manifest = self.__WB_MANIFEST
 const addressOf = (entry: (typeof manifest)[number]): string => (typeof entry === 'string' ? entry : entry.url)
 const scope = createScope(caches)
 
-// The shell varies by the language asked for, and browsers differ in telling a worker that header: a lookup goes by the address alone.
-addPlugins([{ cacheKeyWillBeUsed: ({ request, mode }) => Promise.resolve(mode === 'read' ? new Request(request.url) : request) }])
 const isOptional = (entry: (typeof manifest)[number]): boolean => addressOf(entry).includes('-lazy-')
+// The shell varies by the language asked for, and browsers differ in telling a worker that header: a lookup goes by the address alone.
+const byAddress: WorkboxPlugin = {
+  cacheKeyWillBeUsed: ({ request, mode }) => Promise.resolve(mode === 'read' ? new Request(request.url) : request),
+}
+const documentName = 'index.html'
 // The shell: one document and the hashed files it names.
-precacheAndRoute(manifest.filter((entry) => !isOptional(entry)))
-self.addEventListener('install', (event) => event.waitUntil(bringKeptCode(manifest.filter(isOptional).map(addressOf))))
+const precache = new PrecacheController({ plugins: [byAddress] })
+precache.addToCacheList(manifest.filter((entry) => !isOptional(entry)))
+const documentKey = precache.getCacheKeyForURL(documentName) ?? ''
+const shell = createShell(caches, new URL(documentKey).searchParams.get('__WB_REVISION__') ?? '', self.registration.scope)
+
+const keepShell = async (): Promise<void> => {
+  const files = await caches.open(precache.strategy.cacheName)
+  const document = await files.match(documentKey, { ignoreVary: true })
+  if (!document) throw new Error('the document is not among the files that are kept')
+  await shell.keep(document)
+}
+self.addEventListener('install', (event) => {
+  const { pathname } = new URL(self.registration.scope)
+  event.waitUntil(addStaticRoutes(event, { scope: pathname, shell: shell.cacheName, files: precache.strategy.cacheName }))
+  event.waitUntil(precache.install(event).then(keepShell))
+  event.waitUntil(bringKeptCode(manifest.filter(isOptional).map(addressOf)))
+})
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([precache.activate(event), shell.tidy()]))
+})
+registerRoute(new PrecacheRoute(precache))
 cleanupOutdatedCaches()
 // An earlier version noted there by address which pictures a person had looked at.
 self.addEventListener('activate', () => void indexedDB.deleteDatabase('workbox-expiration'))
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('index.html'), {
+  new NavigationRoute(precache.createHandlerBoundToURL(documentName), {
     denylist: [/\/api\//, /\/session\/sso(?:\/return)?(?:\?|$)/, /\/sw\.js$/, /\.[a-z0-9]+$/i],
   }),
 )

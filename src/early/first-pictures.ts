@@ -1,6 +1,6 @@
 import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/views.ts'
-import type { SearchAnswer } from '#contract/search.ts'
+import type { FirstKept } from '../domain/offline/first-kept.ts'
 
 const most = 24
 
@@ -17,7 +17,7 @@ const inWindow = (view: ViewKey, { posters, thumbnails, list }: Config['search']
 }
 
 /** Pictures of the first screen, in its order, before there is anything to show them in: they go first, the page's code follows. */
-export const fetchPictures = (answer: SearchAnswer, view: ViewKey, { search }: Config): void => {
+export const fetchPictures = (answer: FirstKept['answer'], view: ViewKey, { search }: Config): void => {
   for (const { thumb_url, url } of answer.response.docs.slice(0, inWindow(view, search))) {
     const address = thumb_url ?? url
     if (address) Object.assign(new Image(), { fetchPriority: 'high', src: address })

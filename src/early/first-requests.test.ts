@@ -208,6 +208,28 @@ test('P1 asks exactly what the search screen asks, whatever the address holds', 
   )
 })
 
+test.each([
+  ['/#/search/*', ['/api/media/a/thumb/1']],
+  ['/#/search/mill', []],
+])(
+  'O7 the first pictures of what this device keeps are on their way before the server has answered, if they answer %s',
+  async (hash, expected) => {
+    const sources: string[] = []
+    class Picture {
+      set src(address: string) {
+        sources.push(address)
+      }
+    }
+    vi.stubGlobal('Image', Picture)
+    const docs = [{ id: 'a', thumb_url: '/api/media/a/thumb/1' }]
+    const kept = { key: searchKey(questionOf('/#/search/*'), 'en'), answer: { response: { docs, numFound: 1 } } }
+    localStorage.setItem('vitrine.first-kept', JSON.stringify(kept))
+    const sent = run(hash)
+    expect(sources).toEqual(expected)
+    await sent
+  },
+)
+
 test('Y9 where there are no facets it still asks as the search does', async () => {
   const config = { ...factoryConfig(), facets: [] }
   const sent = await run('/#/search/mill', boot({ config }))

@@ -2,6 +2,8 @@ import { type FirstAnswer, searchKey } from '#contract/first-visit.ts'
 import type { SearchAnswer } from '#contract/search.ts'
 import type { PageAddress } from '../domain/navigation/address.ts'
 import type { Arrival, FirstSearch } from '../platform/first-requests.ts'
+import { attempt } from './attempt.ts'
+import { readFirstKept } from './first-kept.ts'
 import { fetchPictures } from './first-pictures.ts'
 import { firstQuestion } from './first-question.ts'
 import type { FirstSession } from './first-session.ts'
@@ -20,6 +22,9 @@ export const beginSearch = (
   if (!question) return null
   const { query, view } = question
   const key = searchKey(query, locale)
+  // On their way from this device before it is clear whether the server can be reached: as a rule it shows the same ones first.
+  const kept = attempt(() => readFirstKept(key))
+  if (kept) attempt(() => fetchPictures(kept, view, config))
   const ask = (bearer: string | null): Arrival => (bearer === null ? Promise.resolve(null) : send('search', query, bearer))
   const prepared = isNew ? (inDocument('first') as FirstAnswer | null) : null
   const answer =

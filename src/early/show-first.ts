@@ -6,8 +6,9 @@ import { createResults, type Results, withPage } from '../domain/catalogue/resul
 import type { FirstKept } from '../domain/offline/first-kept.ts'
 import type { FirstSearch } from '../platform/first-requests.ts'
 import { mayBeOnline } from '../platform/network-events.ts'
-import { deviceStore, storageKeys } from '../platform/storage.ts'
+import { deviceStore } from '../platform/storage.ts'
 import { layoutFor } from '../widgets/result-grid/layout-for.ts'
+import { readFirstKept } from './first-kept.ts'
 import { type Frame, frameFor } from './frame.ts'
 import { leaveWhenShown } from './leave.ts'
 
@@ -73,19 +74,13 @@ const draw = (answer: Answer, config: Config, { top, start, bottom, padding }: F
   return layer
 }
 
-/** Nobody can be reached: what this device keeps, if that is what is asked for. */
-const keptAnswer = (asked: string): Answer | null => {
-  const { key, answer } = JSON.parse(deviceStore.get(storageKeys.firstKept) ?? '{}') as Partial<FirstKept>
-  return key === asked && answer ? answer : null
-}
-
 const show = async ({ key, view, config, isPlain, answer }: FirstSearch): Promise<void> => {
   if (view !== 'grid' || !isPlain) return
   // Where the device itself knows that there is no network, nothing waits for its failing.
   const arrived = mayBeOnline() ? await answer : null
   const root = document.getElementById('root')
-  // The page was faster, or there is nothing to show.
-  const found = arrived === null ? keptAnswer(key) : arrived.status === 200 ? (arrived.body as Answer) : null
+  // Nobody can be reached: what this device keeps, if that is what is asked for.
+  const found = arrived === null ? readFirstKept(key) : arrived.status === 200 ? (arrived.body as Answer) : null
   const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const frame = frameFor(window.innerWidth, letters, config, (name) => deviceStore.get(name))
   if (!root || root.childElementCount > 0 || !found || !(found.response.docs.length > 0) || !frame) return

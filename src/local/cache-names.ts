@@ -3,6 +3,8 @@ const prefix = 'vitrine'
 
 /** Configuration and texts: the same for everyone. */
 export const publicCache = `${prefix}-public-1`
+/** With what the name of the cache begins that holds the document of one version. */
+export const shellCachePrefix = `${prefix}-shell-`
 /** Remembers for whom the worker may answer from the cache; survives the worker's own restarts. */
 export const scopeCache = `${prefix}-scope-1`
 export const userCachePrefix = `${prefix}-user-`

@@ -55,6 +55,9 @@ test('O2 after a visit the portal opens in flight mode in a browser just started
     await page.goto(`${portal.address}#/search/*`)
     await expect(page).toHaveTitle('Vitrine - Search')
     await expect(page.getByText(/offline/i).first()).toBeVisible()
+    // The document did not wait for the worker to start.
+    const arrival = await page.evaluate((): unknown => performance.getEntriesByType('navigation')[0]?.toJSON())
+    expect(arrival).toMatchObject({ workerFinalSourceType: 'cache' })
     await flight.close()
   } finally {
     rmSync(profile, { recursive: true, force: true })

@@ -1,0 +1,42 @@
+import { personal } from './routes/never-cache.ts'
+
+interface StaticRoute {
+  readonly condition: { readonly urlPattern: URLPatternInit; readonly requestMode?: RequestMode }
+  readonly source: 'network' | 'fetch-event' | { readonly cacheName: string }
+}
+
+/** Static routes are an addition to the event of some browsers, see https://wicg.github.io/service-worker-static-routing-api/. */
+interface RoutedInstall extends Event {
+  readonly addRoutes?: (routes: readonly StaticRoute[]) => Promise<void>
+}
+
+interface Kept {
+  /** Path of the worker's scope, which ends with a slash. */
+  readonly scope: string
+  /** Name of the cache with the document of this version alone, under the scope's own address. */
+  readonly shell: string
+  /** Name of the cache with the files that the document names. */
+  readonly files: string
+}
+
+/** As part of a pattern, where these would mean something else. */
+const literally = (path: string): string => path.replaceAll(/[+*?:{}()\\]/g, '\\$&')
+
+/**
+ * What is answered without the worker, in this order: calls that it leaves alone anyway, the document, and the files of this version. A browser
+ * then does not wait for the worker to start before it shows the page. What differs by person, pictures above all, is never among it: only
+ * the worker knows who is here. What a cache does not hold comes from the network, as it does behind the worker.
+ */
+export const staticRoutes = ({ scope, shell, files }: Kept): readonly StaticRoute[] => [
+  ...personal.map((call): StaticRoute => ({ condition: { urlPattern: { pathname: `*/api/${call}{/*}?` } }, source: 'network' })),
+  { condition: { urlPattern: { pathname: literally(scope), search: '' }, requestMode: 'navigate' }, source: { cacheName: shell } },
+  // Code that is kept from its first use on.
+  { condition: { urlPattern: { pathname: `${literally(scope)}assets/*-lazy-*` } }, source: 'fetch-event' },
+  ...['*.js', '*.css', '*.svg', 'inter-latin-wght-*'].map(
+    (file): StaticRoute => ({ condition: { urlPattern: { pathname: `${literally(scope)}assets/${file}` } }, source: { cacheName: files } }),
+  ),
+]
+
+/** Browsers without them, or that take none of these, ask the worker for everything. */
+export const addStaticRoutes = async (event: RoutedInstall, kept: Kept): Promise<void> =>
+  event.addRoutes?.(staticRoutes(kept)).catch(() => undefined)
