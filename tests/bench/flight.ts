@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright'
 import { createProfile, keepResults, type Profile, untilInstalled } from '../support/flight.ts'
 import { type PortalServer, startPortal } from '../support/portal-server.ts'
@@ -71,9 +72,15 @@ const startFloor = async (pictures: readonly Buffer[]) => {
   return { stop, address: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/` }
 }
 
+/** Milliseconds before anybody looks into a page: a test tool brings 300 kB of its own script along, which the page's thread would read meanwhile. */
+const undisturbed = 1500
+/** Milliseconds in which a page that has been left comes to rest. */
+const settle = 500
+
 const firstScreen = async (page: Page, address: string): Promise<number> => {
   await page.addInitScript(watchPictures)
   await page.goto(address, { waitUntil: 'commit' })
+  await setTimeout(undisturbed)
   await page.waitForFunction(() => 'firstScreen' in window, undefined, { timeout: 30_000 })
   return page.evaluate(() => (window as unknown as { firstScreen: number }).firstScreen)
 }
@@ -96,6 +103,9 @@ const startIn = async (profile: Profile, state: State, address: string): Promise
     if (state !== 'browser just started') {
       const before = await context.newPage()
       await firstScreen(before, address)
+      // Its worker runs on for half a minute; what it has begun itself ends with it.
+      await before.goto('about:blank')
+      await setTimeout(settle)
       if (state === 'worker stopped') await stopWorkers(context, before)
     }
     return await firstScreen(await context.newPage(), address)
