@@ -54,6 +54,16 @@ describe('F2 facets', () => {
     ])
   })
 
+  test('F4 the ends are the least and the greatest value, in whatever order the values come', () => {
+    const counts = { facetFields: { rating: [value('4', 14), value('3', 12), value('5', 2), value('0', 1)] } }
+    expect(facetsOf([facet('rating', { multivalue: 'slider' })], counts, {}, german)[0]).toMatchObject({ scale: { min: 0, max: 5 } })
+  })
+
+  test('F2 a field of which the index knows the ends alone has no values to tick', () => {
+    const counts = { facetFields: { imp_date: [value('10', 49), value('90', 49)] }, histograms: { imp_date: [1, 2] } }
+    expect(facetsOf([facet('imp_date', { multivalue: 'radio' })], counts, {}, german)).toMatchObject([{ kind: 'slider' }])
+  })
+
   test('F4 a range facet shows only when its bounds differ', () => {
     const configured = [facet('pixel_x', { multivalue: 'slider' })]
     const ends = (low: number, high: number) => ({ facetFields: { pixel_x: [value(String(low), 1), value(String(high), 1)] } })

@@ -81,8 +81,8 @@ const rangeFacet = (config: FacetConfig, counts: FacetCounts, filter: SearchFilt
     .map((one) => Number(one.value))
     .filter((value) => Number.isFinite(value))
   const chosen = selectedRange(filter, field)
-  const low = ends[0] ?? chosen?.low
-  const high = ends[1] ?? chosen?.high
+  const low = ends.length > 1 ? Math.min(...ends) : (ends[0] ?? chosen?.low)
+  const high = ends.length > 1 ? Math.max(...ends) : chosen?.high
   if (low === undefined || low === null || high === undefined || high === null) return null
   const kind = scaleKind(config.options.filterVal)
   const scale = sliderScale(kind, [low, high], chosen)
@@ -103,7 +103,8 @@ export const facetsOf = (
   configured
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
     .flatMap((config): Facet[] => {
-      if (config.options.multivalue === 'slider') {
+      // Of a field that has ends instead of values these would be counted as values, whatever is configured.
+      if (config.options.multivalue === 'slider' || Object.hasOwn(counts.histograms ?? {}, config.field_name)) {
         const range = rangeFacet(config, counts, filter)
         return range ? [range] : []
       }

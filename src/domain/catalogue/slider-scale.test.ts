@@ -21,6 +21,20 @@ describe('F4 sliders', () => {
     expect(sliderScale('date', [may31 + 10, may31 + 20], null)).toBeNull()
   })
 
+  test('F4 a day beyond those that a calendar has leaves the others their places', () => {
+    for (const chosen of [
+      { low: null, high: 99_999_999_999_999 },
+      { low: -99_999_999_999_999, high: may31 },
+    ]) {
+      const scale = sliderScale('date', [may31, may31 + 5 * day], chosen)
+      expect(scale && [scale.min, scale.max, ...pairOf(chosen, scale)].map(isoDay)).toEqual(
+        chosen.low === null
+          ? ['2024-05-31', '9999-12-31', '2024-05-31', '9999-12-31']
+          : ['0001-01-01', '2024-06-05', '0001-01-01', '2024-05-31'],
+      )
+    }
+  })
+
   test('F4 the full range is no filter: dates by day, file sizes within 10 bytes', () => {
     const dates = { kind: 'date', min: may31, max: may31 + 10 * day, step: day } as const
     expect(rangeOf([may31 + 100, may31 + 10 * day], { ...dates, min: may31 + 100 })).toBeNull()

@@ -14,6 +14,9 @@ export const day = 86_400
 const fileSizeTolerance = 10
 const steps: Record<ScaleKind, number> = { date: day, filesize: 10, number: 1 }
 
+/** Years 1 to 9999: beyond them a day has no field to stand in, nor always a name. */
+const withinDays = (seconds: number): number => Math.max(-62_135_596_800, Math.min(253_402_300_799, seconds))
+
 export const startOfDay = (seconds: number): number => Math.floor(seconds / day) * day
 
 /**
@@ -22,8 +25,9 @@ export const startOfDay = (seconds: number): number => Math.floor(seconds / day)
  */
 export const sliderScale = (kind: ScaleKind, found: Pair, chosen: Range | null): SliderScale | null => {
   const step = steps[kind]
-  const low = Math.min(found[0], chosen?.low ?? found[0])
-  const high = Math.max(found[1], chosen?.high ?? found[1])
+  const within = kind === 'date' ? withinDays : Number
+  const low = within(Math.min(found[0], chosen?.low ?? found[0]))
+  const high = within(Math.max(found[1], chosen?.high ?? found[1]))
   const min = Math.floor(low / step) * step
   const max = (kind === 'date' ? Math.floor(high / step) : Math.ceil(high / step)) * step
   return max > min ? { kind, min, max, step } : null

@@ -36,7 +36,7 @@ export const FacetTags = ({ tags, configured, labelOf, onRemove }: FacetTagsProp
     const kind = scaleKind(formatVal ?? filterVal)
     const one = (value: number | null) => {
       if (value === null) return '…'
-      if (kind === 'date') return formatDate(value, i18n.locale)
+      if (kind === 'date') return formatDate(value, i18n.locale) || '…'
       return kind === 'filesize' ? formatBytes(value, i18n.locale) : formatNumber(value, i18n.locale)
     }
     return [one(chosen.range.low), one(chosen.range.high)]
