@@ -84,6 +84,8 @@ test.describe('a guest', () => {
     await page.getByRole('button', { name: 'Delete all bookmarks' }).click()
     await page.getByRole('button', { name: 'Delete all', exact: true }).click()
     await expect(page.getByText('No bookmarks yet')).toBeVisible()
+    // The button that had the focus is gone.
+    await expect(page.getByRole('main')).toBeFocused()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(rows(page)).toHaveCount(2)
   })

@@ -111,6 +111,12 @@ for (const [name, fault, title, hint] of [
   ],
   ['an answer of another shape', { status: 200, body: { response: [] } }, 'The search did not work', 'The answer did not come'],
   ['a server that is busy', { status: 503, body: { code: 'server.busy' } }, 'The search did not work', 'The server is busy.'],
+  [
+    'too many questions',
+    { status: 429, body: { code: 'request.too-many' } },
+    'The search did not work',
+    'Too many requests in a short time.',
+  ],
   ['a gateway without words', { status: 502, body: 'Bad Gateway' }, 'The search did not work', 'no usable answer'],
   ['a server that fails every time', { status: 500, body: { code: 'server.internal' } }, 'Too many requests', 'after several attempts'],
   ['a connection that breaks', { drop: true }, 'No connection', 'It goes on by itself when the connection is back.'],

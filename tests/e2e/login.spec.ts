@@ -57,9 +57,11 @@ test('L1 every optional part comes from the configuration', async ({ own, ownPor
 })
 
 test('L1 with everything switched off there are name, password and one button', async ({ own, ownPortal, page }) => {
-  await own.configure({ login: { show_passwordReset: false, register: { show_button: false } } })
+  await own.configure({ login: { show_passwordReset: false, register: { show_button: false }, box: { max_width: '1px' } } })
   await ownPortal.open('#/login')
   await expect(submit(page)).toBeVisible()
+  // Nobody is locked out by a box without width.
+  expect((await submit(page).boundingBox())?.width).toBeGreaterThan(200)
   await expect(page.locator('main form').getByRole('button')).toHaveText(['', 'Sign in'])
   await expect(page.getByRole('button', { name: 'Forgot your password?' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0)

@@ -183,6 +183,13 @@ test('R8 the announcement comes half a second after the title', async ({ portal,
   await page.clock.runFor(20)
   await expect(said).toBeAttached()
   await expect(said).toHaveAttribute('aria-live', 'polite')
+  // A page of the same name is one more: what still stands there is not read out again.
+  await page.evaluate(() => {
+    location.hash = '#/search/dune'
+  })
+  await expect(said).toHaveCount(0)
+  await page.clock.runFor(510)
+  await expect(said).toBeAttached()
 })
 
 test.describe('on a tablet on its side', () => {

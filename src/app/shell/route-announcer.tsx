@@ -30,7 +30,11 @@ export const RouteAnnouncer = () => {
     if (first.current === path) return
     first.current = ''
     const timer = setTimeout(() => setSaid(latest.current), announceAfter)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      // The same words are said again only where they have gone.
+      setSaid('')
+    }
   }, [path])
   return (
     <VisuallyHidden>

@@ -26,7 +26,8 @@ export const LoginPage = ({ place, children }: LoginPageProps) => {
       </div>
       <div className="flex flex-1 items-center justify-center px-4 py-8">
         <div
-          style={{ maxWidth: login.box.max_width }}
+          // Whatever is configured, one can sign in and configure it anew.
+          style={{ maxWidth: `max(18rem, ${login.box.max_width})` }}
           className="grid w-full grid-cols-[minmax(0,1fr)] gap-5 rounded-card bg-[var(--c-login-box)] px-5 py-8 text-[var(--c-login-text)] shadow-[var(--shadow-2)] sm:px-10 sm:py-10"
         >
           <PageLogo place={place} />

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import type { SearchFailure } from '../../domain/catalogue/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { deviceRefusalAtom } from '../../domain/offline/atoms.ts'
+import { textById } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -18,17 +19,14 @@ export const FailedSearch = ({ failure, onRetry }: FailedSearchProps) => {
   const isLost = useAtomValue(connectionAtom) === 'offline' || failure === 'client.offline' || failure === 'client.network'
   // A server that lets one wait is there; saying that there is no connection would lead astray.
   const isOffline = isLost && failure !== 'client.timeout'
-  const hints: Partial<Record<SearchFailure, string>> = {
-    'client.timeout': t({ id: 'views.search.failure.timeout', message: 'The server took too long to answer.' }),
-    'client.bad-answer': t({
-      id: 'error.client.bad-answer',
-      message: 'The answer did not come from the portal. A network that asks you to sign in may be in between.',
-    }),
-    'server.busy': t({ id: 'error.server.busy', message: 'The server is busy. Please try again in a moment.' }),
-  }
+  const usual = t({ id: 'views.search.failure.hint', message: 'The server gave no usable answer. What you entered is kept.' })
   const hint =
-    (failure && hints[failure]) ??
-    t({ id: 'views.search.failure.hint', message: 'The server gave no usable answer. What you entered is kept.' })
+    failure === 'client.timeout'
+      ? t({ id: 'views.search.failure.timeout', message: 'The server took too long to answer.' })
+      : failure === null || failure === 'client.unknown-status'
+        ? usual
+        : // What the code means in the messages; there is one for every code.
+          textById(`error.${failure}`, usual)
   const again = (
     <Button
       variant="primary"
