@@ -1,7 +1,7 @@
 import type { Getter, Setter } from 'jotai'
 import type { SyncOutcome } from '#local/bookmarks/sync.ts'
 import { bookmarkStorageAtom, deviceIdAtom } from '../device-storage/atoms.ts'
-import { showToastAtom } from '../toasts/atoms.ts'
+import { showToastAtom, toastsAtom } from '../toasts/atoms.ts'
 import { bookmarkStatusAtom, bookmarkSyncAtom, bookmarksAtom, noBookmarks, type SyncTrouble, settledSync, trashAtom } from './atoms.ts'
 import { bookmarkMessages } from './messages.ts'
 import type { Seen } from './person.ts'
@@ -17,6 +17,8 @@ export interface Showing {
 }
 
 const complaintEvery = 30_000
+/** That something is saved ends that it could not be. */
+const topic = 'bookmarks.saving'
 let lastComplaint = Number.NEGATIVE_INFINITY
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
@@ -40,7 +42,7 @@ export const createShowing = (get: Getter, set: Setter, scope: string | null): S
   const complain = (): void => {
     if (performance.now() - lastComplaint < complaintEvery) return
     lastComplaint = performance.now()
-    set(showToastAtom, { level: 'danger', message: bookmarkMessages.failed.id })
+    set(showToastAtom, { topic, level: 'danger', message: bookmarkMessages.failed.id })
   }
   const note = (outcome: SyncOutcome, seen: Seen | null): void => {
     const pending = seen?.pending ?? 0
@@ -49,7 +51,10 @@ export const createShowing = (get: Getter, set: Setter, scope: string | null): S
       heardOnce = true
       if (hasWaited && pending === 0) {
         hasWaited = false
-        set(showToastAtom, { level: 'success', message: bookmarkMessages.saved.id })
+        set(showToastAtom, { topic, level: 'success', message: bookmarkMessages.saved.id })
+      } else if (pending === 0 && get(toastsAtom).some((toast) => toast.message === bookmarkMessages.failed.id)) {
+        // It was said before somebody signed in anew.
+        set(toastsAtom, (toasts) => toasts.filter((toast) => toast.message !== bookmarkMessages.failed.id))
       }
     } else if (outcome.kind !== 'wiped') {
       trouble = outcome.kind === 'busy' ? 'later' : outcome.kind
