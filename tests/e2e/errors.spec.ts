@@ -158,7 +158,7 @@ test('E3 a server that lets one wait is given up after 30 seconds, in words, and
   await expect(title).toHaveCount(0)
   await page.clock.runFor(5500)
   await expect(title).toBeVisible()
-  await expect(page.getByText('The server took too long to answer.')).toBeVisible()
+  await expect(page.getByText('The server did not answer in time.')).toBeVisible()
   await expect(page.locator('[role=search] input')).toHaveValue('dandelion')
   const again = await page.getByRole('main').getByRole('button', { name: 'Try again' }).elementHandle()
   faults.heal()

@@ -61,16 +61,23 @@ const appearanceSchema = (fallback: Appearance) =>
     fallback,
   )
 
-export const themeOptionSchema = v.looseObject({
-  key: v.pipe(v.string(), v.minLength(1)),
-  translation: text(),
-  variant: choice(['light', 'dark'], 'light'),
-  appearance: appearanceSchema(lightAppearance),
-  appearance_options: section({ button_hover_effect: flag(true), list_hover_effect: flag(true), elevation: maybe(v.number()) }),
-  /** `component.key` → colour. */
-  advanced_appearance: record(v.string()),
-  templates: v.nullish(v.unknown()),
-})
+const optionWith = (missing: Appearance) =>
+  v.looseObject({
+    key: v.pipe(v.string(), v.minLength(1)),
+    translation: text(),
+    variant: choice(['light', 'dark'], 'light'),
+    appearance: appearanceSchema(missing),
+    appearance_options: section({ button_hover_effect: flag(true), list_hover_effect: flag(true), elevation: maybe(v.number()) }),
+    /** `component.key` → colour. */
+    advanced_appearance: record(v.string()),
+    templates: v.nullish(v.unknown()),
+  })
+const lightOption = optionWith(lightAppearance)
+const darkOption = optionWith(darkAppearance)
+const dark = v.looseObject({ variant: v.literal('dark') })
+
+/** Colours that a theme does not name are those of the built-in one of its kind, so that the two do not mix. */
+export const themeOptionSchema = v.lazy((theme) => (v.is(v.looseObject({ variant: v.literal('dark') }), theme) ? darkOption : lightOption))
 export type ThemeOption = v.InferOutput<typeof themeOptionSchema>
 
 export const builtInThemes: ThemeOption[] = [

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { advancedColourKeys } from '#contract/config/advanced-colours.ts'
 import { factoryConfig } from '#contract/config/parse.ts'
-import type { ThemeOption } from '#contract/config/theme.ts'
+import { configSchema } from '#contract/config/schema.ts'
+import { darkAppearance, lightAppearance, type ThemeOption } from '#contract/config/theme.ts'
 import { pickTheme, themeVariables } from './rules.ts'
 
 const { themes } = factoryConfig()
@@ -35,6 +37,18 @@ describe('K1 variables of a theme', () => {
     const variables = themeVariables(theme({}))
     expect(Object.keys(variables).filter((name) => name.startsWith('--c-'))).toHaveLength(12)
     expect(variables['--c-popup-on-background']).toBe(light.appearance.popup_on_background)
+  })
+
+  test('a colour that a theme does not name is that of the built-in one of its kind', () => {
+    const options = [
+      { key: 'night', variant: 'dark', appearance: { primary: '#ff0000' } },
+      { key: 'day', appearance: { primary: '#ff0000' } },
+    ]
+    const { themes } = v.parse(configSchema, { themes: { options } })
+    expect(themes.options.map(({ appearance }) => appearance)).toEqual([
+      { ...darkAppearance, primary: '#ff0000' },
+      { ...lightAppearance, primary: '#ff0000' },
+    ])
   })
 
   test('single components may have colours of their own; what is no colour or no name is left out', () => {

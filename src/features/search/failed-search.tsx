@@ -20,13 +20,8 @@ export const FailedSearch = ({ failure, onRetry }: FailedSearchProps) => {
   // A server that lets one wait is there; saying that there is no connection would lead astray.
   const isOffline = isLost && failure !== 'client.timeout'
   const usual = t({ id: 'views.search.failure.hint', message: 'The server gave no usable answer. What you entered is kept.' })
-  const hint =
-    failure === 'client.timeout'
-      ? t({ id: 'views.search.failure.timeout', message: 'The server took too long to answer.' })
-      : failure === null || failure === 'client.unknown-status'
-        ? usual
-        : // What the code means in the messages; there is one for every code.
-          textById(`error.${failure}`, usual)
+  // What the code means in the messages; there is one for every code.
+  const hint = failure === null || failure === 'client.unknown-status' ? usual : textById(`error.${failure}`, usual)
   const again = (
     <Button
       variant="primary"
