@@ -195,25 +195,6 @@ test('R8 the announcement comes half a second after the title', async ({ portal,
 test.describe('on a tablet on its side', () => {
   test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
 
-  test('R11 a tap beside a menu closes it and does nothing else; going back closes it too', async ({ portal, page }) => {
-    await portal.open('#/search/*')
-    const help = page.getByRole('button', { name: 'Help' })
-    const tile = page.locator('[data-position="1"]')
-    await expect(tile.locator('img')).toBeVisible()
-    await help.tap()
-    await expect(page.getByRole('menu')).toBeVisible()
-    await tile.tap()
-    await expect(page.getByRole('menu')).toHaveCount(0)
-    await expect(page).toHaveURL(/#\/search\/\*$/)
-    await tile.tap()
-    await expect(page).toHaveURL(/#\/asset\//)
-    await help.tap()
-    await expect(page.getByRole('menu')).toBeVisible()
-    await page.goBack()
-    await expect(page).toHaveURL(/#\/search\/\*$/)
-    await expect(page.getByRole('menu')).toHaveCount(0)
-  })
-
   test('R9 the navigation is icons alone until somebody wants words, which is remembered', async ({ portal, page }) => {
     await portal.open('#/')
     const separator = page.getByRole('separator', { name: 'Width of the navigation' })

@@ -77,7 +77,7 @@ const darkOption = optionWith(darkAppearance)
 const dark = v.looseObject({ variant: v.literal('dark') })
 
 /** Colours that a theme does not name are those of the built-in one of its kind, so that the two do not mix. */
-export const themeOptionSchema = v.lazy((theme) => (v.is(v.looseObject({ variant: v.literal('dark') }), theme) ? darkOption : lightOption))
+export const themeOptionSchema = v.lazy((theme) => (v.is(dark, theme) ? darkOption : lightOption))
 export type ThemeOption = v.InferOutput<typeof themeOptionSchema>
 
 export const builtInThemes: ThemeOption[] = [
