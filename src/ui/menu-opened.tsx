@@ -14,9 +14,6 @@ export interface OpenedMenuProps extends MenuProps {
 const entryStyle =
   'flex min-h-[var(--control)] w-full cursor-pointer items-center gap-3 rounded-control border-0 bg-transparent px-3 py-1 text-start text-14px text-inherit no-underline data-focus:bg-[var(--c-list-hover)] data-disabled:cursor-default data-disabled:opacity-50'
 
-/** ms; a finger that rests longer means something else. */
-const tapEndsWithin = 700
-
 const key = (name: string) => new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
 
 const EntryBody = ({ entry }: { readonly entry: MenuEntry }) => (
@@ -69,22 +66,6 @@ const Popup = ({ trigger, align, side, ref, ...rest }: PopupProps) => {
     own.current.showPopover()
     place(own.current, trigger.current, { side, align, gap: 4 })
   }, [trigger, align, side])
-  useEffect(() => {
-    const left = new AbortController()
-    // A tap beside the list closes it, and is not meant for what lies there.
-    const swallow = ({ target, pointerType }: globalThis.PointerEvent) => {
-      const isInside = [own, trigger].some(({ current }) => current?.contains(target as Node))
-      if (pointerType !== 'touch' || isInside) return
-      const stop = (event: Event) => {
-        event.preventDefault()
-        event.stopPropagation()
-      }
-      document.addEventListener('click', stop, { capture: true, once: true, signal: AbortSignal.timeout(tapEndsWithin) })
-    }
-    document.addEventListener('pointerdown', swallow, { capture: true, signal: left.signal })
-    window.addEventListener('popstate', () => own.current?.dispatchEvent(key('Escape')), { signal: left.signal })
-    return () => left.abort()
-  }, [trigger])
   // Always the same function: the list would otherwise be taken off and put on again with every render.
   const attach = useCallback(
     (element: HTMLDivElement | null) => {

@@ -27,23 +27,17 @@ const seenBeside = (area: Locator): Promise<number> =>
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
 
-  test('R11 a tap beside a menu closes it and does nothing else; going back closes it too', async ({ portal, page }) => {
+  test('R11 a tap beside a menu closes it and opens nothing', async ({ portal, page }) => {
     await portal.open('#/search/*')
-    const help = page.getByRole('button', { name: 'Help' })
     const tile = page.locator('[data-position="1"]')
     await expect(tile.locator('img')).toBeVisible()
-    await help.tap()
+    await page.getByRole('button', { name: 'Help' }).tap()
     await expect(page.getByRole('menu')).toBeVisible()
     await tile.tap()
     await expect(page.getByRole('menu')).toHaveCount(0)
     await expect(page).toHaveURL(/#\/search\/\*$/)
     await tile.tap()
     await expect(page).toHaveURL(/#\/asset\//)
-    await help.tap()
-    await expect(page.getByRole('menu')).toBeVisible()
-    await page.goBack()
-    await expect(page).toHaveURL(/#\/search\/\*$/)
-    await expect(page.getByRole('menu')).toHaveCount(0)
   })
 
   test('S11 a long press starts the selection mode: taps select, a count stands in a bar, the last one taken away ends it', async ({

@@ -17,8 +17,6 @@ export interface Showing {
 }
 
 const complaintEvery = 30_000
-/** That something is saved ends that it could not be. */
-const topic = 'bookmarks.saving'
 let lastComplaint = Number.NEGATIVE_INFINITY
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
@@ -42,19 +40,20 @@ export const createShowing = (get: Getter, set: Setter, scope: string | null): S
   const complain = (): void => {
     if (performance.now() - lastComplaint < complaintEvery) return
     lastComplaint = performance.now()
-    set(showToastAtom, { topic, level: 'danger', message: bookmarkMessages.failed.id })
+    set(showToastAtom, { level: 'danger', message: bookmarkMessages.failed.id })
   }
   const note = (outcome: SyncOutcome, seen: Seen | null): void => {
     const pending = seen?.pending ?? 0
     if (outcome.kind === 'done') {
       trouble = 'none'
       heardOnce = true
-      if (hasWaited && pending === 0) {
+      if (pending === 0) {
+        // Also what was said before somebody signed in anew.
+        const { id } = bookmarkMessages.failed
+        if (get(toastsAtom).some(({ message }) => message === id))
+          set(toastsAtom, (toasts) => toasts.filter(({ message }) => message !== id))
+        if (hasWaited) set(showToastAtom, { level: 'success', message: bookmarkMessages.saved.id })
         hasWaited = false
-        set(showToastAtom, { topic, level: 'success', message: bookmarkMessages.saved.id })
-      } else if (pending === 0 && get(toastsAtom).some((toast) => toast.message === bookmarkMessages.failed.id)) {
-        // It was said before somebody signed in anew.
-        set(toastsAtom, (toasts) => toasts.filter((toast) => toast.message !== bookmarkMessages.failed.id))
       }
     } else if (outcome.kind !== 'wiped') {
       trouble = outcome.kind === 'busy' ? 'later' : outcome.kind

@@ -81,9 +81,9 @@ const rangeFacet = (config: FacetConfig, counts: FacetCounts, filter: SearchFilt
     .map((one) => Number(one.value))
     .filter((value) => Number.isFinite(value))
   const chosen = selectedRange(filter, field)
-  const low = ends.length > 1 ? Math.min(...ends) : (ends[0] ?? chosen?.low)
-  const high = ends.length > 1 ? Math.max(...ends) : chosen?.high
-  if (low === undefined || low === null || high === undefined || high === null) return null
+  const low = ends.length > 0 ? Math.min(...ends) : chosen?.low
+  const high = ends.length > 0 ? Math.max(...ends) : chosen?.high
+  if (typeof low !== 'number' || typeof high !== 'number') return null
   const kind = scaleKind(config.options.filterVal)
   const scale = sliderScale(kind, [low, high], chosen)
   return scale && { field, config, kind: 'slider', scaleKind: kind, scale, chosen, histogram: counts.histograms?.[field] ?? [] }

@@ -56,13 +56,15 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
   const isSelection = selectedCount > 0
   const [only] = chosen
   const header = useRef<HTMLElement>(null)
-  const isEmpty = only === undefined
-  const wasEmpty = useRef(isEmpty)
-  // The last one takes away the button that took it away, and the focus with it.
+  const isFilled = only !== undefined
   useEffect(() => {
-    if (isEmpty && !wasEmpty.current && document.activeElement === document.body) header.current?.closest('main')?.focus()
-    wasEmpty.current = isEmpty
-  }, [isEmpty])
+    if (!isFilled) return undefined
+    const element = header.current
+    // The last one takes away the button that took it away, and the focus with it.
+    return () => {
+      if (document.activeElement === document.body) element?.closest('main')?.focus()
+    }
+  }, [isFilled])
 
   const removeSelected = () => {
     clear()

@@ -75,7 +75,9 @@ export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, s
       const { clientX: x, clientY: y, pointerType: type } = event
       cancel()
       const position = isControl(event.target) || event.button !== 0 ? null : positionOf(event.target)
-      press.current = { ...noPress, position, target: event.target, x, y, type }
+      // A tap beside an open menu closes it, and does nothing else.
+      const swallowClick = type === 'touch' && document.querySelector('[role=menu]') !== null
+      press.current = { ...noPress, position, target: event.target, x, y, type, swallowClick }
       if (type !== 'touch' || position === null) return
       press.current.timer = window.setTimeout(() => {
         press.current.swallowClick = true
