@@ -49,9 +49,7 @@ export const createShowing = (get: Getter, set: Setter, scope: string | null): S
       heardOnce = true
       if (pending === 0) {
         // Also what was said before somebody signed in anew.
-        const { id } = bookmarkMessages.failed
-        if (get(toastsAtom).some(({ message }) => message === id))
-          set(toastsAtom, (toasts) => toasts.filter(({ message }) => message !== id))
+        set(toastsAtom, (toasts) => toasts.filter(({ message }) => message !== bookmarkMessages.failed.id))
         if (hasWaited) set(showToastAtom, { level: 'success', message: bookmarkMessages.saved.id })
         hasWaited = false
       }

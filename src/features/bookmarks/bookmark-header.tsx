@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
 import { isRunning } from '#local/downloads/job-states.ts'
 import { removeBookmarksAtom } from '../../domain/bookmarks/actions.ts'
 import { bookmarksAtom } from '../../domain/bookmarks/atoms.ts'
@@ -55,23 +54,13 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
   const isLoading = useIsLoading(chosen)
   const isSelection = selectedCount > 0
   const [only] = chosen
-  const header = useRef<HTMLElement>(null)
-  const isFilled = only !== undefined
-  useEffect(() => {
-    if (!isFilled) return undefined
-    const element = header.current
-    // The last one takes away the button that took it away, and the focus with it.
-    return () => {
-      if (document.activeElement === document.body) element?.closest('main')?.focus()
-    }
-  }, [isFilled])
 
   const removeSelected = () => {
     clear()
     void remove(chosen)
   }
   return (
-    <header ref={header} className="flex min-h-14 flex-wrap items-center gap-1 px-2 pt-2 sm:px-3">
+    <header className="flex min-h-14 flex-wrap items-center gap-1 px-2 pt-2 sm:px-3">
       <IconButton icon="i-lucide-arrow-left" label={t({ id: 'global.back', message: 'Back' })} onClick={back} />
       <div className="flex min-w-32 flex-1 flex-wrap items-baseline gap-x-2 ps-1">
         <h1 className="m-0 truncate text-20px font-semibold">

@@ -15,9 +15,11 @@ export const DeleteAllDialog = ({ open, onClose }: DeleteAllDialogProps) => {
   const { t } = useLingui()
   const count = useAtomValue(bookmarkCountAtom)
   const removeAll = useSetAtom(removeAllBookmarksAtom)
-  const confirm = () => {
+  const confirm = async () => {
     onClose()
-    void removeAll()
+    await removeAll()
+    // The button that asked goes with them, and the focus would with it.
+    document.querySelector('main')?.focus()
   }
   return (
     <Dialog
@@ -30,7 +32,7 @@ export const DeleteAllDialog = ({ open, onClose }: DeleteAllDialogProps) => {
           <Button onClick={onClose}>
             <Trans id="global.cancel">Cancel</Trans>
           </Button>
-          <Button variant="primary" icon="i-lucide-trash-2" onClick={confirm}>
+          <Button variant="primary" icon="i-lucide-trash-2" onClick={() => void confirm()}>
             <Trans id="views.bookmark.modal.confirm">Delete all</Trans>
           </Button>
         </>
