@@ -1,4 +1,4 @@
-import { compareBytes } from './compare-bytes.ts'
+import { compareNatural } from './compare-natural.ts'
 import { withRoom } from './growable.ts'
 import { readUtf8, utf8Length, writeUtf8 } from './utf8.ts'
 
@@ -45,10 +45,10 @@ export class StringTable {
     return readUtf8(this.bytes, this.offsets[number] ?? 0, this.offsets[number + 1] ?? 0)
   }
 
-  /** Negative when string a stands before string b in order of code points. */
+  /** Negative when string a stands before string b: numbers in them by size, all else by code points. */
   compare(a: number, b: number): number {
     const { bytes, offsets } = this
-    return compareBytes(bytes, offsets[a] ?? 0, offsets[a + 1] ?? 0, bytes, offsets[b] ?? 0, offsets[b + 1] ?? 0)
+    return compareNatural(bytes, offsets[a] ?? 0, offsets[a + 1] ?? 0, bytes, offsets[b] ?? 0, offsets[b + 1] ?? 0)
   }
 
   /** Number of the latest such string, -1 when there is none. */

@@ -98,6 +98,19 @@ const compareCodePoints = (a: string, b: string): number => {
   return x.length - y.length
 }
 
+/** Texts cut into numbers and single code points, compared piece by piece; the same pieces by code points. */
+const compareNumbersBySize = (a: string, b: string): number => {
+  const [left, right] = [a, b].map((text) => text.match(/[0-9]+|./gsu) ?? [])
+  for (const [i, one] of (left ?? []).entries()) {
+    const other = right?.[i]
+    if (other === undefined) return 1
+    const both = /^[0-9]/.test(one) && /^[0-9]/.test(other)
+    const difference = both ? Number(BigInt(one) - BigInt(other)) : compareCodePoints(one, other)
+    if (difference !== 0) return difference
+  }
+  return (left?.length ?? 0) - (right?.length ?? 0) || compareCodePoints(a, b)
+}
+
 /** The same answers as the index by going through every document. `documents` in the order of their latest arrival. */
 export class BruteForce {
   private readonly records = new Map<string, Read>()
@@ -166,7 +179,7 @@ export class BruteForce {
           for (const value of valuesOf(document.facets, this.schema, field)) counts.set(value, (counts.get(value) ?? 0) + 1)
         const all = [...counts]
           .filter(([value]) => contains?.(value) ?? true)
-          .toSorted((a, b) => b[1] - a[1] || compareCodePoints(a[0], b[0]))
+          .toSorted((a, b) => b[1] - a[1] || compareNumbersBySize(a[0], b[0]))
         const pinned = query.filters.flatMap((filter) => (filter.field === field && 'values' in filter ? filter.values : []))
         const listed = all.filter(([value], i) => i < limit || pinned.includes(value))
         const absent = [...new Set(pinned)].filter((value) => !counts.has(value) && (contains?.(value) ?? true))
