@@ -109,14 +109,17 @@ test('F2 facets stand in the configured order, only those with values, sorted by
   expect(keywords).toEqual(keywords.toSorted((a, b) => a - b))
 })
 
-test('F2 a chosen value that drops to zero stays, and can be taken away', async ({ portal, page }) => {
+test('F2 a chosen value that drops to zero stays, and can be taken away, by keyboard too', async ({ portal, page }) => {
   await portal.open('#/search/dandelion?asset_groups=video')
   await expect(page.getByText('Nothing was found')).toBeVisible()
   const video = facet(page, 'Media type').getByRole('checkbox', { name: /^Video\s*0$/i })
   await expect(video).toBeChecked()
-  await video.click()
+  await video.press('Space')
   await expect(page).not.toHaveURL(/asset_groups/)
   await expect(page.getByText(/^1 result/)).toBeVisible()
+  await expect(video).toHaveCount(0)
+  // What had the focus has gone: it stands on what is in its place.
+  await expect(facet(page, 'Media type').getByRole('checkbox', { name: /^Image/ })).toBeFocused()
 })
 
 test('F4 a range is set by keyboard in steps, sizes are readable, and the full range is none', async ({ portal, page }) => {

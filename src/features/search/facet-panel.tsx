@@ -6,6 +6,7 @@ import { facetCountsAtom, searchStatusAtom, temporaryFacetsAtom } from '../../do
 import { facetsOf } from '../../domain/catalogue/facets.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { FacetList } from './facets/facet-list.tsx'
+import { useFocusInPlace } from './facets/use-focus-in-place.ts'
 import { useFacetHandlers } from './use-facet-handlers.ts'
 
 // Around the facets, and fetched with them.
@@ -27,15 +28,22 @@ export const FacetPanel = ({ filter, changeFilter }: FacetPanelProps) => {
   const handlers = useFacetHandlers(changeFilter)
   const [came, setCame] = useState({ counts, filter })
   if (came.counts !== counts) setCame({ counts, filter })
+  // What was asked for then has nothing to wait for when no counts come.
+  const before = status === 'failure' ? filter : came.filter
   const facets = useMemo(
-    () => facetsOf(config.facets, counts, filter, new Intl.Collator(i18n.locale, { numeric: true }), came.filter),
-    [config.facets, counts, filter, i18n.locale, came.filter],
+    () => facetsOf(config.facets, counts, filter, new Intl.Collator(i18n.locale, { numeric: true }), before),
+    [config.facets, counts, filter, i18n.locale, before],
   )
-  if (facets.length === 0 && (status === 'success' || status === 'empty'))
-    return (
-      <p className="m-0 px-4 py-3 text-13px text-muted">
-        <Trans id="views.search.facets.none">There is nothing to choose from here.</Trans>
-      </p>
-    )
-  return <FacetList facets={facets} dragged={dragged} {...handlers} />
+  const focus = useFocusInPlace()
+  return (
+    <div tabIndex={-1} className="outline-none" {...focus}>
+      {facets.length === 0 && (status === 'success' || status === 'empty') ? (
+        <p className="m-0 px-4 py-3 text-13px text-muted">
+          <Trans id="views.search.facets.none">There is nothing to choose from here.</Trans>
+        </p>
+      ) : (
+        <FacetList facets={facets} dragged={dragged} {...handlers} />
+      )}
+    </div>
+  )
 }
