@@ -8,7 +8,12 @@ export const answerMessages = (worker: ServiceWorkerGlobalScope, scope: Scope): 
   worker.addEventListener('message', (event) => {
     const message: unknown = event.data
     if (!isWorkerMessage(message)) return
-    const work = message.type === 'scope-set' ? scope.set(message.scope) : worker.skipWaiting()
+    const work =
+      message.type === 'scope-set'
+        ? scope.set(message.scope)
+        : message.type === 'pages-claim'
+          ? worker.clients.claim()
+          : worker.skipWaiting()
     event.waitUntil(work.then(() => event.ports[0]?.postMessage(done)))
   })
 }

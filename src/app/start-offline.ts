@@ -12,6 +12,7 @@ import { askDeviceAtom, refreshShownAtom, refreshUnseenAtom } from '../domain/of
 import { sessionAtom } from '../domain/session/atoms.ts'
 import { keepCatalogueCode } from '../platform/catalogue-worker.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
+import { letWorkerAnswer } from '../platform/worker-bridge.ts'
 import type { Store } from './store.ts'
 
 /** Changes of what is kept come in bursts. */
@@ -26,7 +27,10 @@ const renew = async (store: Store): Promise<void> => {
   const scope = store.get(sessionAtom)?.scope
   const count = await catalogue.renew()
   if (count === 0) for (const key of [storageKeys.kept, storageKeys.firstKept]) deviceStore.remove(key)
-  else deviceStore.set(storageKeys.kept, '1')
+  else {
+    deviceStore.set(storageKeys.kept, '1')
+    letWorkerAnswer()
+  }
   if (store.get(connectionAtom) !== 'online') return
   if (count > 0) {
     await keepCatalogueCode()

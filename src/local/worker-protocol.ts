@@ -2,6 +2,8 @@
 export type WorkerMessage =
   /** The waiting version takes over. */
   | { readonly type: 'version-activate' }
+  /** Pages that came without it are its own from now on. */
+  | { readonly type: 'pages-claim' }
   /** From now on pictures are kept for this person; null = for nobody. */
   | { readonly type: 'scope-set'; readonly scope: string | null }
 
@@ -11,6 +13,6 @@ export interface Acknowledgement {
 
 export const isWorkerMessage = (data: unknown): data is WorkerMessage => {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false
-  if (data.type === 'version-activate') return true
+  if (data.type === 'version-activate' || data.type === 'pages-claim') return true
   return data.type === 'scope-set' && 'scope' in data && (data.scope === null || typeof data.scope === 'string')
 }

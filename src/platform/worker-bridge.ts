@@ -27,6 +27,17 @@ export const tellNobodyIsHere = (): void => {
   navigator.serviceWorker?.controller?.postMessage(message)
 }
 
+/**
+ * The first page of a browser has come without the worker, which alone shows pictures that are kept: without this they would be missing as soon
+ * as the connection is, until the page is loaded again.
+ */
+export const letWorkerAnswer = (): void => {
+  const message: WorkerMessage = { type: 'pages-claim' }
+  const workers = navigator.serviceWorker
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  if (workers && !workers.controller) void workers.ready.then(({ active }) => active?.postMessage(message))
+}
+
 /** Registers the worker after the first results are on the screen, so that it takes nothing away from them. */
 export const startWorker = async (onUpdateReady: () => void): Promise<WorkerBridge> => {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return absent

@@ -113,7 +113,11 @@ test('O10 a server that is gone is the same as no network; once it is back the l
   const server = await startPortal({ data })
   const page = await openPage()
   const few = await keep(page, server.address, 'mountains')
+  // It need not be loaded again for it, not even the first page of a browser, which came without a worker.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await server.stop()
+  await page.evaluate((hash) => void (location.hash = hash), `#/asset/${few.first}`)
+  await isPicture(page.getByRole('main').locator('img[src*="/preview/"]').first())
   const flight = await openPage()
   await flight.goto(`${server.address}#/search/*`)
   const list = resultsOn(flight)
@@ -228,7 +232,22 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
     shows: (page) => page.getByRole('heading', { name: 'Nothing was found' }),
     forGuests: true,
   },
-  { what: 'a page that is not on this device is read', at: '#/custom', shows: (page) => inPage(page, /The page could not be loaded/) },
+  {
+    what: 'a page that is not on this device is read',
+    at: '#/custom',
+    shows: (page) => page.getByText('You are offline. This needs a connection.'),
+  },
+  {
+    what: 'the keys are looked up',
+    at: '#/',
+    act: async (page) => {
+      await button(page, 'Help').click()
+      await page.getByRole('menuitem', { name: 'Keyboard' }).click()
+      await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+      await page.keyboard.press('Escape')
+    },
+    shows: (page) => button(page, 'Help'),
+  },
   {
     what: 'the tour is started',
     at: '#/',
