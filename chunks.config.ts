@@ -59,8 +59,8 @@ const forStages = /src[\\/](?:widgets[\\/]asset-stage[\\/](?:stage-failure|zoom[
 const forOnline =
   /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:login[\\/](?:new-password-form|password-reset-dialog)|device[\\/]files-dialog|search[\\/]add-all-dialog|install[\\/]ios-hint)|platform[\\/]pseudo)\.tsx?$/
 
-/** Seen once. */
-const seldom = /src[\\/]features[\\/]tour[\\/](?:tour|keyboard-help)\.tsx$/
+/** Seen once or seldom: kept from the first time on (sw/routes/patterns.ts). */
+const seldom = /src[\\/]features[\\/](?:tour[\\/]tour|custom-page[\\/]custom-page-screen)\.tsx$/
 
 /** File of a chunk; screens of the administration, too, stay out of the precache. */
 export const nameFile = ({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string =>

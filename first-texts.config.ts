@@ -9,7 +9,7 @@ const screenImport = /\bimport\(\s*('[^']+\.tsx')\s*\)/g
 const shownLater = /^toast\./
 
 /** Texts of the administration, which visitors never fetch. */
-const forAdmins = /^(?:toast\.)?admin\./
+const forAdmins = /^(?:toast\.)?admin\.|^views\.admin\.(?!title$)/
 
 /** Every literal of the first screen's sources: ids of texts stand in them as they are. */
 const literalsOf = (sources: ReadonlyMap<string, string>): ReadonlySet<string> => {

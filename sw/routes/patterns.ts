@@ -12,11 +12,11 @@ export const isPicture = (url: URL): boolean => /\/api\/media\/[^/]+\/(thumb|pre
 export const pictureOwner = (url: URL): string => decodeURIComponent(/\/api\/media\/([^/]+)\//.exec(url.pathname)?.[1] ?? '')
 
 /**
- * Code that not everybody needs, but then also without a connection: the search over kept assets, the tour, old configurations, an admin's texts
- * and pages, and the administration, in which edits wait.
+ * Code that not everybody needs, but then also without a connection: the search over kept assets, the tour, pages of the operators, old configurations,
+ * an admin's texts and pages, and the administration, in which edits wait.
  */
 export const isKeptCode = (url: URL): boolean =>
-  /\/assets\/(?:(?:catalogue\.worker|tour|migrate|message-compiler|sieve|empty-lazy)-[^/]+\.js|(?:admin[\w-]*|editor|\w+-section|de|en)-lazy-[^/]+\.(?:js|css))$/.test(
+  /\/assets\/(?:(?:catalogue\.worker|tour|custom-page-screen|migrate|message-compiler|sieve|empty-lazy)-[^/]+\.js|(?:admin[\w-]*|editor|\w+-section|de|en)-lazy-[^/]+\.(?:js|css))$/.test(
     url.pathname,
   )
 

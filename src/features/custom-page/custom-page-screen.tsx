@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
+import { directionOf } from '#contract/locale.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../widgets/load-failure/load-failure.tsx'
@@ -10,7 +11,7 @@ import '../../widgets/custom-page/prose.css'
 
 const Prose = ({ content, locale }: { readonly content: DocumentFragment; readonly locale: string }) => {
   const fill = useCallback((article: HTMLElement | null) => article?.replaceChildren(content.cloneNode(true)), [content])
-  return <article ref={fill} lang={locale} className="prose mx-auto w-full max-w-170 px-5 py-10" />
+  return <article ref={fill} lang={locale} dir={directionOf(locale)} className="prose mx-auto w-full max-w-170 px-5 py-10" />
 }
 
 /** A page the operators have written, e.g. the legal notice. Open to everyone. */
