@@ -16,8 +16,8 @@ export const StageWaiting = ({ asset, share }: StageWaitingProps) => {
   const label = t({ id: 'widgets.stage.loading', message: 'Loading the preview …' })
   const picture = asset.thumb_url ?? asset.url ?? placeholderOf(asset.thumbhash)
   return (
-    <div className="absolute inset-0 flex items-center justify-center" data-busy>
-      {picture && <img src={picture} alt="" className="absolute inset-0 size-full object-contain opacity-40" />}
+    <div className="stage-air flex items-center justify-center" data-busy>
+      {picture && <img src={picture} alt="" className="opacity-40" />}
       <div className="stage-bar is-roomy stage-late relative">
         {share === undefined ? (
           <Spinner label={label} />

@@ -38,6 +38,7 @@ const Player = ({ video, asset, startAt, onFailed }: PlayerProps) => {
   const locale = useAtomValue(localeAtom)
   const poster = video.poster ?? asset.url ?? asset.thumb_url
   const last = video.sources.length - 1
+  const ratio = (asset.pixel_x || asset.width || 0) / (asset.pixel_y || asset.height || 0)
   const player = useRef<HTMLVideoElement>(null)
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
@@ -67,7 +68,12 @@ const Player = ({ video, asset, startAt, onFailed }: PlayerProps) => {
       playsInline
       preload="metadata"
       aria-label={viewerName(asset, config)}
-      className="absolute inset-0 size-full object-contain"
+      // As large as its picture, so that the controls and captions that the browser puts at its lower edge lie on that.
+      style={
+        ratio > 0 && ratio < Infinity
+          ? { aspectRatio: ratio, blockSize: 'auto', inlineSize: `min(100% - 2 * var(--air), (100cqb - 2 * var(--air)) * ${ratio})` }
+          : {}
+      }
       onLoadedMetadata={(event) => goOn(event.currentTarget)}
       // What breaks off later is told on the player itself; here React tells of the sources, too.
       onError={(event) => event.target === event.currentTarget && fail()}
@@ -103,7 +109,12 @@ export const VideoStage = ({ asset }: { readonly asset: Asset }) => {
     setReached(why.at)
     setFailure(why)
   }
-  if (!failure) return <Player key={video.attempt} video={video.value} asset={asset} startAt={reached} onFailed={fail} />
+  if (!failure)
+    return (
+      <div className="stage-air">
+        <Player key={video.attempt} video={video.value} asset={asset} startAt={reached} onFailed={fail} />
+      </div>
+    )
   const again = (
     <Button icon="i-lucide-rotate-cw" onClick={retry}>
       {t({ id: 'global.retry', message: 'Try again' })}
