@@ -52,9 +52,11 @@ export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
       <RouteProgress />
       {stands && !isPhone && <NavigationPanel onOpenMenu={openMenu} />}
       <div className="flex min-w-0 flex-1 flex-col pb-[var(--bottom-bar)]">
-        <Update />
-        <ConnectionNotice />
-        <StorageNotice />
+        <div id="notices">
+          <Update />
+          <ConnectionNotice />
+          <StorageNotice />
+        </div>
         <main ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           <ScreenOutlet onRetry={onRetry} />
         </main>
@@ -75,7 +77,11 @@ export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
           className="flex h-full flex-col"
         >
           <SideEntries form="row" />
-          {isPhone && <SiteFooter />}
+          {isPhone && (
+            <div className="-mx-5 -mb-5">
+              <SiteFooter />
+            </div>
+          )}
         </div>
       </Sheet>
       <RouteAnnouncer />

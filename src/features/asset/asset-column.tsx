@@ -20,10 +20,10 @@ export const AssetColumn = ({ asset }: { readonly asset: Asset }) => {
     <article aria-label={title} className="asset-screen-column box-border bg-surface px-5 pt-5 pb-8 text-on-surface">
       <ScreenLogo place="asset" className="mb-5 block" />
       <AssetTitle key={asset.id} title={title} />
-      <div className="mt-4 mb-6 flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="mt-4 mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
         <DownloadButton asset={asset} />
-        {/* In one line with the button or in the next one, but together. */}
-        <div className="flex flex-wrap">
+        {/* In one line with the button or in the next one, but together; there the first sign stands where the words begin. */}
+        <div className="-ms-[calc((var(--control)-1.25rem)/2)] flex flex-wrap">
           <AssetActions asset={asset} />
         </div>
       </div>

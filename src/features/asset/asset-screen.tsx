@@ -3,6 +3,7 @@ import { titleOf } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { goBackAtom } from '../../domain/navigation/actions.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { useTakenHeight } from '../../ui/use-taken-height.ts'
 import { AssetStage } from '../../widgets/asset-stage/asset-stage.tsx'
 import { AssetColumn } from './asset-column.tsx'
 import { AssetSkeleton } from './asset-skeleton.tsx'
@@ -13,6 +14,13 @@ import { useNeighbours } from './use-neighbours.ts'
 import { useTurnKeys } from './use-turn-keys.ts'
 import './asset-screen.css'
 
+/** What is said above the page takes its room from the stage, or the controls at its end would lie below the window. */
+const notices = {
+  get current() {
+    return document.getElementById('notices')
+  },
+}
+
 /** One asset: large on a stage, with what is known about it and what can be done with it beside, on small screens below. */
 export const AssetScreen = () => {
   const { value: id } = useAtomValue(pageAtom)
@@ -20,6 +28,7 @@ export const AssetScreen = () => {
   const back = useSetAtom(goBackAtom)
   const { request, retry } = useAsset(id)
   const neighbours = useNeighbours(id)
+  useTakenHeight(notices, '--notices')
   useTurnKeys(neighbours.go, back)
 
   const isUnavailable = request.status === 'missing' || request.status === 'failure'

@@ -23,8 +23,8 @@ const WithoutRight = ({ asset }: { readonly asset: Asset }) => {
     </Button>
   ) : (
     <div className="flex min-h-[var(--control)] flex-wrap items-center gap-x-2 text-14px text-muted">
-      <Icon name="i-lucide-lock" className="size-4.5" />
-      <span>
+      <span className="flex items-center gap-2">
+        <Icon name="i-lucide-lock" className="size-4.5 shrink-0" />
         <Trans id="widgets.download.no_right">You may not download this asset</Trans>
       </span>
       {isGuest && (
