@@ -6,14 +6,20 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 
   readonly onChange: (checked: boolean) => void
 }
 
+/** A box with its words; of several lines the first one stands beside it. */
 export const Checkbox = ({ label, onChange, className, ...rest }: CheckboxProps) => (
-  <label className={classNames('flex min-h-[var(--control-s)] cursor-pointer items-center gap-2.5', className)}>
+  <label
+    className={classNames(
+      'grid min-h-[var(--control-s)] cursor-pointer grid-cols-[auto_1fr] content-center items-baseline gap-2.5',
+      className,
+    )}
+  >
     <input
       {...rest}
       type="checkbox"
       onChange={(event) => onChange(event.target.checked)}
-      className="m-0 size-4 shrink-0 cursor-pointer accent-primary"
+      className="relative top-0.5 m-0 size-4 cursor-pointer accent-primary"
     />
-    <span className="min-w-0 flex-1">{label}</span>
+    <span className="min-w-0">{label}</span>
   </label>
 )

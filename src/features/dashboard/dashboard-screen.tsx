@@ -5,6 +5,7 @@ import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { loadCollectionsAtom } from '../../domain/collections/actions.ts'
 import { collectionKey, mergeCollections } from '../../domain/collections/rules.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { startRoundAtom } from '../../domain/offline/atoms.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CollectionRow } from './collection-row.tsx'
@@ -28,6 +29,7 @@ const atOnce = 24
 export const DashboardScreen = () => {
   const { data, show_as_tiles, height } = useAtomValue(configAtom).dashboard.collections
   const served = useServedCollections()
+  const isOnline = useAtomValue(connectionAtom) === 'online'
   // Names may come from the server, so rows wait for it unless the configuration has them all.
   const isServerNeeded = data.length === 0 || data.some(({ label, translation }) => label === '' && translation === '')
   const collections =
@@ -43,12 +45,8 @@ export const DashboardScreen = () => {
           </div>
         ) : data.length === 0 && served.status === 'failure' ? (
           <NotLoaded onRetry={served.again} className="flex flex-col items-center gap-3 px-4 text-center" />
-        ) : collections.length === 0 ? (
-          <p className="m-0 px-4 text-center text-muted">
-            <Trans id="views.dashboard.empty">Collections will appear here as soon as there are some.</Trans>
-          </p>
         ) : show_as_tiles ? (
-          <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-6 px-4 py-0 sm:px-8">
+          <ul className="peer m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-6 px-4 py-0 sm:px-8">
             {collections.map((collection, index) => {
               const key = collectionKey(collection, index)
               const tile = <CollectionTile key={key} collection={collection} />
@@ -61,7 +59,7 @@ export const DashboardScreen = () => {
             })}
           </ul>
         ) : (
-          <div className="grid grid-cols-1 gap-10">
+          <div className="peer grid grid-cols-1 gap-10">
             {collections.map((collection, index) => {
               const key = collectionKey(collection, index)
               const row = <CollectionRow key={key} collection={collection} />
@@ -74,6 +72,14 @@ export const DashboardScreen = () => {
             })}
           </div>
         )}
+        {/* None are there, or none of them has anything to show. */}
+        <p className="m-0 hidden px-4 text-center text-muted peer-empty:block">
+          {isOnline ? (
+            <Trans id="views.dashboard.empty">Collections will appear here as soon as there are some.</Trans>
+          ) : (
+            <Trans id="views.dashboard.offline">Collections will appear here as soon as there is a connection again.</Trans>
+          )}
+        </p>
       </div>
     </div>
   )

@@ -49,7 +49,7 @@ export const KeptRow = ({ summary, clock }: KeptRowProps) => {
         <span className="flex min-w-0 flex-1 flex-col">
           <a href={setLink(set)} className="flex min-h-6 min-w-0 items-center gap-1.5 text-14px text-inherit no-underline hover:underline">
             {cover !== null && <Icon name={setIcons[set.source.kind]} className="size-4 shrink-0 text-muted" />}
-            <bdi className="truncate" title={title}>
+            <bdi className="line-clamp-2 [overflow-wrap:anywhere]" title={title}>
               {title}
             </bdi>
           </a>

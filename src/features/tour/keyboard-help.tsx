@@ -35,9 +35,9 @@ export const KeyboardHelp = ({ open, onClose }: KeyboardHelpProps) => {
   ]
   return (
     <Dialog open={open} onClose={onClose} title={t({ id: 'global.help.keys', message: 'Keyboard' })} maxWidth={520}>
-      <dl className="m-0 grid gap-3">
+      <dl className="m-0 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-3">
         {entries.map(([keys, what]) => (
-          <div key={what} className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-4">
+          <div key={what} className="contents">
             <dt className="flex flex-wrap gap-1">
               {keys.map((key) => (
                 <kbd key={key} className="min-w-6 rounded-control border border-solid border-line-strong px-1.5 text-center text-13px">
