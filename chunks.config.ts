@@ -57,7 +57,7 @@ const forStages = /src[\\/](?:widgets[\\/]asset-stage[\\/](?:stage-failure|zoom[
 
 /** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, the question before very many bookmarks, how to install, the language that finds forgotten texts. */
 const forOnline =
-  /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:login[\\/](?:new-password-form|password-reset-dialog)|device[\\/]files-dialog|search[\\/]add-all-dialog|install[\\/]ios-hint)|platform[\\/]pseudo)\.tsx?$/
+  /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-stage|model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:login[\\/](?:new-password-form|password-reset-dialog)|device[\\/]files-dialog|search[\\/]add-all-dialog|install[\\/]ios-hint)|platform[\\/]pseudo)\.tsx?$/
 
 /** Seen once or seldom: kept from the first time on (sw/routes/patterns.ts). */
 const seldom = /src[\\/]features[\\/](?:tour[\\/]tour|custom-page[\\/]custom-page-screen)\.tsx$/
