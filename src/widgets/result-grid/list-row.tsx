@@ -3,6 +3,7 @@ import { memo, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { kindOf } from '../../domain/asset/kind.ts'
 import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
+import { fieldText } from '../../domain/catalogue/field-text.ts'
 import { assetAt, idAt } from '../../domain/catalogue/results.ts'
 import { LaterIcons } from '../asset-icons/later-icons.tsx'
 import '../asset-tile/asset-tile.css'
@@ -23,6 +24,9 @@ export interface ListRowProps extends RowProps {
   readonly narrow: boolean
 }
 
+/** px of a line of text, with letters of the usual size. */
+const lineHeight = 21
+
 /** Part of a row's height that its picture takes: 180 of 200. */
 const pictureShare = 0.9
 
@@ -34,6 +38,11 @@ interface FilledRowProps extends ListRowProps {
 const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProps) => {
   const { config, selected, checkable } = view
   const columns = shownColumns(config.search.list)
+  // Values below each other: a line that the row ends in would be cut through.
+  const lines = config.search.list.options.rowHeight / lineHeight
+  const filled = narrow ? columns.filter((field) => fieldText(asset, field, locale) !== '') : []
+  const last = filled[Math.floor(lines)]
+  const shown = last ? columns.indexOf(last) : columns.length
   const { lit, handlers } = useLit()
   const picture = usePicture(asset, true)
   const isSelected = selected.has(asset.id)
@@ -61,7 +70,7 @@ const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProp
           key={field.field_name}
           role="gridcell"
           aria-colindex={index + 2}
-          className={`list-cell text-14px ${index === 0 ? 'font-medium' : 'tabular text-muted'}`}
+          className={index < shown ? `list-cell text-14px ${index === 0 ? 'font-medium' : 'tabular text-muted'}` : 'visually-hidden'}
         >
           <FieldValue asset={asset} field={field} locale={locale} {...(index === 0 ? { fallback: title } : {})} />
         </div>
