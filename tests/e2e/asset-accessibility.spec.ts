@@ -156,6 +156,10 @@ test('A1 A2 from right to left the page and the panel are mirrored, and the left
   expect(stage?.x).toBe((column?.x ?? 0) + (column?.width ?? 0))
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText('2 of 2')).toBeVisible()
+  // On paper nothing is pressed or scrolled.
+  await page.emulateMedia({ media: 'print' })
+  await expect(download(page)).toBeHidden()
+  await expect(page.locator('.asset-screen-column')).toHaveCSS('overflow-y', 'visible')
 })
 
 test.describe('with forced colours', () => {

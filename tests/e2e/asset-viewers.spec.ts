@@ -149,6 +149,9 @@ test.describe('a video', () => {
     await faultyPortal.open(`#/asset/${id}`)
     const video = page.locator('video')
     await expect(video).toHaveAttribute('poster', /\/media\//)
+    // No larger than its picture, at the edge of which the browser puts controls and captions.
+    const { width, height } = await boxOf(video)
+    expect(width / height).toBeCloseTo(718 / 404, 1)
     expect(faults.requests.some((line) => line.startsWith('GET') && line.endsWith(`/download/video/${id}`))).toBe(true)
     const sources = await video
       .locator('source')

@@ -101,6 +101,9 @@ test('O7 at its detail, in the other language, too; and O10 what needs the serve
   await page.goto(`${portal.address}#/asset/${first}`)
   await isPicture(page.getByRole('main').locator('img').first())
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  // The line above takes its room from the stage, the controls of which stay in sight.
+  await expect(page.getByText(/^Offline\./).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Größer/ })).toBeInViewport({ ratio: 1 })
   await page.goto(`${portal.address}#/login?stay=1`)
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeDisabled()
   await expect(page.getByText('Zum Anmelden braucht es eine Verbindung.')).toBeVisible()

@@ -23,3 +23,12 @@ export const listColumns = (narrow: boolean, list: Config['search']['list']): st
   narrow
     ? `min(${list.options.imageColWidth}px, 40%) minmax(0, 1fr)`
     : [`${list.options.imageColWidth}px`, ...shownColumns(list).map(columnFor)].join(' ')
+
+/** px of a line of text, with letters of the usual size. */
+const lineHeight = 21
+
+/** How many of the columns are shown where their values stand below each other: a line that the row ends in would be cut through. */
+export const columnsInRow = (columns: readonly FieldConfig[], isFilled: (field: FieldConfig) => boolean, rowHeight: number): number => {
+  const first = columns.filter(isFilled)[Math.floor(rowHeight / lineHeight)]
+  return first ? columns.indexOf(first) : columns.length
+}

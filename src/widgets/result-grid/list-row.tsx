@@ -15,7 +15,7 @@ import { TilePicture } from '../asset-tile/tile-picture.tsx'
 import { useLit } from '../asset-tile/use-lit.ts'
 import { usePicture } from '../asset-tile/use-picture.ts'
 import type { RowProps } from './grid-view.ts'
-import { listColumns, shownColumns } from './list-columns.ts'
+import { columnsInRow, listColumns, shownColumns } from './list-columns.ts'
 import { SketchRow } from './sketch-row.tsx'
 
 export interface ListRowProps extends RowProps {
@@ -23,9 +23,6 @@ export interface ListRowProps extends RowProps {
   /** No room for columns. */
   readonly narrow: boolean
 }
-
-/** px of a line of text, with letters of the usual size. */
-const lineHeight = 21
 
 /** Part of a row's height that its picture takes: 180 of 200. */
 const pictureShare = 0.9
@@ -38,11 +35,9 @@ interface FilledRowProps extends ListRowProps {
 const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProps) => {
   const { config, selected, checkable } = view
   const columns = shownColumns(config.search.list)
-  // Values below each other: a line that the row ends in would be cut through.
-  const lines = config.search.list.options.rowHeight / lineHeight
-  const filled = narrow ? columns.filter((field) => fieldText(asset, field, locale) !== '') : []
-  const last = filled[Math.floor(lines)]
-  const shown = last ? columns.indexOf(last) : columns.length
+  const shown = narrow
+    ? columnsInRow(columns, (field) => fieldText(asset, field, locale) !== '', config.search.list.options.rowHeight)
+    : columns.length
   const { lit, handlers } = useLit()
   const picture = usePicture(asset, true)
   const isSelected = selected.has(asset.id)
