@@ -10,6 +10,7 @@ import { startSessionAtom } from '../domain/session/actions.ts'
 import { failureWordsAtom, sayFailureAtom } from '../domain/toasts/failures.ts'
 import { isReturnFromSignIn } from '../platform/first-answer.ts'
 import { mayBeOnline } from '../platform/network-events.ts'
+import { untilNextTask } from '../platform/next-task.ts'
 import { isPreview } from '../platform/preview.ts'
 import { storageKeys } from '../platform/storage.ts'
 import { missingCode } from '../ui/missing-code.ts'
@@ -22,9 +23,6 @@ import { startLater } from './start-later.ts'
 import { bringToSafetyOnLeaving } from './start-leaving.ts'
 import { followLook } from './start-look.ts'
 import { TextsProvider } from './texts-provider.tsx'
-
-/** Whoever touches the page meanwhile is not kept waiting for the whole start. */
-const untilNextTask = () => new Promise((next) => setTimeout(next))
 
 /** Brings the page to life: what is known already first, then the network, then what nobody waits for. */
 export const start = async (boot: Boot): Promise<void> => {

@@ -2,14 +2,14 @@ import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/views.ts'
 import { askedFacets } from '#contract/first-visit.ts'
 import { readSearchAddress } from '../domain/catalogue/address.ts'
-import { pageSizes } from '../domain/catalogue/page-size.ts'
 import { questionQuery, wishOf } from '../domain/catalogue/query.ts'
 import { chooseView } from '../domain/catalogue/view.ts'
 import type { PageAddress } from '../domain/navigation/address.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
 
 interface FirstQuestion {
-  readonly query: ReturnType<typeof questionQuery>
+  /** @param rows how many results; 0 where only the question itself is of interest */
+  readonly query: (rows: number) => ReturnType<typeof questionQuery>
   readonly view: ViewKey
 }
 
@@ -19,6 +19,6 @@ export const firstQuestion = ({ place, value, search }: PageAddress, config: Con
   // Whoever starts finds everything: what else the address says is meant for the dashboard.
   const address = place === 'search' ? readSearchAddress(value, search) : readSearchAddress('', {})
   const view = chooseView(address.view, deviceStore.get(storageKeys.view), config)
-  const rows = pageSizes(view, config.search, window.innerWidth, window.innerHeight).first
-  return { query: questionQuery({ ...wishOf(address, config), facets: askedFacets(config.facets) }, 0, rows), view }
+  const question = { ...wishOf(address, config), facets: askedFacets(config.facets) }
+  return { query: (rows) => questionQuery(question, 0, rows), view }
 }

@@ -31,7 +31,8 @@ export const sendFirst = (): void => {
   const locales = attempt(() => availableLocales(config.visibleLocales, boot.locales)) ?? availableLocales([], [])
   const locale = chooseLocale(deviceStore.get(storageKeys.locale), navigator.languages, locales)
   document.documentElement.lang = locale
-  fetchTexts(locale)
+  // Nobody waits for them before the page's code is here.
+  setTimeout(fetchTexts, 0, locale)
   // It is told by the page around it who is looking, see src/app/start-preview.ts.
   if (isPreview()) return
   const send = sender(boot.apiPrefix, locale)

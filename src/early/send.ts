@@ -1,4 +1,5 @@
 import type { Arrival } from '../platform/first-requests.ts'
+import { untilNextTask } from '../platform/next-task.ts'
 import { type QueryValues, queryText } from '../platform/query-text.ts'
 
 /** As long as the page's own calls have: after that it asks by itself, and says so when nothing comes. */
@@ -16,6 +17,8 @@ export const sender = (apiPrefix: string, locale: string): Send => {
     const asked: RequestInit = { headers, redirect: 'error', signal: end.signal }
     if (post)
       Object.assign(asked, { method: 'POST', body: JSON.stringify(post), headers: { ...headers, 'Content-Type': 'application/json' } })
+    // Sending takes a slow device nearly as long as deciding what to send.
+    await untilNextTask()
     try {
       const answer = await fetch(apiPrefix + path + queryText(query), asked)
       return { status: answer.status, body: await answer.json() }

@@ -6,6 +6,7 @@ import { createResults, type Results, withPage } from '../domain/catalogue/resul
 import type { FirstKept } from '../domain/offline/first-kept.ts'
 import type { FirstSearch } from '../platform/first-requests.ts'
 import { mayBeOnline } from '../platform/network-events.ts'
+import { untilNextTask } from '../platform/next-task.ts'
 import { deviceStore } from '../platform/storage.ts'
 import { layoutFor } from '../widgets/result-grid/layout-for.ts'
 import { readFirstKept } from './first-kept.ts'
@@ -82,6 +83,8 @@ const show = async ({ key, view, config, isPlain, answer }: FirstSearch): Promis
   // Nobody can be reached: what this device keeps, if that is what is asked for.
   const found = arrived === null ? readFirstKept(key) : arrived.status === 200 ? (arrived.body as Answer) : null
   const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  // That was the page's first styling; with the drawing it would be one long task on a slow device.
+  await untilNextTask()
   const frame = frameFor(window.innerWidth, letters, config, (name) => deviceStore.get(name))
   if (!root || root.childElementCount > 0 || !found || !(found.response.docs.length > 0) || !frame) return
   leaveWhenShown(draw(found, config, frame), root)

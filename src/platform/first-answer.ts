@@ -3,11 +3,13 @@ import { searchKey } from '#contract/first-visit.ts'
 import { type SearchAnswer, searchAnswerSchema } from '#contract/search.ts'
 import { type Session, sessionSchema } from '#contract/session.ts'
 import type { Arrival, FirstRequests } from './first-requests.ts'
+import { untilNextTask } from './next-task.ts'
 import { deviceStore, storageKeys } from './storage.ts'
 
 const read = async <Schema extends v.GenericSchema>(arrival: Arrival, schema: Schema): Promise<v.InferOutput<Schema> | null> => {
   const arrived = await arrival
   if (arrived?.status !== 200) return null
+  await untilNextTask()
   const parsed = v.safeParse(schema, arrived.body)
   return parsed.success ? parsed.output : null
 }

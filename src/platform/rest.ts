@@ -7,8 +7,10 @@ const completeStyles = (): Promise<void> => {
   const first = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]')
   if (!address || !first || first.href === address) return Promise.resolve()
   return new Promise((done, failed) => {
-    const complete = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href: address })
+    // In force only when the first one goes: with one after the other the page would be styled twice.
+    const complete = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href: address, media: 'not all' })
     complete.addEventListener('load', () => {
+      complete.media = ''
       first.remove()
       done()
     })

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { screenAtom } from '../navigator.ts'
@@ -10,6 +10,9 @@ import { ScreenPending } from './screen-pending.tsx'
 export const ScreenOutlet = ({ onRetry }: { readonly onRetry: () => void }) => {
   const screen = useAtomValue(screenAtom)
   const { place, value } = useAtomValue(pageAtom)
+  // What stands around it first: both at once would be one long task on a slow device.
+  const isNext = useDeferredValue(true, false)
+  if (!isNext) return null
   if (!screen) return <ScreenPending />
   if ('failure' in screen) return <ScreenError failure={screen.failure} onRetry={onRetry} />
   return (
