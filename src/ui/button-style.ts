@@ -5,7 +5,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 's' | 'm'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-control border border-solid font-medium no-underline select-none transition-[background-color,border-color] duration-120 disabled:opacity-50 aria-disabled:opacity-60'
+  'inline-flex items-center justify-center gap-2 rounded-control border border-solid font-medium no-underline select-none disabled:opacity-50 aria-disabled:opacity-60'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-[var(--c-button-primary)] text-[var(--c-button-on-primary)] enabled:hover:bg-[var(--c-primary-hover)]',

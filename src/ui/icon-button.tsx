@@ -43,7 +43,7 @@ export const IconButton = ({
       {...(loading ? { 'aria-busy': true, 'aria-disabled': true } : {})}
       {...(disabled ? { 'aria-disabled': true, tabIndex: -1 } : {})}
       className={classNames(
-        'inline-flex shrink-0 items-center justify-center rounded-control border-0 bg-transparent p-0 text-inherit transition-colors duration-120 hover:bg-[var(--c-button-hover)] active:bg-pressed aria-pressed:bg-tint aria-pressed:text-primary',
+        'inline-flex shrink-0 items-center justify-center rounded-control border-0 bg-transparent p-0 text-inherit hover:bg-[var(--c-button-hover)] active:bg-pressed aria-pressed:bg-tint aria-pressed:text-primary',
         disabled && 'opacity-45',
         sizes[size],
         className,

@@ -15,7 +15,7 @@ export const IconLink = ({ icon, label, href }: IconLinkProps) => (
     <a
       href={href}
       aria-label={label}
-      className="inline-flex size-[var(--control)] shrink-0 items-center justify-center rounded-control text-inherit transition-colors duration-120 hover:bg-[var(--c-button-hover)]"
+      className="inline-flex size-[var(--control)] shrink-0 items-center justify-center rounded-control text-inherit hover:bg-[var(--c-button-hover)]"
     >
       <Icon name={icon} />
     </a>
