@@ -22,9 +22,8 @@ export class CodeTally {
   }
 
   private countingOf(records: Records, wanted: Uint8Array | null, once: boolean): RecordReader['read'] {
-    if (wanted && once) return (batch, _, from, to) => this.countFirst(records, batch, to - from, wanted)
-    if (records.codeShift === 0) return (batch, _, from, to) => this.countLongCodes(records, batch, to - from, wanted)
-    if (wanted) return (batch, _, from, to) => this.countWanted(records, batch, to - from, wanted)
+    if (wanted) return (batch, _, from, to) => this.countWanted(records, batch, to - from, wanted, once)
+    if (records.codeShift === 0) return (batch, _, from, to) => this.countLongCodes(records, batch, to - from)
     return (batch, _, from, to) => this.count(records, batch, to - from)
   }
 
@@ -85,7 +84,13 @@ export class CodeTally {
     }
   }
 
-  private countFirst({ codes, codeShift, numbers }: Records, { starts, ends }: RecordBatch, length: number, wanted: Uint8Array): void {
+  private countWanted(
+    { codes, codeShift, numbers }: Records,
+    { starts, ends }: RecordBatch,
+    length: number,
+    wanted: Uint8Array,
+    once: boolean,
+  ): void {
     const { sums } = this
     for (let i = 0; i < length; i++) {
       const end = (ends[i] ?? 0) << codeShift
@@ -93,32 +98,18 @@ export class CodeTally {
         const code = codes[at] ?? noCode
         if (wanted[code] !== 1) continue
         sums[code] = (sums[code] ?? 0) + 1
-        break
+        if (once) break
       }
     }
   }
 
-  private countWanted({ words, numbers }: Records, { starts, ends }: RecordBatch, length: number, wanted: Uint8Array): void {
-    const { sums } = this
-    for (let i = 0; i < length; i++) {
-      const end = ends[i] ?? 0
-      for (let at = (starts[i] ?? 0) + numbers; at < end; at++) {
-        const pair = words[at] ?? 0
-        const a = pair & 0xffff
-        const b = pair >>> 16
-        if (wanted[a] === 1) sums[a] = (sums[a] ?? 0) + 1
-        if (wanted[b] === 1) sums[b] = (sums[b] ?? 0) + 1
-      }
-    }
-  }
-
-  private countLongCodes({ words, numbers }: Records, { starts, ends }: RecordBatch, length: number, wanted: Uint8Array | null): void {
+  private countLongCodes({ words, numbers }: Records, { starts, ends }: RecordBatch, length: number): void {
     const { sums } = this
     for (let i = 0; i < length; i++) {
       const end = ends[i] ?? 0
       for (let at = (starts[i] ?? 0) + numbers; at < end; at++) {
         const code = words[at] ?? 0
-        sums[code] = (sums[code] ?? 0) + (wanted?.[code] ?? 1)
+        sums[code] = (sums[code] ?? 0) + 1
       }
     }
   }
