@@ -19,9 +19,8 @@ export const FailedSearch = ({ failure, onRetry }: FailedSearchProps) => {
   const isLost = useAtomValue(connectionAtom) === 'offline' || failure === 'client.offline' || failure === 'client.network'
   // A server that lets one wait is there; saying that there is no connection would lead astray.
   const isOffline = isLost && failure !== 'client.timeout'
-  const usual = t({ id: 'views.search.failure.hint', message: 'The server gave no usable answer. What you entered is kept.' })
   // What the code means in the messages; there is one for every code.
-  const hint = failure === null || failure === 'client.unknown-status' ? usual : textById(`error.${failure}`, usual)
+  const hint = textById(`error.${failure ?? 'client.unknown-status'}`, '')
   const again = (
     <Button
       variant="primary"
