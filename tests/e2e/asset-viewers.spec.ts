@@ -350,7 +350,7 @@ test.describe('a 3D model', () => {
 })
 
 test.describe('a 3D model by mouse', () => {
-  test.use({ viewport: { width: 900, height: 500 } })
+  test.use({ viewport: { width: 600, height: 420 } })
 
   test('A6 turns by mouse and comes closer by wheel, drawn as by a graphics card', async ({ portal, page, idOf }) => {
     // There is none here; elsewhere in these tests models are drawn as on a device without one.
