@@ -26,6 +26,7 @@ describe('what is asked for', () => {
     ['IMG_1234.jpg', ['img 1234 jpg*']],
     ['Smith,John', ['smith', 'john*']],
     ['DSC01234', ['dsc01234*']],
+    ['berg\u200b', ['berg*']],
     ['美術館の写真 ', ['美術', '館', 'の', '写真']],
   ])('%s', (text, clauses) => {
     // Where words end in Japanese is the segmenter's to say.

@@ -71,7 +71,8 @@ const endsInWord = (text: string): boolean => {
 /** Never throws, whatever the string. */
 export const parseQuery = (text: string): ParsedQuery => {
   const whole = text.length <= longestQuery
-  const read = whole ? text : text.slice(0, longestQuery)
+  // Nobody sees what is pasted along with a word, and it does not end it.
+  const read = (whole ? text : text.slice(0, longestQuery)).replace(/\u200b+$/, '')
   if (nothingAsked.test(read)) return { clauses: [], everything: true }
 
   const drafts: Draft[] = []
