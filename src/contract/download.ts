@@ -32,8 +32,8 @@ export const previewQuerySchema = v.object({
 
 export const previewAnswerSchema = v.object({
   /** Absent = the caller may not see it. */
-  url: v.optional(v.string()),
-  asset_groups: v.array(v.string()),
+  url: v.optional(v.nullable(v.string())),
+  asset_groups: v.optional(v.array(v.string())),
   /** How many pages there are; 1 for anything but documents. */
   pages: v.optional(v.number()),
 })

@@ -63,7 +63,8 @@ export const useZoom = ({ stage, picture, natural, onSwipe }: ZoomOptions): Zoom
     return () => observer.disconnect()
   }, [controller, stage, width, height])
 
-  useEffect(() => {
+  // With the picture itself: a finger that comes down as it appears is meant for it.
+  useLayoutEffect(() => {
     const element = stage.current
     if (!element) return
     return attachGestures(element, controller, {
