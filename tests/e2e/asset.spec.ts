@@ -116,6 +116,8 @@ test.describe('the page of an asset', () => {
     await expect(page).toHaveURL(/#\/asset\//)
     await expect(page.getByText('1 of 3')).toBeVisible()
     expect(faults.requests.filter((line) => /\/assets\?/.test(line))).toEqual([])
+    // The viewer of pictures is here; from now on it is there at once.
+    await expect(page.getByRole('group', { name: 'Zoom' })).toBeVisible()
     const title = page.getByRole('heading', { level: 1 })
     const first = await title.textContent()
     await page.keyboard.press('ArrowRight')

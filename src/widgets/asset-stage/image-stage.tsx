@@ -43,20 +43,27 @@ export const ImageStage = ({ asset, onSwipe }: StageProps) => {
   }
   if (isMissing && preview.status === 'failure') return <StageFailure error={preview.failure} onRetry={retry} />
   if (isBroken) return <StageFailure error={null} onRetry={retry} />
-  if (src === undefined) return <StageWaiting asset={asset} />
   return (
-    <ZoomImage
-      key={preview.attempt}
-      src={src}
-      underlays={[src === usual ? undefined : usual, asset.thumb_url, placeholderOf(asset.thumbhash)].filter(isText)}
-      colour={asset.dominant_color}
-      alt={altText(asset, accessibility.assets)}
-      natural={{ width: asset.pixel_x || asset.width || 0, height: asset.pixel_y || asset.height || 0 }}
-      isSeeThrough={seeThrough.has(asset.filetype ?? '')}
-      onNeedsMore={() => setWantsMore(true)}
-      // The usual picture is still there when a sharper one does not come.
-      onFailed={() => (src === usual ? setBroken(true) : setWantsMore(false))}
-      {...(onSwipe ? { onSwipe } : {})}
-    />
+    <>
+      <ZoomImage
+        key={preview.attempt}
+        src={src}
+        underlays={[src === usual ? undefined : usual, asset.thumb_url, placeholderOf(asset.thumbhash)].filter(isText)}
+        colour={asset.dominant_color}
+        alt={altText(asset, accessibility.assets)}
+        natural={{ width: asset.pixel_x || asset.width || 0, height: asset.pixel_y || asset.height || 0 }}
+        isSeeThrough={seeThrough.has(asset.filetype ?? '')}
+        onNeedsMore={() => setWantsMore(true)}
+        // The usual picture is still there when a sharper one does not come.
+        onFailed={() => (src === usual ? setBroken(true) : setWantsMore(false))}
+        {...(onSwipe ? { onSwipe } : {})}
+      />
+      {/* Over the picture's small forms, which can be swiped away meanwhile. */}
+      {src === undefined && (
+        <div className="pointer-events-none">
+          <StageWaiting asset={{ id }} />
+        </div>
+      )}
+    </>
   )
 }

@@ -6,7 +6,8 @@ import { ZoomControls } from './zoom-controls.tsx'
 import type { Size } from './zoom-view.ts'
 
 interface ZoomImageProps {
-  readonly src: string
+  /** Absent = it is still asked for: what can be done with the picture can be done with its small forms. */
+  readonly src: string | undefined
   /** Small forms of the same picture, best first; shown until the large one is there. */
   readonly underlays: readonly string[]
   /** Shown before anything has arrived: `#rrggbb`. */
@@ -49,7 +50,7 @@ export const ZoomImage = ({
   const { controller, pixel, isZoomed, isLargest } = useZoom({ stage, picture, natural: size, onSwipe: onSwipe ?? nobody })
 
   const arrive = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => {
-    if (arrived === src || width === 0) return
+    if (src === undefined || arrived === src || width === 0) return
     if (own.width === 0) setOwn({ width, height })
     setSharpness(width)
     setArrived(src)
@@ -89,23 +90,25 @@ export const ZoomImage = ({
             )}
           />
         ))}
-        <img
-          // A picture from the cache may be complete before React listens.
-          ref={(image) => {
-            if (image?.complete) arrive(image)
-          }}
-          key={src}
-          src={src}
-          alt={alt}
-          draggable={false}
-          decoding="async"
-          onLoad={(event) => arrive(event.currentTarget)}
-          onError={onFailed}
-          className={classNames(
-            'absolute inset-0 size-full object-contain transition-opacity duration-160',
-            isThere ? 'opacity-100' : 'opacity-0',
-          )}
-        />
+        {src !== undefined && (
+          <img
+            // A picture from the cache may be complete before React listens.
+            ref={(image) => {
+              if (image?.complete) arrive(image)
+            }}
+            key={src}
+            src={src}
+            alt={alt}
+            draggable={false}
+            decoding="async"
+            onLoad={(event) => arrive(event.currentTarget)}
+            onError={onFailed}
+            className={classNames(
+              'absolute inset-0 size-full object-contain transition-opacity duration-160',
+              isThere ? 'opacity-100' : 'opacity-0',
+            )}
+          />
+        )}
       </div>
       {controlsIn === undefined ? (
         <div className="stage-quiet pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
