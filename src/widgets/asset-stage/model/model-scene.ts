@@ -75,7 +75,8 @@ export const createModelView = (canvas: HTMLCanvasElement, isCalm: boolean): Mod
   let frame = 0
   let resting: number | undefined
 
-  const sharpRatio = isSlow ? 2 : Math.min(window.devicePixelRatio, 2)
+  /** A window can be moved to a screen with smaller pixels. */
+  const sharpRatio = () => (isSlow ? 2 : Math.min(window.devicePixelRatio, 2))
   const drawAt = (ratio: number) => {
     if (ratio !== renderer.getPixelRatio()) renderer.setPixelRatio(ratio)
     renderer.render(scene, camera)
@@ -83,9 +84,9 @@ export const createModelView = (canvas: HTMLCanvasElement, isCalm: boolean): Mod
   const draw = () => {
     frame = 0
     const isMoving = controls.update()
-    drawAt(isSlow ? 1 : sharpRatio)
+    drawAt(isSlow ? 1 : sharpRatio())
     if (isMoving) request()
-    else if (isSlow) resting = window.setTimeout(drawAt, restMilliseconds, sharpRatio)
+    else if (isSlow) resting = window.setTimeout(drawAt, restMilliseconds, sharpRatio())
   }
   const request = () => {
     clearTimeout(resting)
@@ -120,7 +121,7 @@ export const createModelView = (canvas: HTMLCanvasElement, isCalm: boolean): Mod
   const fit = () => {
     const { clientWidth: width, clientHeight: height } = canvas
     if (width === 0 || height === 0) return
-    renderer.setPixelRatio(sharpRatio)
+    renderer.setPixelRatio(sharpRatio())
     renderer.setSize(width, height, false)
     camera.aspect = width / height
     camera.updateProjectionMatrix()
