@@ -144,6 +144,21 @@ test.describe('the page of an asset', () => {
     await expect(page.locator('[data-position]')).toHaveCount(3)
   })
 
+  test('A2 a picture can be swiped away while its preview is still asked for', async ({ faultyPortal, faults, page, idOf }) => {
+    const ids = await Promise.all(['altai.jpg', 'calla.jpg'].map(idOf))
+    const docs = ids.map((id, at) => ({ id, title: `Picture ${at + 1}`, asset_groups: ['image'] }))
+    faults.inject(/\/search\?/, { edit: { response: { numFound: 2, start: 0, docs } } })
+    const preview = faults.inject(/download\/preview/, { holdAfter: 0 })
+    await faultyPortal.open(`#/search/*?id=${ids.join(',')}`)
+    await tile(page, 0).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('1 of 2')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Zoom' })).toBeVisible()
+    await expect.poll(preview.met).toBeGreaterThan(0)
+    await swipe(page, 600, 200, 300)
+    await expect(page.getByText('2 of 2')).toBeVisible()
+  })
+
   test('A2 what does not exist and what is hidden say the same, and signing in leads back to it', async ({ portal, page, idOf }) => {
     const sentence = page.getByText('This asset does not exist, or it is not visible to you')
     await portal.open('#/asset/no-such-asset')
