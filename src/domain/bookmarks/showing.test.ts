@@ -21,4 +21,7 @@ test('B5 what could not be saved is no longer said once it is, also when somebod
   expect(said()).toEqual([])
   before.note({ kind: 'done' }, seen(0))
   expect(said()).toEqual(['toast.bookmark.saved'])
+  const shown = store.get(toastsAtom)
+  before.note({ kind: 'done' }, seen(0))
+  expect(store.get(toastsAtom)).toBe(shown)
 })

@@ -49,7 +49,10 @@ export const createShowing = (get: Getter, set: Setter, scope: string | null): S
       heardOnce = true
       if (pending === 0) {
         // Also what was said before somebody signed in anew.
-        set(toastsAtom, (toasts) => toasts.filter(({ message }) => message !== bookmarkMessages.failed.id))
+        const toasts = get(toastsAtom)
+        const others = toasts.filter(({ message }) => message !== bookmarkMessages.failed.id)
+        // As a rule nothing was said, and nothing has to be drawn anew.
+        if (others.length < toasts.length) set(toastsAtom, others)
         if (hasWaited) set(showToastAtom, { level: 'success', message: bookmarkMessages.saved.id })
         hasWaited = false
       }
