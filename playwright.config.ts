@@ -34,8 +34,7 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'page', testIgnore: [withWorker, ofFirefox], use: { serviceWorkers: 'block' } },
-    { name: 'page and worker', testMatch: withWorker },
+    // First, because one long file would be last otherwise, with a core at rest.
     ...(firefox
       ? [
           {
@@ -50,5 +49,7 @@ export default defineConfig({
           },
         ]
       : []),
+    { name: 'page', testIgnore: [withWorker, ofFirefox], use: { serviceWorkers: 'block' } },
+    { name: 'page and worker', testMatch: withWorker },
   ],
 })
