@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'pure',
           ...patience,
           environment: 'node',
+          // Nothing here keeps anything in a module: each file read anew would cost a third of the time.
+          isolate: false,
           include: ['src/{contract,index}/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },

@@ -93,6 +93,8 @@ test.describe('a guest', () => {
   test('B2 an empty list says what to do and leads to the search', async ({ portal, page }) => {
     await portal.open('#/bookmark')
     await expect(page.getByText('No bookmarks yet')).toBeVisible()
+    // While nobody knows yet that there are none, nothing may say so.
+    await expect(page.getByText('0 assets')).toHaveCount(0)
     await page.getByRole('main').getByRole('link', { name: 'Search', exact: true }).click()
     await expect(page).toHaveURL(/#\/search\/\*/)
   })

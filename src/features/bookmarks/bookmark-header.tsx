@@ -70,7 +70,8 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
           {isSelection ? (
             <Plural id="views.bookmark.selected" value={selectedCount} one="# selected" other="# selected" />
           ) : (
-            <Plural id="views.bookmark.count" value={ids.length} one="# asset" other="# assets" />
+            // That there are none is known only later, and said below.
+            ids.length > 0 && <Plural id="views.bookmark.count" value={ids.length} one="# asset" other="# assets" />
           )}
         </span>
       </div>

@@ -120,7 +120,7 @@ describe('M1 properties', () => {
       }),
       { numRuns: 4000 },
     )
-  }, 30_000)
+  })
 
   test('M1 the way over any version in between leads to the same place', () => {
     fc.assert(
