@@ -282,6 +282,8 @@ test('S10 a poster shows an icon for every 40 px of its width less 19.2, the res
     await list.cell(position).hover()
     const overlay = list.cell(position).locator('.tile-overlay')
     await expect(overlay).toBeVisible()
+    // Fading in, it would have all tiles after it drawn anew, and a press on an icon would wait for that.
+    await expect(overlay).toHaveCSS('animation-name', 'none')
     await expect.poll(async () => (await overlay.locator('a, button').count()) - slots(await widthOf(position))).toBe(0)
   }
   const wide = samples.find(({ places }) => places === 2)
