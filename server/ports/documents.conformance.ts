@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { toListing } from './asset-listing.ts'
+import type { AssetRecord } from './asset-record.ts'
 import { describeBookmarks } from './bookmarks.conformance.ts'
 import { sampleAsset, sampleUser } from './conformance-samples.ts'
 import { type Documents, noDocument } from './documents.ts'
@@ -37,6 +39,26 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       await documents.removeAssets(['a', 'x'])
       expect(await documents.getAsset('a')).toBeNull()
       expect(await documents.countAssets()).toBe(1)
+    })
+
+    test('V3 listings say what lists show of the records as they are now, in the order asked for, unknown ones left out', async () => {
+      const [a, b] = [sampleAsset('a', { numbers: { obj_dload_cnt: 7 } }), sampleAsset('b', { fullText: 'lang', path: 'secret.jpg' })]
+      await documents.putAssets([a, b])
+      const listing = ({ id, rights, ...record }: AssetRecord, downloads: number | null) => ({
+        id,
+        rights,
+        text: toListing({ id, rights, ...record }),
+        downloads,
+      })
+      expect(await documents.getListings(['b', 'x', 'a'])).toEqual([listing(b, null), listing(a, 7)])
+      expect(JSON.stringify(await documents.getListings(['b']))).not.toMatch(/lang|secret/)
+      await documents.countDownloads(['a', 'b'])
+      expect(await documents.getListings(['a', 'b'])).toEqual([listing(a, 8), listing(b, 1)])
+      const hidden = sampleAsset('a', { texts: { title: 'Other' }, rights: { view: [], download: {} } })
+      await documents.putAssets([hidden])
+      expect(await documents.getListings(['a'])).toEqual([listing(hidden, 8)])
+      await documents.removeAssets(['a'])
+      expect(await documents.getListings(['a', 'b'])).toEqual([listing(b, 1)])
     })
 
     test('all assets are walked once each, and changes during the walk do no harm', async () => {

@@ -1,3 +1,4 @@
+import type { AssetListing } from './asset-listing.ts'
 import type { AssetRecord, AssetRights } from './asset-record.ts'
 import type { LoginGate } from './login-gate.ts'
 import type { UsageDocuments } from './usage.ts'
@@ -79,6 +80,8 @@ export interface Documents extends UsageDocuments {
   getAsset(id: string): Promise<AssetRecord | null>
   /** In the order asked for; unknown ids are left out. */
   getAssets(ids: readonly string[]): Promise<AssetRecord[]>
+  /** What lists show of each, as it is now, at a fraction of the cost of the record. In the order asked for; unknown ids and records that can't be read are left out. */
+  getListings(ids: readonly string[]): Promise<AssetListing[]>
   /** Whom each is for, at a fraction of the cost of the whole record; null = there is one that can't be read. Unknown ids are left out. */
   getRights(ids: readonly string[]): Promise<ReadonlyMap<string, AssetRights | null>>
   allAssets(): AsyncIterable<AssetRecord>

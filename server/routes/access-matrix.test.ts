@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDocument, makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
 import { type Asking, type DeliveryHarness, type Person, people, startDelivery } from '../../tests/support/delivery-harness.ts'
 import type { AssetRecord } from '../ports/asset-record.ts'
-import { versionOf } from '../services/delivery/asset-urls.ts'
+import { versionOf } from '../ports/asset-urls.ts'
 import { createDeliveryHandlers, createDeliveryResources } from './delivery.ts'
 
 /** Who may see and take each asset, written down by hand: the oracle of the matrix. */

@@ -1,8 +1,8 @@
 import type { VideoAnswer } from '#contract/download.ts'
 import type { Handler } from '../http/handlers.ts'
 import type { AssetRecord, Rendition } from '../ports/asset-record.ts'
+import { findRendition, mediaUrl, renditionUrl, versionOf } from '../ports/asset-urls.ts'
 import { visibleAsset } from '../services/assets/visible-assets.ts'
-import { findRendition, mediaUrl, renditionUrl, versionOf } from '../services/delivery/asset-urls.ts'
 import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 import { captionDigest, captionName, playableVideos } from '../services/delivery/viewable.ts'
 

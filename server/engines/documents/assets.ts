@@ -2,10 +2,20 @@ import type { Database } from 'better-sqlite3'
 import type { AssetRecord, AssetRights } from '../../ports/asset-record.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { dayOf } from '../../ports/usage.ts'
+import { createListings } from './listings.ts'
 
 type AssetDocuments = Pick<
   Documents,
-  'putAssets' | 'removeAssets' | 'getAsset' | 'getAssets' | 'getRights' | 'allAssets' | 'countAssets' | 'assetsRevision' | 'countDownloads'
+  | 'putAssets'
+  | 'removeAssets'
+  | 'getAsset'
+  | 'getAssets'
+  | 'getListings'
+  | 'getRights'
+  | 'allAssets'
+  | 'countAssets'
+  | 'assetsRevision'
+  | 'countDownloads'
 >
 
 interface Row {
@@ -17,7 +27,7 @@ interface Row {
 /** So few that what is made of a page is gone before the nursery of the heap has to be searched for what lives on. */
 const pageSize = 50
 
-const parsed = (row: Row): AssetRecord | null => {
+const parsed = (row: Pick<Row, 'id' | 'body'>): AssetRecord | null => {
   try {
     const record = JSON.parse(row.body) as AssetRecord | null
     return record?.id === row.id && Array.isArray(record.renditions) ? record : null
@@ -59,8 +69,19 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
     'INSERT INTO download_days (day, asset_id, count) VALUES (?, ?, 1) ON CONFLICT (day, asset_id) DO UPDATE SET count = count + 1',
   )
 
+  const storedOf = (id: string): AssetRecord | null => {
+    const row = one.get(id)
+    return (row && recordOf(row)[0]) ?? null
+  }
+  const listings = createListings(db, storedOf)
+
   const putAll = db.transaction((records: readonly AssetRecord[]) => {
-    for (const record of records) put.run(record.id, JSON.stringify(record))
+    for (const record of records) {
+      const body = JSON.stringify(record)
+      put.run(record.id, body)
+      const stored = parsed({ id: record.id, body })
+      if (stored) listings.put(stored)
+    }
     bump.run()
   })
   const removeAll = db.transaction((ids: readonly string[]) => {
@@ -69,6 +90,7 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
   })
   // One lock for all of them, not one for each.
   const readAll = db.transaction((ids: readonly string[]) => ids.flatMap((id) => one.get(id) ?? []))
+  const readListings = db.transaction((ids: readonly string[]) => listings.read(ids))
   const readRights = db.transaction((ids: readonly string[]) => {
     // Many assets are for the same people.
     const known = new Map<string, AssetRights>()
@@ -104,11 +126,9 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
     removeAssets: async (ids) => {
       if (ids.length > 0) removeAll.immediate(ids)
     },
-    getAsset: async (id) => {
-      const row = one.get(id)
-      return (row && recordOf(row)[0]) ?? null
-    },
+    getAsset: async (id) => storedOf(id),
     getAssets: async (ids) => readAll(ids).flatMap(recordOf),
+    getListings: async (ids) => readListings(ids),
     getRights: async (ids) => readRights(ids),
     // Page by page: an open cursor would keep every other question waiting.
     async *allAssets() {

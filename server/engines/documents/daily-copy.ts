@@ -2,9 +2,10 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { openDatabase } from './open-database.ts'
+import { derivedTables } from './schema.ts'
 
 /** Made again from the folder of media, or over by tomorrow; the audit is the largest of all, and is of use only as it stands. */
-const leftOut: ReadonlySet<string> = new Set(['assets', 'sessions', 'tickets', 'login_counters', 'zip_orders', 'audit'])
+const leftOut: ReadonlySet<string> = new Set([...derivedTables, 'assets', 'sessions', 'tickets', 'login_counters', 'zip_orders', 'audit'])
 const kept = 3
 const copyName = /^\d{4}-\d{2}-\d{2}\.sqlite$/
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sampleUser } from '../../ports/conformance-samples.ts'
+import { sampleAsset, sampleUser } from '../../ports/conformance-samples.ts'
 import { dailyCopies, keepDailyCopy } from './daily-copy.ts'
 import { isDamage } from './damage.ts'
 import { repairDatabase } from './repair.ts'
@@ -87,6 +87,19 @@ test('V1 a database that is whole comes out as it went in; without anything to r
   }
   expect(await repairDatabase(file, [], day + 5000)).toMatchObject({ incomplete: true, kept: {} })
   expect((await namesAfter()).names).toEqual([])
+})
+
+test('V1 what was made of records is made of them again, not taken over', async () => {
+  const before = createSqliteDocuments({ file })
+  await before.putAssets([sampleAsset('a')])
+  await before.close()
+  expect((await repairDatabase(file, [], day)).kept).toMatchObject({ assets: 1 })
+  const db = new Database(file, { readonly: true })
+  expect(db.prepare('SELECT count(*) FROM listings').pluck().get()).toBe(0)
+  db.close()
+  const after = createSqliteDocuments({ file })
+  expect(await after.getListings(['a'])).toHaveLength(1)
+  await after.close()
 })
 
 test('V1 one copy a day, the last three stay', async () => {

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import type { Repair } from '../../ports/repair.ts'
 import { tablesOf } from './daily-copy.ts'
 import { openDatabase } from './open-database.ts'
+import { derivedTables } from './schema.ts'
 
 type Row = Readonly<Record<string, string | number | null>>
 
@@ -79,6 +80,8 @@ const pour = (db: Database.Database, file: string): boolean => {
   let complete = true
   try {
     for (const table of tablesOf(db)) {
+      // Damage may have parted them from what they were made of.
+      if (derivedTables.has(table)) continue
       const known = new Set(columnsOf(source, table).map(({ name }) => name))
       if (known.size === 0) complete = false
       const columns = columnsOf(db, table).filter(({ name }) => known.has(name))

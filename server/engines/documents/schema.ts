@@ -119,4 +119,18 @@ export const migrations: readonly string[] = [
   DELETE FROM documents WHERE name >= 'download-orders/' AND name < 'download-orders0';
   DELETE FROM document_versions WHERE name >= 'download-orders/' AND name < 'download-orders0';
   `,
+  `
+  CREATE TABLE listings (
+    asset_id TEXT PRIMARY KEY REFERENCES assets (id) ON DELETE CASCADE,
+    version INTEGER NOT NULL,
+    rights TEXT NOT NULL,
+    text TEXT NOT NULL,
+    sum INTEGER NOT NULL,
+    downloads REAL
+  ) STRICT;
+  CREATE TRIGGER listings_follow_assets AFTER UPDATE ON assets BEGIN DELETE FROM listings WHERE asset_id = old.id; END;
+  `,
 ]
+
+/** Tables that are made of others at any time. */
+export const derivedTables: ReadonlySet<string> = new Set(['listings'])

@@ -2,7 +2,9 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listingVersion, toListing } from '../../ports/asset-listing.ts'
+import type { AssetRecord } from '../../ports/asset-record.ts'
 import { sampleAsset, sampleUser } from '../../ports/conformance-samples.ts'
 import { describeDocuments } from '../../ports/documents.conformance.ts'
 import { NewerDatabase } from './open-database.ts'
@@ -59,6 +61,40 @@ describe('SQLite on disk', () => {
     await documents.close()
   })
 
+  test('V3 a listing goes with any change of its record, and one that is not there, damaged or of another version is made anew and stored', async () => {
+    vi.useFakeTimers()
+    const documents = open()
+    const look = new Database(file())
+    try {
+      const [before, after] = [sampleAsset('a'), sampleAsset('a', { rights: { view: [], download: {} } })]
+      await documents.putAssets([before, sampleAsset('b')])
+      const stored = look.prepare<[], number>('SELECT version FROM listings ORDER BY asset_id').pluck()
+      const listed = async () => (await documents.getListings(['a', 'b'])).map(({ id, rights, text }) => [id, rights, text])
+      const of = (record: AssetRecord) => [record.id, record.rights, toListing(record)]
+      expect(stored.all()).toEqual([listingVersion, listingVersion])
+      look.prepare("UPDATE assets SET body = ? WHERE id = 'a'").run(JSON.stringify(after))
+      expect(stored.all()).toEqual([listingVersion])
+      look.exec("UPDATE listings SET version = version - 1, text = ''")
+      for (const column of ['text', 'rights']) {
+        expect(await listed()).toEqual([of(after), of(sampleAsset('b'))])
+        await vi.advanceTimersByTimeAsync(5000)
+        expect(stored.all()).toEqual([listingVersion, listingVersion])
+        look.exec(`UPDATE listings SET ${column} = replace(${column}, '"', '')`)
+      }
+      expect(await listed()).toEqual([of(after), of(sampleAsset('b'))])
+      look.prepare("UPDATE assets SET body = '{' WHERE id = 'b'").run()
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(await listed()).toEqual([of(after)])
+      look.exec("PRAGMA foreign_keys = ON; DELETE FROM assets WHERE id = 'a'")
+      expect([stored.all(), await listed()]).toEqual([[], []])
+      await documents.close()
+      await vi.advanceTimersByTimeAsync(5000)
+    } finally {
+      look.close()
+      vi.useRealTimers()
+    }
+  })
+
   test('V3 tries that are refused leave nothing, and what is left is bounded', async () => {
     let now = 1000
     const documents = open()
@@ -87,7 +123,9 @@ describe('SQLite on disk', () => {
     await documents.close()
     const look = new Database(file())
     const steps = look.pragma('user_version', { simple: true })
-    look.exec('DROP TABLE zip_orders; DROP INDEX login_counters_by_time; PRAGMA user_version = 3')
+    look.exec(
+      'DROP TABLE listings; DROP TRIGGER listings_follow_assets; DROP TABLE zip_orders; DROP INDEX login_counters_by_time; PRAGMA user_version = 3',
+    )
     const later = open()
     expect(look.pragma('user_version', { simple: true })).toBe(steps)
     expect(look.prepare('SELECT name FROM document_versions').pluck().all()).toEqual(['config'])

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../common/caller.ts'
+import { toListing } from '../../ports/asset-listing.ts'
 import type { AssetRecord } from '../../ports/asset-record.ts'
 import { sampleAsset } from '../../ports/conformance-samples.ts'
 import { guestCaller } from '../sessions/callers.ts'
@@ -8,10 +9,14 @@ import { createListedAssets } from './listed-assets.ts'
 let stored: Map<string, AssetRecord>
 let revision: number
 let now: number
-const getAssets = vi.fn(async (ids: readonly string[]) => ids.flatMap((id) => stored.get(id) ?? []))
+const listingsOf = (ids: readonly string[]) =>
+  ids
+    .flatMap((id) => stored.get(id) ?? [])
+    .map((record) => ({ id: record.id, rights: record.rights, text: toListing(record), downloads: null }))
+const getListings = vi.fn(async (ids: readonly string[]) => listingsOf(ids))
 const listedAssets = (max?: number) =>
   createListedAssets({
-    documents: { getAssets, assetsRevision: async () => revision },
+    documents: { getListings, assetsRevision: async () => revision },
     apiPrefix: '/api/',
     clock: () => now,
     ...(max !== undefined && { max }),
@@ -30,7 +35,7 @@ beforeEach(() => {
   stored = new Map(['a', 'b', 'c', 'd'].map((id) => [id, sampleAsset(id, { fullText: `text of ${id}`, rights: open })]))
   revision = 1
   now = 0
-  getAssets.mockClear()
+  getListings.mockClear()
 })
 
 describe('listed assets', () => {
@@ -38,7 +43,7 @@ describe('listed assets', () => {
     const listed = listedAssets()
     for (let round = 0; round < 2; round++) expect(await idsOf(listed, ['b', 'x', 'a', 'b'])).toEqual(['b', 'a'])
     expect(await idsOf(listed, ['c', 'a', 'b'])).toEqual(['c', 'a', 'b'])
-    expect(getAssets.mock.calls).toEqual([[['b', 'x', 'a']], [['b', 'x', 'a']], [['c']]])
+    expect(getListings.mock.calls).toEqual([[['b', 'x', 'a']], [['b', 'x', 'a']], [['c']]])
     expect((await listed.texts(guest, ['a'])).join()).not.toContain('text of a')
   })
 
@@ -60,13 +65,13 @@ describe('listed assets', () => {
       expect(await titles({ ...guest, locale: 'de' })).toEqual([['Mühle', false]])
       expect(await titles(staff)).toEqual([['Mill', undefined]])
     }
-    expect(getAssets).toHaveBeenCalledTimes(4)
+    expect(getListings).toHaveBeenCalledTimes(4)
   })
 
   test('V3 follow a change of rights at once', async () => {
     const listed = listedAssets()
     for (let round = 0; round < 3; round++) expect(await idsOf(listed, ['a'])).toEqual(['a'])
-    expect(getAssets).toHaveBeenCalledTimes(2)
+    expect(getListings).toHaveBeenCalledTimes(2)
     stored.set('a', sampleAsset('a', { rights: { view: [], download: {} } }))
     revision += 1
     expect(await idsOf(listed, ['a'])).toEqual([])
@@ -82,9 +87,9 @@ describe('listed assets', () => {
     const changed = new Promise<void>((resolve) => {
       change = resolve
     })
-    getAssets.mockImplementationOnce(async (ids) => {
+    getListings.mockImplementationOnce(async (ids) => {
       await changed
-      return ids.flatMap((id) => stored.get(id) ?? [])
+      return listingsOf(ids)
     })
     const slow = idsOf(listed, ['a', 'b'])
     await Promise.resolve()
@@ -98,14 +103,14 @@ describe('listed assets', () => {
   test('are never older than a minute, never more than may be kept, and whole all the same', async () => {
     const listed = listedAssets(2)
     for (let round = 0; round < 3; round++) await listed.texts(guest, ['a', 'b'])
-    expect(getAssets).toHaveBeenCalledTimes(2)
+    expect(getListings).toHaveBeenCalledTimes(2)
     now = 60_000
     await listed.texts(guest, ['a', 'b'])
-    expect(getAssets).toHaveBeenCalledTimes(3)
+    expect(getListings).toHaveBeenCalledTimes(3)
     expect(await idsOf(listed, ['a', 'c', 'd'])).toEqual(['a', 'c', 'd'])
     for (let round = 0; round < 2; round++) await listed.texts(guest, ['c', 'd'])
-    expect(getAssets).toHaveBeenCalledTimes(5)
+    expect(getListings).toHaveBeenCalledTimes(5)
     await listed.texts(guest, ['a'])
-    expect(getAssets).toHaveBeenCalledTimes(6)
+    expect(getListings).toHaveBeenCalledTimes(6)
   })
 })

@@ -1,8 +1,8 @@
 import type { Caller } from '../../common/caller.ts'
-import type { AssetRecord, AssetRights } from '../../ports/asset-record.ts'
+import { type AssetListing, listedText } from '../../ports/asset-listing.ts'
+import type { AssetRights } from '../../ports/asset-record.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { authorize, mayDownloadSomething } from './authorize.ts'
-import { presentAsset } from './present-asset.ts'
 
 /** The assets of a page of results, ready to be sent. */
 export interface ListedAssets {
@@ -11,7 +11,7 @@ export interface ListedAssets {
 }
 
 export interface ListedAssetsOptions {
-  readonly documents: Pick<Documents, 'getAssets' | 'assetsRevision'>
+  readonly documents: Pick<Documents, 'getListings' | 'assetsRevision'>
   readonly apiPrefix: string
   /** Milliseconds since the epoch. */
   readonly clock: () => number
@@ -30,7 +30,7 @@ const maxAgeMs = 60_000
 /** Languages come from requests. */
 const mostTexts = 8
 
-/** `presentAsset` looks at nothing else of a caller. */
+/** Answers depend on nothing else of a caller. */
 const variantOf = (caller: Caller, listed: Listed): string => `${mayDownloadSomething(caller, listed)} ${caller.locale}`
 
 /**
@@ -54,11 +54,12 @@ export const createListedAssets = ({ documents, apiPrefix, clock, max = 5000 }: 
   }
   const isComplete = (caller: Caller, listed: Listed | undefined): boolean =>
     listed !== undefined && (!authorize(caller, listed, 'view') || listed.texts.has(variantOf(caller, listed)))
-  const list = (caller: Caller, record: AssetRecord, known: Listed | undefined): Listed => {
-    const listed: Listed = known ?? { rights: record.rights, texts: new Map() }
+  const list = (caller: Caller, listing: AssetListing, known: Listed | undefined): Listed => {
+    const listed: Listed = known ?? { rights: listing.rights, texts: new Map() }
     if (!authorize(caller, listed, 'view')) return listed
     if (listed.texts.size >= mostTexts) listed.texts.clear()
-    listed.texts.set(variantOf(caller, listed), JSON.stringify(presentAsset(apiPrefix, caller, record)))
+    const downloadable = mayDownloadSomething(caller, listed)
+    listed.texts.set(variantOf(caller, listed), listedText(listing, { apiPrefix, locale: caller.locale, downloadable }))
     return listed
   }
   const isShownAgain = (id: string): boolean => {
@@ -82,13 +83,13 @@ export const createListedAssets = ({ documents, apiPrefix, clock, max = 5000 }: 
       await refresh()
       const asked = revision
       const missing = ids.filter((id) => !isComplete(caller, kept.get(id)))
-      const records = missing.length === 0 ? [] : await documents.getAssets(missing)
+      const listings = missing.length === 0 ? [] : await documents.getListings(missing)
       if (asked !== revision) {
         // Somebody else emptied it meanwhile: what was read belongs to the time before.
-        const read = await documents.getAssets(ids)
-        return textsOf(caller, new Map(read.map((record) => [record.id, list(caller, record, undefined)])))
+        const read = await documents.getListings(ids)
+        return textsOf(caller, new Map(read.map((listing) => [listing.id, list(caller, listing, undefined)])))
       }
-      const read = new Map(records.map((record) => [record.id, list(caller, record, kept.get(record.id))]))
+      const read = new Map(listings.map((listing) => [listing.id, list(caller, listing, kept.get(listing.id))]))
       const found = new Map(
         ids.flatMap((id): [string, Listed][] => {
           const listed = read.get(id) ?? kept.get(id)

@@ -1,80 +1,20 @@
-import type { Asset, FieldValue } from '#contract/asset.ts'
-import { builtInFields, type FieldDefinition } from '#contract/fields.ts'
-import { textFor } from '#contract/locale.ts'
+import type { Asset } from '#contract/asset.ts'
 import type { Caller } from '../../common/caller.ts'
-import { keywordsOf } from '../../ports/asset-keywords.ts'
-import type { AssetRecord, KeywordValue } from '../../ports/asset-record.ts'
-import { findRendition, previewOf, renditionUrl } from '../delivery/asset-urls.ts'
+import type { AssetRecord } from '../../ports/asset-record.ts'
+import { findRendition, previewOf, renditionUrl } from '../../ports/asset-urls.ts'
+import { describeAsset } from '../../ports/describe-asset.ts'
 import { mayDownloadSomething } from './authorize.ts'
 
-const definitions: Readonly<Record<string, FieldDefinition>> = builtInFields
-const lists: ReadonlySet<string> = new Set(Object.keys(definitions).filter((field) => definitions[field]?.multiValued))
-
-/** One value alone, several as a list; a field that is a list by nature stays one. */
-const asFieldValue = (field: string, values: string[]): FieldValue => {
-  const [only] = values
-  return values.length === 1 && only !== undefined && !lists.has(field) ? only : values
-}
-
-const addKeywords = (asset: Asset, field: string, values: readonly KeywordValue[], locale: string): void => {
-  if (values.length === 0) return
-  asset[field] = asFieldValue(
-    field,
-    values.map(({ value }) => value),
-  )
-  // Said only where the words differ from the value, which is what facets and filters use.
-  const labels = values.map(({ value, labels: words }) => textFor(words, locale) || value)
-  if (labels.some((label, position) => label !== values[position]?.value)) asset[`${field}_label`] = asFieldValue(field, labels)
-}
-
-/** Names with a meaning of their own; a sidecar column that is called so is not shown under it. */
-const reserved: ReadonlySet<string> = new Set(
-  '__proto__ id url thumb_url width height pixel_x pixel_y bbox_x bbox_y thumbhash dominant_color pages downloadable'.split(' '),
-)
-
-// Plain loops: every page of results passes here.
-const addMetadata = (asset: Asset, record: AssetRecord, locale: string): void => {
-  for (const field in record.texts) {
-    const text = record.texts[field]
-    if (text !== undefined && !reserved.has(field)) asset[field] = typeof text === 'string' ? text : textFor(text, locale)
-  }
-  const keywords = keywordsOf(record)
-  for (const field in keywords) if (!reserved.has(field)) addKeywords(asset, field, keywords[field] ?? [], locale)
-  for (const field in record.numbers) if (field !== '__proto__') asset[field] = record.numbers[field]
-}
-
-const millimetres = (pixels: number, dpi: number | undefined): number | undefined =>
-  dpi !== undefined && dpi > 0 ? Math.round((pixels / dpi) * 254) / 10 : undefined
-
-const addDimensions = (asset: Asset, { kind, width, height, numbers }: AssetRecord): void => {
-  if (width === null || height === null) return
-  asset.width = width
-  asset.height = height
-  // A model has no pixels; its picture has, and lists lay it out by them.
-  if (kind === '3d') return
-  asset.pixel_x = numbers.pixel_x ?? width
-  asset.pixel_y = numbers.pixel_y ?? height
-  const boxX = numbers.bbox_x ?? millimetres(width, numbers.dpi_x ?? numbers.dpi)
-  const boxY = numbers.bbox_y ?? millimetres(height, numbers.dpi_y ?? numbers.dpi)
-  if (boxX !== undefined) asset.bbox_x = boxX
-  if (boxY !== undefined) asset.bbox_y = boxY
-}
-
 /**
- * An asset as the caller sees it, in the caller's language. The only way from a record to an answer: paths, rights,
- * blobs and the full text stay behind. The caller must have been found entitled to view it.
+ * An asset as the caller sees it, in the caller's language. With the listing of an asset (asset-listing.ts), which says the same, the only way
+ * from a record to an answer: paths, rights, blobs and the full text stay behind. The caller must have been found entitled to view it.
  */
 export const presentAsset = (apiPrefix: string, caller: Caller, record: AssetRecord): Asset => {
-  const asset: Asset = { id: record.id }
-  addMetadata(asset, record, caller.locale)
-  addDimensions(asset, record)
-  asset.filetype = record.filetype
+  const asset = describeAsset(record, caller.locale)
   const url = renditionUrl(apiPrefix, record, previewOf(record))
   const thumbUrl = renditionUrl(apiPrefix, record, findRendition(record, 'thumb'))
   if (url !== undefined) asset.url = url
   if (thumbUrl !== undefined) asset.thumb_url = thumbUrl
-  if (record.thumbhash !== null) asset.thumbhash = record.thumbhash
-  if (record.dominantColor !== null) asset.dominant_color = record.dominantColor
   if (!mayDownloadSomething(caller, record)) asset.downloadable = false
   return asset
 }

@@ -1,8 +1,8 @@
 import { originalConvertSet } from '#contract/download.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { AssetRecord, Rendition } from '../../ports/asset-record.ts'
+import { findRendition } from '../../ports/asset-urls.ts'
 import type { ConvertOffer, Renditions } from '../../ports/renditions.ts'
-import { findRendition } from './asset-urls.ts'
 import type { ConversionLease } from './conversions.ts'
 
 /** Whether an asset can be had in one form: not at all, at once, or after a conversion. */

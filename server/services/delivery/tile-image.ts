@@ -1,8 +1,8 @@
+import { findRendition } from '../../ports/asset-urls.ts'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { authorize } from '../assets/authorize.ts'
 import { guestCaller } from '../sessions/callers.ts'
-import { findRendition } from './asset-urls.ts'
 
 /**
  * A tile may show an asset instead of an uploaded picture: its id is then the tile's. Tiles are open to everyone,

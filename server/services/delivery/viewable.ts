@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AssetRecord, Rendition } from '../../ports/asset-record.ts'
+import { findRendition } from '../../ports/asset-urls.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Asking, Renditions } from '../../ports/renditions.ts'
-import { findRendition } from './asset-urls.ts'
 import { inlineType } from './media-types.ts'
 
 /** Something that may be shown inside the portal to whoever may view the asset. */

@@ -1,4 +1,4 @@
-import type { AssetRecord, Rendition } from '../../ports/asset-record.ts'
+import type { AssetRecord, Rendition } from './asset-record.ts'
 
 /** Enough of the digest to name one content of one asset. */
 const versionLength = 12

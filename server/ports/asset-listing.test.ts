@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { seeded } from '#index/testing/random.ts'
+import { listedText, listingVersion, toListing } from './asset-listing.ts'
+import type { AssetRecord, KeywordValue } from './asset-record.ts'
+import { findRendition, previewOf, renditionUrl } from './asset-urls.ts'
+import { sampleAsset } from './conformance-samples.ts'
+import { describeAsset } from './describe-asset.ts'
+
+const rendition = (name: string) => ({
+  name,
+  blob: `b/${name}`,
+  mime: 'image/webp',
+  extension: 'webp',
+  bytes: 1,
+  crc32: 1,
+  sha256: '0123456789abcdef',
+})
+const prefix = '/a/$&/api/'
+
+/** What an answer says of a record, made from all of it. */
+const described = (record: AssetRecord, locale: string, downloadable: boolean): unknown => ({
+  ...describeAsset(record, locale),
+  ...(previewOf(record) && { url: renditionUrl(prefix, record, previewOf(record)) }),
+  ...(findRendition(record, 'thumb') && { thumb_url: renditionUrl(prefix, record, findRendition(record, 'thumb')) }),
+  ...(!downloadable && { downloadable: false }),
+})
+const listed = (record: AssetRecord, locale: string, downloadable: boolean): unknown => {
+  const listing = { text: toListing(record), downloads: record.numbers['obj_dload_cnt'] ?? null }
+  return JSON.parse(listedText(listing, { apiPrefix: prefix, locale, downloadable }))
+}
+
+const locales = ['de', 'de-CH', 'en', 'fr', 'pt-BR', 'x,\n']
+const fields = ['title', 'description', 'keywords', 'odd\n\t"field', 'url', 'downloadable', 'obj_dload_cnt', 'pixel_x', 'toString']
+
+const anyRecord = (random: () => number): AssetRecord => {
+  const one = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
+  const some = <Value>(make: () => Value, most: number): Value[] => Array.from({ length: Math.floor(random() * (most + 1)) }, make)
+  const text = () => one(['', 'mill', 'a\tb\nc', '"},{"', 'Müllerin ·', '🏔'])
+  const words = () => Object.fromEntries(some(() => [one(locales), text()], 4))
+  const value = (): KeywordValue => (random() < 0.5 ? { value: text() } : { value: text(), labels: words() })
+  return sampleAsset(one(['a', 'b.c_d-e']), {
+    kind: one(['image', '3d']),
+    texts: Object.fromEntries(some(() => [one(fields), random() < 0.5 ? text() : words()], 4)),
+    keywords: Object.fromEntries(some(() => [one([...fields, 'asset_groups', 'filetype']), some(value, 3)], 4)),
+    numbers: Object.fromEntries(some(() => [one([...fields, 'dpi', 'rating']), Math.floor(random() * 1000) / 4], 4)),
+    renditions: some(() => rendition(one(['original', 'thumb', 'preview', 'page-1', 'odd/"name'])), 3),
+    width: one([null, 40]),
+    thumbhash: one([null, '3OcR']),
+    dominantColor: one([null, '#8a7f6c']),
+  })
+}
+
+describe('the listing of an asset', () => {
+  test('says of any record, in any language and to whomever what the record itself would say', () => {
+    const random = seeded(4711)
+    for (let round = 0; round < 200; round++) {
+      const record = anyRecord(random)
+      const cases = ['de', 'de-AT', 'de-CH', 'fr', 'pt', 'pt-BR', 'sv'].map((locale) => [locale, random() < 0.5] as const)
+      expect(cases.map(([locale, downloadable]) => listed(record, locale, downloadable))).toEqual(
+        JSON.parse(JSON.stringify(cases.map(([locale, downloadable]) => described(record, locale, downloadable)))),
+      )
+    }
+  })
+
+  test('keeps apart what depends on the language, and holds neither paths nor rights nor the full text', () => {
+    const record = sampleAsset('a', { path: 'secret/a.jpg', fullText: 'inside', renditions: [rendition('thumb')] })
+    // Whoever has to change what stands here changes the version, too: databases keep listings for as long as it is the same.
+    expect([listingVersion, ...toListing(record).split('\n')]).toEqual([
+      1,
+      '{"id":"a","keywords":["mill"],"keywords_label":["Mühle"],"asset_groups":["image"],"filetype":"jpg","filesize":5,"width":4,"height":3,"pixel_x":4,"pixel_y":3,"url":"\tmedia/a/thumb/0123456789ab","thumb_url":"\tmedia/a/thumb/0123456789ab"',
+      'de,en',
+      ',"title":"miller"',
+      ',"title":"Müllerin"',
+      ',"title":"miller"',
+    ])
+  })
+})

@@ -1,0 +1,69 @@
+import type { Asset, FieldValue } from '#contract/asset.ts'
+import { builtInFields, type FieldDefinition } from '#contract/fields.ts'
+import { textFor } from '#contract/locale.ts'
+import { keywordsOf } from './asset-keywords.ts'
+import type { AssetRecord, KeywordValue } from './asset-record.ts'
+
+const definitions: Readonly<Record<string, FieldDefinition>> = builtInFields
+const lists: ReadonlySet<string> = new Set(Object.keys(definitions).filter((field) => definitions[field]?.multiValued))
+
+/** One value alone, several as a list; a field that is a list by nature stays one. */
+const asFieldValue = (field: string, values: string[]): FieldValue => {
+  const [only] = values
+  return values.length === 1 && only !== undefined && !lists.has(field) ? only : values
+}
+
+const addKeywords = (asset: Asset, field: string, values: readonly KeywordValue[], locale: string): void => {
+  if (values.length === 0) return
+  asset[field] = asFieldValue(
+    field,
+    values.map(({ value }) => value),
+  )
+  // Said only where the words differ from the value, which is what facets and filters use.
+  const labels = values.map(({ value, labels: words }) => textFor(words, locale) || value)
+  if (labels.some((label, position) => label !== values[position]?.value)) asset[`${field}_label`] = asFieldValue(field, labels)
+}
+
+/** Names with a meaning of their own; a sidecar column that is called so is not shown under it. */
+const reserved: ReadonlySet<string> = new Set(
+  '__proto__ id url thumb_url width height pixel_x pixel_y bbox_x bbox_y thumbhash dominant_color pages downloadable'.split(' '),
+)
+
+// Plain loops: every page of results passes here.
+const addMetadata = (asset: Asset, record: AssetRecord, locale: string): void => {
+  for (const field in record.texts) {
+    const text = record.texts[field]
+    if (text !== undefined && !reserved.has(field)) asset[field] = typeof text === 'string' ? text : textFor(text, locale)
+  }
+  const keywords = keywordsOf(record)
+  for (const field in keywords) if (!reserved.has(field)) addKeywords(asset, field, keywords[field] ?? [], locale)
+  for (const field in record.numbers) if (field !== '__proto__') asset[field] = record.numbers[field]
+}
+
+const millimetres = (pixels: number, dpi: number | undefined): number | undefined =>
+  dpi !== undefined && dpi > 0 ? Math.round((pixels / dpi) * 254) / 10 : undefined
+
+const addDimensions = (asset: Asset, { kind, width, height, numbers }: AssetRecord): void => {
+  if (width === null || height === null) return
+  asset.width = width
+  asset.height = height
+  // A model has no pixels; its picture has, and lists lay it out by them.
+  if (kind === '3d') return
+  asset.pixel_x = numbers.pixel_x ?? width
+  asset.pixel_y = numbers.pixel_y ?? height
+  const boxX = numbers.bbox_x ?? millimetres(width, numbers.dpi_x ?? numbers.dpi)
+  const boxY = numbers.bbox_y ?? millimetres(height, numbers.dpi_y ?? numbers.dpi)
+  if (boxX !== undefined) asset.bbox_x = boxX
+  if (boxY !== undefined) asset.bbox_y = boxY
+}
+
+/** What an asset is, in one language, whoever asks: without its addresses and without what somebody may do with it. */
+export const describeAsset = (record: AssetRecord, locale: string): Asset => {
+  const asset: Asset = { id: record.id }
+  addMetadata(asset, record, locale)
+  addDimensions(asset, record)
+  asset.filetype = record.filetype
+  if (record.thumbhash !== null) asset.thumbhash = record.thumbhash
+  if (record.dominantColor !== null) asset.dominant_color = record.dominantColor
+  return asset
+}
