@@ -75,7 +75,7 @@ export const DownloadsScreen = () => {
             <Trans id="views.downloads.title">Downloads</Trans>
           </h1>
           <span role="status" className="tabular text-14px text-muted">
-            <Plural id="views.downloads.count" value={queue.length} one="# in the queue" other="# in the queue" />
+            {jobs.length > 0 && <Plural id="views.downloads.count" value={queue.length} one="# in the queue" other="# in the queue" />}
           </span>
         </div>
         {settled.length > 0 && (
