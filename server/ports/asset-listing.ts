@@ -54,15 +54,15 @@ export const toListing = (record: AssetRecord): string => {
     if (record.numbers['obj_dload_cnt'] !== undefined) delete asset['obj_dload_cnt']
     return asset
   }
-  const addresses = `${address('url', url)}${address('thumb_url', thumbUrl)}`
   const locales = localesOf(record)
-  if (locales.length === 0) return `${JSON.stringify(describe(noLocale)).slice(0, -1)}${addresses}`
   const variants = [noLocale, ...locales].map(describe)
+  const [first] = variants
   const fields = new Set(variants.flatMap(Object.keys))
   const differing = [...fields].filter((field) => new Set(variants.map((asset) => JSON.stringify(asset[field]))).size > 1)
-  const pick = (asset: Asset, wanted: boolean): Partial<Asset> =>
-    Object.fromEntries(Object.entries(asset).filter(([field]) => differing.includes(field) === wanted))
-  const fixed = `{${continued(pick(describe(noLocale), false)).slice(1)}${addresses}`
+  const pick = (asset: Asset | undefined, wanted: boolean): Partial<Asset> =>
+    Object.fromEntries(Object.entries(asset ?? {}).filter(([field]) => differing.includes(field) === wanted))
+  const fixed = `{${continued(pick(first, false)).slice(1)}${address('url', url)}${address('thumb_url', thumbUrl)}`
+  if (differing.length === 0) return fixed
   return [fixed, locales.join(), ...variants.map((asset) => continued(pick(asset, true)))].join(lineEnd)
 }
 

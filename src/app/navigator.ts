@@ -23,7 +23,10 @@ export const screenAtom = atom<Screen | null>(null)
 
 const never = new Promise<never>(() => undefined)
 
-const loadScreen = async ({ place }: PageAddress): Promise<Screen> => {
+const loadScreen = async (store: Store, { place }: PageAddress): Promise<Screen> => {
+  // What is shown is there: another question is asked in the task of the key that was pressed.
+  const shown = store.get(screenAtom)
+  if (shown && 'Component' in shown && store.get(pageAtom).place === place) return shown
   try {
     const Component = await screens[place]()
     noteCode(storageKeys.reloadedForCode)
@@ -94,7 +97,7 @@ export const startNavigator = (store: Store): Navigator => {
       store.set(isPageLoadingAtom, false)
       return settleAddress(`#${page.href}`)
     }
-    const screen = await loadScreen(page)
+    const screen = await loadScreen(store, page)
     if (isOvertaken()) return
     // A redirect, an unknown place or another spelling: the address says where one is.
     noteShown()

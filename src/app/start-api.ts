@@ -46,9 +46,10 @@ const untilSettled = (store: Store): Promise<void> =>
     })
   })
 
-/** Calls that this device may answer pass its door; only whoever keeps something loads the code for it. */
+let door: typeof import('../domain/offline/door.ts') | null = null
+/** Calls that this device may answer pass its door; only whoever keeps something loads the code for it. Once it is there, in the task of whoever asks. */
 const throughDoor = async (store: Store, ask: Ask): Promise<unknown> => {
-  const door = await import('../domain/offline/door.ts').catch(() => null)
+  door ??= await import('../domain/offline/door.ts').catch(() => null)
   return door ? door.passDoor(store.get, store.set, ask) : ask.reach()
 }
 const isDeviceCall = (name: CallName): name is DeviceCall => deviceCalls.some((one) => one === name)

@@ -41,8 +41,6 @@ export const openDatabase = (file: string): Database.Database => {
     db.pragma('foreign_keys = ON')
     db.pragma('trusted_schema = OFF')
     db.pragma('temp_store = MEMORY')
-    // Rows are asked for all over the file: a larger cache hardly ever holds what is asked for next, and the system's own holds it as well.
-    db.pragma('cache_size = -4000')
     migrate(db)
     return db
   } catch (error) {

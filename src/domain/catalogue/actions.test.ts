@@ -91,6 +91,22 @@ describe('S13 a fresh search', () => {
     expect(store.get(facetCountsAtom).facetFields).toHaveProperty('keywords')
   })
 
+  test('O7 without a server what is shown stays whole until this device has answered, and nothing is loaded into it', async () => {
+    await searchFor('sea')
+    store.set(connectionAtom, 'offline')
+    void store.set(searchAtom, search('forest'))
+    void store.set(showPositionsAtom, need(100, 120))
+    expect(asked.map(({ query }) => query['solr_q'])).toEqual(['sea', 'forest'])
+    expect(store.get(searchStatusAtom)).toBe('success')
+    expect(store.get(resultsAtom).text).toBe('sea')
+    last().answer(answerOf('forest', 0, 60, 500))
+    await settle()
+    expect(store.get(resultsAtom)).toMatchObject({ total: 500, text: 'forest' })
+    // One that takes longer is waited for where it is seen.
+    void store.set(searchAtom, search('desert'))
+    await expect.poll(() => store.get(searchStatusAtom)).toBe('loading')
+  })
+
   test('S13 the same question is not asked twice, another language asks again', async () => {
     await searchFor('sea')
     await store.set(searchAtom, search('sea'))

@@ -8,18 +8,9 @@ import { configAtom, fieldsAtom } from '../config/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { activeIdAtom } from '../selection/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from '../session/atoms.ts'
-import {
-  askedAtom,
-  facetCountsAtom,
-  pageFailedAtom,
-  resultsAtom,
-  type SearchFailure,
-  searchFailureAtom,
-  searchStatusAtom,
-  temporaryFacetsAtom,
-} from './atoms.ts'
+import { askedAtom, facetCountsAtom, resultsAtom, type SearchFailure, searchFailureAtom, searchStatusAtom } from './atoms.ts'
 import { noFacetCounts } from './facet-counts.ts'
-import { cancelPages } from './page-actions.ts'
+import { cancelSearch, runningAtom } from './page-actions.ts'
 import type { PageSizes } from './page-size.ts'
 import { questionQuery, type Wish, wishKey } from './query.ts'
 import { createResults, noResults, withPage } from './results.ts'
@@ -32,9 +23,9 @@ interface Search {
 }
 
 const retriesAfterServerError = 2
+/** Milliseconds. */
+const blink = 100
 
-/** The fresh search under way; an answer counts only while it is still the one. */
-const runningAtom = atom<AbortController | null>(null)
 const generationAtom = atom(0)
 /** The first search of the page was answered with a 500 and waits for the session to be asked again. */
 const failedBeforeAtom = atom(false)
@@ -79,16 +70,16 @@ const isSessionComing = (get: Getter): boolean =>
  * `early`: what becomes of the same question, asked before this code was there.
  */
 export const searchAfreshAtom = atom(null, async (get, set, wanted: Search, early?: Promise<FirstAnswer>) => {
-  get(runningAtom)?.abort()
-  cancelPages(get, set)
+  cancelSearch(get, set)
   const running = new AbortController()
   set(runningAtom, running)
   set(askedAtom, { key: wishKey(wanted.wish, wanted.locale), wish: wanted.wish })
-  set(searchStatusAtom, 'loading')
-  set(searchFailureAtom, null)
-  set(temporaryFacetsAtom, {})
   set(activeIdAtom, null)
   const stillWanted = () => get(runningAtom) === running
+  const wait = () => stillWanted() && set(searchStatusAtom, 'loading')
+  // This device has answered before anybody sees that it is asked: nothing is drawn twice, and nothing blinks.
+  if (get(connectionAtom) !== 'online' && get(resultsAtom).generation > 0) setTimeout(wait, blink)
+  else wait()
   try {
     const known = early ? await early : null
     if (!stillWanted()) return
@@ -104,7 +95,7 @@ export const searchAfreshAtom = atom(null, async (get, set, wanted: Search, earl
     const first = docs.length > 0 && docs.length < numFound ? docs.length : wanted.pages.first
     const generation = get(generationAtom) + 1
     set(generationAtom, generation)
-    const empty = createResults(generation, numFound, { ...wanted.pages, first })
+    const empty = { ...createResults(generation, numFound, { ...wanted.pages, first }), text: wanted.wish.text }
     set(resultsAtom, withPage(empty, { from: 0, to: docs.length }, docs, numFound))
     set(facetCountsAtom, facetCounts)
     set(searchStatusAtom, numFound === 0 ? 'empty' : 'success')
@@ -145,14 +136,9 @@ export const searchAtom = atom(null, async (get, set, wanted: Search) => {
 /** Leaves nothing behind; for every way out of the search but those that come back to it. */
 export const leaveSearchAtom = atom(null, (get, set) => {
   forgetPlace()
-  get(runningAtom)?.abort()
-  cancelPages(get, set)
-  set(runningAtom, null)
+  cancelSearch(get, set)
   set(askedAtom, null)
   set(searchStatusAtom, 'initial')
-  set(searchFailureAtom, null)
   set(resultsAtom, noResults)
   set(facetCountsAtom, noFacetCounts)
-  set(temporaryFacetsAtom, {})
-  set(pageFailedAtom, null)
 })

@@ -1,7 +1,7 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import { apiAtom } from '../api/atoms.ts'
 import { selectedIdsAtom } from '../selection/atoms.ts'
-import { askedAtom, pageFailedAtom, resultsAtom, searchStatusAtom } from './atoms.ts'
+import { askedAtom, pageFailedAtom, resultsAtom, searchFailureAtom, searchStatusAtom, temporaryFacetsAtom } from './atoms.ts'
 import { isScrolledPast, type Need, nextRequest } from './plan.ts'
 import { questionQuery } from './query.ts'
 import { type Stretch, withoutFarAway, withPage } from './results.ts'
@@ -18,11 +18,19 @@ const pauseAfterFailure = 3000
 const pageRequestAtom = atom<PageRequest | null>(null)
 const needAtom = atom<Need>(nothingNeeded)
 
-export const cancelPages = (get: Getter, set: Setter): void => {
+/** The fresh search under way; an answer counts only while it is still the one, and what is loaded belongs to another question. */
+export const runningAtom = atom<AbortController | null>(null)
+
+/** Whatever is under way counts no more, and neither does what came of it but its results. */
+export const cancelSearch = (get: Getter, set: Setter): void => {
+  get(runningAtom)?.abort()
+  set(runningAtom, null)
   get(pageRequestAtom)?.controller.abort()
   set(pageRequestAtom, null)
   set(needAtom, nothingNeeded)
   set(pageFailedAtom, null)
+  set(searchFailureAtom, null)
+  set(temporaryFacetsAtom, {})
 }
 
 const isPaused = (get: Getter): boolean => {
@@ -36,7 +44,7 @@ const loadMissingAtom = atom(null, async (get, set) => {
     const status = get(searchStatusAtom)
     const under = get(pageRequestAtom)
     const asked = get(askedAtom)
-    if ((status !== 'success' && status !== 'lazy-loading') || !asked) return
+    if ((status !== 'success' && status !== 'lazy-loading') || !asked || get(runningAtom)) return
     if (under && !isScrolledPast(under.asked, get(needAtom))) return
     under?.controller.abort()
     const stretch = isPaused(get) ? null : nextRequest(get(resultsAtom), get(needAtom))

@@ -28,6 +28,15 @@ describe('S7 page sizes', () => {
     )
   })
 
+  test('S7 no more than is seen where the rest is near', () => {
+    expect(pageSizes('grid', sizes, 1180, 820, true)).toEqual({ first: 27, next: 30 })
+    expect(pageSizes('thumbnail', sizes, 2400, 1450, true)).toEqual({ first: 44, next: 37 })
+    const { options } = sizes.list
+    expect(pageSizes('list', { ...sizes, list: { ...sizes.list, options: { ...options, rowHeight: 40 } } }, 1180, 2250, true).first).toBe(
+      50,
+    )
+  })
+
   test('S7 never under the minimum nor over what one call answers, whatever the window', () => {
     for (const view of ['grid', 'thumbnail', 'list'] as const) {
       expect(pageSizes(view, sizes, 0, 210)).toEqual({ first: 25, next: 15 })

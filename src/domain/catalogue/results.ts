@@ -22,6 +22,8 @@ export interface Results {
    */
   readonly shapes: Float32Array
   readonly pages: PageSizes
+  /** What was searched for to find them; `*` = everything, absent = it was no search. */
+  readonly text?: string
   /** Of every position, where they are known before the assets are. */
   readonly ids?: readonly string[]
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import type { SearchFailure } from '../../domain/catalogue/atoms.ts'
+import { searchFailureAtom } from '../../domain/catalogue/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { deviceRefusalAtom } from '../../domain/offline/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 interface FailedSearchProps {
-  readonly failure: SearchFailure | null
   readonly onRetry: () => void
 }
 
 /** What happened, what is safe, what to do. */
-export const FailedSearch = ({ failure, onRetry }: FailedSearchProps) => {
+export const FailedSearch = ({ onRetry }: FailedSearchProps) => {
   const { t } = useLingui()
+  const failure = useAtomValue(searchFailureAtom)
   const refusal = useAtomValue(deviceRefusalAtom)
   const isLost = useAtomValue(connectionAtom) === 'offline' || failure === 'client.offline' || failure === 'client.network'
   // A server that lets one wait is there; saying that there is no connection would lead astray.

@@ -7,14 +7,12 @@ import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatNumber } from '../../domain/language/format.ts'
 
 interface ResultHeaderProps {
-  /** `*` = everything. */
-  readonly text: string
   readonly children: ReactNode
 }
 
 /** How many were found for what; said aloud when it changes. */
-export const ResultHeader = ({ text: asked, children }: ResultHeaderProps) => {
-  const { total } = useAtomValue(resultsAtom)
+export const ResultHeader = ({ children }: ResultHeaderProps) => {
+  const { total, text: asked } = useAtomValue(resultsAtom)
   const status = useAtomValue(searchStatusAtom)
   const locale = useAtomValue(localeAtom)
   const known = status === 'success' || status === 'lazy-loading' || status === 'empty'

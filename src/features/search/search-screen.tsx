@@ -3,7 +3,6 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import type { ViewKey } from '#contract/config/views.ts'
 import { everything } from '#contract/search.ts'
-import { searchFailureAtom } from '../../domain/catalogue/atoms.ts'
 import { chosenCount } from '../../domain/catalogue/chosen-count.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
@@ -35,7 +34,6 @@ export const SearchScreen = () => {
   const view = useView(address.view)
   const { wish, key, retry, notePlace } = useSearch(address, view, area)
   useShareNotice(address, key, hash)
-  const failure = useAtomValue(searchFailureAtom)
   const { search, facets: configured } = useAtomValue(configAtom)
   const { logo } = search
   const setActive = useSetAtom(activeIdAtom)
@@ -96,7 +94,7 @@ export const SearchScreen = () => {
             </span>
           )}
           <div ref={area} className="flex min-w-0 flex-1 flex-col">
-            <ResultHeader text={address.text}>{isPhone && order}</ResultHeader>
+            <ResultHeader>{isPhone && order}</ResultHeader>
             {(chosen > 0 || address.ids !== null) && (
               // As high as a line of them, so that the results stay where they are when they come.
               <div className="min-h-[calc(var(--control-s)+0.5rem)]">
@@ -110,7 +108,7 @@ export const SearchScreen = () => {
               onPlace={notePlace}
               renderState={(status) =>
                 status === 'failure' ? (
-                  <FailedSearch failure={failure} onRetry={retry} />
+                  <FailedSearch onRetry={retry} />
                 ) : (
                   <EmptyResult hasFilter={chosen > 0} onClearFilter={() => change({ filter: {} })} onReset={onReset} />
                 )

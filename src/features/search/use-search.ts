@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ViewKey } from '#contract/config/views.ts'
 import { searchAfreshAtom, searchAtom } from '../../domain/catalogue/actions.ts'
-import type { SearchAddress } from '../../domain/catalogue/address.ts'
+import { readSearchAddress, type SearchAddress } from '../../domain/catalogue/address.ts'
 import { askedAtom } from '../../domain/catalogue/atoms.ts'
 import { pageSizes } from '../../domain/catalogue/page-size.ts'
 import { type Wish, wishKey, wishOf } from '../../domain/catalogue/query.ts'
@@ -39,16 +39,29 @@ export const useSearch = (address: SearchAddress, view: ViewKey, area: RefObject
   const wish = useMemo(() => wishOf(address, { sorting }), [address, sorting])
   const key = wishKey(wish, i18n.locale)
 
-  const wanted = useCallback(() => {
-    const width = area.current?.clientWidth ?? window.innerWidth
-    return { wish, locale: i18n.locale, pages: pageSizes(view, config.search, width, window.innerHeight) }
-  }, [area, config, i18n.locale, view, wish])
+  const isOnline = connection === 'online'
+  const wanted = useCallback(
+    (asked: Wish = wish) => {
+      const width = area.current?.clientWidth ?? window.innerWidth
+      return { wish: asked, locale: i18n.locale, pages: pageSizes(view, config.search, width, window.innerHeight, !isOnline) }
+    },
+    [area, config, i18n.locale, isOnline, view, wish],
+  )
 
   // Before the first paint: the answer may be there already.
   useLayoutEffect(() => {
     void search(wanted())
     // oxlint-disable-next-line react/exhaustive-deps -- asks anew when the question has changed or may be asked at last, not for another width
-  }, [key, session === null, connection === 'online'])
+  }, [key, session === null, isOnline])
+  // Before the page says that it asks: that is drawn while the question is on its way.
+  useLayoutEffect(
+    () =>
+      store.sub(pageAtom, () => {
+        const { place, value, search: parts } = store.get(pageAtom)
+        if (place === 'search') void search(wanted(wishOf(readSearchAddress(value, parts), { sorting })))
+      }),
+    [search, sorting, store, wanted],
+  )
 
   const place = useRef<(() => Place) | null>(null)
   const notePlace = useCallback((read: () => Place) => {

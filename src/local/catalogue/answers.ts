@@ -21,34 +21,46 @@ export interface Sources {
   readonly locales: readonly string[]
 }
 
+export interface FoundHere<Answer> {
+  readonly answer: Answer
+  /** See ReadAssets. */
+  readonly asOf: number | null
+}
+
 /** null = what was asked for is not on this device, which is no answer about it. */
-type Answers = { readonly [Name in DeviceCall]: (sources: Sources, query: CallQuery<Name>) => Promise<CallAnswer<Name> | null> }
+type Answers = { readonly [Name in DeviceCall]: (sources: Sources, query: CallQuery<Name>) => Promise<FoundHere<CallAnswer<Name>> | null> }
 
 const find = ({ core, locale }: Sources, question: CatalogueQuestion): CatalogueAnswer =>
   core.search({ ...question, groups: [seesEverything], locale })
 
-/** In the language asked for, else in one that it is kept in. */
-const read = ({ kept, locale, locales }: Sources, ids: readonly string[]) => kept.read(ids, [...new Set([locale, ...locales])])
+/** In the language asked for, else in one that it is kept in. What is wanted is found out while the database is asked. */
+const read = <Found extends { readonly ids: readonly string[] }>({ kept, locale, locales }: Sources, wanted: () => Found) =>
+  kept.read(wanted, [...new Set([locale, ...locales])])
+const nothing = () => ({ ids: [] })
 
 /** What the server would answer if what is kept were all there is. Throws InvalidQuestion. */
 export const answers: Answers = {
   search: async (sources, query) => {
-    const answer = find(sources, readSearch(v.parse(searchQuerySchema, query), JSON.parse))
-    return searchAnswer(answer, await read(sources, answer.ids), sources.locale)
+    const question = readSearch(v.parse(searchQuerySchema, query), JSON.parse)
+    const { found, assets, asOf } = await read(sources, () => find(sources, question))
+    return { answer: searchAnswer(found, assets, sources.locale), asOf }
   },
   getAssets: async (sources, { assetid }) => {
     const ids = [...new Set(assetid)]
-    const docs = await read(sources, ids)
-    return docs.length === ids.length ? { docs: [...docs], missing: [] } : null
+    const { assets, asOf } = await read(sources, () => ({ ids }))
+    return assets.length === ids.length ? { answer: { docs: [...assets], missing: [] }, asOf } : null
   },
   getCollection: async (sources, query) => {
-    const answer = find(sources, collectionQuestion(query))
-    return { docs: [...(await read(sources, answer.ids))], numFound: answer.total }
+    const { found, assets, asOf } = await read(sources, () => find(sources, collectionQuestion(query)))
+    return { answer: { docs: [...assets], numFound: found.total }, asOf }
   },
   listCollections: async (sources) => {
-    const known = await sources.snapshots.collections()
+    const [known, { asOf }] = await Promise.all([sources.snapshots.collections(), read(sources, nothing)])
     const filled = filledCollections(find(sources, filledCollectionsQuestion(known.length)))
-    return { collections: known.filter(({ indicator }) => filled.has(indicator.replace(/^collection_/, ''))) }
+    return { answer: { collections: known.filter(({ indicator }) => filled.has(indicator.replace(/^collection_/, ''))) }, asOf }
   },
-  getIndexFields: (sources) => Promise.resolve({ visible_fields: indexFields(sources.core.facts().extraFields) }),
+  getIndexFields: async (sources) => {
+    const { asOf } = await read(sources, nothing)
+    return { answer: { visible_fields: indexFields(sources.core.facts().extraFields) }, asOf }
+  },
 }

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '#contract/kept.ts'
 import { checkSum } from '#local/catalogue/check-sum.ts'
 import type { ReadingStorage } from '#local/database/reading-storage.ts'
 import type { Row } from '#local/database/storage.ts'
-import { liveIds, liveSets, liveTables } from '#local/kept/live-ids.ts'
+import { liveIds, liveSets, liveTables, readLive } from '#local/kept/live-ids.ts'
 
 /** What can be told of all that is kept without reading it. Takes as long as counting it. */
 export interface KeptState {
@@ -29,14 +29,26 @@ export interface KeptMark {
 /** The kept assets of a person as the catalogue of the device reads them. */
 export interface KeptAssets {
   state(): Promise<KeptState>
-  /** When the oldest of it was brought up to date last, in milliseconds since the epoch; null = nothing was yet. */
-  asOf(): Promise<number | null>
   /** Of all that may be shown now; an asset kept in two languages comes twice. `known` = id → check sum of the entries that are not needed. */
   marks(known: ReadonlyMap<string, number>): Promise<readonly KeptMark[]>
   /** Entries of these rows, those left out that are gone. */
   entries(keys: readonly string[]): Promise<readonly { readonly id: string; readonly entry: CatalogueEntry }[]>
-  /** In the order asked for, in the first of these languages that each is here in. */
-  read(ids: readonly string[], locales: readonly string[]): Promise<readonly Asset[]>
+  /**
+   * In the order asked for, in the first of these languages that each is here in.
+   * @param find called while the database looks which permissions hold
+   */
+  read<Found extends Wanted>(find: () => Found, locales: readonly string[]): Promise<ReadAssets<Found>>
+}
+
+interface Wanted {
+  readonly ids: readonly string[]
+}
+
+export interface ReadAssets<Found extends Wanted> {
+  readonly found: Found
+  readonly assets: readonly Asset[]
+  /** When the oldest of all that is kept was brought up to date last, in milliseconds since the epoch; null = nothing was yet. */
+  readonly asOf: number | null
 }
 
 const pageSize = 500
@@ -77,12 +89,6 @@ export const openKeptAssets = (storage: ReadingStorage, now: () => number): Kept
       }
     }),
 
-  asOf: () =>
-    storage.run('read', liveTables, async (transaction) => {
-      const refreshed = (await liveSets(transaction, now())).flatMap(({ refreshedAt }) => (refreshedAt === null ? [] : [refreshedAt]))
-      return refreshed.length > 0 ? Math.min(...refreshed) : null
-    }),
-
   marks: async (known) => {
     const live = await storage.run('read', liveTables, (transaction) => liveIds(transaction, now()))
     const marks: KeptMark[] = []
@@ -107,24 +113,29 @@ export const openKeptAssets = (storage: ReadingStorage, now: () => number): Kept
       (await transaction.rows('assets').getAll(keys)).flatMap((row) => (row === undefined ? [] : (entryOf(row) ?? []))),
     ),
 
-  read: (ids, locales) =>
+  read: (find, locales) =>
     storage.run('read', ['assets', ...liveTables], async (transaction) => {
       const rows = transaction.rows('assets')
-      const rowsIn = (locale: string, wanted: readonly string[]) => rows.getAll(wanted.map((id) => `${locale} ${id}`))
+      const rowsIn = (locale: string, ids: readonly string[]) => rows.getAll(ids.map((id) => `${locale} ${id}`))
       const [first = '', ...others] = locales
-      // Asked for together: each would wait for the other.
-      const [live, inFirst] = await Promise.all([liveIds(transaction, now()), rowsIn(first, ids)])
-      const found = new Map<string, Asset>()
+      // Asked for together, and before anything is looked for: each would wait for the other.
+      const shown = readLive(transaction, now())
+      const wanted = find()
+      const { ids } = wanted
+      const [{ live, sets }, inFirst] = await Promise.all([shown, rowsIn(first, ids)])
+      const byId = new Map<string, Asset>()
       const take = (row: unknown): void => {
         const { success, output } = v.safeParse(rowSchema, row)
-        if (success && (output.entry === undefined || live === 'all' || live.has(output.asset.id))) found.set(output.asset.id, output.asset)
+        if (success && (output.entry === undefined || live === 'all' || live.has(output.asset.id))) byId.set(output.asset.id, output.asset)
       }
       inFirst.forEach(take)
       for (const locale of others) {
-        const missing = ids.filter((id) => !found.has(id))
+        const missing = ids.filter((id) => !byId.has(id))
         if (missing.length === 0) break
         for (const row of await rowsIn(locale, missing)) take(row)
       }
-      return ids.flatMap((id) => found.get(id) ?? [])
+      const refreshed = sets.flatMap(({ refreshedAt }) => (refreshedAt === null ? [] : [refreshedAt]))
+      const asOf = refreshed.length > 0 ? Math.min(...refreshed) : null
+      return { found: wanted, assets: ids.flatMap((id) => byId.get(id) ?? []), asOf }
     }),
 })

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/calls.ts'
-import { answers, type Sources } from '#local/catalogue/answers.ts'
+import { answers, type FoundHere, type Sources } from '#local/catalogue/answers.ts'
 import { createDeviceCatalogue, type DeviceCatalogue } from '#local/catalogue/device-catalogue.ts'
 import { type KeptAssets, openKeptAssets } from '#local/catalogue/kept-assets.ts'
 import type { DeviceAnswer, DeviceCall, DeviceQuestion, DeviceRefusal, Keeper, Requests } from '#local/catalogue/protocol.ts'
@@ -37,9 +37,8 @@ export const createService = (open: (keeper: Keeper) => Opened = openFor): Servi
     const indexed = await catalogue.current()
     if (!indexed) return { refusal: 'nothing' }
     // The question’s query is that of its call.
-    const answerTo: (sources: Sources, query: never) => Promise<CallAnswer<DeviceCall> | null> = answers[name]
-    const [found, asOf] = await Promise.all([answerTo({ ...indexed, kept, snapshots, locale }, query as never), kept.asOf()])
-    return found === null ? { refusal: 'absent' } : { answer: found, asOf }
+    const answerTo: (sources: Sources, query: never) => Promise<FoundHere<CallAnswer<DeviceCall>> | null> = answers[name]
+    return (await answerTo({ ...indexed, kept, snapshots, locale }, query as never)) ?? { refusal: 'absent' }
   }
   return {
     open: async (keeper) => {

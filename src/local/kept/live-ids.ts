@@ -25,15 +25,22 @@ const readSets = async (transaction: Transaction, wall: number): Promise<Sets> =
 export const liveSets = async (transaction: Transaction, wall: number): Promise<readonly KeptSet[]> =>
   (await readSets(transaction, wall)).live
 
-/**
- * Which kept assets may be shown: those of a set whose permission has not run out. `all` = of every set; most of the time it is that.
- * @param wall milliseconds since the epoch
- */
-export const liveIds = async (transaction: Transaction, wall: number): Promise<ReadonlySet<string> | 'all'> => {
-  const { live, isEvery } = await readSets(transaction, wall)
-  if (live.length === 0) return new Set()
-  if (isEvery) return 'all'
-  const names = new Set(live.map(({ key }) => key))
-  const items = (await transaction.rows('keptItems').all()).map((row) => v.safeParse(keptItemSchema, row))
-  return new Set(items.flatMap(({ success, output }) => (success && names.has(output.set) ? [output.id] : [])))
+interface Live {
+  readonly sets: readonly KeptSet[]
+  /** Of their assets; `all` = of every set, which it is most of the time. */
+  readonly live: ReadonlySet<string> | 'all'
 }
+
+/** Which sets and which of the kept assets may be shown: those whose permission has not run out. @param wall milliseconds since the epoch */
+export const readLive = async (transaction: Transaction, wall: number): Promise<Live> => {
+  const { live: sets, isEvery } = await readSets(transaction, wall)
+  if (sets.length === 0) return { sets, live: new Set() }
+  if (isEvery) return { sets, live: 'all' }
+  const names = new Set(sets.map(({ key }) => key))
+  const items = (await transaction.rows('keptItems').all()).map((row) => v.safeParse(keptItemSchema, row))
+  return { sets, live: new Set(items.flatMap(({ success, output }) => (success && names.has(output.set) ? [output.id] : []))) }
+}
+
+/** As above, of the assets alone. */
+export const liveIds = async (transaction: Transaction, wall: number): Promise<ReadonlySet<string> | 'all'> =>
+  (await readLive(transaction, wall)).live

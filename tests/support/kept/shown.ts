@@ -18,8 +18,5 @@ const reading = (storage: Storage): ReadingStorage => ({
 export const shownAssets = async (storage: Storage, locale: string, now: number): Promise<readonly Asset[]> => {
   const kept = openKeptAssets(reading(storage), () => now)
   const found = (await kept.marks(new Map())).filter((mark) => mark.locale === locale)
-  return kept.read(
-    found.map(({ id }) => id),
-    [locale],
-  )
+  return (await kept.read(() => ({ ids: found.map(({ id }) => id) }), [locale])).assets
 }

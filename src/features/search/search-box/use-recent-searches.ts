@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { everything } from '#contract/search.ts'
+import { runningAtom } from '../../../domain/catalogue/page-actions.ts'
 import { openPersonRecent } from '../../../domain/recent/person-recent.ts'
 import { sessionAtom } from '../../../domain/session/atoms.ts'
 import { isPreview } from '../../../platform/preview.ts'
@@ -42,13 +43,15 @@ export const useRecentSearches = (text: string): Recent => {
       setTexts([])
     }
   }, [read, scope])
+  // Once it is answered: until then the database has more urgent things to read.
+  const isAsked = useAtomValue(runningAtom) !== null
   const noted = useRef<string | null>(null)
   useEffect(() => {
     // A search is whoever's who asked it: one that stands when the session changes is not the next one's.
-    if (scope === undefined || text === noted.current) return
+    if (scope === undefined || isAsked || text === noted.current) return
     noted.current = text
     if (text !== everything) change((one) => one.add(text, Date.now()))
-  }, [change, scope, text])
+  }, [change, isAsked, scope, text])
   return {
     texts,
     remove: (gone) => change((one) => one.remove(gone)),
