@@ -5,6 +5,32 @@ import type { FacetRequest, ValuesFacet } from '../types.ts'
 
 const defaultLimit = 100
 
+const placesOf = (values: Uint32Array, wanted: (value: number) => boolean): number[] => {
+  const places: number[] = []
+  for (let at = 0; at < values.length; at++) if (wanted(values[at] ?? 0)) places.push(at)
+  return places
+}
+
+/** Counts from here on are not told apart when the list is cut. */
+const mostTold = 1023
+
+/** Places of those values alone whose count may be among the `limit` highest: to compare strings in a list of thousands would take longer. */
+const placesToList = (counts: Uint32Array, limit: number): number[] => {
+  let least = 0
+  if (counts.length > limit * 2) {
+    const values = new Uint32Array(mostTold + 1)
+    for (let at = 0; at < counts.length; at++) {
+      const count = Math.min(counts[at] ?? 0, mostTold)
+      values[count] = (values[count] ?? 0) + 1
+    }
+    least = mostTold
+    for (let sum = values[least] ?? 0; sum < limit && least > 0; sum += values[least] ?? 0) least--
+  }
+  const places: number[] = []
+  for (let at = 0; at < counts.length; at++) if ((counts[at] ?? 0) >= least) places.push(at)
+  return places
+}
+
 /**
  * The most frequent values. `pinned` values (selected or excluded) are listed whatever their count, known to the index or not: who asks
  * for a hidden value learns nothing but 0.
@@ -16,9 +42,7 @@ export const topValues = (
   pinned: readonly string[],
 ): ValuesFacet => {
   // Places in the lists, as the counts are there and not with the values.
-  const found: number[] = []
-  for (let at = 0; at < values.length; at++) if (!contains || contains(strings.get(values[at] ?? 0))) found.push(at)
-
+  const found = contains ? placesOf(values, (value) => contains(strings.get(value))) : placesToList(counts, limit)
   const before = (a: number, b: number): boolean => {
     const more = (counts[a] ?? 0) - (counts[b] ?? 0)
     return more !== 0 ? more > 0 : strings.compare(values[a] ?? 0, values[b] ?? 0) < 0
@@ -39,6 +63,6 @@ export const topValues = (
       ...listed.map((at) => ({ value: strings.get(values[at] ?? 0), count: counts[at] ?? 0 })),
       ...absent.map((value) => ({ value, count: 0 })),
     ],
-    total: found.length,
+    total: contains ? found.length : values.length,
   }
 }
