@@ -50,7 +50,9 @@ export const start = async (boot: Boot): Promise<void> => {
     void Promise.all([import('../domain/session/sign-in.ts'), session]).then(([{ finishSignInAtom }]) => store.set(finishSignInAtom))
   await language
   await untilNextTask()
-  // The first formatter of a page loads the tables of all languages.
+  // The first formatter of a page loads the tables of all languages, half of it what the order of words needs too.
+  void new Intl.Collator()
+  await untilNextTask()
   void new Intl.NumberFormat()
   await untilNextTask()
   noteCode(storageKeys.reloadedForStart)
