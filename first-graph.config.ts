@@ -4,6 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 /** The page itself and the screen that nearly every visit begins with. */
 export const firstFiles: readonly string[] = ['src/main.tsx', 'src/features/search/search-screen.tsx'].map((file) => resolve(file))
 
+/** What stands beside it where there is room, and comes with the first results there: their rules are in the first style sheet. */
+export const besideFiles: readonly string[] = ['src/features/search/facet-panel.tsx', 'src/ui/splitter.tsx'].map((file) => resolve(file))
+
 /** Sources by path. */
 type Sources = ReadonlyMap<string, string>
 
@@ -16,8 +19,8 @@ export const allSources = (): Sources => {
   return new Map(files.map((file) => [resolve('src', file), readFileSync(join('src', file), 'utf8')]))
 }
 
-/** Those that the first screen is made of: what the first files import, and what that imports. Sources name files with their endings. */
-export const firstSources = (all: Sources): Sources => {
+/** Those that the first screen is made of: what these files import, and what that imports. Sources name files with their endings. */
+export const firstSources = (all: Sources, files = firstFiles): Sources => {
   const found = new Map<string, string>()
   const follow = (file: string): void => {
     const code = all.get(file)
@@ -25,6 +28,6 @@ export const firstSources = (all: Sources): Sources => {
     found.set(file, code)
     for (const [, path = ''] of code.matchAll(staticImport)) follow(resolve(dirname(file), path))
   }
-  for (const file of firstFiles) follow(file)
+  for (const file of files) follow(file)
   return found
 }

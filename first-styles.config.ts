@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type CssNode, clone, generate, ident, parse, walk } from 'css-tree'
 import { createGenerator } from 'unocss'
 import type { Plugin } from 'vite'
-import { allSources, firstSources } from './first-graph.config.ts'
+import { allSources, besideFiles, firstFiles, firstSources } from './first-graph.config.ts'
 import unoConfig from './uno.config.ts'
 
 const utilitiesIn = async (sources: ReadonlyMap<string, string>): Promise<ReadonlySet<string>> => {
@@ -58,7 +58,7 @@ const complete = /^assets\/first-[^/]+\.css$/
 const first = /^assets\/screen-[^/]+\.css$/
 
 /**
- * The first screen gets a style sheet with the utilities it uses itself. The complete one, in the same order, takes its place before
+ * The first screen gets a style sheet with the utilities that it and what stands beside it use themselves. The complete one, in the same order, takes its place before
  * anything else is shown (src/platform/rest.ts): utilities added behind others would win over them. Fonts stand in the document itself.
  */
 export const firstStyles = (): Plugin => {
@@ -75,7 +75,7 @@ export const firstStyles = (): Plugin => {
         fonts = parts.fonts
         sheet.source = parts.rest
         const all = allSources()
-        const used = await utilitiesIn(firstSources(all))
+        const used = await utilitiesIn(firstSources(all, [...firstFiles, ...besideFiles]))
         const unwanted = new Set([...(await utilitiesIn(all))].filter((name) => !used.has(name)))
         const source = withoutUtilities(parts.rest, unwanted)
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { allSources, firstFiles, firstSources } from './first-graph.config.ts'
+import { allSources, besideFiles, firstFiles, firstSources } from './first-graph.config.ts'
 
 const catalogue = /[\\/]locales[\\/]\w+\.po(?<query>\?(?:admin\?)?lingui)?$/
 const compiled = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/
@@ -19,7 +19,7 @@ const literalsOf = (sources: ReadonlyMap<string, string>): ReadonlySet<string> =
 
 /**
  * Cuts the catalogues in three: `de.po` holds the texts of the first screen, `de.po?admin?lingui` those of the administration, `de.po?lingui`
- * all the others. Code that is fetched later waits for them and for the complete style sheet, see src/platform/rest.ts.
+ * all the others. Code that is fetched later waits for them, and most of it for the complete style sheet, see src/platform/rest.ts.
  */
 export const firstTexts = (): Plugin => {
   let first: ReadonlySet<string> = new Set()
@@ -44,16 +44,20 @@ export const firstTexts = (): Plugin => {
   }
 }
 
-/** Screens, dialogs and menus that are fetched later come with the rest of styles and texts. */
+const isOneOf = (files: readonly string[], path: string): boolean => files.some((file) => file.endsWith(path.replace(/^[./]+/, '/')))
+
+/** Screens, dialogs and menus that are fetched later come with the rest of texts, and of styles where the first sheet lacks theirs. */
 export const laterWithRest = (): Plugin => ({
   name: 'vitrine:later-with-rest',
   apply: 'build',
   enforce: 'pre',
   transform: (code, id) => {
     if (!/[\\/]src[\\/].*\.tsx?$/.test(id)) return null
-    const changed = code.replaceAll(screenImport, (whole, path: string) =>
-      firstFiles.some((file) => file.endsWith(path.slice(1, -1).replace(/^[./]+/, '/'))) ? whole : `__withRest(${whole})`,
-    )
+    const changed = code.replaceAll(screenImport, (whole, quoted: string) => {
+      const path = quoted.slice(1, -1)
+      if (isOneOf(firstFiles, path)) return whole
+      return `__withRest(${whole}${isOneOf(besideFiles, path) ? ', true' : ''})`
+    })
     if (changed === code) return null
     return { code: `import { withRest as __withRest } from '/src/platform/rest.ts';${changed}`, map: null }
   },

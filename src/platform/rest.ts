@@ -22,20 +22,23 @@ const completeStyles = (): Promise<void> => {
   })
 }
 
-let rest: Promise<unknown> | null = null
-
-/** Styles, texts and icons of everything but the first screen. Never rejects; what failed is tried again the next time. */
-export const loadRest = async (): Promise<void> => {
-  rest ??= Promise.all([completeStyles(), completeTexts('rest'), completeIcons()])
-  try {
-    await rest
-  } catch {
-    rest = null
-  }
+/** Loads once. Never rejects; what failed is tried again the next time. */
+const once = (load: () => Promise<unknown>): (() => Promise<unknown>) => {
+  let loading: Promise<unknown> | null = null
+  return () =>
+    (loading ??= load().catch(() => {
+      loading = null
+    }))
 }
 
-/** Code that is fetched later, once it can be shown: the build puts this around imports of screens, dialogs and menus. */
-export const withRest = async <Code>(code: Promise<Code>): Promise<Code> => {
-  const [module] = await Promise.all([code, loadRest()])
+const loadStyles = once(completeStyles)
+const loadTexts = once(() => Promise.all([completeTexts('rest'), completeIcons()]))
+
+/**
+ * Code that is fetched later, once it can be shown: the build puts this around imports of screens, dialogs and menus.
+ * @param isStyled the first style sheet has the rules for it
+ */
+export const withRest = async <Code>(code: Promise<Code>, isStyled?: boolean): Promise<Code> => {
+  const [module] = await Promise.all([code, loadTexts(), isStyled || loadStyles()])
   return module
 }
