@@ -10,7 +10,7 @@ import { usePicture } from '../../widgets/asset-tile/use-picture.ts'
 /** The picture of an asset filling its box. */
 export const Poster = ({ asset }: { readonly asset: Asset }) => {
   const config = useAtomValue(configAtom)
-  const picture = usePicture(asset, true)
+  const picture = usePicture(asset)
   const title = titleOf(asset, config)
   return (
     <span className="relative block size-full bg-cover bg-center text-14px" style={picture.background}>

@@ -1,8 +1,13 @@
-type Ready = (address: string | null) => void
+import { placeholderOf } from '../asset-stage/placeholder.ts'
+
+interface Reader {
+  readonly isWaiting: () => boolean
+  readonly ready: (address: string) => void
+}
 
 const known = new Map<string, string | null>()
 const mostKnown = 500
-const waiting = new Map<string, Set<Ready>>()
+const waiting = new Map<string, Reader[]>()
 let running = false
 
 const whenIdle = (work: () => void): void => {
@@ -12,16 +17,16 @@ const whenIdle = (work: () => void): void => {
 
 const sliceOfTime = 4
 
-const work = async (): Promise<void> => {
-  const { placeholderOf } = await import('../asset-stage/placeholder.ts')
+const work = (): void => {
   const until = performance.now() + sliceOfTime
-  for (const [hash, readers] of waiting) {
+  for (const [hash, all] of waiting) {
     waiting.delete(hash)
-    if (readers.size === 0) continue
+    const readers = all.filter(({ isWaiting }) => isWaiting())
+    if (readers.length === 0) continue
     const address = placeholderOf(hash)
     if (known.size >= mostKnown) known.delete(known.keys().next().value ?? '')
     known.set(hash, address)
-    for (const ready of readers) ready(address)
+    if (address) for (const { ready } of readers) ready(address)
     if (performance.now() > until) break
   }
   running = false
@@ -31,19 +36,15 @@ const work = async (): Promise<void> => {
 const begin = (): void => {
   if (running || waiting.size === 0) return
   running = true
-  whenIdle(() => void work())
+  whenIdle(work)
 }
 
-/** Decodes a ThumbHash when there is nothing better to do. @returns what stops waiting for it. */
-export const requestPlaceholder = (hash: string, ready: Ready): (() => void) => {
+/** Decodes a ThumbHash when there is nothing better to do, for those who wait for it by then. */
+export const requestPlaceholder = (hash: string, isWaiting: () => boolean, ready: Reader['ready']): void => {
+  if (!isWaiting()) return
   const address = known.get(hash)
-  if (address !== undefined) {
-    ready(address)
-    return () => undefined
-  }
-  const readers = waiting.get(hash) ?? new Set()
-  readers.add(ready)
-  waiting.set(hash, readers)
+  if (address) return ready(address)
+  if (address === null) return
+  waiting.set(hash, [...(waiting.get(hash) ?? []), { isWaiting, ready }])
   begin()
-  return () => void readers.delete(ready)
 }

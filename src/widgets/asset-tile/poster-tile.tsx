@@ -12,9 +12,9 @@ import { usePicture } from './use-picture.ts'
 
 /** An asset among justified rows: the picture alone; title and icons come with the pointer or the focus. */
 export const PosterTile = memo((props: TileProps) => {
-  const { asset, config, start, width, height, calm, checkable, selected } = props
+  const { asset, config, start, width, height, checkable, selected } = props
   const { lit, handlers } = useLit()
-  const picture = usePicture(asset, !calm)
+  const picture = usePicture(asset)
   const title = titleOf(asset, config)
   const kindText = useKindText(asset)
   return (
@@ -27,7 +27,7 @@ export const PosterTile = memo((props: TileProps) => {
       style={{ insetInlineStart: start, inlineSize: width, blockSize: height, ...picture.background }}
     >
       <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={kindText.kind} caption={title} />
-      <TileBadge asset={asset} />
+      <TileBadge of={kindText} />
       {lit && (
         <div className="tile-overlay">
           <span className="truncate px-3 pt-2 text-13px font-medium">

@@ -18,11 +18,11 @@ const lineStyle = (height: number) => ({ blockSize: `${height / 16}rem`, lineHei
 
 /** An asset as a card: the whole picture, and below it the configured fields, which are its name as well. */
 export const ThumbnailTile = memo((props: TileProps) => {
-  const { asset, config, start, width, height, calm, checkable, selected } = props
+  const { asset, config, start, width, height, checkable, selected } = props
   const { height: pictureHeight, header, body, icon_hover: iconsOnHover } = config.search.thumbnails
   const locale = useAtomValue(localeAtom)
   const { lit, handlers } = useLit()
-  const picture = usePicture(asset, !calm)
+  const picture = usePicture(asset)
   const kindText = useKindText(asset)
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tab stop is given by the list
@@ -37,7 +37,7 @@ export const ThumbnailTile = memo((props: TileProps) => {
     >
       <div className="tile-frame" style={{ blockSize: pictureHeight, ...picture.background }}>
         <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={kindText.kind} fit="contain" />
-        <TileBadge asset={asset} />
+        <TileBadge of={kindText} />
         {lit && iconsOnHover && (
           <div className="tile-overlay">
             <LaterIcons asset={asset} width={width} className="px-1.5 pb-1" />

@@ -3,7 +3,6 @@ import type { AssetKind } from '../../domain/asset/kind.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { kindIcons } from './kind-icons.ts'
 import type { usePicture } from './use-picture.ts'
-import { holdPicture } from './use-picture.ts'
 
 interface TilePictureProps {
   readonly picture: ReturnType<typeof usePicture>
@@ -18,33 +17,12 @@ interface TilePictureProps {
 }
 
 /** The image; where there is none, a quiet mark of what kind of thing it is. */
-export const TilePicture = ({
-  picture: { source, broken, onLoad, onError },
-  alt,
-  kind,
-  caption,
-  fit = 'cover',
-  loading,
-}: TilePictureProps) =>
+export const TilePicture = ({ picture: { source, broken, hold }, alt, kind, caption, fit = 'cover', loading }: TilePictureProps) =>
   broken ? (
     <span {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })} className="tile-mark">
       <Icon name={kindIcons[kind]} className="size-9" />
       {caption && <span className="tile-caption">{caption}</span>}
     </span>
   ) : (
-    source && (
-      <img
-        key={source}
-        ref={holdPicture}
-        src={source}
-        alt={alt}
-        loading={loading}
-        decoding="async"
-        draggable={false}
-        data-fit={fit}
-        className="tile-picture"
-        onLoad={(event) => onLoad(event.currentTarget)}
-        onError={onError}
-      />
-    )
+    <img key={source} ref={hold} alt={alt} loading={loading} decoding="async" draggable={false} data-fit={fit} className="tile-picture" />
   )

@@ -19,8 +19,6 @@ export interface TileProps {
   readonly tabStop: boolean
   /** Shows a box to select with at all times. */
   readonly checkable: boolean
-  /** The list moves too fast for pictures. */
-  readonly calm: boolean
 }
 
 /** What every tile carries, whatever it looks like: role, state, and the position that the list finds it by. */

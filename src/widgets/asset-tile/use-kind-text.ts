@@ -3,7 +3,7 @@ import type { Asset } from '#contract/asset.ts'
 import { type AssetKind, kindOf } from '../../domain/asset/kind.ts'
 import { clockTime } from './clock-time.ts'
 
-interface KindText {
+export interface KindText {
   readonly kind: AssetKind
   /** What it is; empty for a picture. */
   readonly name: string

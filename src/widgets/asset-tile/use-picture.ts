@@ -1,63 +1,91 @@
-import { useEffect, useState } from 'react'
+import { type RefCallback, useCallback, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { isPlainColour } from '../../domain/catalogue/plain-colour.ts'
-import { requestPlaceholder } from './placeholder-queue.ts'
+import { untilIdle } from '../../ui/idle.ts'
 
-const startedAt = new WeakMap<HTMLImageElement, number>()
-
-/** A picture that leaves the document before it has arrived is not fetched any further. */
-export const holdPicture = (picture: HTMLImageElement): (() => void) => {
-  startedAt.set(picture, performance.now())
-  return () =>
-    queueMicrotask(() => {
-      if (!picture.isConnected && !picture.complete) picture.removeAttribute('src')
-    })
+let queue: Promise<typeof import('./placeholder-queue.ts')> | null = null
+const loadQueue = async () => {
+  await untilIdle()
+  return import('./placeholder-queue.ts')
 }
 
 /** Pictures that were there at once appear at once. */
 const noticeable = 100
+/** ms after which a list that has moved is looked at again. */
+const stillAfter = 100
 
-const fadeIn = (picture: HTMLImageElement): void => {
-  const waited = performance.now() - (startedAt.get(picture) ?? 0)
-  if (waited < noticeable || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  picture.animate([{ opacity: 0.01 }, { opacity: 1 }], { duration: 160, easing: 'ease-out' })
+let movedAt = -Infinity
+const noteMove = () => {
+  movedAt = performance.now()
+}
+document.addEventListener('scroll', noteMove, true)
+
+const isMoving = () => performance.now() - movedAt < stillAfter
+
+/** Takes away what stood in a picture's place; where the list moves that has time, and would have to be drawn in a frame of it. */
+const uncover = (style: CSSStyleDeclaration): void => {
+  if (isMoving()) window.setTimeout(uncover, 2 * stillAfter, style)
+  else style.background = ''
 }
 
 interface Picture {
-  /** Address of the image, once it is wanted; null = there is none. */
+  /** Address of the image; null = there is none. */
   readonly source: string | null
   readonly broken: boolean
-  /** What stands there until the image does: the colour, then the blurred picture. */
+  /** For the element around the image: the colour that stands there until the image does. */
   readonly background: Record<string, string>
-  readonly onLoad: (picture: HTMLImageElement) => void
-  readonly onError: () => void
+  /** Loads the image, and has its blurred picture stand behind it until it is there. */
+  readonly hold: RefCallback<HTMLImageElement>
 }
 
-/** The image of an asset in a list. `wanted` = near enough and slow enough to look at; once wanted it stays. */
-export const usePicture = (asset: Asset, wanted: boolean): Picture => {
-  const [state, setState] = useState<'waiting' | 'loaded' | 'broken'>('waiting')
-  const [blur, setBlur] = useState<string | null>(null)
-  const [started, setStarted] = useState(wanted)
-  if (wanted && !started) setStarted(true)
-  const { thumbhash } = asset
-  useEffect(() => {
-    if (state !== 'waiting' || !started || !thumbhash) return
-    return requestPlaceholder(thumbhash, setBlur)
-  }, [thumbhash, started, state])
-
+/** The image of an asset in a list. */
+export const usePicture = (asset: Asset): Picture => {
+  const [broken, setBroken] = useState(false)
+  const { thumbhash, dominant_color: dominant } = asset
   const source = asset.thumb_url ?? asset.url ?? null
-  const dominant = asset.dominant_color
-  const background: Record<string, string> = {}
-  if (state === 'waiting' && dominant && isPlainColour(dominant)) background['backgroundColor'] = dominant
-  if (state === 'waiting' && blur) background['backgroundImage'] = `url("${blur}")`
-  return {
-    source: started ? source : null,
-    broken: state === 'broken' || (source === null && started),
-    background,
-    onLoad: (picture) => {
-      fadeIn(picture)
-      setState('loaded')
+  const hold = useCallback(
+    (picture: HTMLImageElement | null) => {
+      // What becomes of an image is written to its elements directly: dozens arrive in a second, and drawing a tile anew for each takes longer
+      // than a frame has.
+      const style = picture?.parentElement?.style
+      if (!picture || !style || !source) return
+      const startedAt = performance.now()
+      let waiting = true
+      const blur = (address: string) => {
+        style.backgroundImage = `url("${address}")`
+      }
+      if (thumbhash)
+        void (queue ??= loadQueue()).then(
+          ({ requestPlaceholder }) => requestPlaceholder(thumbhash, () => waiting, blur),
+          // A blurred picture less: the colour stands there.
+          () => undefined,
+        )
+      picture.onload = () => {
+        waiting = false
+        uncover(style)
+        // Each one that fades is a layer of its own and is drawn anew with every frame: a list in motion would lose some for what nobody sees.
+        if (performance.now() - startedAt > noticeable && !isMoving()) picture.style.animation = 'fade-in 160ms'
+      }
+      picture.onerror = () => {
+        waiting = false
+        style.background = ''
+        setBroken(true)
+      }
+      picture.src = source
+      return () => {
+        waiting = false
+        // One that leaves the document before it has arrived is not fetched any further.
+        queueMicrotask(() => {
+          if (!picture.isConnected && !picture.complete) picture.removeAttribute('src')
+        })
+      }
     },
-    onError: () => setState('broken'),
+    [source, thumbhash],
+  )
+  return {
+    source,
+    broken: broken || source === null,
+    background: dominant && isPlainColour(dominant) ? { backgroundColor: dominant } : {},
+    hold,
   }
 }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { memo, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
-import { kindOf } from '../../domain/asset/kind.ts'
 import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
 import { fieldText } from '../../domain/catalogue/field-text.ts'
 import { assetAt, idAt } from '../../domain/catalogue/results.ts'
@@ -12,6 +11,7 @@ import './list-row.css'
 import { FieldValue } from '../asset-tile/field-value.tsx'
 import { TileBadge } from '../asset-tile/tile-badge.tsx'
 import { TilePicture } from '../asset-tile/tile-picture.tsx'
+import { useKindText } from '../asset-tile/use-kind-text.ts'
 import { useLit } from '../asset-tile/use-lit.ts'
 import { usePicture } from '../asset-tile/use-picture.ts'
 import type { RowProps } from './grid-view.ts'
@@ -39,7 +39,8 @@ const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProp
     ? columnsInRow(columns, (field) => fieldText(asset, field, locale) !== '', config.search.list.options.rowHeight)
     : columns.length
   const { lit, handlers } = useLit()
-  const picture = usePicture(asset, true)
+  const picture = usePicture(asset)
+  const kindText = useKindText(asset)
   const isSelected = selected.has(asset.id)
   const title = titleOf(asset, config)
   return (
@@ -55,8 +56,8 @@ const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProp
     >
       <div role="gridcell" aria-colindex={1} className="list-picture relative pe-3">
         <div className="tile-frame" style={{ blockSize: Math.round(row.height * pictureShare), ...picture.background }}>
-          <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={kindOf(asset)} fit="contain" />
-          <TileBadge asset={asset} />
+          <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={kindText.kind} fit="contain" />
+          <TileBadge of={kindText} />
         </div>
         {(lit || checkable || isSelected) && <span data-check className="tile-check" />}
       </div>

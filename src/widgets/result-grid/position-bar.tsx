@@ -18,6 +18,8 @@ interface PositionBarProps {
 
 /** Parts of the list that a key moves by. */
 const keySteps: Readonly<Record<string, number>> = { ArrowUp: -0.01, ArrowDown: 0.01, PageUp: -0.1, PageDown: 0.1, Home: -1, End: 1 }
+/** ms between two places that are told: who drags needs no more, and words drawn with every frame would cost the list some of its own. */
+const toldEvery = 100
 /** ms that the place stays in sight after the list has come to rest. */
 const lingers = 1200
 /** px of the handle. */
@@ -28,33 +30,37 @@ const clamp = (share: number): number => Math.max(0, Math.min(1, share))
 /** Where one is in a long list, in words, and a handle that leads anywhere in it at once. */
 export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) => {
   const { t, i18n } = useLingui()
-  const [state, setState] = useState({ position: 0, share: 0 })
+  const [at, setAt] = useState(0)
   const [moving, setMoving] = useState(false)
   const [dragged, setDragged] = useState(false)
   const rail = useRef<HTMLDivElement>(null)
+  const track = useRef<HTMLDivElement>(null)
   const grip = useRef(0)
   const sort = useAtomValue(askedAtom)?.wish.sort.key
-  const hint = useSortHint(sort, assetAt(results, state.position))
+  const hint = useSortHint(sort, assetAt(results, at))
 
   useEffect(() => {
     const element = area.current
-    let frame = 0
+    let telling = 0
     let rest = 0
-    const read = () => {
-      frame = 0
-      setState({ position: scroller.place().position, share: scroller.share() })
+    const tell = () => {
+      telling = 0
+      setAt(scroller.place().position)
     }
+    const place = () => track.current?.style.setProperty('transform', `translateY(${scroller.share() * 100}%)`)
     const scrolled = () => {
-      if (frame === 0) frame = requestAnimationFrame(read)
+      place()
+      telling ||= window.setTimeout(tell, toldEvery)
       setMoving(true)
       window.clearTimeout(rest)
       rest = window.setTimeout(() => setMoving(false), lingers)
     }
-    read()
+    place()
+    tell()
     element?.addEventListener('scroll', scrolled, { passive: true })
     return () => {
       element?.removeEventListener('scroll', scrolled)
-      cancelAnimationFrame(frame)
+      window.clearTimeout(telling)
       window.clearTimeout(rest)
     }
   }, [area, scroller])
@@ -81,33 +87,34 @@ export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) 
     scroller.goToShare(clamp(scroller.share() + step))
   }
 
-  const position = formatNumber(state.position + 1, i18n.locale)
+  const position = formatNumber(at + 1, i18n.locale)
   const total = formatNumber(results.total, i18n.locale)
   const place = t({ id: 'views.search.position.place', message: `${position} of ${total}` })
   return (
     <div ref={rail} className="position-rail">
-      <div
-        role="slider"
-        tabIndex={0}
-        aria-orientation="vertical"
-        aria-label={t({ id: 'views.search.position.label', message: 'Position in the results' })}
-        aria-valuemin={1}
-        aria-valuemax={results.total}
-        aria-valuenow={state.position + 1}
-        aria-valuetext={hint === '' ? place : `${place}, ${hint}`}
-        className={classNames('position-handle', (moving || dragged) && 'is-shown')}
-        style={{ insetBlockStart: `calc(${state.share} * (100% - ${handle}px))` }}
-        onPointerDown={press}
-        onPointerMove={drag}
-        onPointerUp={release}
-        onPointerCancel={release}
-        onKeyDown={pressKey}
-      >
-        <span aria-hidden className="position-mark" />
-        <span aria-hidden className="position-words tabular">
-          {hint !== '' && <b className="font-semibold">{hint}</b>}
-          <span>{place}</span>
-        </span>
+      <div ref={track} className="position-track">
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-orientation="vertical"
+          aria-label={t({ id: 'views.search.position.label', message: 'Position in the results' })}
+          aria-valuemin={1}
+          aria-valuemax={results.total}
+          aria-valuenow={at + 1}
+          aria-valuetext={hint === '' ? place : `${place}, ${hint}`}
+          className={classNames('position-handle', (moving || dragged) && 'is-shown')}
+          onPointerDown={press}
+          onPointerMove={drag}
+          onPointerUp={release}
+          onPointerCancel={release}
+          onKeyDown={pressKey}
+        >
+          <span aria-hidden className="position-mark" />
+          <span aria-hidden className="position-words tabular">
+            {hint !== '' && <b className="font-semibold">{hint}</b>}
+            <span>{place}</span>
+          </span>
+        </div>
       </div>
     </div>
   )

@@ -102,6 +102,22 @@ describe('S18 the window over a long list', () => {
     expect(frames).toBe(1)
   })
 
+  test('S18 a row left behind goes with the next one that comes, or when the list rests', () => {
+    const scroller = over(million)
+    scroller.setViewport(900, 1)
+    const rowsAt = (native: number, now: number) => {
+      scroller.scrolled(native, now)
+      return [scroller.frame().first, scroller.frame().end]
+    }
+    expect(rowsAt(1010, 1000)).toEqual([3, 12])
+    expect(rowsAt(1110, 1060)).toEqual([3, 13])
+    expect(rowsAt(1210, 1120)).toEqual([3, 13])
+    expect(rowsAt(1310, 1180)).toEqual([4, 14])
+    expect(rowsAt(1410, 1240)).toEqual([4, 14])
+    scroller.rested(false)
+    expect([scroller.frame().first, scroller.frame().end]).toEqual([5, 14])
+  })
+
   test('S18 a fling is told apart from scrolling and from a jump', () => {
     const scroller = over(million)
     scroller.scrolled(400_000, 1000)

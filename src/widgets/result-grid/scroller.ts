@@ -62,6 +62,9 @@ const originStep = 100_000
 /** Scrolling that began with a step goes on this long after it, smoothed by the browser. */
 const stepEcho = 250
 
+/** Rows beyond those that are needed, as long as the list moves. */
+const mostSpare = 2
+
 const nowhere: GridLayout = {
   height: 0,
   rowCount: 0,
@@ -73,13 +76,7 @@ const nowhere: GridLayout = {
 }
 
 const same = (one: Frame, other: Frame): boolean =>
-  one.layout === other.layout &&
-  one.first === other.first &&
-  one.end === other.end &&
-  one.stage === other.stage &&
-  one.origin === other.origin &&
-  one.spacer === other.spacer &&
-  one.flinging === other.flinging
+  (Object.keys(one) as (keyof Frame)[]).every((key) => key === 'put' || one[key] === other[key])
 
 /**
  * Keeps a window over a long list. Knows no DOM: it is told what happened and says what should be there.
@@ -101,15 +98,22 @@ export const createScroller = (around = 0): Scroller => {
 
   const compose = (): Frame => {
     const { top, native } = state
-    const lead = flinging ? Math.min(mostLead, Math.abs(speedometer.speed()) * flingLead) : 0
-    const up = speedometer.speed() < 0
+    const speed = speedometer.speed()
+    const lead = flinging ? Math.min(mostLead, Math.abs(speed) * flingLead) : 0
+    const up = speed < 0
     const first = layout.rowAt(top - margin - (up ? lead : 0))
     const last = layout.rowAt(top + viewport + margin + (up ? 0 : lead))
     const origin = Math.floor(layout.row(first).top / originStep) * originStep
     const end = layout.rowCount === 0 ? 0 : last + 1
-    return { layout, spacer: range.spacer, first, end, origin, stage: origin - Math.round(top - native), flinging, put: pending }
+    // Rows that are left behind go along with the next ones that come: half as often is something drawn while the list moves.
+    const ahead = first - current.first
+    const behind = current.end - end
+    const stays = speed !== 0 && current.layout === layout && current.origin === origin
+    const kept = stays && ahead >= 0 && behind >= 0 && ahead + behind <= mostSpare ? current : { first, end }
+    const stage = origin - Math.round(top - native)
+    return { layout, spacer: range.spacer, first: kept.first, end: kept.end, origin, stage, flinging, put: pending }
   }
-  let current = compose()
+  let current: Frame = { layout, spacer: 0, first: 0, end: 0, origin: 0, stage: 0, flinging, put: null }
   const publish = (put: number | null): void => {
     pending = put ?? pending
     const next = compose()

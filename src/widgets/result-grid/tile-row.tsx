@@ -36,7 +36,6 @@ const Cells = ({ row, layout, view, tabStop, kind }: TileRowProps) => {
         active={asset.id === activeId}
         tabStop={position === tabStop}
         checkable={checkable}
-        calm={false}
       />
     ) : (
       <div
@@ -60,7 +59,12 @@ export const TileRow = memo((props: TileRowProps) => {
   if (!calm && !drawn) setDrawn(true)
   if (calm && !drawn) return <SketchRow {...props} />
   return (
-    <div role="row" aria-rowindex={row.index + 1} className="grid-row" style={{ transform: `translateY(${y}px)`, blockSize: row.height }}>
+    <div
+      role="row"
+      aria-rowindex={row.index + 1}
+      className={`grid-row ${props.kind}`}
+      style={{ transform: `translateY(${y}px)`, blockSize: row.height }}
+    >
       <Cells {...props} />
     </div>
   )

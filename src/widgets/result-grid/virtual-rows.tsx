@@ -18,6 +18,7 @@ const farthest = 150_000
 /** The rows of a frame on their stage, in order, so that the document reads as it looks. */
 export const VirtualRows = ({ frame, around, pinned, renderRow }: VirtualRowsProps) => {
   const { layout, spacer, first, end, origin, stage } = frame
+  const density = window.devicePixelRatio
   const indices = Array.from({ length: end - first }, (_, index) => first + index)
   if (pinned !== null && pinned < layout.rowCount) {
     if (pinned < first) indices.unshift(pinned)
@@ -32,7 +33,9 @@ export const VirtualRows = ({ frame, around, pinned, renderRow }: VirtualRowsPro
       <div role="presentation" className="grid-stage" style={{ transform: `translateY(${stage}px)` }}>
         {indices.map((index) => {
           const row = layout.row(index)
-          return renderRow(row, Math.max(-farthest, Math.min(2 * farthest, row.top - origin)))
+          const y = Math.max(-farthest, Math.min(2 * farthest, row.top - origin))
+          // A layer of its own that began within a pixel of the screen would be blurred.
+          return renderRow(row, Math.round(y * density) / density)
         })}
       </div>
     </div>
