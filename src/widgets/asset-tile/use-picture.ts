@@ -57,8 +57,10 @@ export const usePicture = (asset: Asset): Picture => {
       if (thumbhash)
         void (queue ??= loadQueue()).then(
           ({ requestPlaceholder }) => requestPlaceholder(thumbhash, () => waiting, blur),
-          // A blurred picture less: the colour stands there.
-          () => undefined,
+          // A blurred picture less: the colour stands there, and the next picture tries again.
+          () => {
+            queue = null
+          },
         )
       picture.onload = () => {
         waiting = false
