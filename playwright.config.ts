@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, browserPath } from './tests/support/browser.ts'
 import { findFirefox, firefoxDownloads } from './tests/support/firefox.ts'
+import { scaledMs } from './tests/support/time-limits.ts'
 
 /**
  * What the service worker has a part in: starting, lists, downloads, sessions, flight mode. Elsewhere a browser goes without it: every test
@@ -18,8 +19,8 @@ const ofFirefox = /firefox-downloads\.spec\.ts$/
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/global-setup.ts',
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: scaledMs(90_000),
+  expect: { timeout: scaledMs(20_000), toPass: { timeout: scaledMs(60_000) } },
   // Two cores. Every worker has a server of its own; tests of one file run one after the other.
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),

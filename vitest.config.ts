@@ -2,11 +2,16 @@ import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 import { icons } from './icons.config.ts'
+import { scaledMs } from './tests/support/time-limits.ts'
 
 const macros = () => [babel({ include: /\/src\/.*\.[jt]sx?$/, plugins: ['@lingui/babel-plugin-lingui-macro'] }), lingui()]
 
-// A busy machine is no failure: these only end what hangs.
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+/** Limits that end a test that hangs. */
+const limits = {
+  testTimeout: scaledMs(120_000),
+  hookTimeout: scaledMs(120_000),
+  expect: { poll: { timeout: scaledMs(20_000), interval: 50 } },
+}
 
 export default defineConfig({
   test: {
@@ -16,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          ...patience,
+          ...limits,
           environment: 'node',
           // Nothing here keeps anything in a module: each file read anew would cost a third of the time.
           isolate: false,
@@ -27,7 +32,7 @@ export default defineConfig({
         plugins: [...macros(), icons()],
         test: {
           name: 'page',
-          ...patience,
+          ...limits,
           environment: 'happy-dom',
           include: ['src/{app,features,widgets,domain,platform,ui,local,early}/**/*.test.{ts,tsx}'],
         },
@@ -37,7 +42,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/support/**/*.test.ts'],
-          ...patience,
+          ...limits,
         },
       },
     ],

@@ -75,7 +75,7 @@ describe('pictures', () => {
     const ingest = harness.follow({ onChange: ({ changed }) => void reports.push(changed) })
     // The portal is in use before it is found out.
     expect((await ingest.ready).changed).toBe(0)
-    await expect.poll(async () => (await formOf(harness, 'a.jpg', 'original')).partsDigest, { timeout: 20_000 }).toBe(partsDigest)
+    await expect.poll(async () => (await formOf(harness, 'a.jpg', 'original')).partsDigest).toBe(partsDigest)
     await expect.poll(() => reports).toEqual([1])
     expect((await stat(join(harness.dataFolder, 'blobs', record.renditions[1]?.blob ?? ''))).mtimeMs).toBe(made.mtimeMs)
     expect(await readFile(join(harness.dataFolder, 'ingest', 'files.ndjson'), 'utf8')).toContain('"digested":true')

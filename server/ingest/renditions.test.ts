@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../tests/support/eventually.ts'
 import { cmykJpeg, jpeg, png16, quarters, rotatedJpeg, svg } from '../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness } from '../../tests/support/media-fixtures-harness.ts'
 import { glb, pdf } from '../../tests/support/media-fixtures-other.ts'
@@ -40,7 +41,7 @@ describe('convert sets', () => {
     const first = await renditions.produce(record, 'web-jpg')
     now += 3_600_000
     const second = await renditions.produce(record, 'print-jpg')
-    await vi.waitFor(async () => expect(await harness.blobs.stat(first?.blob ?? '')).toBeNull())
+    await eventually(async () => expect(await harness.blobs.stat(first?.blob ?? '')).toBeNull())
     expect(await harness.blobs.stat(second?.blob ?? '')).not.toBeNull()
     const ready = Object.fromEntries((await renditions.offers(record)).map((offer) => [offer.id, offer.ready]))
     expect(ready).toMatchObject({ '0': true, 'web-jpg': false, 'print-jpg': true })
@@ -285,12 +286,9 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     film('boxed.mkv', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'])
     const ingest = harness.follow()
     await ingest.ready
-    await vi.waitFor(
-      async () => {
-        for (const path of ['old.mpg', 'boxed.mkv']) expect((await record(path)).renditions.map(({ name }) => name)).toContain('web-mp4')
-      },
-      { timeout: 25_000, interval: 200 },
-    )
+    await eventually(async () => {
+      for (const path of ['old.mpg', 'boxed.mkv']) expect((await record(path)).renditions.map(({ name }) => name)).toContain('web-mp4')
+    }, 200)
     const web = (await record('old.mpg')).renditions.find(({ name }) => name === 'web-mp4') ?? null
     expect(web).toMatchObject({ mime: 'video/mp4', width: 640, height: 360 })
     await expectTrue(web)
@@ -305,7 +303,7 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     const work = harness.renditions().produce(await record('a.mp4'), 'mp4-480', stop.signal)
     setTimeout(() => stop.abort(), 150)
     await expect(work).rejects.toThrow(/abort/i)
-    await vi.waitFor(async () => expect(await readdir(join(harness.dataFolder, 'tmp'))).toEqual([]), { timeout: 5000 })
+    await eventually(async () => expect(await readdir(join(harness.dataFolder, 'tmp'))).toEqual([]))
   })
 
   test('V2 a playlist dressed up as a video reads nothing', async () => {
@@ -342,7 +340,7 @@ describe('shared work', () => {
     const c = work.do('k', task, second.signal)
     second.abort()
     await expect(c).rejects.toThrow()
-    await vi.waitFor(() => expect(stops).toEqual(['stopped']))
+    await eventually(() => expect(stops).toEqual(['stopped']))
     const again = work.do('k', async () => 'new')
     expect(await again).toBe('new')
   })

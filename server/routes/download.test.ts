@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeDocument, makeImage, makeModel, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
+import { eventually } from '../../tests/support/eventually.ts'
 import { createSignedLinks, type LinkClaims } from '../services/delivery/signed-links.ts'
 
 interface Link {
@@ -40,10 +41,7 @@ beforeEach(() => {
 const link = (id: string, set = '0', headers: Record<string, string> = {}) =>
   delivery.json<Link>(`download/?id=${id}&csetid=${set}&target=down`, { as: 'anna', headers })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
-const whenDone = async (condition: () => boolean | Promise<boolean>) => {
-  for (let tries = 0; tries < 200 && !(await condition()); tries += 1) await new Promise((resolve) => setTimeout(resolve, 10))
-  expect(await condition()).toBe(true)
-}
+const whenDone = (condition: () => boolean | Promise<boolean>) => eventually(async () => expect(await condition()).toBe(true))
 
 describe('W2 one asset', () => {
   test('comes whole, with its name, length, tag and digest, and nothing keeps or shows it', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, type Person, startDelivery } from '../../tests/support/delivery-harness.ts'
+import { eventually } from '../../tests/support/eventually.ts'
 import { makeRendition } from '../../tests/support/fake-renditions.ts'
 
 let delivery: DeliveryHarness
@@ -116,8 +117,7 @@ test('a film that is stopped leaves nothing open', async () => {
     await response.body?.getReader().read()
     going.abort()
   }
-  for (let tries = 0; tries < 200 && delivery.blobs.openStreams() > 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10))
-  expect(delivery.blobs.openStreams()).toBe(0)
+  await eventually(() => expect(delivery.blobs.openStreams()).toBe(0))
 })
 
 describe('A6 looking closely', () => {

@@ -7,6 +7,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDocument, makeImage, rights } from '../../tests/support/delivery-assets.ts'
 import { type Asking, type DeliveryHarness, type Person, people, startDelivery } from '../../tests/support/delivery-harness.ts'
+import { eventually } from '../../tests/support/eventually.ts'
 import { readZip } from '../../tests/support/read-zip.ts'
 
 interface ZipAnswer {
@@ -200,9 +201,7 @@ describe('W2 several assets', () => {
     await fetchZip(url, { Range: 'bytes=0-9' })
     expect(delivery.audit.map(({ userId, detail }) => [userId, detail?.kind, detail?.ids])).toEqual([['anna', 'zip', 'x1,x2']])
     const counts = async () => (await delivery.services.documents.getAssets(['x1', 'x2'])).map(({ numbers }) => numbers.obj_dload_cnt)
-    for (let tries = 0; tries < 100 && (await counts()).includes(undefined); tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    expect(await counts()).toEqual([1, 1])
+    await eventually(async () => expect(await counts()).toEqual([1, 1]))
   })
 
   test('orders are forgotten when their links are over', async () => {
@@ -238,7 +237,6 @@ describe('W2 several assets', () => {
       await response.body?.getReader().read()
       going.abort()
     }
-    for (let tries = 0; tries < 200 && delivery.blobs.openStreams() > 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10))
-    expect(delivery.blobs.openStreams()).toBe(0)
+    await eventually(() => expect(delivery.blobs.openStreams()).toBe(0))
   })
 })

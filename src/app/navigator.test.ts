@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
 import type { ComponentType } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../tests/support/eventually.ts'
 import { guestsAllowedAtom } from '../domain/config/atoms.ts'
 import { isPageShownAtom, pageAtom } from '../domain/navigation/atoms.ts'
 import { sessionStatusAtom } from '../domain/session/atoms.ts'
@@ -43,7 +44,7 @@ const startAt = async (hash: string) => {
   store.set(sessionStatusAtom, 'unauthorized')
   address.hash = hash
   startNavigator(store)
-  await vi.waitFor(() => expect(arrive).toHaveLength(1))
+  await eventually(() => expect(arrive).toHaveLength(1))
   return store
 }
 
@@ -55,15 +56,15 @@ test('a page that arrives when the address already names another one does not ta
   await new Promise((settled) => setTimeout(settled))
   expect(address.hash).toBe('#/login?stay=1')
   address.tell()
-  await vi.waitFor(() => expect(arrive).toHaveLength(2))
+  await eventually(() => expect(arrive).toHaveLength(2))
   arrive[1]?.()
-  await vi.waitFor(() => expect(store.get(pageAtom).href).toBe('/login?stay=1'))
+  await eventually(() => expect(store.get(pageAtom).href).toBe('/login?stay=1'))
 })
 
 test('another spelling of an address gives way to the portal’s own', async () => {
   await startAt('#/custom/')
   arrive[0]?.()
-  await vi.waitFor(() => expect(address.hash).toBe('#/custom'))
+  await eventually(() => expect(address.hash).toBe('#/custom'))
 })
 
 test('a session that is lost while the code of a page is on its way counts for that page', async () => {
@@ -72,29 +73,29 @@ test('a session that is lost while the code of a page is on its way counts for t
   store.set(sessionStatusAtom, 'loading')
   address.hash = '#/search/sea'
   startNavigator(store)
-  await vi.waitFor(() => expect(arrive).toHaveLength(1))
+  await eventually(() => expect(arrive).toHaveLength(1))
   store.set(sessionStatusAtom, 'unauthorized')
   arrive[0]?.()
-  await vi.waitFor(() => expect(address.hash).toBe('#/login'))
+  await eventually(() => expect(address.hash).toBe('#/login'))
 })
 
 test('L7 whoever is signed out on the way to the page that says so comes to that page, not to the sign-in', async () => {
   const store = await startAt('#/custom/')
   arrive[0]?.()
-  await vi.waitFor(() => expect(store.get(isPageShownAtom)).toBe(true))
+  await eventually(() => expect(store.get(isPageShownAtom)).toBe(true))
   address.hash = '#/search/*'
   store.set(guestsAllowedAtom, true)
   store.set(sessionStatusAtom, 'loading')
   address.tell()
-  await vi.waitFor(() => expect(arrive).toHaveLength(2))
+  await eventually(() => expect(arrive).toHaveLength(2))
   arrive[1]?.()
-  await vi.waitFor(() => expect(store.get(pageAtom).place).toBe('search'))
+  await eventually(() => expect(store.get(pageAtom).place).toBe('search'))
   address.hash = '#/custom'
   address.tell()
-  await vi.waitFor(() => expect(arrive).toHaveLength(3))
+  await eventually(() => expect(arrive).toHaveLength(3))
   // The results would give way to the sign-in; but nobody is going to see them any more.
   store.set(sessionStatusAtom, 'unauthorized')
   expect(address.hash).toBe('#/custom')
   arrive[2]?.()
-  await vi.waitFor(() => expect(store.get(pageAtom).place).toBe('custom'))
+  await eventually(() => expect(store.get(pageAtom).place).toBe('custom'))
 })

@@ -4,6 +4,7 @@ import { type DatabaseHandle, openDexie } from '#local/database/dexie-storage.ts
 import { deviceCount } from '../support/histories/actions.ts'
 import { checkHistories, freshSeed } from '../support/histories/check-histories.ts'
 import { createHttpServer } from '../support/histories/http-server.ts'
+import { scaledMs } from '../support/time-limits.ts'
 
 const quiet = { onBlocked: () => undefined, onLost: () => undefined }
 let server: Awaited<ReturnType<typeof createHttpServer>>
@@ -36,7 +37,7 @@ describe('bookmarks of three devices with their real databases, over HTTP', () =
     const seed = freshSeed()
     const where = withRestore ? ', also when the server is set back to a backup' : ''
     test(`O4 200 random histories, with tabs that die at any write (fault 61), lose no change and end equal${where} (seed ${seed})`, {
-      timeout: 300_000,
+      timeout: scaledMs(300_000),
     }, async () => {
       await expect(checkHistories({ runs: 200, seed, withRestore, begin })).resolves.toBeUndefined()
     })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
 import { checkHistories, freshSeed } from '../support/histories/check-histories.ts'
 import { createSqliteServer } from '../support/histories/sqlite-server.ts'
+import { scaledMs } from '../support/time-limits.ts'
 
 const begin = () => {
   const server = createSqliteServer()
@@ -15,7 +16,7 @@ describe('bookmarks of three devices that lose answers, crash, sign in and repea
   for (const withRestore of [false, true]) {
     const seed = freshSeed()
     const where = withRestore ? ', also when the server is set back to a backup' : ''
-    test(`O4 10,000 random histories lose no change and end equal${where} (seed ${seed})`, { timeout: 300_000 }, async () => {
+    test(`O4 10,000 random histories lose no change and end equal${where} (seed ${seed})`, { timeout: scaledMs(300_000) }, async () => {
       await expect(checkHistories({ runs: 10_000, seed, withRestore, begin: begin() })).resolves.toBeUndefined()
     })
   }

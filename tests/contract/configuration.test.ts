@@ -297,7 +297,7 @@ describe('T19 whatever stands at a place of the configuration', () => {
       }),
       { numRuns: 1000, seed: 207 },
     )
-  }, 60_000)
+  })
 })
 
 describe('N2 texts of the server', () => {

@@ -5,6 +5,7 @@ import { createDownloadStore } from '#local/downloads/download-store.ts'
 import { type FileServer, hashOf, startFileServer } from '../support/downloads/delivery.ts'
 import type { Disk } from '../support/downloads/memory-files.ts'
 import { mostBytes, openTab, type Tab, type Witness } from '../support/downloads/tab.ts'
+import { eventually } from '../support/eventually.ts'
 
 let server: FileServer
 let count = 0
@@ -68,14 +69,14 @@ test.each([
       const first = await open()
       first.crashAfter(operations)
       first.queue.wake()
-      await vi.waitFor(() => expect(first.isDead() || delivered.length > 0).toBe(true), { timeout: 5000, interval: 2 })
+      await eventually(() => expect(first.isDead() || delivered.length > 0).toBe(true), 2)
       const seen = first.seen(id)
       const began = openedAt.length
       const isThrough = !first.isDead()
       const second = await open()
       second.queue.wake()
       const isClaimed = async () => (await second.store.list()).every(({ state }) => state === 'saved')
-      await vi.waitFor(async () => expect(await isClaimed()).toBe(true), { timeout: 5000, interval: 5 })
+      await eventually(async () => expect(await isClaimed()).toBe(true), 5)
       // It may die between the claim and the handing over; then the file can be saved by hand.
       const [job] = await second.store.list()
       if (job) expect(hashOf(new Uint8Array(await (await second.parts.blob(job)).arrayBuffer()))).toBe(hashOf(file))
@@ -98,14 +99,14 @@ test('O5 fault 43: a large file whose parts do not add up to what the server has
   await order('in-parts')
   const tab = await open()
   tab.queue.wake()
-  await vi.waitFor(() => expect(delivered).toEqual([hashOf(bytes)]), { timeout: 5000, interval: 5 })
+  await eventually(() => expect(delivered).toEqual([hashOf(bytes)]), 5)
   expect([once.met(), openedAt]).toEqual([1, [0, 0]])
 
   const always = server.proxy.inject(/download\/file\//, wrong)
   await order('in-parts')
   tab.queue.wake()
   const ended = async () => (await tab.store.list()).map(({ state, reason }) => [state, reason])
-  await vi.waitFor(async () => expect(await ended()).toContainEqual(['failed', 'damaged']), { timeout: 5000, interval: 5 })
+  await eventually(async () => expect(await ended()).toContainEqual(['failed', 'damaged']), 5)
   expect([always.met(), delivered.length]).toEqual([3, 1])
   server.proxy.heal()
   await end()
@@ -124,13 +125,13 @@ test('O5 two people on one device: nobody’s download is ever asked for in the 
   for (const person of ['anna', 'bert', 'anna', 'bert', 'anna'] as const) {
     const tab = await devices[person].open()
     tab.queue.wake()
-    await vi.waitFor(() => expect(tab.preparing() > 0 || devices[person].delivered.length === 5).toBe(true), { interval: 1 })
+    await eventually(() => expect(tab.preparing() > 0 || devices[person].delivered.length === 5).toBe(true), 1)
     await tab.queue.stop()
   }
   for (const person of people) {
     const tab = await devices[person].open()
     tab.queue.wake()
-    await vi.waitFor(() => expect(devices[person].delivered).toHaveLength(5), { timeout: 10_000 })
+    await eventually(() => expect(devices[person].delivered).toHaveLength(5))
   }
   const downloads = server.delivery.audit.filter(({ event }) => event === 'download')
   expect(downloads.length).toBeGreaterThanOrEqual(10)

@@ -6,6 +6,7 @@ import { receive } from '#local/downloads/receive.ts'
 import type { Job } from '#local/downloads/records.ts'
 import { type FileServer, hashOf, startFileServer } from '../support/downloads/delivery.ts'
 import { openTab, type Tab, type Witness } from '../support/downloads/tab.ts'
+import { eventually } from '../support/eventually.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 
 const file = /download\/file\//
@@ -62,14 +63,11 @@ const putFile = async (salt: number): Promise<{ readonly id: string; readonly ha
   return { id, hash: hashOf(bytes) }
 }
 const untilState = (tab: Tab, wanted: Job['state']): Promise<Job> =>
-  vi.waitFor(
-    async () => {
-      const [job] = await tab.store.list()
-      expect(job?.state).toBe(wanted)
-      return job as Job
-    },
-    { timeout: 8000, interval: 5 },
-  )
+  eventually(async () => {
+    const [job] = await tab.store.list()
+    expect(job?.state).toBe(wanted)
+    return job as Job
+  }, 5)
 
 interface Case {
   readonly title: string
@@ -174,7 +172,7 @@ describe('one fault at a time, and the file is whole', () => {
     const armed = faults.map(([pattern, fault]) => server.proxy.inject(pattern, fault))
     const tab = await open()
     tab.queue.wake()
-    await vi.waitFor(() => expect(delivered.get(id)).toBe(hash), { timeout: 8000, interval: 5 })
+    await eventually(() => expect(delivered.get(id)).toBe(hash), 5)
     for (const one of armed) expect(one.met()).toBeGreaterThan(0)
     if (expected) expect(from).toEqual(expected)
   })
@@ -189,12 +187,12 @@ test('O5 fault 40: a file that has changed and a server that does not look give 
   server.proxy.inject(file, { cutAfter: middle, times: 1 })
   const tab = await open()
   tab.queue.wake()
-  await vi.waitFor(() => expect(held.met()).toBe(1), { timeout: 8000, interval: 5 })
+  await eventually(() => expect(held.met()).toBe(1), 5)
   const other = bytesOf(3)
   await server.putFile(id, other)
   const deaf = server.proxy.inject(file, { deafTo: ['if-range'] })
   held.release()
-  await vi.waitFor(() => expect(delivered.get(id)).toBe(hashOf(other)), { timeout: 8000, interval: 5 })
+  await eventually(() => expect(delivered.get(id)).toBe(hashOf(other)), 5)
   expect(deaf.met()).toBeGreaterThan(0)
 })
 
@@ -205,7 +203,7 @@ test('O5 fault 45: every try asks for a fresh link, so that one that has run out
   const before = server.proxy.requests.length
   const tab = await open()
   tab.queue.wake()
-  await vi.waitFor(() => expect(delivered.get(id)).toBe(hash), { timeout: 8000, interval: 5 })
+  await eventually(() => expect(delivered.get(id)).toBe(hash), 5)
   const requests = server.proxy.requests.slice(before)
   expect(from).toEqual(resumes)
   expect(requests.filter((line) => asking.test(line))).toHaveLength(2)
@@ -235,7 +233,7 @@ test('O5 a whole file that the browser has let go of before it was handed over i
   handle.close()
   const second = await open()
   second.queue.wake()
-  await vi.waitFor(() => expect(delivered.get(id)).toBe(hash), { timeout: 8000, interval: 5 })
+  await eventually(() => expect(delivered.get(id)).toBe(hash), 5)
 })
 
 test('O5 fault 12: a session that ends in the middle keeps what has arrived, and drops nothing', async () => {
@@ -252,7 +250,7 @@ test('O5 fault 12: a session that ends in the middle keeps what has arrived, and
   server.proxy.heal()
   await tab.store.alter(job.id, () => ({ state: 'queued', reason: null }))
   tab.queue.hurry()
-  await vi.waitFor(() => expect(delivered.get(id)).toBe(hash), { timeout: 8000, interval: 5 })
+  await eventually(() => expect(delivered.get(id)).toBe(hash), 5)
   expect(from).toEqual(resumes)
 })
 
@@ -278,7 +276,7 @@ test.each([
   server.proxy.inject(new RegExp(`${asking.source}.*${bad}`), fault)
   const tab = await open()
   tab.queue.wake()
-  await vi.waitFor(() => expect(delivered.get(id)).toBe(hash), { timeout: 8000, interval: 5 })
+  await eventually(() => expect(delivered.get(id)).toBe(hash), 5)
   const job = await untilState(tab, state)
   expect(job.reason).toBe(reason)
 })
@@ -292,7 +290,7 @@ test.each([
   server.proxy.inject(file, { status, headers: { 'retry-after': '600' } })
   const tab = await open()
   tab.queue.wake()
-  await vi.waitFor(async () => expect((await tab.store.list())[0]?.reason).toBe(reason), { timeout: 8000, interval: 5 })
+  await eventually(async () => expect((await tab.store.list())[0]?.reason).toBe(reason), 5)
   if (state === 'failed') await untilState(tab, state)
 })
 
@@ -374,7 +372,7 @@ describe('what arrives while a part is being kept', () => {
 
   test('O5 is read at once, and kept too when the connection breaks (fault 36)', async () => {
     const { seen, ended, breakOff, goOn } = slowDevice(10_000)
-    await vi.waitFor(() => expect(seen.read).toBe(1000))
+    await eventually(() => expect(seen.read).toBe(1000))
     expect(seen.kept).toEqual([])
     breakOff()
     goOn()
@@ -384,11 +382,11 @@ describe('what arrives while a part is being kept', () => {
 
   test('W3 is left to the network when there is too much of it, so that memory does not grow', async () => {
     const { seen, goOn } = slowDevice(300)
-    await vi.waitFor(() => expect(seen.read).toBe(400))
+    await eventually(() => expect(seen.read).toBe(400))
     await new Promise((later) => setTimeout(later))
     expect(seen.read).toBe(400)
     goOn()
-    await vi.waitFor(() => expect(seen.read).toBe(1000))
+    await eventually(() => expect(seen.read).toBe(1000))
   })
 })
 
@@ -407,12 +405,9 @@ test('O5 fault 66: of a hundred tabs that come and go the one that is left ends 
   const survivor = all.at(-1)
   for (const tab of all.slice(0, -1)) await tab.close()
   survivor?.queue.hurry()
-  await vi.waitFor(async () => expect((await survivor?.store.list())?.every(({ state }) => state === 'saved')).toBe(true), {
-    timeout: 20_000,
-    interval: 20,
-  })
+  await eventually(async () => expect((await survivor?.store.list())?.every(({ state }) => state === 'saved')).toBe(true), 20)
   for (const { id, hash } of files) if (delivered.has(id)) expect(delivered.get(id)).toBe(hash)
-}, 60_000)
+})
 
 test('O5 fault 60: what arrives is kept as plain bytes, which every browser can keep', async () => {
   const { id } = await putFile(20)
@@ -420,7 +415,7 @@ test('O5 fault 60: what arrives is kept as plain bytes, which every browser can 
   server.proxy.inject(file, { holdAfter: middle })
   const tab = await open()
   tab.queue.wake()
-  await vi.waitFor(async () => expect((await tab.store.list())[0]?.parts).toBeGreaterThan(0), { timeout: 8000, interval: 5 })
+  await eventually(async () => expect((await tab.store.list())[0]?.parts).toBeGreaterThan(0), 5)
   const [job] = await tab.store.list()
   expect(Object.prototype.toString.call(await tab.store.part(job?.id ?? '', 0))).toBe('[object ArrayBuffer]')
 })

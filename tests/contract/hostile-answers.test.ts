@@ -101,7 +101,7 @@ describe('O4 what can not be an answer changes nothing', () => {
       }),
       { numRuns: 500, seed },
     )
-  }, 60_000)
+  })
 
   test('O4 fault 6: nor is the page of somebody else who answers in its place', async () => {
     answer = { type: 'text/html', headers: good, body: '<html>Welcome to this hotel</html>' }

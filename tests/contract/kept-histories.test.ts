@@ -3,11 +3,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { freshSeed } from '../support/histories/check-histories.ts'
 import { type KeptCounts, keptHistory, runKeptHistory } from '../support/kept/run-history.ts'
+import { scaledMs } from '../support/time-limits.ts'
 
 const runs = Number(process.env['KEPT_HISTORIES'] ?? 150)
 const seed = freshSeed()
 
-test(`O6 ${runs} random histories of kept things break none of K1–K5 (seed ${seed})`, { timeout: 600_000 }, async () => {
+test(`O6 ${runs} random histories of kept things break none of K1–K5 (seed ${seed})`, { timeout: scaledMs(600_000) }, async () => {
   const counts: KeptCounts = { histories: 0, crashes: 0, faults: 0, pictures: 0 }
   await fc.assert(
     fc.asyncProperty(keptHistory, async (actions) => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Logger, pino } from 'pino'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keepDailyCopy } from '../../server/engines/documents/daily-copy.ts'
 import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
 import { reasonOf } from '../../server/ingest/reason.ts'
@@ -15,6 +15,7 @@ import { keepBuild } from '../../server/start/earlier-builds.ts'
 import { type Options, readOptions } from '../../server/start/options.ts'
 import { explainProblem } from '../../server/start/problems.ts'
 import { type RunningServer, runServer } from '../../server/start/run-server.ts'
+import { eventually } from '../support/eventually.ts'
 import { createTestPortal } from '../support/portal.ts'
 
 let folder = ''
@@ -60,14 +61,12 @@ const signIn = async (server: RunningServer, user: string, pass: string) => {
   })
   return response.status
 }
-const untilReady = async (server: RunningServer): Promise<unknown> => {
-  for (let tries = 0; tries < 200; tries++) {
+const untilReady = (server: RunningServer): Promise<unknown> =>
+  eventually(async () => {
     const readiness = (await (await api(server, 'info/ready')).json()) as { ready: boolean }
-    if (readiness.ready) return readiness
-    await new Promise((later) => setTimeout(later, 50))
-  }
-  throw new Error('never ready')
-}
+    expect(readiness).toMatchObject({ ready: true })
+    return readiness
+  })
 
 describe('V1 a started server', () => {
   test('V1 answers at once, reads the folder, and says what it has', async () => {
@@ -276,24 +275,23 @@ describe('V1 the program', () => {
 
   test('V1 ends soon when asked to, whatever it is working on', async () => {
     const blur = '<filter id="b"><feGaussianBlur stdDeviation="500"/></filter>'
-    const endless = blur + '<rect width="60" height="40" filter="url(#b)"/>'.repeat(5000)
+    const endless = blur + '<rect width="60" height="40" filter="url(#b)"/>'.repeat(20_000)
     await writeFile(join(folder, 'media', 'endless.svg'), `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40">${endless}</svg>`)
     const started = run('--assets', join(folder, 'media'), '--data', join(folder, 'data'), '--port', '0')
-    await vi.waitFor(() => expect(started.text()).toContain('Reading files'), { timeout: 20_000 })
-    const asked = Date.now()
+    await eventually(() => expect(started.text()).toContain('Reading files'))
     started.child.kill('SIGTERM')
     expect(await started.ended).toBe(0)
-    // Without an end to it the drawing would take 20 s.
-    expect(Date.now() - asked).toBeLessThan(15_000)
+    // Ingest did not finish: the server stopped in the middle of the drawing.
+    expect(started.text()).not.toMatch(/ready|could not/)
   })
 
   test.skipIf(!existsSync('/dev/full'))('V1 goes on, follows the folder and ends in order while its log has no room', async () => {
     const [media, data] = [join(folder, 'media'), join(folder, 'data')]
     const started = run('--assets', media, '--data', data, '--port', '0', '--log-file', '/dev/full')
-    await vi.waitFor(() => expect(started.text()).toContain('1 asset ready'), { timeout: 20_000 })
+    await eventually(() => expect(started.text()).toContain('1 asset ready'))
     await writeFile(join(media, 'broken.jpg'), 'no picture')
     await writeFile(join(media, 'blue.png'), Buffer.concat([await readFile(join(media, 'red.png')), Buffer.from('another')]))
-    await vi.waitFor(() => expect(started.text()).toContain('2 assets ready'), { timeout: 20_000 })
+    await eventually(() => expect(started.text()).toContain('2 assets ready'))
     started.child.kill('SIGTERM')
     expect(await started.ended).toBe(0)
     expect(started.text().match(/The log can not be written \(ENOSPC/g)).toHaveLength(1)

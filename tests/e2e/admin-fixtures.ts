@@ -53,7 +53,7 @@ export class Admin {
 
   /** Messages come one at a time: until what is news before it has been read. */
   async untilSaid(text: string): Promise<void> {
-    await expect(this.toast(text)).toBeVisible({ timeout: 20_000 })
+    await expect(this.toast(text)).toBeVisible()
   }
 
   /** Saves and applies, as far as to the server's answer. */

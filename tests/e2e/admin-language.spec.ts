@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { scaledMs } from '../support/time-limits.ts'
 import { configOf, expect, test } from './admin-fixtures.ts'
 
 test('G6 a new language: name and code are asked for, its texts are translated, visitors have it without a rebuild', async ({
@@ -49,7 +50,7 @@ test('G6 a new language: name and code are asked for, its texts are translated, 
   const added = reader.getByRole('menuitemradio', { name: 'Français' })
   await expect(async () => {
     await reader.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(added).toBeVisible({ timeout: 2000 })
+    await expect(added).toBeVisible({ timeout: scaledMs(2000) })
   }).toPass()
   await added.click()
   await expect(reader.getByRole('button', { name: 'Chercher', exact: true })).toBeVisible()

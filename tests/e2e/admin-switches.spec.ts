@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { appearanceKeys } from '#contract/config/colours.ts'
 import { resultsOn } from '../support/results.ts'
+import { scaledMs } from '../support/time-limits.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -69,7 +70,7 @@ test('G3 G4 G5 G6 what an admin turns has its effect for visitors with the next 
   // The results may be drawn anew between pointing and pressing.
   await expect(async () => {
     await wide.hover()
-    await wide.getByRole('button', { name: 'Information' }).click({ timeout: 2000 })
+    await wide.getByRole('button', { name: 'Information' }).click({ timeout: scaledMs(2000) })
   }).toPass()
   await expect(page.locator('[style*="border-width: 9px"]')).toBeVisible()
 })

@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test(`A6 axe finds nothing on a model, ${colorScheme}`, async ({ portal, page, idOf }) => {
       await portal.open(`#/asset/${await idOf('suzi.glb')}`)
-      await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeAttached({ timeout: 20_000 })
+      await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeAttached()
       expect(await violationsOn(page)).toEqual([])
     })
 

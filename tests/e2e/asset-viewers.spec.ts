@@ -127,7 +127,7 @@ test.describe('an image by mouse and keys', () => {
       await expect.poll(pixels).toBe(2000)
       await page.keyboard.press('1')
       await expect.poll(() => percent(page)).toBe(100)
-      await expect.poll(pixels, { timeout: 20_000 }).toBe(2600)
+      await expect.poll(pixels).toBe(2600)
       await expect.poll(() => percent(page)).toBe(100)
     } finally {
       await server.stop()
@@ -279,7 +279,7 @@ test.describe('a document', () => {
     const wide = () => shown.evaluate((image: HTMLImageElement) => image.naturalHeight)
     await expect.poll(wide).toBe(1600)
     for (let press = 0; press < 5; press += 1) await page.keyboard.press('+')
-    await expect.poll(wide, { timeout: 20_000 }).toBe(4000)
+    await expect.poll(wide).toBe(4000)
   })
 
   test('A6 a page that does not come can be asked for again', async ({ faultyPortal, faults, page, idOf }) => {
@@ -307,7 +307,7 @@ test.describe('a 3D model', () => {
 
   const shown = async (page: Page): Promise<Locator> => {
     const canvas = page.locator('canvas')
-    await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeVisible()
     return canvas
   }
   test('A6 turns by finger and keys and comes back to the first view', async ({ portal, page, idOf }) => {
@@ -338,7 +338,7 @@ test.describe('a 3D model', () => {
     faults.inject(/download\/file\//, { status: 200, body: 'glTF but not really', headers: { 'content-type': 'model/gltf-binary' } })
     const id = await idOf('bunny.glb')
     await faultyPortal.open(`#/asset/${id}`)
-    await expect(page.getByText('This model cannot be shown here')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('This model cannot be shown here')).toBeVisible()
     faults.heal()
     faults.inject(/download\/file\//, { drop: true })
     await page.reload()
@@ -361,7 +361,7 @@ test.describe('a 3D model by mouse', () => {
       })
     })
     await portal.open(`#/asset/${await idOf('suzi.glb')}`)
-    await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeAttached({ timeout: 20_000 })
+    await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeAttached()
     const canvas = page.locator('canvas')
     const look = () => drawnOn(canvas)
     const { x, y, width, height } = await boxOf(canvas)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type BookmarksByHand, bookmarksByHand } from '../support/bookmarks-by-hand.ts'
+import { scaledMs } from '../support/time-limits.ts'
 import { Portal, people, said } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -9,7 +10,7 @@ const rows = (page: Page) => page.getByRole('grid', { name: 'Bookmarked assets' 
 const goTo = (page: Page, hash: string, arrived: Locator) =>
   expect(async () => {
     await page.evaluate((to) => void (window.location.hash = to), hash)
-    await expect(arrived).toBeVisible({ timeout: 3000 })
+    await expect(arrived).toBeVisible({ timeout: scaledMs(3000) })
   }).toPass()
 
 /** Marks or unmarks an asset on its own page, without loading the portal anew. */
@@ -135,9 +136,9 @@ test('O4 what is changed without a connection is seen at once by its name, waits
   expect(await list.read()).toEqual([id(0), id(1), id(2)])
   await list.write([id(0), id(1), id(2), id(4)])
   // The message goes by itself: it is looked for from the start.
-  const saved = expect(said(page, 'Bookmarks saved')).toBeVisible({ timeout: 20_000 })
+  const saved = expect(said(page, 'Bookmarks saved')).toBeVisible()
   await context.setOffline(false)
-  await expect.poll(() => list.read(), { timeout: 20_000 }).toEqual([id(1), id(2), id(4)])
+  await expect.poll(() => list.read()).toEqual([id(1), id(2), id(4)])
   await saved
   await expect(rows(page)).toHaveCount(3)
   await expect(page.getByText('One change waits to be sent.')).toHaveCount(0)
@@ -153,7 +154,7 @@ test('O4 changes made without a connection survive a restart of the page', async
   expect(await list.read()).toEqual([])
   faults.heal()
   await page.reload()
-  await expect.poll(() => list.read(), { timeout: 20_000 }).toEqual([id(0)])
+  await expect.poll(() => list.read()).toEqual([id(0)])
 })
 
 test('O4 two browsers and another program change one list and end with the same (fault 78)', async ({ portal, page, browser }) => {
@@ -214,7 +215,7 @@ test('B5 a list that can’t be saved is said, kept, and saved later', async ({ 
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
   faults.inject(/^POST .*config\/bookmarks/, { status: 500, body: { code: 'server.internal' } })
   await toggle(page, id(0), 'Add to')
-  await expect(said(page, 'Error - could not save bookmark')).toBeVisible({ timeout: 15_000 })
+  await expect(said(page, 'Error - could not save bookmark')).toBeVisible()
   await showList(page)
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByText('One change waits to be sent.')).toBeVisible()
@@ -277,7 +278,7 @@ test('L7 what can’t be sent at the sign-out waits on the device, is said, and 
   faults.inject(/^POST .*config\/bookmarks/, { drop: true })
   await toggle(page, id(0), 'Add to')
   await page.evaluate(() => void (window.location.hash = '#/logout'))
-  await expect(said(page, /One change of your bookmarks could not be sent/)).toBeVisible({ timeout: 15_000 })
+  await expect(said(page, /One change of your bookmarks could not be sent/)).toBeVisible()
   await expect.poll(() => leftOnDevice(page)).not.toContain(id(4))
   expect(await leftOnDevice(page)).toContain(id(0))
   faults.heal()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
 import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
+import { scaledMs } from '../support/time-limits.ts'
 import { people, said } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -19,7 +20,7 @@ const mark = async (page: Page, count: number): Promise<string[]> => {
     await expect(async () => {
       await tile.hover({ position: { x: 20, y: 20 } })
       await tile.hover()
-      await expect(add).toBeVisible({ timeout: 1000 })
+      await expect(add).toBeVisible({ timeout: scaledMs(1000) })
     }).toPass()
     // What was said about the one before may lie over this one's icons for a while.
     await add.press('Enter')

@@ -77,7 +77,7 @@ test('W3 a large file goes through the disk and not through memory, and one that
     await new Portal(page, server.address).open(`#/asset/${id}`)
     const order = async (): Promise<Download> => {
       await page.getByRole('button', { name: 'Choose a form' }).click()
-      const arriving = page.waitForEvent('download', { timeout: 40_000 })
+      const arriving = page.waitForEvent('download')
       await page.getByRole('menuitem', { name: /^Original file/ }).click()
       return arriving
     }

@@ -8,8 +8,6 @@ import { resultsOn } from '../support/results.ts'
 import { Portal, people, said } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 let profile: Profile
 let running: BrowserContext | null = null
 test.beforeEach(() => {
@@ -129,7 +127,7 @@ test('O10 a server that is gone is the same as no network; once it is back the l
   const before = await idAt(list, 0)
   const again = await startPortal({ data, port: Number(new URL(server.address).port) })
   const notice = flight.getByRole('status').filter({ hasText: 'The connection is back.' })
-  await expect(notice).toBeVisible({ timeout: 30_000 })
+  await expect(notice).toBeVisible()
   expect(await idAt(list, 0)).toBe(before)
   expect(await list.total()).toBe(few.total)
   await notice.getByRole('button', { name: 'Show what the server has' }).click()

@@ -258,7 +258,7 @@ test('O8 a permission that has run out stops pictures asked for by their address
     await tab.close()
     return seen
   }
-  await expect.poll(lapsed, { timeout: 20_000 }).toEqual([1, 0])
+  await expect.poll(lapsed).toEqual([1, 0])
   await page.context().setOffline(false)
 
   // Allowed again, then refused altogether.

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { activate, tabTo } from '../support/keys.ts'
+import { scaledMs } from '../support/time-limits.ts'
 import { people, said } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -31,7 +32,7 @@ const expectFocusComesBack = async (opener: Locator, name: string | RegExp, back
   // The first Escape is for a tooltip of what has been reached.
   await expect(async () => {
     await keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0, { timeout: 500 })
+    await expect(dialog).toHaveCount(0, { timeout: scaledMs(500) })
   }).toPass()
   await expect(back).toBeFocused()
 }

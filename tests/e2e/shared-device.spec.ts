@@ -6,8 +6,6 @@ import { untilInstalled } from '../support/flight.ts'
 import { type Portal, people } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.describe.configure({ timeout: 60_000 })
-
 const person = people.assetUser
 /** Only this person sees it. */
 const secret = { file: 'rhythm.jpg', title: 'Rhythmus: Kampagnenmotiv' }

@@ -130,6 +130,6 @@ test('T1 the light is on what the step is about, and the card stays in the windo
       expect(box.x).toBeGreaterThanOrEqual(0)
       expect(box.x + box.width).toBeLessThanOrEqual(viewport.width)
       expect(box.y + box.height).toBeLessThanOrEqual(viewport.height)
-    }).toPass({ timeout: 5000 })
+    }).toPass()
   }
 })

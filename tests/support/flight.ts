@@ -62,5 +62,5 @@ const isAllKept = (page: Page): Promise<boolean> =>
 /** Keeps all results of the search that is shown. */
 export const keepResults = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Keep all results on this device' }).click()
-  await expect.poll(() => isAllKept(page), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isAllKept(page)).toBe(true)
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { scaledMs } from './time-limits.ts'
 
 export interface PortalServer {
   /** `http://127.0.0.1:PORT/` */
@@ -35,7 +36,7 @@ export const freePort = (): Promise<number> =>
 
 const whenReady = (child: ChildProcess, address: string, output: () => string): Promise<void> =>
   new Promise((ready, failed) => {
-    const deadline = Date.now() + 120_000
+    const deadline = Date.now() + scaledMs(120_000)
     child.once('exit', (status) => failed(new Error(`the server ended with ${status}:\n${output()}`)))
     const ask = async (): Promise<void> => {
       const answer = await fetch(`${address}assetportal/api/info/ready`)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { sourceKey, stampOf } from '../../common/source-file.ts'
 import { describeBlobs } from '../../ports/blobs.conformance.ts'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
@@ -35,7 +36,7 @@ describe('blobs in a folder', () => {
       })(),
     )
     const writing = blobs.put('aa/slow', half)
-    while ((await readdir(join(top, '.unfinished')).catch(() => [])).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await eventually(async () => expect(await readdir(join(top, '.unfinished'))).not.toEqual([]))
     expect(await blobs.stat('aa/slow')).toBeNull()
     release()
     await writing

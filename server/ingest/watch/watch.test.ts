@@ -1,8 +1,10 @@
 import { appendFile, cp, open, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { jpeg } from '../../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness } from '../../../tests/support/media-fixtures-harness.ts'
+import { scaledMs } from '../../../tests/support/time-limits.ts'
 import { createPassLoop } from './pass-loop.ts'
 import { createSettling } from './settling.ts'
 
@@ -29,7 +31,7 @@ describe('a watched folder', () => {
     })
     return [...ids].sort()
   }
-  const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 100 })
+  const soon = (check: () => Promise<void>) => eventually(check, 100)
 
   test('V2 added, changed, renamed and removed files show in documents and catalogue alike', async () => {
     await harness.write('a.jpg', await jpeg())
@@ -57,7 +59,7 @@ describe('a watched folder', () => {
   })
 
   test('V2 a file is taken up once it has stopped growing', async () => {
-    const begun = harness.follow({ settle: 1200 })
+    const begun = harness.follow({ settle: scaledMs(1500) })
     await begun.ready
     const bytes = await jpeg(600, 400)
     const file = join(harness.folder, 'slow.jpg')
@@ -88,7 +90,7 @@ describe('a watched folder', () => {
   test('V3 a sidecar that is emptied or away while it is saved opens nothing', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.write('vitrine.csv', 'file,view\na.jpg,press\n')
-    await harness.follow({ settle: 1000 }).ready
+    await harness.follow({ settle: scaledMs(1500) }).ready
     const opened: boolean[] = []
     const file = join(harness.folder, 'vitrine.csv')
     for (let save = 0; save < 3; save += 1) {
@@ -203,10 +205,10 @@ describe('passes', () => {
       { quiet: 20, patience: 200 },
     )
     for (let change = 0; change < 50; change += 1) loop.poke()
-    await vi.waitFor(() => expect(passes).toBe(1))
+    await eventually(() => expect(passes).toBe(1))
     for (let change = 0; change < 50; change += 1) loop.poke()
     release()
-    await vi.waitFor(() => expect(passes).toBe(2))
+    await eventually(() => expect(passes).toBe(2))
     release()
     await loop.close()
     loop.poke()

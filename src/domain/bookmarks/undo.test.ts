@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bookmarkHeaders } from '#contract/bookmark.ts'
 import type { CallName } from '#contract/calls.ts'
 import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { viewOf } from '#local/bookmarks/view.ts'
 import { openPersonDatabase } from '#local/database/person-database.ts'
+import { eventually } from '../../../tests/support/eventually.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { i18n } from '../../platform/i18n.ts'
@@ -90,7 +91,7 @@ const tab = (server: ReturnType<typeof createServer>, scope = `person-${people}`
   }
   const seen = () => store.get(bookmarksAtom).ids.join(' ')
   const undo = () => store.get(toastsAtom).find(({ message }) => message === bookmarkMessages.removed.id)?.action
-  const calm = () => vi.waitFor(() => expect(store.get(bookmarkSyncAtom)).toMatchObject({ pending: 0, heard: true }))
+  const calm = () => eventually(() => expect(store.get(bookmarkSyncAtom)).toMatchObject({ pending: 0, heard: true }))
   return {
     seen,
     calm,
@@ -98,10 +99,10 @@ const tab = (server: ReturnType<typeof createServer>, scope = `person-${people}`
     undo,
     begin: async (...list: string[]) => {
       await be(scope)
-      await vi.waitFor(() => expect(seen()).toBe(list.join(' ')))
+      await eventually(() => expect(seen()).toBe(list.join(' ')))
       await calm()
     },
-    shows: (...list: string[]) => vi.waitFor(() => expect(seen()).toBe(list.join(' '))),
+    shows: (...list: string[]) => eventually(() => expect(seen()).toBe(list.join(' '))),
     add: (...ids: string[]) => store.set(addBookmarksAtom, ids),
     remove: (...ids: string[]) => store.set(removeBookmarksAtom, ids),
     connect: async (isOnline: boolean) => {
@@ -135,7 +136,7 @@ describe('taking a removal back', () => {
     expect(server.list()).toBe('c')
     here.undo()?.run()
     await here.shows('c', 'a', 'b')
-    await vi.waitFor(() => expect(server.list()).toBe('c a b'))
+    await eventually(() => expect(server.list()).toBe('c a b'))
   })
 
   test('B1 while it is on its way wins over it', async () => {
@@ -145,7 +146,7 @@ describe('taking a removal back', () => {
     for (let round = 0; round < 5; round += 1) {
       await here.remove('a')
       here.undo()?.run()
-      await vi.waitFor(() => expect(here.seen()).toContain('a'))
+      await eventually(() => expect(here.seen()).toContain('a'))
     }
     await here.calm()
     expect(server.list().split(' ').toSorted()).toEqual(['a', 'b'])
@@ -168,7 +169,7 @@ describe('taking a removal back', () => {
     server.change(() => [])
     here.undo()?.run()
     await here.shows('c')
-    await vi.waitFor(() => expect(server.list()).toBe('c'))
+    await eventually(() => expect(server.list()).toBe('c'))
   })
 
   test('O4 is seen in the other tab, and holds where that one has changed something else', async () => {
@@ -180,7 +181,7 @@ describe('taking a removal back', () => {
     await there.shows('b')
     await there.add('x')
     here.undo()?.run()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect([here.seen(), there.seen()].map((seen) => seen.split(' ').toSorted().join(' '))).toEqual(['a b x', 'a b x']),
     )
     await here.calm()

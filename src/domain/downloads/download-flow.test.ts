@@ -3,6 +3,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
 import { readConfig } from '#contract/config/parse.ts'
+import { eventually } from '../../../tests/support/eventually.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { i18n } from '../../platform/i18n.ts'
@@ -67,7 +68,7 @@ const portal = (answers: Answers, config: unknown = {}) => {
     asked,
     messages: () => store.get(toastsAtom).map(({ message }) => message),
     settled: () =>
-      vi.waitFor(() => {
+      eventually(() => {
         const jobs = store.get(jobsAtom)
         expect(jobs.length > 0 && jobs.every(({ state }) => resting.includes(state)) && jobs).toBeTruthy()
       }),
@@ -135,13 +136,13 @@ describe('a download', () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((answer) => arrivals.push(answer)))
     const { store, messages, settled } = portal(ready)
     await store.set(startDownloadAtom, ['a1'])
-    await vi.waitFor(() => expect(arrivals).toHaveLength(1))
+    await eventually(() => expect(arrivals).toHaveLength(1))
     await store.set(startDownloadAtom, ['a2'])
     await store.set(startDownloadAtom, ['a2'])
     expect(store.get(jobsAtom).map(({ state }) => state)).toEqual(['downloading', 'queued'])
     expect(messages()).toContain(downloadMessages.queued.id)
     arrivals[0]?.(new Response('1'))
-    await vi.waitFor(() => expect(arrivals).toHaveLength(2))
+    await eventually(() => expect(arrivals).toHaveLength(2))
     arrivals[1]?.(new Response('2'))
     await settled()
     expect(saved.map(({ name }) => name)).toEqual(['a1.jpg', 'a2.jpg'])
@@ -179,7 +180,7 @@ describe('a download', () => {
     expect(saved).toEqual([])
     fileAnswer('12345', { 'content-length': '5' })
     await store.set(resumeJobAtom, store.get(jobsAtom)[0]?.id ?? '')
-    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    await eventually(() => expect(saved).toHaveLength(1))
   })
 
   test('E3 a sign-in page of the network is no file', async () => {
@@ -204,10 +205,10 @@ describe('a download', () => {
     })
     const { store, settled } = portal(ready)
     await store.set(startDownloadAtom, ['a1'])
-    await vi.waitFor(() => expect(store.get(downloadProgressAtom)?.received).toBeGreaterThan(0))
+    await eventually(() => expect(store.get(downloadProgressAtom)?.received).toBeGreaterThan(0))
     await store.set(startDownloadAtom, ['a2'])
     await store.set(removeJobAtom, store.get(jobsAtom)[0]?.id ?? '')
-    await vi.waitFor(() => expect(store.get(jobsAtom).map(({ state }) => state)).toEqual(['saved']))
+    await eventually(() => expect(store.get(jobsAtom).map(({ state }) => state)).toEqual(['saved']))
     await settled()
     expect(signals[0]?.aborted).toBe(true)
     expect(saved.map(({ name }) => name)).toEqual(['a2.jpg'])
@@ -227,7 +228,7 @@ describe('without a connection', () => {
     })
     await store.set(startDownloadAtom, ['a1'])
     expect(messages()).toEqual([downloadMessages.postponed.id])
-    await vi.waitFor(() => expect(store.get(jobsAtom)).toMatchObject([{ assetIds: ['a1'], state: 'needs-choice' }]))
+    await eventually(() => expect(store.get(jobsAtom)).toMatchObject([{ assetIds: ['a1'], state: 'needs-choice' }]))
     await store.set(startDownloadAtom, ['a1'])
     expect(store.get(jobsAtom)).toHaveLength(1)
     isOnline = true

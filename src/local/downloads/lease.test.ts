@@ -3,6 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { Overtaken } from '#local/downloads/download-store.ts'
 import { asOwner, type LeaseRows } from '#local/downloads/lease.ts'
 import { noQueue, type Queue } from '#local/downloads/records.ts'
+import { eventually } from '../../../tests/support/eventually.ts'
+import { scaledMs } from '../../../tests/support/time-limits.ts'
 
 const createRows = (): LeaseRows & { readonly row: () => Queue } => {
   let row = noQueue
@@ -42,7 +44,9 @@ const createLocks = (): LockManager => {
   return { request, query: () => Promise.resolve({}) } as unknown as LockManager
 }
 
-const quick = { name: 'queue', every: 10, quiet: 60 }
+/** Long enough for a busy machine to send several signs of life in it. */
+const quietMs = scaledMs(300)
+const quick = { name: 'queue', every: 10, quiet: quietMs }
 const never = () => new Promise<void>(() => undefined)
 const over = new AbortController().signal
 
@@ -75,11 +79,11 @@ describe.each([
       signal.addEventListener('abort', lost)
       await never()
     })
-    await vi.waitFor(() => expect(rows.row().owner).toBe('a'))
+    await eventually(() => expect(rows.row().owner).toBe('a'))
     isFrozen = true
     await asOwner({ ...quick, rows, locks, owner: 'b' }, over, (fence) => Promise.resolve(expect(fence).toBe(2)))
     isFrozen = false
-    await vi.waitFor(() => expect(lost).toHaveBeenCalled())
+    await eventually(() => expect(lost).toHaveBeenCalled())
   })
 
   test('O5 that is alive is waited for, however long it takes', async () => {
@@ -87,10 +91,10 @@ describe.each([
     const locks = make()
     let end = () => {}
     const first = asOwner({ ...quick, rows, locks, owner: 'a' }, over, () => new Promise((done) => (end = done)))
-    await vi.waitFor(() => expect(rows.row().owner).toBe('a'))
+    await eventually(() => expect(rows.row().owner).toBe('a'))
     const second = vi.fn(() => Promise.resolve())
     const waiting = asOwner({ ...quick, rows, locks, owner: 'b' }, over, second)
-    await new Promise((later) => setTimeout(later, 200))
+    await new Promise((later) => setTimeout(later, 2 * quietMs))
     expect(second).not.toHaveBeenCalled()
     end()
     await first

@@ -4,6 +4,7 @@ import { createDownloadStore } from '#local/downloads/download-store.ts'
 import { createJobParts } from '#local/downloads/job-parts.ts'
 import { isSettled, isUnderWay } from '#local/downloads/job-states.ts'
 import type { Job } from '#local/downloads/records.ts'
+import { scaledMs } from '../time-limits.ts'
 import { type FileServer, hashOf } from './delivery.ts'
 import { faultKinds, type PlannedFault, plannedFault } from './faults.ts'
 import { createMemoryFiles, type Disk } from './memory-files.ts'
@@ -61,7 +62,7 @@ const bytesOf = (size: number, salt: number): Uint8Array =>
   Uint8Array.from({ length: size }, (_, at) => (at * 31 + salt * 7 + (at >> 8)) & 255)
 const pause = (milliseconds: number) => new Promise((later) => setTimeout(later, milliseconds))
 /** Longer than it takes to pass over a frozen tab, to give up eight tries and to fetch everything once more. */
-const patience = 10_000
+const recoveryLimitMs = scaledMs(30_000)
 
 let lastId = 0
 const newId = (): string => `j${(lastId += 1)}`
@@ -216,7 +217,7 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
       await judge.alter(job.id, (now) =>
         now.state === 'paused' || (now.state === 'failed' && now.assetIds[0] !== gone) ? { state: 'queued', attempt: 0, damaged: 0 } : null,
       )
-    const end = performance.now() + patience
+    const end = performance.now() + recoveryLimitMs
     for (;;) {
       tell()
       const left = (await judge.list()).filter((job) => !isSettled(job))

@@ -4,6 +4,7 @@ import { createKeepEngine, type KeepEngine } from '#local/kept/keep-engine.ts'
 import type { KeptPictures } from '#local/kept/kept-pictures.ts'
 import { createKeptStore, type KeptStore } from '#local/kept/kept-store.ts'
 import type { KeptWire } from '#local/kept/kept-wire.ts'
+import { scaledMs } from '../time-limits.ts'
 
 /** Bytes of the pictures that a device keeps, and of how many it has room for. */
 export interface Disk {
@@ -99,8 +100,8 @@ export const openModelTab = async (
   return { engine, store, fuse, close: () => handle.close() }
 }
 
-export const settled = async (store: KeptStore, patience = 10_000): Promise<boolean> => {
-  const end = performance.now() + patience
+export const settled = async (store: KeptStore, limitMs = scaledMs(30_000)): Promise<boolean> => {
+  const end = performance.now() + limitMs
   for (;;) {
     if ((await store.sets()).every(({ stage, trouble }) => stage === 'done' || trouble !== null)) return true
     if (performance.now() > end) return false

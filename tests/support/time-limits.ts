@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Time limits of tests. They end a test that hangs; they never judge how fast the product is. All of them grow with the measured
+ * slowness of the machine, so that a busy or slow machine makes tests slower and not red.
+ */
+const variable = 'VITRINE_TEST_TIME_FACTOR'
+
+/** Wall time of `measure-machine.mjs` on the reference machine, two idle cores. */
+const referenceMs = 700
+
+const measure = (): number => {
+  const script = fileURLToPath(new URL('measure-machine.mjs', import.meta.url))
+  const measuredMs = Number(spawnSync(process.execPath, [script], { encoding: 'utf8' }).stdout)
+  return Math.max(1, Math.round((measuredMs / referenceMs) * 10) / 10)
+}
+
+/** Slowness of this machine: 1 on the reference machine or a faster one. Measured once for each test run; child processes inherit it. */
+export const timeFactor: number = Number(process.env[variable]) || measure()
+process.env[variable] = String(timeFactor)
+
+/** A limit that suits the reference machine, in milliseconds, for this machine. */
+export const scaledMs = (limitMs: number): number => Math.ceil(limitMs * timeFactor)
