@@ -1,11 +1,11 @@
 /** Imports go one way. Each rule's comment names the right door. */
-const layers = ['app', 'features', 'widgets', 'domain', 'platform', 'local', 'contract']
+const layers = ['app', 'features', 'widgets', 'domain', 'platform', 'local', 'catalogue', 'contract']
 const above = (layer) => layers.slice(0, layers.indexOf(layer)).map((name) => `^src/${name}/`)
 const oneWay = layers
   .filter((layer) => layer !== 'app')
   .map((layer) => ({
     name: `${layer}-looks-down-only`,
-    comment: `src/${layer} may import only what stands below it: app → features → widgets → domain → platform → local → contract. Hand the thing in from above, or move it down.`,
+    comment: `src/${layer} may import only what stands below it: app → features → widgets → domain → platform → local → catalogue → contract. Hand the thing in from above, or move it down.`,
     severity: 'error',
     from: { path: `^src/${layer}/` },
     to: { path: [...above(layer), '^src/main'] },
@@ -65,13 +65,13 @@ module.exports = {
       comment: 'src/ui has no domain words: pass values and texts as props.',
       severity: 'error',
       from: { path: '^src/ui/' },
-      to: { path: '^src/(app|features|widgets|domain|platform|local|contract|index)/' },
+      to: { path: '^src/(app|features|widgets|domain|platform|local|catalogue|contract|index)/' },
     },
     {
       name: 'domain-has-no-view',
       comment: 'src/domain is atoms and plain functions: no JSX, no React, no ui.',
       severity: 'error',
-      from: { path: '^src/(domain|platform|local|contract|index)/' },
+      from: { path: '^src/(domain|platform|local|catalogue|contract|index)/' },
       to: { path: '^(src/ui/|node_modules/(react|react-dom|@headlessui)/)' },
     },
     {
@@ -82,25 +82,40 @@ module.exports = {
       to: { path: '^(src/(app|features|ui)/|node_modules/)|(atoms|actions)\\.ts$|\\.tsx$' },
     },
     {
-      name: 'contract-and-index-stand-alone',
-      comment: 'src/contract and src/index run everywhere: they import nothing above them.',
+      name: 'index-is-independent',
+      comment:
+        'src/index is a search library of its own: it and its tests import only npm packages and src/index. Product rules belong to src/catalogue.',
       severity: 'error',
-      from: { path: '^src/(contract|index)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(src|sw|server)/', pathNot: '^src/(contract|index)/' },
+      from: { path: '^src/index/' },
+      to: { path: '^(src|sw|server|tests|scripts)/', pathNot: '^src/index/' },
     },
     {
-      name: 'worker-sees-local-index-contract',
-      comment: 'sw/ sees only src/local, src/index and src/contract: the rest needs a page.',
+      name: 'contract-is-independent',
+      comment: 'src/contract runs everywhere: it imports only npm packages and src/contract.',
+      severity: 'error',
+      from: { path: '^src/contract/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(src|sw|server)/', pathNot: '^src/contract/' },
+    },
+    {
+      name: 'catalogue-runs-everywhere',
+      comment: 'src/catalogue runs in browser and server: it imports only npm packages, src/index and src/contract.',
+      severity: 'error',
+      from: { path: '^src/catalogue/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(src|sw|server)/', pathNot: '^src/(catalogue|index|contract)/' },
+    },
+    {
+      name: 'worker-imports-portable-code-only',
+      comment: 'sw/ imports only src/local, src/catalogue, src/index and src/contract: the rest of src needs a page.',
       severity: 'error',
       from: { path: '^sw/' },
-      to: { path: '^(src|server)/', pathNot: '^src/(local|index|contract)/' },
+      to: { path: '^(src|server)/', pathNot: '^src/(local|catalogue|index|contract)/' },
     },
     {
-      name: 'server-sees-index-contract',
-      comment: 'server/ sees only src/index and src/contract.',
+      name: 'server-imports-portable-code-only',
+      comment: 'server/ imports only src/catalogue, src/index and src/contract.',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(src|sw)/', pathNot: '^src/(index|contract)/' },
+      to: { path: '^(src|sw)/', pathNot: '^src/(catalogue|index|contract)/' },
     },
     {
       name: 'engines-only-from-presets',
@@ -108,6 +123,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/(presets|engines)/|\\.test\\.ts$' },
       to: { path: '^server/engines/' },
+    },
+    {
+      name: 'index-has-no-cycles',
+      comment: 'src/index is layered: its files import in one direction, types included.',
+      severity: 'error',
+      from: { path: '^src/index/' },
+      to: { circular: true },
     },
     {
       name: 'no-cycles',

@@ -25,7 +25,7 @@ export default defineConfig({
           environment: 'node',
           // Nothing here keeps anything in a module: each file read anew would cost a third of the time.
           isolate: false,
-          include: ['src/{contract,index}/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/{contract,catalogue,index}/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
       {

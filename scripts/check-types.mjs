@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
 // One compiler root per place where code runs: what that place does not have is a type error there.
-const roots = ['src/contract', 'src/index', 'src/local', 'src', 'sw', 'server', 'tests']
+const roots = ['src/contract', 'src/index', 'src/catalogue', 'src/local', 'src', 'sw', 'server', 'tests']
 // TypeScript 7 checks; TypeScript 6 is installed beside it for tools that still need a compiler API (docs/dependencies.md).
 const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
 

@@ -18,7 +18,16 @@ const pairs = (layers: readonly string[]) => layers.flatMap((upper, at) => layer
 
 // A rule whose pattern matches nothing looks exactly like one that is kept.
 test.each([
-  ...pairs(['src/app', 'src/features/search', 'src/widgets/brand', 'src/domain', 'src/platform', 'src/local', 'src/contract']),
+  ...pairs([
+    'src/app',
+    'src/features/search',
+    'src/widgets/brand',
+    'src/domain',
+    'src/platform',
+    'src/local',
+    'src/catalogue',
+    'src/contract',
+  ]),
   ...pairs(['src/index/search', 'src/index/text', 'src/index/analysis']),
   ...pairs(['src/index/search', 'src/index/columns', 'src/index/snapshot', 'src/index/structures']),
   ...pairs(['server/start', 'server/presets', 'server/engines', 'server/ports', 'server/common']),
@@ -31,6 +40,13 @@ test('what stands above may import what stands below', () => {
   expect(isForbidden('src/app/above.ts', 'src/domain/below.ts')).toBe(false)
   expect(isForbidden('src/index/search/above.ts', 'src/index/text/below.ts')).toBe(false)
   expect(isForbidden('server/routes/above.ts', 'server/services/below.ts')).toBe(false)
+})
+
+test('the search index imports nothing of the product, in its tests neither', () => {
+  for (const layer of ['src/contract', 'src/catalogue', 'src/local', 'server/common', 'sw', 'tests/support'])
+    for (const file of ['search-index.ts', 'search/searcher.ts', 'search-index.test.ts'])
+      expect(isForbidden(`src/index/${file}`, `${layer}/other.ts`)).toBe(true)
+  expect(isForbidden('src/catalogue/schema.ts', 'src/index/types.ts')).toBe(false)
 })
 
 test('no feature imports another', () => {

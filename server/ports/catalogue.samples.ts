@@ -1,5 +1,5 @@
+import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
 import type { SearchFilter } from '#contract/filter.ts'
-import type { CatalogueQuery } from '#index/catalogue/catalogue-query.ts'
 import type { AssetRecord, KeywordValue } from './asset-record.ts'
 import { sampleAsset } from './conformance-samples.ts'
 

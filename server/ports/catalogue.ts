@@ -1,4 +1,4 @@
-import type { CatalogueAnswer, CataloguePage, CatalogueQuery } from '#index/catalogue/catalogue-query.ts'
+import type { CatalogueAnswer, CataloguePage, CatalogueQuery } from '#catalogue/catalogue-query.ts'
 import type { AssetRecord } from './asset-record.ts'
 
 /** Finds assets. Rights are part of every question; a field it does not know matches nothing and counts nothing. */

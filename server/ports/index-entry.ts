@@ -1,7 +1,7 @@
+import { seesEverything } from '#catalogue/catalogue-query.ts'
+import type { IndexEntry } from '#catalogue/index-entry.ts'
+import { extraField, fullTextField, indexSchema, isBuiltIn, numericKeywords } from '#catalogue/schema.ts'
 import type { Localised } from '#contract/locale.ts'
-import { seesEverything } from '#index/catalogue/catalogue-query.ts'
-import type { IndexEntry } from '#index/catalogue/index-entry.ts'
-import { extraField, fullTextField, indexSchema, isBuiltIn, numericKeywords } from '#index/catalogue/schema.ts'
 import { keywordsOf } from './asset-keywords.ts'
 import type { AssetRecord, KeywordValue } from './asset-record.ts'
 

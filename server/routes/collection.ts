@@ -1,4 +1,4 @@
-import { collectionQuestion } from '#index/catalogue/collection-question.ts'
+import { collectionQuestion } from '#catalogue/collection-question.ts'
 import type { Handler } from '../http/handlers.ts'
 import { JsonText } from '../http/json-text.ts'
 import { refusingInvalid } from '../services/assets/parse-search.ts'

@@ -1,4 +1,4 @@
-import { indexFields } from '#index/catalogue/index-fields.ts'
+import { indexFields } from '#catalogue/index-fields.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services/services.ts'
 

@@ -1,4 +1,4 @@
-import { toCatalogueEntry } from '#index/catalogue/catalogue-entry.ts'
+import { toCatalogueEntry } from '#catalogue/catalogue-entry.ts'
 import type { Handler } from '../http/handlers.ts'
 import { toIndexEntry } from '../ports/index-entry.ts'
 import { closedAssets } from '../services/assets/closed-assets.ts'

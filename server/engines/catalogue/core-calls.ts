@@ -1,6 +1,6 @@
-import { CatalogueCore, type CatalogueFacts } from '#index/catalogue/catalogue-core.ts'
-import type { CataloguePage, CatalogueQuery } from '#index/catalogue/catalogue-query.ts'
-import type { IndexEntry } from '#index/catalogue/index-entry.ts'
+import { CatalogueCore, type CatalogueFacts } from '#catalogue/catalogue-core.ts'
+import type { CataloguePage, CatalogueQuery } from '#catalogue/catalogue-query.ts'
+import type { IndexEntry } from '#catalogue/index-entry.ts'
 import { readSnapshot, type SnapshotStamp, writeSnapshot } from './snapshot-file.ts'
 
 /** What the server asks of the index, as one table for both ways of running it. Everything in it can cross to another thread. */

@@ -1,4 +1,4 @@
-import type { CatalogueAnswer } from '#index/catalogue/catalogue-query.ts'
+import type { CatalogueAnswer } from '#catalogue/catalogue-query.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
 import type { CoreCalls } from './core-calls.ts'
 import { entriesOf, type OpenCoreOptions, openCore, stampOf } from './open-core.ts'

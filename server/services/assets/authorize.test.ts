@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { seesEverything } from '#index/catalogue/catalogue-query.ts'
+import { seesEverything } from '#catalogue/catalogue-query.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRights } from '../../ports/asset-record.ts'
 import { authorize, mayDownloadSomething, viewGroups } from './authorize.ts'

@@ -1,5 +1,5 @@
+import { seesEverything } from '#catalogue/catalogue-query.ts'
 import { originalConvertSet } from '#contract/download.ts'
-import { seesEverything } from '#index/catalogue/catalogue-query.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord } from '../../ports/asset-record.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { filledCollections, filledCollectionsQuestion } from '#catalogue/filled-collections.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { localisedSchema } from '#contract/locale.ts'
-import { filledCollections, filledCollectionsQuestion } from '#index/catalogue/filled-collections.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
 import type { Documents } from '../../ports/documents.ts'

@@ -1,6 +1,6 @@
+import type { CatalogueQuestion } from '#catalogue/catalogue-query.ts'
+import { InvalidQuestion, readSearch } from '#catalogue/read-search.ts'
 import type { ParsedQuery } from '#contract/calls.ts'
-import type { CatalogueQuestion } from '#index/catalogue/catalogue-query.ts'
-import { InvalidQuestion, readSearch } from '#index/catalogue/read-search.ts'
 import { ApiError } from '../../common/api-error.ts'
 import { parseSafeJson } from '../../http/safe-json.ts'
 

@@ -1,5 +1,5 @@
+import type { CatalogueQuestion } from '#catalogue/catalogue-query.ts'
 import type { SearchAnswer } from '#contract/search.ts'
-import type { CatalogueQuestion } from '#index/catalogue/catalogue-query.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { DeliveryServices } from '../delivery/delivery-services.ts'
 import { viewGroups } from './authorize.ts'

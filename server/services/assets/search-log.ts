@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
 import { rareSearches, reportDays } from '#contract/report.ts'
-import type { CatalogueQuery } from '#index/catalogue/catalogue-query.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { dayOf, type SearchCount } from '../../ports/usage.ts'

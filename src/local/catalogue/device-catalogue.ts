@@ -1,5 +1,5 @@
-import { CatalogueCore } from '#index/catalogue/catalogue-core.ts'
-import { fromCatalogueEntry, type KeptEntry } from '#index/catalogue/catalogue-entry.ts'
+import { CatalogueCore } from '#catalogue/catalogue-core.ts'
+import { fromCatalogueEntry, type KeptEntry } from '#catalogue/catalogue-entry.ts'
 import type { KeptAssets, KeptMark, KeptState } from '#local/catalogue/kept-assets.ts'
 import type { SnapshotStore } from '#local/catalogue/snapshot-store.ts'
 

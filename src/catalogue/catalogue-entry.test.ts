@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { CatalogueCore } from '#catalogue/catalogue-core.ts'
+import { fromCatalogueEntry, toCatalogueEntry } from '#catalogue/catalogue-entry.ts'
+import { seesEverything } from '#catalogue/catalogue-query.ts'
 import { catalogueEntrySchema } from '#contract/kept.ts'
-import { CatalogueCore } from '#index/catalogue/catalogue-core.ts'
-import { fromCatalogueEntry, toCatalogueEntry } from '#index/catalogue/catalogue-entry.ts'
-import { seesEverything } from '#index/catalogue/catalogue-query.ts'
 
 const labels = { keywords: { sea: { de: 'Meer', en: 'sea' } } }
 const document = {

@@ -1,6 +1,6 @@
+import { seesEverything } from '#catalogue/catalogue-query.ts'
+import type { IndexEntry } from '#catalogue/index-entry.ts'
 import type { CatalogueEntry } from '#contract/kept.ts'
-import { seesEverything } from '#index/catalogue/catalogue-query.ts'
-import type { IndexEntry } from '#index/catalogue/index-entry.ts'
 
 /**
  * What a device is told of an asset that it may keep: everything but whom else it is for.

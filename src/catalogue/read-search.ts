@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import type { CatalogueQuestion } from '#catalogue/catalogue-query.ts'
 import type { ParsedQuery } from '#contract/calls.ts'
 import { filterSchema, type SearchFilter } from '#contract/filter.ts'
 import { type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
-import type { CatalogueQuestion } from '#index/catalogue/catalogue-query.ts'
 
 /** A question that the contract's grammar does not know. */
 export class InvalidQuestion extends Error {

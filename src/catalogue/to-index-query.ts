@@ -1,6 +1,6 @@
+import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
+import type { Labels } from '#catalogue/labels.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
-import type { CatalogueQuery } from '#index/catalogue/catalogue-query.ts'
-import type { Labels } from '#index/catalogue/labels.ts'
 import type { FacetRequest, IndexFilter, IndexQuery } from '#index/types.ts'
 
 const toFilter = ([key, wanted]: [string, SearchFilter[string]]): IndexFilter[] => {

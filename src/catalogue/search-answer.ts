@@ -1,7 +1,7 @@
+import type { CatalogueAnswer, CatalogueFacet } from '#catalogue/catalogue-query.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 import type { Asset } from '#contract/asset.ts'
 import type { FacetValue, SearchAnswer } from '#contract/search.ts'
-import type { CatalogueAnswer, CatalogueFacet } from '#index/catalogue/catalogue-query.ts'
-import { formatCount } from '#index/catalogue/format-count.ts'
 
 type FacetCounts = SearchAnswer['facetCounts']
 

@@ -1,4 +1,4 @@
-import type { CatalogueAnswer, CatalogueQuestion } from '#index/catalogue/catalogue-query.ts'
+import type { CatalogueAnswer, CatalogueQuestion } from '#catalogue/catalogue-query.ts'
 
 const field = 'meta_collections'
 

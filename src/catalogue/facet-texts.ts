@@ -1,5 +1,5 @@
-import type { CatalogueFacet } from '#index/catalogue/catalogue-query.ts'
-import { sayFacet } from '#index/catalogue/search-answer.ts'
+import type { CatalogueFacet } from '#catalogue/catalogue-query.ts'
+import { sayFacet } from '#catalogue/search-answer.ts'
 import type { FacetResult } from '#index/types.ts'
 
 /** A facet as JSON text in parts; null = nothing is said. */

@@ -1,7 +1,7 @@
+import type { CatalogueQuestion } from '#catalogue/catalogue-query.ts'
+import { InvalidQuestion } from '#catalogue/read-search.ts'
 import type { ParsedQuery } from '#contract/calls.ts'
 import { mostRows } from '#contract/most-rows.ts'
-import type { CatalogueQuestion } from '#index/catalogue/catalogue-query.ts'
-import { InvalidQuestion } from '#index/catalogue/read-search.ts'
 
 const defaultRows = 20
 
