@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodeHeadersPrefix } from './node-headers.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -24,13 +25,25 @@ export const run = (command, args, options = {}) => {
 
 const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
 
+/** Whether the environment or an .npmrc names the headers to compile with. */
+const isNodedirSet = () => {
+  const { stdout } = spawnSync('npm', ['config', 'get', 'nodedir'], { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' })
+  return !['', 'undefined', 'null'].includes((stdout ?? '').trim())
+}
+
+/** Lets node-gyp compile with the headers installed beside Node. Otherwise it downloads them, which fails on a machine without Internet access. */
+const environmentForAddons = () => {
+  const prefix = nodeHeadersPrefix()
+  return prefix === null || isNodedirSet() ? process.env : { ...process.env, npm_config_nodedir: prefix }
+}
+
 /** Installs exactly what the lock names, when that has not been done since the lock changed. */
 export const install = () => {
   const done = modified(join(root, 'node_modules', '.package-lock.json'))
   if (done > 0 && done >= modified(join(root, 'package-lock.json'))) return
   console.log('Installing what is missing …')
   // Also where NODE_ENV is production: what builds the page is among the development dependencies.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env: environmentForAddons() })
 }
 
 /** What a build is made of: the settings at the root too, whichever there are. */
