@@ -1,17 +1,18 @@
 import { stat } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { openRegular } from '../common/source-file.ts'
+import { currentThread } from './cpu-time.ts'
 import { drawScene } from './model/draw/draw-scene.ts'
 import { limits, NotDrawable } from './model/draw/scene.ts'
 import { sceneOf } from './model/gltf-scene.ts'
 import { DamagedModel, type GltfSource, openGltf } from './model/gltf-source.ts'
-import { inspectGltf, noWords } from './model/inspect-model.ts'
+import { inspectGltf } from './model/inspect-model.ts'
 import { loadGltf } from './model/load-gltf.ts'
-import type { ModelAnswer, ModelDrawing, ModelInfo, ModelQuestion } from './model/model-protocol.ts'
+import { type ModelAnswer, type ModelDrawing, type ModelInfo, type ModelQuestion, noWords } from './model/model-protocol.ts'
 import { packModel } from './model/pack-model.ts'
 import { readStl } from './model/read-stl.ts'
-import { reasonOf } from './reason.ts'
-import type { Numbered } from './worker-jobs.ts'
+import { isLasting, reasonOf } from './reason.ts'
+import type { Numbered, ThreadNotice } from './worker-jobs.ts'
 
 type DrawQuestion = Extract<ModelQuestion, { readonly job: 'draw' }>
 
@@ -64,7 +65,9 @@ const inspect = async (file: string, filetype: string): Promise<ModelInfo> => {
 
 const problemOf = (error: unknown): string => {
   if (error instanceof NotDrawable || error instanceof DamagedModel) return error.message
-  if (error instanceof RangeError && /allocation|array length/i.test(error.message)) return 'needs more memory than there is'
+  // A resource ran out: the whole job fails and is retried.
+  if (!isLasting(error)) throw error
+  if (error instanceof RangeError && /array length/i.test(error.message)) return 'needs more memory than there is'
   return 'is damaged: its scene can not be read'
 }
 
@@ -114,12 +117,13 @@ const answer = async (request: Numbered<ModelQuestion>): Promise<ModelAnswer> =>
     const value = request.job === 'inspect' ? await inspect(request.file, request.filetype) : await draw(request)
     return { id: request.id, ok: true, value }
   } catch (error) {
-    return { id: request.id, ok: false, reason: reasonFor(error) }
+    return { id: request.id, ok: false, reason: reasonFor(error), lasting: isLasting(error) }
   }
 }
 
 const port = parentPort
 if (!port) throw new Error('runs as a worker thread only')
+port.postMessage({ thread: currentThread() } satisfies ThreadNotice)
 port.on('message', (request: Numbered<ModelQuestion>) => {
   // Asked one after the other by whoever started it.
   void answer(request).then((done) => port.postMessage(done))

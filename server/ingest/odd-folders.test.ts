@@ -33,11 +33,10 @@ describe('odd folders', () => {
     await harness.write('12-cut.tif', pages.subarray(0, pages.length / 2))
     await harness.write('99-fine.jpg', whole)
     const report = await harness.look()
-    expect([...(await harness.records()).keys()]).toEqual(['99-fine.jpg'])
+    expect([...(await harness.records()).keys()].sort()).toEqual(['04-cut.pdf', '99-fine.jpg'])
     expect(Object.keys(reasons(report.failed)).sort()).toEqual([
       '01-cut.jpg',
       '02-empty.jpg',
-      '04-cut.pdf',
       '05-cut.glb',
       '06-cut.mp4',
       '07-header.png',
@@ -45,6 +44,7 @@ describe('odd folders', () => {
       '12-cut.tif',
     ])
     expect(Object.keys(reasons(report.skipped)).sort()).toEqual(['03-noise.jpg', '08-notes.txt', '09-page.jpg', '10-sound.wav'])
+    expect(reasons(report.notes)['04-cut.pdf']).toBe('has no preview: it is damaged or no PDF')
     expect(reasons(report.failed)['02-empty.jpg']).toBe('is empty (0 bytes)')
     for (const { reason } of [...report.failed, ...report.skipped]) expect(reason).not.toMatch(/\/tmp\/|\bat \S+:\d+/)
   })

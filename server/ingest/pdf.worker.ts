@@ -3,8 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { currentThread } from './cpu-time.ts'
 import type { PdfAnswer, PdfFacts, PdfPage, PdfQuestion } from './document/pdf-protocol.ts'
-import type { Numbered } from './worker-jobs.ts'
+import { isLasting } from './reason.ts'
+import type { Numbered, ThreadNotice } from './worker-jobs.ts'
 
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const inLibrary = (folder: string) => `${join(library, folder)}/`
@@ -70,13 +72,13 @@ const field = (info: object, name: string): string => {
 const inspect = async (file: string, textLimit: number): Promise<PdfFacts> => {
   const document = await openDocument(file)
   const { info, metadata } = await document.getMetadata().catch(() => ({ info: {}, metadata: null }))
-  const first = await document.getPage(1)
-  const { width, height } = first.getViewport({ scale: 1 })
+  // A document whose first page is damaged still has a title and other pages.
+  const first = await document.getPage(1).catch(() => null)
+  const size = first?.getViewport({ scale: 1 })
   const raw: unknown = metadata?.getRaw()
   return {
     pages: document.numPages,
-    widthMm: width * mmPerPoint,
-    heightMm: height * mmPerPoint,
+    sizeMm: size ? { width: size.width * mmPerPoint, height: size.height * mmPerPoint } : null,
     title: field(info, 'Title'),
     author: field(info, 'Author'),
     subject: field(info, 'Subject'),
@@ -126,12 +128,13 @@ const answer = async (request: Numbered<PdfQuestion>): Promise<PdfAnswer> => {
       request.job === 'inspect' ? await inspect(request.file, request.textLimit) : await draw(request.file, request.page, request.box)
     return { id: request.id, ok: true, value }
   } catch (error) {
-    return { id: request.id, ok: false, reason: reasonFor(error) }
+    return { id: request.id, ok: false, reason: reasonFor(error), lasting: isLasting(error) }
   }
 }
 
 const port = parentPort
 if (!port) throw new Error('runs as a worker thread only')
+port.postMessage({ thread: currentThread() } satisfies ThreadNotice)
 let last: Promise<void> = Promise.resolve()
 port.on('message', (request: Numbered<PdfQuestion>) => {
   // One at a time: they share the open document.

@@ -2,11 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { encodeImage } from './convert/encode-image.ts'
 import type { Size } from './convert/output-size.ts'
 import { imageSource } from './image/image-source.ts'
-import { imageProblem } from './image/inspect-image.ts'
+import { imageFailure } from './image/inspect-image.ts'
 import type { PictureAnswer, PictureQuestion } from './image/picture-protocol.ts'
 import { rasterise } from './image/rasterise.ts'
 import { makeStills, type Stills } from './image/stills.ts'
-import { Unusable } from './reason.ts'
 import type { Numbered } from './worker-jobs.ts'
 
 /** A process of its own: what it does can be ended at any time, and the memory it took goes back with it. */
@@ -23,7 +22,8 @@ const answer = async ({ id, ...request }: Numbered<PictureQuestion>): Promise<Pi
   try {
     return { id, ok: true, value: await work(request) }
   } catch (error) {
-    return { id, ok: false, reason: error instanceof Unusable ? error.reason : `is damaged: ${imageProblem(error)}` }
+    const { reason, lasting } = imageFailure(error)
+    return { id, ok: false, reason, lasting }
   }
 }
 

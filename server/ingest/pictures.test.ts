@@ -190,7 +190,9 @@ describe('pictures', () => {
     await harness.write('b-fine.svg', svg())
     const report = await harness.look({ imageLimits: { ...defaultImageLimits, seconds: 2 } })
     expect(report.failed).toEqual([])
-    expect(reasons(report.notes)).toEqual({ 'a-endless.svg': 'has no preview: drawing it takes longer than 2 s' })
+    expect(reasons(report.notes)).toEqual({
+      'a-endless.svg': 'has no preview yet: it can not be drawn: it took longer than 2 s; this is tried again',
+    })
     expect((await harness.record('a-endless.svg')).renditions.map(({ name }) => name)).toEqual(['original'])
     expect(await form('b-fine.svg', 'preview')).toMatchObject({ width: 2000 })
   })

@@ -2,7 +2,7 @@
 export class Unusable extends Error {
   constructor(
     readonly reason: string,
-    /** false = the same bytes may work another time (a timeout, a read error). */
+    /** false = a resource ran out (time, memory, disk, file handles): the same bytes may work another time. */
     readonly lasting = true,
   ) {
     super(reason)
@@ -10,13 +10,10 @@ export class Unusable extends Error {
   }
 }
 
-/** The same bytes would take as long again. */
+/** A time limit was reached. On a busy machine this says nothing about the file. */
 export class OutOfTime extends Unusable {
-  constructor(
-    failing: string,
-    readonly seconds: number,
-  ) {
-    super(`${failing}: it took longer than ${seconds} s`)
+  constructor(failing: string, seconds: number) {
+    super(`${failing}: it took longer than ${seconds} s`, false)
     this.name = 'OutOfTime'
   }
 }
@@ -33,6 +30,10 @@ const systemReasons: Readonly<Record<string, string>> = {
   EIO: 'can not be read (disk error)',
   ELOOP: 'is a link that leads in a circle',
   EMFILE: 'can not be read now (too many open files)',
+  ENFILE: 'can not be read now (too many open files)',
+  EBUSY: 'can not be read now (another program uses it)',
+  EAGAIN: 'can not be read now (the machine is busy)',
+  ENOMEM: 'can not be read now (there was not enough memory)',
   ENAMETOOLONG: 'has a path that is too long',
 }
 
@@ -49,5 +50,22 @@ export const reasonOf = (error: unknown): string => {
   return line.trim().slice(0, 300)
 }
 
-/** Whether the same bytes would fail again, so that they need not be tried at every start. */
-export const isLasting = (error: unknown): boolean => (error instanceof Unusable ? error.lasting : codeOf(error) === null)
+/** Codes of the system and of SQLite. Node's own codes (ERR_…) are programming errors. */
+const resourceCode = /^(E[A-Z0-9]+|SQLITE_\w+)$/
+/** Messages of libraries and programs that have no code. */
+const resourceMessage =
+  /\btimeout\b|out of memory|(cannot|can't) allocate|allocation failed|too many open files|no space left|disk quota|resource temporarily unavailable/i
+
+/** Whether the same bytes would fail again. Everything else is retried. */
+export const isLasting = (error: unknown): boolean => {
+  if (error instanceof Unusable) return error.lasting
+  const code = codeOf(error)
+  if (code !== null && resourceCode.test(code)) return false
+  return !resourceMessage.test(error instanceof Error ? error.message : String(error))
+}
+
+/** The failure of a decoder or program as one of the file: transient if a resource ran out, else it begins with `verdict`. */
+export const failureOf = (verdict: string, error: unknown): Unusable => {
+  if (error instanceof Unusable && !error.lasting) return error
+  return isLasting(error) ? new Unusable(`${verdict}: ${reasonOf(error)}`) : new Unusable(reasonOf(error), false)
+}

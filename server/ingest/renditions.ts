@@ -13,11 +13,11 @@ import { makeForm, type Tools } from './convert/make-form.ts'
 import { outputSize, type Size } from './convert/output-size.ts'
 import { closeUpForm, pageForm, type ScreenForm } from './convert/screen-form.ts'
 import { createSharedWork } from './convert/shared-work.ts'
-import { createPdfReader } from './document/pdf-reader.ts'
 import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
-import { createPictureProcess } from './image/picture-process.ts'
 import type { IngestLog } from './log.ts'
-import { reasonOf } from './reason.ts'
+import { createReaders, type Readers } from './readers.ts'
+import { isLasting, reasonOf } from './reason.ts'
+import { createRetries } from './retries.ts'
 import { createTempFiles } from './temp-files.ts'
 import { detectFfmpeg } from './video/ffmpeg.ts'
 
@@ -33,11 +33,18 @@ export interface RenditionOptions {
   /** Bytes that everything made on demand may take together; the longest unused goes first. */
   readonly room: number
   readonly clock?: () => number
+  /** In place of those that work in threads and processes of their own. */
+  readonly readers?: Partial<Readers>
 }
 
 export interface ClosableRenditions extends Renditions {
   close(): Promise<void>
 }
+
+/** Milliseconds before what has run out of time or memory is made again for another request. */
+const conversionPausesMs = [10_000, 60_000, 600_000]
+/** After so many attempts in a row a conversion counts as failed, until it is due again: a zip must not wait for it forever. */
+const mostAttemptsCount = 3
 
 /** Conversions at a time: each takes a core. */
 const lanes = 2
@@ -52,8 +59,7 @@ const keptOf = ({ renditions }: AssetRecord, { id, form }: ConvertSetDefinition)
 /** Makes converted forms and pages when they are asked for, and remembers them by the content they were made of. */
 export const createRenditions = (options: RenditionOptions): ClosableRenditions => {
   const { blobs, folder, log } = options
-  const pdf = createPdfReader()
-  const pictures = createPictureProcess()
+  const { pdf, models, pictures } = createReaders(options.readers)
   const ffmpeg = options.useFfmpeg === false ? Promise.resolve(null) : detectFfmpeg()
   const temp = createTempFiles(options.dataFolder)
   const limit = createLine({ running: lanes })
@@ -84,7 +90,34 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
     const made = (await readMade(blobs, sha256, list)).find((rendition) => rendition.name === name)
     return made && (await blobs.stat(made.blob))?.bytes === made.bytes ? made : null
   }
+  const retries = createRetries(options.clock ?? Date.now, conversionPausesMs)
+  const unfinished = (key: string): ApiError =>
+    retries.failureCount(key) >= mostAttemptsCount
+      ? new ApiError('download.conversion-failed')
+      : new ApiError('server.busy', undefined, { 'Retry-After': String(Math.ceil(retries.dueInMs(key) / 1000)) })
+
+  /** One attempt. What a resource kept from being made is answered with `server.busy` and made again after a pause. */
+  const attempt = async (
+    { path }: AssetRecord,
+    key: string,
+    make: () => Promise<Rendition | null>,
+    stop: AbortSignal,
+  ): Promise<Rendition | null> => {
+    if (!retries.isDue(key)) throw unfinished(key)
+    try {
+      const made = await make()
+      retries.succeeded(key)
+      return made
+    } catch (error) {
+      if (error instanceof ApiError || stop.aborted || isLasting(error)) throw error
+      retries.failed(key)
+      log.warn({ path, what: key, reason: reasonOf(error) }, 'A conversion was not finished and is tried again when it is asked for')
+      throw unfinished(key)
+    }
+  }
+
   const produceOnce = (
+    record: AssetRecord,
     sha256: string,
     list: MadeList,
     name: string,
@@ -102,7 +135,7 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
         }
         return inTurn(stop, async () => {
           stop.throwIfAborted()
-          const made = await make(stop)
+          const made = await attempt(record, `${sha256} ${name}`, () => make(stop), stop)
           if (!made) return null
           await listing(() => addMade(blobs, sha256, list, made))
           void budget.used({ ...made, sha256, list })
@@ -137,7 +170,7 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
     const definition = { id: name, title: {}, extension: 'webp', mime: 'image/webp', form: screen.form }
     const make = async (stop: AbortSignal) => makeForm(await tools(), record, original, definition, screen.size, stop)
     const inTurn = (stop: AbortSignal, work: () => Promise<Rendition | null>) => pages.run(asking?.owner ?? '', stop, work)
-    return produceOnce(original.sha256, 'pages', name, inTurn, make, asking?.signal).catch((error: unknown) =>
+    return produceOnce(record, original.sha256, 'pages', name, inTurn, make, asking?.signal).catch((error: unknown) =>
       failed(record, name, error, asking?.signal),
     )
   }
@@ -177,7 +210,7 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
       const size = (await fitting(record, definition))?.size
       if (!size) return null
       const make = async (stop: AbortSignal) => makeForm(await tools(), record, original, definition, size, stop)
-      return produceOnce(original.sha256, 'forms', definition.id, (_, work) => limit(work), make, signal).catch((error: unknown) =>
+      return produceOnce(record, original.sha256, 'forms', definition.id, (_, work) => limit(work), make, signal).catch((error: unknown) =>
         failed(record, definition.id, error, signal),
       )
     },
@@ -186,7 +219,7 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
     closeUp: (record, page, asking) => shown(record, `close-up-${page}`, closeUpForm(record, page), asking),
 
     close: async () => {
-      await Promise.all([pdf.close(), pictures.close(), budget.close()])
+      await Promise.all([pdf.close(), models.close(), pictures.close(), budget.close()])
     },
   }
 }

@@ -3,18 +3,17 @@ import { join } from 'node:path'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type { Documents } from '../ports/documents.ts'
-import { createPdfReader } from './document/pdf-reader.ts'
 import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
-import { createPictureProcess } from './image/picture-process.ts'
 import type { IngestLog } from './log.ts'
-import { createModelReader } from './model/model-reader.ts'
 import type { PassContext } from './pass/context.ts'
 import { findDamage } from './pass/find-damage.ts'
 import { runPass } from './pass/run-pass.ts'
 import { createTombstones } from './pass/tombstones.ts'
 import { StillChanging } from './read-source.ts'
+import { createReaders, type Readers } from './readers.ts'
 import { reasonOf } from './reason.ts'
 import type { IngestProgress, IngestReport } from './report.ts'
+import { createRetries } from './retries.ts'
 import { createSidecarReader } from './sidecar/sidecars.ts'
 import { openIngestState } from './state/ingest-state.ts'
 import { createTempFiles } from './temp-files.ts'
@@ -44,6 +43,10 @@ export interface IngestOptions {
   readonly imageLimits?: ImageLimits
   /** Limit for drawing one 3D model. */
   readonly modelSeconds?: number
+  /** In place of those that work in threads and processes of their own. */
+  readonly readers?: Partial<Readers>
+  /** Milliseconds before each retry of what failed for want of a resource. */
+  readonly retryPausesMs?: readonly number[]
   /** Milliseconds without a change after which a file counts as written. */
   readonly settle?: number
   /** false = as if ffmpeg was not installed. */
@@ -58,14 +61,14 @@ export interface Ingest {
   close(): Promise<void>
 }
 
+/** Between passes for retries, also when one is overdue. */
+const shortestPauseMs = 500
 const unreadableRetry = 30_000
 
 /** Brings documents, catalogue and blobs into step with a folder and keeps them so. */
 export const startIngest = (options: IngestOptions): Ingest => {
   const { documents, catalogue, log, watch = true, settle = 2000, clock = Date.now } = options
-  const pdf = createPdfReader()
-  const models = createModelReader(options.modelSeconds === undefined ? {} : { seconds: options.modelSeconds })
-  const pictures = createPictureProcess()
+  const { pdf, models, pictures } = createReaders(options.readers, options.modelSeconds)
   const news = createNews(log)
   let stopped = false
   let closeRest: () => Promise<void> = async () => undefined
@@ -86,6 +89,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       state: await openIngestState(join(options.dataFolder, 'ingest', 'files.ndjson')),
       sidecars: createSidecarReader(),
       tombstones: createTombstones(),
+      retries: createRetries(clock, options.retryPausesMs),
       clock,
       stopped: () => stopped,
       inStep: { with: null },
@@ -122,6 +126,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       try {
         const result = await runPass(context, { damaged: new Set(), isSettled, mistrustEmpty: 10, onProgress: () => undefined })
         if (result.deferred > 0) loop.after(settle)
+        scheduleRetry()
         const fresh = news(result.report)
         if (result.touched) {
           const { added, changed, removed, assets } = result.report
@@ -138,11 +143,21 @@ export const startIngest = (options: IngestOptions): Ingest => {
         }
       }
     }
+    const scheduleRetry = () => {
+      const pauseMs = context.retries.nextInMs()
+      if (pauseMs !== null) loop.after(Math.max(pauseMs, shortestPauseMs))
+    }
     const loop = createPassLoop(pass, { quiet: 300, patience: 3000 })
     // Digests first: a form may take hours.
-    const background = createBackgroundWork(context, [digests, webForms(context.shop)], () => loop.poke())
+    const background = createBackgroundWork(
+      context,
+      [digests, webForms(context.shop)],
+      () => loop.poke(),
+      createRetries(clock, options.retryPausesMs),
+    )
     const watcher = watch ? watchFolder(context.folder, context.dataFolder, log, () => loop.poke()) : null
     if (deferred > 0 && watch) loop.after(settle)
+    if (watch) scheduleRetry()
     background.start()
     closeRest = async () => {
       await watcher?.close()

@@ -1,6 +1,8 @@
+import { cpuSecondsOf } from './cpu-time.ts'
 import { guardMemory } from './memory-guard.ts'
 import { OutOfTime, Unusable } from './reason.ts'
 import { startWorker } from './start-worker.ts'
+import { limitTime } from './time-limit.ts'
 
 /** What a helper is sent: a question with a number of its own. */
 export type Numbered<Question> = Question & { readonly id: number }
@@ -17,12 +19,19 @@ export interface Helper<Question> {
   send(question: Numbered<Question>): void
   /** Ends it whatever it is doing; it says nothing more. */
   stop(): void | Promise<void>
+  /** CPU seconds it has used; null where the system does not report them. */
+  cpuSeconds(): number | null
 }
 
-/** What it sends back. `reason` completes the sentence "the file …". */
+/** What it sends back. `reason` completes the sentence "the file …"; `lasting` as in Unusable. */
 export type WorkerAnswer<Value> =
   | { readonly id: number; readonly ok: true; readonly value: Value }
-  | { readonly id: number; readonly ok: false; readonly reason: string }
+  | { readonly id: number; readonly ok: false; readonly reason: string; readonly lasting: boolean }
+
+/** First message of a worker thread: which one it is; see `currentThread`. */
+export interface ThreadNotice {
+  readonly thread: string | null
+}
 
 interface HelperEvents<Value> {
   readonly answered: (answer: WorkerAnswer<Value>) => void
@@ -40,7 +49,7 @@ interface JobOptions<Question, Value> {
 }
 
 export interface WorkerJobs<Question, Value> {
-  /** Rejects with Unusable: what the helper said, that it broke, or that it took longer than `seconds`; with the signal's reason when that says so. */
+  /** Rejects with Unusable: what the helper said, that it broke, or that it used more than `seconds` of CPU time; with the signal's reason when that says so. */
   ask(question: Question, seconds: number, signal?: AbortSignal): Promise<Value>
   close(): Promise<void>
 }
@@ -88,7 +97,7 @@ export const createJobs = <Question extends object, Value>(options: JobOptions<Q
     helper ??= start({
       answered: (answer) => {
         if (answer.id !== running?.job.request.id) return
-        settle((job) => (answer.ok ? job.resolve(answer.value) : job.reject(new Unusable(answer.reason))))
+        settle((job) => (answer.ok ? job.resolve(answer.value) : job.reject(new Unusable(answer.reason, answer.lasting))))
       },
       gone: (why) => fail(new Unusable(`${failure}: ${why}`, false)),
     })
@@ -103,15 +112,20 @@ export const createJobs = <Question extends object, Value>(options: JobOptions<Q
       idle.unref()
       return
     }
-    const timer = setTimeout(() => fail(new OutOfTime(failure, job.seconds)), job.seconds * 1000)
+    const worker = ensureHelper()
+    const unlimit = limitTime(
+      job.seconds,
+      () => worker.cpuSeconds(),
+      () => fail(new OutOfTime(failure, job.seconds)),
+    )
     const unguard =
-      growthMb === undefined ? null : guardMemory(growthMb, () => fail(new Unusable(`${failure}: takes more than ${growthMb} MB`)))
+      growthMb === undefined ? null : guardMemory(growthMb, () => fail(new Unusable(`${failure}: takes more than ${growthMb} MB`, false)))
     const unwatch = () => {
-      clearTimeout(timer)
+      unlimit()
       unguard?.()
     }
     running = { job, unwatch }
-    ensureHelper().send(job.request)
+    worker.send(job.request)
   }
   const giveUp = (id: number, reason: unknown) => {
     if (running?.job.request.id === id) return fail(reason)
@@ -166,8 +180,12 @@ export const createWorkerJobs = <Question extends object, Value>({
     ...(growthMb !== undefined && { growthMb }),
     start: ({ answered, gone }) => {
       const worker = startWorker(source, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+      let thread: string | null = null
       worker.unref()
-      worker.on('message', (answer: WorkerAnswer<Value>) => answered(answer))
+      worker.on('message', (message: WorkerAnswer<Value> | ThreadNotice) => {
+        if ('thread' in message) thread = message.thread
+        else answered(message)
+      })
       worker.on('error', (error) => gone(error.message))
       worker.on('exit', () => gone('the reader stopped'))
       return {
@@ -178,6 +196,7 @@ export const createWorkerJobs = <Question extends object, Value>({
           worker.on('error', () => undefined)
           await worker.terminate()
         },
+        cpuSeconds: () => (thread === null ? null : cpuSecondsOf(thread)),
       }
     },
   })

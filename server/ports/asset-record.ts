@@ -53,6 +53,8 @@ export interface AssetRecord {
   readonly height: number | null
   readonly thumbhash: string | null
   readonly dominantColor: string | null
+  /** It has no preview yet, and making one is tried again. */
+  readonly previewPending?: true
   readonly captions: readonly { readonly label: string; readonly lang: string; readonly blob: string }[]
   /** Text inside a document, for search only. */
   readonly fullText: string | null

@@ -24,9 +24,9 @@ export interface ConvertOffer {
 /** Makes what can be made from an asset and remembers it. */
 export interface Renditions {
   offers(record: AssetRecord): Promise<readonly ConvertOffer[]>
-  /** Null when the set does not fit the asset. Rejects with ApiError `download.conversion-failed`. Aborting stops the work. */
+  /** Null when the set does not fit the asset. Rejects with ApiError `download.conversion-failed`, or `server.busy` when time or memory ran out. Aborting stops the work. */
   produce(record: AssetRecord, convertSetId: string, signal?: AbortSignal): Promise<Rendition | null>
-  /** A page of a document as an image, counted from 1; null beyond the last. Rejects with `server.busy` while `asking` has too many in line. */
+  /** A page of a document as an image, counted from 1; null beyond the last. Rejects as `produce` does, and with `server.busy` while `asking` has too many in line. */
   page(record: AssetRecord, page: number, asking?: Asking): Promise<Rendition | null>
   /** A picture, or a page of a document, with more pixels than its preview; null when there are no more, or no such page. Rejects as `page` does. */
   closeUp(record: AssetRecord, page: number, asking?: Asking): Promise<Rendition | null>

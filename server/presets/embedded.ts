@@ -25,6 +25,8 @@ export interface EmbeddedOptions {
   /** Make a new database of what can be read of a damaged one, before anything else. */
   readonly repair: boolean
   readonly onRepair: (repair: Repair) => void
+  /** What tests replace. */
+  readonly ingest?: Pick<IngestOptions, 'readers' | 'retryPausesMs'>
 }
 
 export interface Embedded {
@@ -54,7 +56,7 @@ const openStores = async ({ data, repair, onRepair, onRebuild }: EmbeddedOptions
  * Rejects with DataInUse, NewerDatabase, ClosedDatabase or DamagedDatabase.
  */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
-  const { assets, data, log, room } = options
+  const { assets, data, log, room, ingest = {} } = options
   const lock = lockData(data.folder, data.lock)
   const { documents, catalogue } = await openStores(options).catch((error: unknown) => {
     lock.release()
@@ -68,10 +70,18 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
   copy()
   const pathOf = async (id: string) => (await documents.getAsset(id))?.path ?? null
   const blobs = createFolderBlobs({ folder: data.blobs, sources: { folder: assets, pathOf } })
-  const renditions = createRenditions({ blobs, folder: assets, dataFolder: data.folder, log, room })
+  const renditions = createRenditions({
+    blobs,
+    folder: assets,
+    dataFolder: data.folder,
+    log,
+    room,
+    ...(ingest.readers && { readers: ingest.readers }),
+  })
   return {
     engines: { documents, catalogue, blobs, renditions },
-    startIngest: (listeners) => startIngest({ folder: assets, dataFolder: data.folder, documents, catalogue, blobs, log, ...listeners }),
+    startIngest: (listeners) =>
+      startIngest({ folder: assets, dataFolder: data.folder, documents, catalogue, blobs, log, ...listeners, ...ingest }),
     close: async () => {
       clearInterval(copying)
       await renditions.close()

@@ -16,7 +16,10 @@ type PreviewServices = Pick<DeliveryServices, 'documents' | 'renditions' | 'apiP
 
 const pagesOf = ({ kind, numbers }: AssetRecord): number => (kind === 'document' ? Math.max(1, numbers.pages ?? 1) : 1)
 
-/** Undefined when there is nothing to show; a page beyond the last one is `asset.not-found`. */
+/** Seconds; the ingest makes the preview later. */
+const pendingRetryAfter = '30'
+
+/** Undefined when there is nothing to show, `server.busy` when there is nothing yet; a page beyond the last one is `asset.not-found`. */
 const pictureUrl = async (
   { renditions, apiPrefix }: PreviewServices,
   record: AssetRecord,
@@ -27,7 +30,9 @@ const pictureUrl = async (
   const made = record.kind === 'document' ? await renditions.page(record, page, asking) : null
   if (made) return mediaUrl(apiPrefix, record.id, pageName(page), versionOf(made.sha256))
   if (page > 1) throw new ApiError('asset.not-found')
-  return renditionUrl(apiPrefix, record, previewOf(record))
+  const url = renditionUrl(apiPrefix, record, previewOf(record))
+  if (url === undefined && record.previewPending) throw new ApiError('server.busy', undefined, { 'Retry-After': pendingRetryAfter })
+  return url
 }
 
 const closeUpUrl = async (

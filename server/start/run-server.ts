@@ -6,7 +6,7 @@ import { trustProxies } from '../http/remote-address.ts'
 import { reasonOf } from '../ingest/reason.ts'
 import type { Ingest } from '../ingest/start-ingest.ts'
 import { openDataFolder } from '../presets/data-folder.ts'
-import { type Embedded, openEmbedded } from '../presets/embedded.ts'
+import { type Embedded, type EmbeddedOptions, openEmbedded } from '../presets/embedded.ts'
 import { openMailer, openProvider } from '../presets/outside.ts'
 import type { Readiness } from '../services/services.ts'
 import { unreadableDocuments } from '../services/workspace/unreadable.ts'
@@ -126,7 +126,13 @@ const withPatience = (work: Promise<unknown>): Promise<unknown> => {
 }
 
 /** Starts everything an installation needs. Rejects with OptionProblem for what the person at the terminal can put right. */
-export const runServer = async (options: Options, root: string, terminal: Terminal, log: Logger): Promise<RunningServer> => {
+export const runServer = async (
+  options: Options,
+  root: string,
+  terminal: Terminal,
+  log: Logger,
+  ingest: EmbeddedOptions['ingest'] = {},
+): Promise<RunningServer> => {
   const demo = join(root, 'demo')
   const assets = await existingFolder(options.assets ?? join(demo, 'media'))
   const data = await openDataFolder(options.data, options)
@@ -136,6 +142,7 @@ export const runServer = async (options: Options, root: string, terminal: Termin
     log,
     room: options.cacheLimit,
     repair: options.repair,
+    ingest,
     onRepair: (repair) => sayRepair(terminal, repair),
     onRebuild: (done, total) => terminal.progress('Building the index', done, total),
   })

@@ -8,6 +8,8 @@ export class ApiFailure extends Error {
     readonly status: number,
     readonly values: Readonly<Record<string, string | number>> = {},
     readonly blockedMinutes?: number,
+    /** What the server asked for; null = nothing. */
+    readonly retryAfterMs: number | null = null,
   ) {
     super(code)
     this.name = 'ApiFailure'

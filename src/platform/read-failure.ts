@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { errorBodySchema } from '#contract/error-body.ts'
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
+import { retryAfter } from '#local/retry-delay.ts'
 import { ApiFailure } from './api-failure.ts'
 
 const bodySchema = v.partial(errorBodySchema)
@@ -9,7 +10,8 @@ const bodySchema = v.partial(errorBodySchema)
 export const readFailure = async (response: Response): Promise<ApiFailure> => {
   const body = v.safeParse(bodySchema, await response.json().catch(() => null))
   const { code, values, blockedMinutes } = body.success ? body.output : {}
-  return new ApiFailure(isErrorCode(code) ? code : 'client.unknown-status', response.status, values, blockedMinutes)
+  const retryAfterMs = retryAfter(response.headers.get('retry-after'), Date.now())
+  return new ApiFailure(isErrorCode(code) ? code : 'client.unknown-status', response.status, values, blockedMinutes, retryAfterMs)
 }
 
 /** What these mean stands in the standard: who says nothing else has said that. */
@@ -26,5 +28,5 @@ export const readCallFailure = async (response: Response): Promise<ApiFailure> =
   const plain = plainCodes[response.status]
   const isPage = response.headers.get('content-type')?.includes('html')
   if (failure.code !== 'client.unknown-status' || plain === undefined || isPage) return failure
-  return new ApiFailure(plain, response.status, failure.values, failure.blockedMinutes)
+  return new ApiFailure(plain, response.status, failure.values, failure.blockedMinutes, failure.retryAfterMs)
 }

@@ -29,7 +29,7 @@ export interface IngestHarness {
   look(options?: Options): Promise<IngestReport>
   /** Begins and keeps watching; closed by `close`. */
   follow(options?: Options): Ingest
-  renditions(options?: Partial<Pick<RenditionOptions, 'useFfmpeg' | 'room' | 'clock'>>): ReturnType<typeof createRenditions>
+  renditions(options?: Partial<Pick<RenditionOptions, 'useFfmpeg' | 'room' | 'clock' | 'readers'>>): ReturnType<typeof createRenditions>
   /** By path. */
   records(): Promise<Map<string, AssetRecord>>
   record(path: string): Promise<AssetRecord>

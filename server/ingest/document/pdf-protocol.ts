@@ -7,9 +7,8 @@ export type PdfQuestion =
 
 export interface PdfFacts {
   readonly pages: number
-  /** Size of the first page as it is shown, in millimetres. */
-  readonly widthMm: number
-  readonly heightMm: number
+  /** Size of the first page as it is shown; null when that page can't be read. */
+  readonly sizeMm: { readonly width: number; readonly height: number } | null
   readonly title: string
   readonly author: string
   readonly subject: string

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { Unusable } from '../reason.ts'
+import { isLasting, reasonOf, Unusable } from '../reason.ts'
 import type { ImageSource } from './open-image.ts'
 
 export interface ImageFacts {
@@ -17,7 +17,7 @@ export const inspectImage = async (source: ImageSource): Promise<ImageFacts> => 
   const metadata = await sharp(source, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch((error: unknown) => {
-      throw new Unusable(`is damaged: ${imageProblem(error)}`)
+      throw imageFailure(error)
     })
   const { width, height } = metadata.autoOrient
   if (!(width > 0 && height > 0)) throw new Unusable('is damaged: it has no size')
@@ -31,10 +31,17 @@ export const inspectImage = async (source: ImageSource): Promise<ImageFacts> => 
   }
 }
 
+/** What an error of the decoder means for the file: it is damaged, unless a resource ran out. */
+export const imageFailure = (error: unknown): Unusable => {
+  if (error instanceof Unusable) return error
+  if (isLasting(error)) return new Unusable(`is damaged: ${imageProblem(error)}`)
+  const isTimeout = error instanceof Error && /\btimeout\b/i.test(error.message)
+  return new Unusable(isTimeout ? 'takes too long to decode' : reasonOf(error), false)
+}
+
 /** The decoder's own words, without the names of its functions and files. */
-export const imageProblem = (error: unknown): string => {
+const imageProblem = (error: unknown): string => {
   const text = error instanceof Error ? error.message : String(error)
-  if (/timeout/i.test(text)) return 'it takes too long to decode'
   const line = text.split('\n').find((part) => part.trim() !== '') ?? 'it can not be decoded'
   return line
     .replace(/^(Input (buffer|file) (has corrupt header|contains unsupported image format|is missing)):?\s*/i, '')

@@ -1,5 +1,6 @@
 import type { ImageForm } from '../convert/convert-sets.ts'
 import type { Size } from '../convert/output-size.ts'
+import { cpuSecondsOf } from '../cpu-time.ts'
 import { startProcess } from '../start-worker.ts'
 import { createJobs } from '../worker-jobs.ts'
 import type { PictureAnswer, PictureFile, PictureQuestion } from './picture-protocol.ts'
@@ -43,6 +44,7 @@ export const createPictureProcess = ({
           child.on('error', () => undefined)
           child.kill('SIGKILL')
         },
+        cpuSeconds: () => (child.pid === undefined ? null : cpuSecondsOf(String(child.pid))),
       }
     },
   })

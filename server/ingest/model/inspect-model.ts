@@ -15,8 +15,6 @@ const assetSchema = v.object({
 const longest = 10_000
 const cut = (words: string) => words.slice(0, longest)
 
-export const noWords: ModelInfo = { title: '', author: '', licence: '', source: '', copyright: '', outside: [], packed: false }
-
 /** Reads what a scene says about itself. Throws DamagedModel when it is no glTF. */
 export const inspectGltf = ({ json }: GltfSource): ModelInfo => {
   const asset = v.safeParse(assetSchema, json['asset'])

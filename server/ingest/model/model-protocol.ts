@@ -26,6 +26,9 @@ export interface ModelInfo {
   readonly packed: boolean
 }
 
+/** Of a file that says nothing about itself, or could not be asked. */
+export const noWords: ModelInfo = { title: '', author: '', licence: '', source: '', copyright: '', outside: [], packed: false }
+
 export interface ModelDrawing {
   /** RGB, 3 bytes a pixel. Null = nothing could be drawn, and `problem` says why. */
   readonly picture: { readonly width: number; readonly height: number; readonly data: Uint8Array } | null

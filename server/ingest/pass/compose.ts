@@ -75,6 +75,7 @@ export const createComposer = (
         later: facts.later,
         ...(facts.partsDigest !== undefined && { digested: true }),
         notes: [...facts.notes],
+        ...(facts.previewFailure && { previewFailure: facts.previewFailure }),
         parts,
       }
       return { record, known, notes: [...facts.notes, ...problems].map((reason) => ({ path: found.path, reason })) }

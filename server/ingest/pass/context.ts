@@ -3,6 +3,7 @@ import type { Catalogue } from '../../ports/catalogue.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { IngestLog } from '../log.ts'
 import type { Workshop } from '../record/extract.ts'
+import type { Retries } from '../retries.ts'
 import type { SidecarReader } from '../sidecar/sidecars.ts'
 import type { IngestState } from '../state/ingest-state.ts'
 import type { Tombstones } from './tombstones.ts'
@@ -19,6 +20,8 @@ export interface PassContext {
   readonly state: IngestState
   readonly sidecars: SidecarReader
   readonly tombstones: Tombstones
+  /** Of files by path. */
+  readonly retries: Retries
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly stopped: () => boolean

@@ -1,11 +1,13 @@
 import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path/posix'
 import { locateUnchanged } from '../../common/source-file.ts'
+import type { Blobs } from '../../ports/blobs.ts'
 import { areUnchanged, type ModelPlace } from '../model/other-files.ts'
 import { readSource, type SourceContent, StillChanging } from '../read-source.ts'
 import { isLasting, reasonOf } from '../reason.ts'
 import { extract } from '../record/extract.ts'
-import { type Facts, readFacts, stampFor, writeFacts } from '../record/facts.ts'
+import { currentStamps, type Facts, readFacts, stampFor, writeFacts } from '../record/facts.ts'
+import { isPreviewPending } from '../record/preview-failure.ts'
 import type { FoundFile, Remark } from '../scan/scan.ts'
 import { type Format, misleadingEnding } from '../sniff/formats.ts'
 import { sniff } from '../sniff/sniff.ts'
@@ -23,6 +25,8 @@ export type Reading =
 
 type Tools = Pick<PassContext, 'shop' | 'folder' | 'dataFolder'>
 
+const isStored = async (blobs: Blobs, blob: string, bytes: number): Promise<boolean> => (await blobs.stat(blob))?.bytes === bytes
+
 /** Facts of a content, from the store where they were made before and nothing of them is missing or of other parts. */
 const storedFacts = async (
   { blobs, ffmpeg }: PassContext['shop'],
@@ -30,9 +34,10 @@ const storedFacts = async (
   { kind }: Format,
   place: ModelPlace,
 ): Promise<Facts | null> => {
-  const facts = await readFacts(blobs, sha256, stampFor(kind, ffmpeg !== null))
-  if (!facts || !(await areUnchanged(place, facts.parts))) return null
-  const present = await Promise.all(facts.renditions.map(async ({ blob, bytes }) => (await blobs.stat(blob))?.bytes === bytes))
+  const facts = await readFacts(blobs, sha256)
+  if (!facts || !currentStamps(kind, ffmpeg !== null).includes(facts.stamp)) return null
+  if (isPreviewPending(facts) || !(await areUnchanged(place, facts.parts))) return null
+  const present = await Promise.all(facts.renditions.map(({ blob, bytes }) => isStored(blobs, blob, bytes)))
   return present.every(Boolean) ? facts : null
 }
 
@@ -46,13 +51,23 @@ export const createFileReader = ({ shop, folder, dataFolder }: Tools, inHand: Co
 
   const closed = realpath(dataFolder).catch(() => dataFolder)
 
+  /** A preview that an earlier version made of the same content stays until a new one can be made. */
+  const keepPreview = async (sha256: string, facts: Facts): Promise<Facts> => {
+    if (facts.previewFailure !== 'transient') return facts
+    const earlier = await readFacts(shop.blobs, sha256)
+    const kept = await Promise.all((earlier?.renditions ?? []).map(({ blob, bytes }) => isStored(shop.blobs, blob, bytes)))
+    if (!earlier || !kept.length || !kept.every(Boolean)) return facts
+    const { width, height, thumbhash, dominantColor, renditions } = earlier
+    return { ...facts, width, height, thumbhash, dominantColor, renditions }
+  }
+
   const make = async (found: FoundFile, content: SourceContent, format: Format): Promise<Facts> => {
     const place = { folder, path: found.path, closed: await closed }
     const stored = await storedFacts(shop, content.sha256, format, place)
     // What an earlier version has found out lacks it.
     const more = stored && !stored.partsDigest && content.partsDigest ? { ...stored, partsDigest: content.partsDigest } : null
     if (stored && !more) return stored
-    const facts = more ?? (await extract(shop, { file: found.file, content, format, place }))
+    const facts = more ?? (await keepPreview(content.sha256, await extract(shop, { file: found.file, content, format, place })))
     await writeFacts(shop.blobs, content.sha256, facts)
     return facts
   }

@@ -1,5 +1,5 @@
 import { StillChanging } from '../read-source.ts'
-import { stampFor } from '../record/facts.ts'
+import { currentStamps } from '../record/facts.ts'
 import type { IngestProgress, IngestReport } from '../report.ts'
 import { type FoundFile, type Scan, scanFolder } from '../scan/scan.ts'
 import type { KnownAsset } from '../state/known-file.ts'
@@ -62,7 +62,7 @@ const believedGone = (plan: Plan, tally: Tally, { mistrustEmpty }: PassOptions):
 
 /** Looks at the whole folder once and brings documents and catalogue into step with it. Rejects when the folder or the engines can't be used. */
 export const runPass = async (context: PassContext, options: PassOptions): Promise<PassResult> => {
-  const { state, shop, stopped, clock, inStep, factsChanged } = context
+  const { state, shop, stopped, clock, inStep, factsChanged, retries } = context
   const began = clock()
   // What comes meanwhile is not shown before the next pass.
   const changedBefore = new Set(factsChanged)
@@ -71,8 +71,8 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   const scan = await scanFolder(context.folder, [context.dataFolder])
   waitForSidecars(context, scan, options)
   const sidecars = await context.sidecars.load(scan)
-  const stamps = new Set([sniffStamp, ...kinds.map((kind) => stampFor(kind, shop.ffmpeg !== null))])
-  const plan = planPass(scan, sidecars, { state, stamps, damaged: options.damaged })
+  const stamps = new Set([sniffStamp, ...kinds.flatMap((kind) => currentStamps(kind, shop.ffmpeg !== null))])
+  const plan = planPass(scan, sidecars, { state, stamps, damaged: options.damaged, retries })
   const tally = createTally(scan, plan, sidecars)
   const vanished = believedGone(plan, tally, options)
   const taken = [...plan.read, ...plan.keep.map(({ found }) => found)]
@@ -111,6 +111,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
     inStep.with = generation
     for (const { known } of stale) if (changedBefore.has(known.sha256)) factsChanged.delete(known.sha256)
   }
+  retries.keepOnly(plan.unfinished)
   await inHand.release()
   if (total > 0) options.onProgress({ done: total, total, current: '' })
 

@@ -1,5 +1,6 @@
 import { readFacts } from '../record/facts.ts'
 import type { FoundFile } from '../scan/scan.ts'
+import { isAsset, type KnownAsset } from '../state/known-file.ts'
 import type { Batch } from './batch.ts'
 import type { Composer } from './compose.ts'
 import type { PassContext } from './context.ts'
@@ -26,8 +27,10 @@ export interface TakeUp {
   readonly describe: (item: Plan['keep'][number]) => Promise<void>
 }
 
-export const createTakeUp = ({ blobs, stopped }: PassContext, tools: Tools): TakeUp => {
+export const createTakeUp = ({ blobs, stopped, state, retries }: PassContext, tools: Tools): TakeUp => {
   const { reader, identifier, composer, batch, tally, advance } = tools
+
+  const isSame = (before: KnownAsset, now: KnownAsset) => before.made === now.made && before.previewFailure === now.previewFailure
 
   const read: TakeUp['read'] = async (found) => {
     if (stopped()) return
@@ -39,13 +42,25 @@ export const createTakeUp = ({ blobs, stopped }: PassContext, tools: Tools): Tak
       const { identity, isNew } = identifier.identify(found.path, reading.sha256)
       const { record, known, notes } = await composer.compose(found, identity, reading.facts)
       tally.notes.push(...notes, ...reading.notes)
+      if (reading.facts.previewFailure === 'transient') retries.failed(found.path)
+      else retries.succeeded(found.path)
+      const before = state.files.get(found.path)
+      // A retry that has found out nothing new is no change.
+      if (reading.facts.previewFailure === 'transient' && isAsset(before) && isSame(before, known)) return
       tally[isNew ? 'added' : 'changed'] += 1
       await batch.put(record, { ...known, notes: [...known.notes, ...reading.notes.map(({ reason }) => reason)] })
     } else if (!stopped()) {
       const { as, reason, stamp, lasting } = reading
+      if (!lasting) {
+        // Not remembered: an asset that was there stays.
+        retries.failed(found.path)
+        tally[as].push({ path: found.path, reason: `${reason}; this is tried again` })
+        return
+      }
+      retries.succeeded(found.path)
       tally[as].push({ path: found.path, reason })
-      // What may go better another time is not remembered: an asset that was there stays, and the next pass tries again.
-      if (lasting) await batch.note({ as, path: found.path, ...found.stamp, ...found.place, reason, stamp })
+      const known = { path: found.path, ...found.stamp, ...found.place, reason, stamp }
+      await batch.note(as === 'failed' ? { as, ...known, lasting } : { as, ...known })
     }
   }
 

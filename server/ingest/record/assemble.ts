@@ -80,6 +80,7 @@ export const assembleRecord = (parts: Parts): AssetRecord => {
     height: facts.height,
     thumbhash: facts.thumbhash,
     dominantColor: facts.dominantColor,
+    ...(facts.previewFailure === 'transient' && { previewPending: true }),
     captions: parts.captions,
     fullText: facts.fullText,
   }

@@ -1,12 +1,13 @@
 import sharp from 'sharp'
+import type { PdfFacts } from '../document/pdf-protocol.ts'
 import { previewBox } from '../image/stills.ts'
 import { cleanLine, cleanList, cleanText, textLimits } from '../metadata/clean-text.ts'
 import { describeEmbedded } from '../metadata/embedded.ts'
 import { readXmp } from '../metadata/read-xmp.ts'
-import { reasonOf } from '../reason.ts'
 import { Stopped } from '../worker-jobs.ts'
 import { mergeDescriptions } from './description.ts'
 import type { Findings, Piece, Workshop } from './extract.ts'
+import { withoutPreview } from './preview-failure.ts'
 import { storeStills } from './stored-stills.ts'
 
 /** A larger file would have to be held in memory whole to be drawn. */
@@ -21,10 +22,17 @@ const isTitle = (title: string) =>
 
 export const extractDocument = async (shop: Workshop, { file, content }: Piece): Promise<Findings> => {
   const empty = { width: null, height: null, thumbhash: null, dominantColor: null, fullText: null, renditions: [], later: false }
-  if (content.stamp.bytes > largestBytes)
-    return { ...empty, embedded: { texts: {}, keywords: {}, numbers: {} }, notes: ['is too large to be drawn: more than 512 MB'] }
+  const unread = { ...empty, embedded: { texts: {}, keywords: {}, numbers: {} } }
+  if (content.stamp.bytes > largestBytes) return { ...unread, notes: ['is too large to be drawn: more than 512 MB'] }
 
-  const facts = await shop.pdf.inspect(file)
+  let facts: PdfFacts
+  try {
+    facts = await shop.pdf.inspect(file)
+  } catch (error) {
+    if (error instanceof Stopped) throw error
+    // Protected, damaged, or out of time: it can still be found by its name and downloaded.
+    return { ...unread, ...withoutPreview(error) }
+  }
   const title = cleanLine(facts.title, textLimits.title)
   const keywords = cleanList(facts.keywords.split(/[,;\n]/)).map((value) => ({ value }))
   const author = cleanLine(facts.author)
@@ -32,7 +40,10 @@ export const extractDocument = async (shop: Workshop, { file, content }: Piece):
   const info = {
     texts: { ...(isTitle(title) ? { title } : {}), ...(subject === '' ? {} : { description: subject }) },
     keywords: { ...(author === '' ? {} : { creator: [{ value: author }] }), ...(keywords.length > 0 ? { keywords } : {}) },
-    numbers: { pages: facts.pages, bbox_x: tenth(facts.widthMm), bbox_y: tenth(facts.heightMm) },
+    numbers: {
+      pages: facts.pages,
+      ...(facts.sizeMm && { bbox_x: tenth(facts.sizeMm.width), bbox_y: tenth(facts.sizeMm.height) }),
+    },
   }
   const packet = facts.xmp === null ? null : describeEmbedded({ xmp: readXmp(facts.xmp), iptc: null, exif: null })
   // Packets are often left behind by the program while the plain fields were edited, so these go first, but have no languages.
@@ -50,7 +61,6 @@ export const extractDocument = async (shop: Workshop, { file, content }: Piece):
     return { ...shared, ...stills, width: page.width, height: page.height, later: false, notes: [] }
   } catch (error) {
     if (error instanceof Stopped) throw error
-    // Its words are known already and it can be downloaded: it goes without a picture.
-    return { ...empty, ...shared, notes: [`has no preview: its first page ${reasonOf(error)}`] }
+    return { ...empty, ...shared, ...withoutPreview(error, 'its first page') }
   }
 }

@@ -1,5 +1,5 @@
 import { imageSource } from '../image/image-source.ts'
-import { imageProblem, inspectImage } from '../image/inspect-image.ts'
+import { imageFailure, inspectImage } from '../image/inspect-image.ts'
 import { isDemanding } from '../image/picture-process.ts'
 import { rasterise } from '../image/rasterise.ts'
 import { makeStills } from '../image/stills.ts'
@@ -7,8 +7,9 @@ import { describeEmbedded } from '../metadata/embedded.ts'
 import { readExif } from '../metadata/read-exif.ts'
 import { readIptc } from '../metadata/read-iptc.ts'
 import { readXmp } from '../metadata/read-xmp.ts'
-import { OutOfTime, Unusable } from '../reason.ts'
+import { Stopped } from '../worker-jobs.ts'
 import type { Findings, Piece, Workshop } from './extract.ts'
+import { withoutPreview } from './preview-failure.ts'
 import { storeMade } from './stored-stills.ts'
 
 const exifPrefix = Buffer.from('Exif\0\0', 'latin1')
@@ -29,11 +30,13 @@ export const extractImage = async (shop: Workshop, { file, content, format }: Pi
   const numbers = density === null ? {} : { bbox_x: millimetres(width, density), bbox_y: millimetres(height, density) }
   const common = { width, height, embedded: { ...embedded, numbers: { ...numbers, ...embedded.numbers } }, fullText: null, later: false }
 
-  const unseen = (note: string): Findings => ({ ...common, thumbhash: null, dominantColor: null, renditions: [], notes: [note] })
+  const unseen = { ...common, thumbhash: null, dominantColor: null, renditions: [] }
   if (width * height > shop.imageLimits.pixels && format.filetype !== 'svg') {
-    return unseen(
-      `is too large for a preview: ${width} × ${height} px are ${megapixels(width * height)}, the limit is ${megapixels(shop.imageLimits.pixels)}`,
-    )
+    const limit = megapixels(shop.imageLimits.pixels)
+    return {
+      ...unseen,
+      notes: [`is too large for a preview: ${width} × ${height} px are ${megapixels(width * height)}, the limit is ${limit}`],
+    }
   }
   const { filetype } = format
   const picture = { file, filetype, width, height, limits: shop.imageLimits }
@@ -43,7 +46,9 @@ export const extractImage = async (shop: Workshop, { file, content, format }: Pi
       : await makeStills(rasterise(source, filetype, picture, shop.imageLimits))
     return { ...common, ...(await storeMade(shop.blobs, content.sha256, made)), notes: [] }
   } catch (error) {
-    if (error instanceof OutOfTime) return unseen(`has no preview: drawing it takes longer than ${error.seconds} s`)
-    throw error instanceof Unusable ? error : new Unusable(`is damaged: ${imageProblem(error)}`)
+    if (error instanceof Stopped) throw error
+    const failure = imageFailure(error)
+    if (failure.lasting) throw failure
+    return { ...unseen, ...withoutPreview(failure) }
   }
 }

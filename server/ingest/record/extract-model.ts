@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import type { Rendition } from '../../ports/asset-record.ts'
 import { describeModel } from '../model/describe-model.ts'
-import type { ModelDrawing } from '../model/model-protocol.ts'
+import { type ModelDrawing, type ModelInfo, noWords } from '../model/model-protocol.ts'
 import { findOthers, type OtherFile } from '../model/other-files.ts'
 import { wholeModel } from '../model/whole-model.ts'
-import { reasonOf } from '../reason.ts'
+import { isLasting, Unusable } from '../reason.ts'
 import { Stopped } from '../worker-jobs.ts'
 import type { Findings, Piece, Workshop } from './extract.ts'
+import { type PreviewFailure, withoutPreview } from './preview-failure.ts'
 import { storeBytes } from './store-rendition.ts'
 import { storeStills } from './stored-stills.ts'
 
@@ -19,14 +20,19 @@ const problemsOf = (others: readonly OtherFile[]): string[] => {
   return rest > 0 ? [...problems.slice(0, named), `has the same trouble with ${rest} more files`] : problems
 }
 
-const draw = async (shop: Workshop, { file, format }: Piece, others: readonly OtherFile[], pack: boolean): Promise<ModelDrawing> => {
+type Drawing = Pick<ModelDrawing, 'picture' | 'whole' | 'notes'> & { readonly previewFailure?: PreviewFailure }
+
+const draw = async (shop: Workshop, { file, format }: Piece, others: readonly OtherFile[], pack: boolean): Promise<Drawing> => {
   try {
     const files = others.map(({ uri, file: other }) => [uri, other] as const)
-    return await shop.models.draw({ file, filetype: format.filetype, others: files, pack })
+    const { problem, notes, ...drawing } = await shop.models.draw({ file, filetype: format.filetype, others: files, pack })
+    if (problem === null) return { ...drawing, notes }
+    const failure = withoutPreview(new Unusable(problem))
+    return { ...drawing, ...failure, notes: [...notes, ...failure.notes] }
   } catch (error) {
     if (error instanceof Stopped) throw error
-    // It is known and can be downloaded: it goes without a picture.
-    return { picture: null, problem: reasonOf(error), whole: null, notes: [] }
+    // It is known and can be downloaded.
+    return { picture: null, whole: null, ...withoutPreview(error) }
   }
 }
 
@@ -34,11 +40,19 @@ const draw = async (shop: Workshop, { file, format }: Piece, others: readonly Ot
 const storeWhole = async (shop: Workshop, sha256: string, whole: Uint8Array | null): Promise<Rendition[]> =>
   whole ? [await storeBytes(shop.blobs, sha256, wholeModel, whole)] : []
 
+const unread = { width: null, height: null, thumbhash: null, dominantColor: null, later: false, fullText: null, renditions: [] }
+
 export const extractModel = async (shop: Workshop, piece: Piece): Promise<Findings> => {
   const { file, content, format, place } = piece
-  const info = await shop.models.inspect(file, format.filetype)
+  let info: ModelInfo
+  try {
+    info = await shop.models.inspect(file, format.filetype)
+  } catch (error) {
+    if (error instanceof Stopped || isLasting(error)) throw error
+    return { ...unread, embedded: describeModel(noWords), ...withoutPreview(error) }
+  }
   const others = await findOthers(place, info.outside)
-  const { picture, problem, whole, notes } = await draw(shop, piece, others, info.packed || info.outside.length > 0)
+  const { picture, whole, notes, ...failure } = await draw(shop, piece, others, info.packed || info.outside.length > 0)
   const stills =
     picture &&
     (await storeStills(
@@ -57,7 +71,8 @@ export const extractModel = async (shop: Workshop, piece: Piece): Promise<Findin
     later: false,
     fullText: null,
     renditions: [...(stills?.renditions ?? []), ...(await storeWhole(shop, content.sha256, whole))],
-    notes: [...problemsOf(others), ...notes, ...(problem === null ? [] : [`has no preview: it ${problem}`])],
+    notes: [...problemsOf(others), ...notes],
+    ...failure,
     parts: others.flatMap(({ path, sha256 }) => (path === null ? [] : [{ path, sha256 }])),
   }
 }

@@ -3,6 +3,7 @@ import type { Rendition } from '../../ports/asset-record.ts'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
 import type { Format } from '../sniff/formats.ts'
 import type { Description } from './description.ts'
+import type { PreviewFailure } from './preview-failure.ts'
 
 const localisedText = v.union([v.string(), v.record(v.string(), v.string())])
 const keywordValue = v.object({ value: v.string(), labels: v.exactOptional(v.record(v.string(), v.string())) })
@@ -38,6 +39,7 @@ const factsSchema = v.object({
   renditions: v.array(renditionSchema),
   later: v.boolean(),
   notes: v.array(v.string()),
+  previewFailure: v.exactOptional(v.picklist(['lasting', 'transient'])),
   parts: v.optional(v.array(v.object({ path: v.string(), sha256: v.nullable(v.string()) })), []),
 })
 
@@ -64,6 +66,8 @@ export interface Facts {
   /** A form that takes long is still to be made, when everything else is done. */
   readonly later: boolean
   readonly notes: readonly string[]
+  /** Set when no preview could be made; facts of earlier versions do not have it. */
+  readonly previewFailure?: PreviewFailure
   /** Files below its own folder that it is made of as well, as they were; null = not there. */
   readonly parts: readonly { readonly path: string; readonly sha256: string | null }[]
 }
@@ -74,6 +78,10 @@ const pipeline: Readonly<Record<Format['kind'], string>> = { image: 'image-1', v
 /** Posters of videos depend on ffmpeg: when it is installed later, videos are looked at again. */
 export const stampFor = (kind: Format['kind'], hasFfmpeg: boolean): string =>
   kind === 'video' ? `${pipeline.video}${hasFfmpeg ? '+ffmpeg' : ''}` : pipeline[kind]
+
+/** Stamps of facts that need not be made again. Posters stay when ffmpeg is missing for a while. */
+export const currentStamps = (kind: Format['kind'], hasFfmpeg: boolean): readonly string[] =>
+  kind === 'video' && !hasFfmpeg ? [stampFor(kind, false), stampFor(kind, true)] : [stampFor(kind, hasFfmpeg)]
 
 /** Where things made from content are kept. Keys hold only what the server computed. */
 export const contentFolder = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`

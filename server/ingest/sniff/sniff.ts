@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { readEnds, type SourceContent } from '../read-source.ts'
+import { isLasting } from '../reason.ts'
 import { type Format, formatNamed } from './formats.ts'
 import { looksLikeGltf, looksLikeStl } from './model-signatures.ts'
 import { looksLikeSvg } from './svg-signature.ts'
@@ -40,7 +41,11 @@ const marks = [
  * `file` is its real place, `content` what was read of it.
  */
 export const sniff = async (file: string, content: SourceContent): Promise<Format | { readonly unsupported: string }> => {
-  const known = await (content.data ? fileTypeFromBuffer(content.data) : fileTypeFromFile(file)).catch(() => undefined)
+  const known = await (content.data ? fileTypeFromBuffer(content.data) : fileTypeFromFile(file)).catch((error: unknown) => {
+    // What can't be read now must not be remembered as something that is no media file.
+    if (!isLasting(error)) throw error
+    return undefined
+  })
   const direct = known && formatNamed(known.ext)
   if (direct && !known.mime.startsWith('audio/')) return direct
 

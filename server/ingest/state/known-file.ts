@@ -28,10 +28,14 @@ export const knownFileSchema = v.variant('as', [
     /** Its facts hold the digest of its parts; one that is large and lacks it was read by an earlier version. */
     digested: v.exactOptional(v.literal(true)),
     notes: v.array(v.string()),
+    /** As in its facts. */
+    previewFailure: v.exactOptional(v.picklist(['lasting', 'transient'])),
     /** Other files it is made of, below the folder. */
     parts: v.optional(v.array(v.string()), []),
   }),
-  v.object({ ...base, as: v.picklist(['skipped', 'failed']), reason: v.string() }),
+  v.object({ ...base, as: v.literal('skipped'), reason: v.string() }),
+  // Earlier versions also remembered time limits as failures. What they remembered lacks this mark and is read again.
+  v.object({ ...base, as: v.literal('failed'), reason: v.string(), lasting: v.exactOptional(v.literal(true)) }),
 ])
 
 export type KnownFile = v.InferOutput<typeof knownFileSchema>

@@ -1,3 +1,4 @@
+import { isLasting } from '../reason.ts'
 import { runProgram } from './run-program.ts'
 
 export interface Ffmpeg {
@@ -21,22 +22,31 @@ export const inputOf = (file: string): string[] => [
   `file:${file}`,
 ]
 
-/** Null when ffmpeg or ffprobe is not installed. */
+const attemptsCount = 3
+
+/** Null when ffmpeg or ffprobe is not installed. On a busy machine it may not start at once, so it gets several attempts. */
 export const detectFfmpeg = async (): Promise<Ffmpeg | null> => {
-  try {
-    const limits = { seconds: 15 }
-    const banner = (await runProgram('ffmpeg', ['-hide_banner', '-version'], limits)).toString('utf8')
-    await runProgram('ffprobe', ['-hide_banner', '-version'], limits)
-    const encoders = (await runProgram('ffmpeg', ['-hide_banner', '-encoders'], limits)).toString('utf8')
-    return {
-      version: /version (\S+)/.exec(banner)?.[1] ?? 'unknown',
-      encodes: /\blibx264\b/.test(encoders) && /\baac\b/.test(encoders),
-      run: (args, { seconds, signal }) =>
-        runProgram('ffmpeg', ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...args], { seconds, signal }),
-      probe: (args, { seconds }) =>
-        runProgram('ffprobe', ['-hide_banner', '-loglevel', 'error', ...args], { seconds, outputBytes: 4 * 1024 * 1024 }),
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await describeFfmpeg()
+    } catch (error) {
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      if (isMissing || isLasting(error) || attempt === attemptsCount) return null
     }
-  } catch {
-    return null
+  }
+}
+
+const describeFfmpeg = async (): Promise<Ffmpeg> => {
+  const limits = { seconds: 15 }
+  const banner = (await runProgram('ffmpeg', ['-hide_banner', '-version'], limits)).toString('utf8')
+  await runProgram('ffprobe', ['-hide_banner', '-version'], limits)
+  const encoders = (await runProgram('ffmpeg', ['-hide_banner', '-encoders'], limits)).toString('utf8')
+  return {
+    version: /version (\S+)/.exec(banner)?.[1] ?? 'unknown',
+    encodes: /\blibx264\b/.test(encoders) && /\baac\b/.test(encoders),
+    run: (args, { seconds, signal }) =>
+      runProgram('ffmpeg', ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...args], { seconds, signal }),
+    probe: (args, { seconds }) =>
+      runProgram('ffprobe', ['-hide_banner', '-loglevel', 'error', ...args], { seconds, outputBytes: 4 * 1024 * 1024 }),
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { cleanLine, textLimits } from '../metadata/clean-text.ts'
 import { parseInstant } from '../metadata/instant.ts'
-import { Unusable } from '../reason.ts'
+import { failureOf, Unusable } from '../reason.ts'
 import { type Ffmpeg, inputOf } from './ffmpeg.ts'
 import type { VideoFacts } from './video-facts.ts'
 
@@ -37,9 +37,8 @@ export const probeVideo = async (ffmpeg: Ffmpeg, file: string): Promise<VideoFac
   const text = await ffmpeg
     .probe(['-print_format', 'json', '-show_format', '-show_streams', ...inputOf(file)], { seconds: 60 })
     .catch((error: unknown) => {
-      throw new Unusable(
-        `is damaged: ${error instanceof Error ? error.message.replaceAll(`file:${file}: `, '') : 'ffprobe can not read it'}`,
-      )
+      const { reason, lasting } = failureOf('is damaged', error)
+      throw new Unusable(reason.replaceAll(`file:${file}: `, ''), lasting)
     })
   const { format, streams } = v.parse(probeSchema, JSON.parse(text.toString('utf8')))
   const video = streams.find(({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic !== 1)

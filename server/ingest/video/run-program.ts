@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
+import { cpuSecondsOf } from '../cpu-time.ts'
+import { OutOfTime, Unusable } from '../reason.ts'
+import { limitTime } from '../time-limit.ts'
 
 export interface ProgramRun {
+  /** CPU time; see `limitTime`. */
   readonly seconds: number
   /** Most bytes of output that are kept. */
   readonly outputBytes?: number
@@ -27,11 +31,16 @@ export const runProgram = (
       stopped ??= error
       child.kill('SIGKILL')
     }
-    const timer = setTimeout(() => stop(new Error(`it took longer than ${seconds} s`)), seconds * 1000)
+    const { pid } = child
+    const unlimit = limitTime(
+      seconds,
+      () => (pid === undefined ? null : cpuSecondsOf(String(pid))),
+      () => stop(new OutOfTime(`can not be read by ${program}`, seconds)),
+    )
     const onAbort = () => stop(new DOMException('aborted', 'AbortError'))
     signal?.addEventListener('abort', onAbort, { once: true })
     const finish = () => {
-      clearTimeout(timer)
+      unlimit()
       signal?.removeEventListener('abort', onAbort)
     }
     child.stdout.on('data', (part: Buffer) => {
@@ -46,9 +55,11 @@ export const runProgram = (
       finish()
       reject(error)
     })
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       finish()
       if (stopped) reject(stopped)
+      // The system kills what takes too much memory.
+      else if (signal === 'SIGKILL') reject(new Unusable(`can not be read by ${program}: there was not enough memory`, false))
       else if (code === 0) resolve(Buffer.concat(output))
       else reject(new Error(complaints.trim().split('\n').at(-1)?.trim() || `${program} ended with ${code}`))
     })

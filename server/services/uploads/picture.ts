@@ -63,6 +63,7 @@ export const preparePicture = async (bytes: Uint8Array, icons: boolean): Promise
     return await decode(bytes, type)
   } catch (error) {
     if (error instanceof ApiError) throw error
-    throw new ApiError('upload.invalid')
+    const isTimeout = error instanceof Error && /\btimeout\b/.test(error.message)
+    throw isTimeout ? new ApiError('server.busy', undefined, { 'Retry-After': '10' }) : new ApiError('upload.invalid')
   }
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { retryDelay } from '#local/retry-delay.ts'
 import { NotShown } from '../../domain/asset/media.ts'
 import { announceAtom } from '../../domain/downloads/announce.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
@@ -18,7 +19,12 @@ const isRefused = (error: unknown): boolean =>
 const isOffline = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'client.offline' || error.code === 'client.network' || error.code === 'client.timeout')
 
-/** A preview that did not come: refused for this person, without a connection, or for another reason. */
+/** The server makes the preview later. */
+const isBusy = (error: unknown): error is ApiFailure => error instanceof ApiFailure && error.code === 'server.busy'
+
+const busyRetryMs = 10_000
+
+/** A missing preview: refused for this user, not made yet (then it tries again by itself), without a connection, or for another reason. */
 export const StageFailure = ({ error, onRetry }: StageFailureProps) => {
   const { t } = useLingui()
   const announce = useSetAtom(announceAtom)
@@ -26,6 +32,13 @@ export const StageFailure = ({ error, onRetry }: StageFailureProps) => {
   useEffect(() => {
     if (refused) announce('unauthorized')
   }, [announce, refused])
+
+  const retryNow = useEffectEvent(onRetry)
+  useEffect(() => {
+    if (!isBusy(error)) return undefined
+    const timer = setTimeout(() => retryNow(), retryDelay(1, 0.5, error.retryAfterMs ?? busyRetryMs))
+    return () => clearTimeout(timer)
+  }, [error])
 
   if (refused) {
     return (
@@ -39,6 +52,17 @@ export const StageFailure = ({ error, onRetry }: StageFailureProps) => {
       {t({ id: 'global.retry', message: 'Try again' })}
     </Button>
   )
+  if (isBusy(error)) {
+    return (
+      <StageMessage
+        icon="i-lucide-image-off"
+        title={t({ id: 'widgets.stage.pending', message: 'The preview is not ready yet' })}
+        action={retry}
+      >
+        {t({ id: 'widgets.stage.pending.hint', message: 'The server is busy. The preview appears here as soon as it is ready.' })}
+      </StageMessage>
+    )
+  }
   return isOffline(error) ? (
     <StageMessage icon="i-lucide-cloud-off" title={t({ id: 'global.offline', message: 'No connection' })} action={retry}>
       {t({ id: 'widgets.stage.offline.hint', message: 'The preview is not on this device and can be shown when you are online again.' })}

@@ -1,0 +1,170 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { jpeg, svg } from '../../tests/support/media-fixtures.ts'
+import { createIngestHarness, type IngestHarness, reasons } from '../../tests/support/media-fixtures-harness.ts'
+import { glb, pdf } from '../../tests/support/media-fixtures-other.ts'
+import { overloadedReaders } from '../../tests/support/overloaded-readers.ts'
+import { readFacts, writeFacts } from './record/facts.ts'
+import { openIngestState } from './state/ingest-state.ts'
+
+let harness: IngestHarness
+beforeEach(async () => {
+  harness = await createIngestHarness()
+})
+afterEach(() => harness.close())
+
+const write = async () => {
+  await harness.write('drawing.svg', svg())
+  await harness.write('report.pdf', pdf())
+  await harness.write('lamp.glb', glb())
+}
+const paths = ['drawing.svg', 'lamp.glb', 'report.pdf']
+/** Paths of the assets that have a preview. */
+const shown = async () =>
+  [...(await harness.records()).values()]
+    .filter(({ renditions }) => renditions.some(({ name }) => name === 'preview'))
+    .map(({ path }) => path)
+    .sort()
+const idsOf = async () => [...(await harness.records()).values()].map(({ id }) => id).sort()
+
+describe('a machine that is too busy', () => {
+  test.each([true, false])(
+    'V2 what ran out of time is an asset all the same and gets its preview at the next start (descriptions read: %s)',
+    async (inspects) => {
+      await write()
+      const busy = overloadedReaders({ inspects })
+      const report = await harness.look({ readers: busy.readers })
+      expect(report).toMatchObject({ assets: 3, failed: [] })
+      expect(Object.keys(reasons(report.notes)).sort()).toEqual(paths)
+      for (const { reason } of report.notes) expect(reason).toMatch(/^has no preview yet: .* took longer than 60 s; this is tried again$/)
+      expect(await shown()).toEqual([])
+      expect(await harness.record('report.pdf')).toMatchObject({ previewPending: true, fullText: inspects ? 'lighthouse' : null })
+      const before = await idsOf()
+      busy.recover()
+      expect(await harness.look({ readers: busy.readers })).toMatchObject({ assets: 3, changed: 3, added: 0, notes: [] })
+      expect(await shown()).toEqual(paths)
+      expect(await idsOf()).toEqual(before)
+      expect(await harness.record('report.pdf')).toMatchObject({ fullText: 'lighthouse', texts: { title: 'Annual report' } })
+      expect((await harness.record('report.pdf')).previewPending).toBeUndefined()
+      expect(await harness.look({ readers: busy.readers })).toMatchObject({ changed: 0 })
+    },
+  )
+
+  test('V2 while the server runs, what ran out of time is retried by itself', async () => {
+    await write()
+    const busy = overloadedReaders()
+    const ingest = harness.follow({ readers: busy.readers, retryPausesMs: [1] })
+    expect(await ingest.ready).toMatchObject({ assets: 3, failed: [] })
+    await expect.poll(busy.refused, { timeout: 30_000 }).toBeGreaterThan(6)
+    expect(await shown()).toEqual([])
+    busy.recover()
+    await expect.poll(shown, { timeout: 30_000 }).toEqual(paths)
+  })
+
+  test('V2 before its pause has passed nothing is retried, whatever else changes', async () => {
+    let now = Date.now()
+    await write()
+    const busy = overloadedReaders()
+    const reports: number[] = []
+    const ingest = harness.follow({ readers: busy.readers, clock: () => now, onChange: ({ added }) => void reports.push(added) })
+    await ingest.ready
+    const attempts = busy.refused()
+    await harness.write('new.jpg', await jpeg())
+    await expect.poll(() => reports, { timeout: 30_000 }).toEqual([1])
+    expect(busy.refused()).toBe(attempts)
+    now += 60_000
+    await harness.write('newer.jpg', await jpeg(30, 20))
+    await expect.poll(busy.refused, { timeout: 30_000 }).toBeGreaterThan(attempts)
+  })
+
+  test('V2 a preview that is there stays while a new one can not be made', async () => {
+    await harness.write('drawing.svg', svg())
+    await harness.look()
+    const before = await harness.record('drawing.svg')
+    const state = await openIngestState(join(harness.dataFolder, 'ingest', 'files.ndjson'))
+    const known = state.files.get('drawing.svg')
+    const facts = await readFacts(harness.blobs, known && 'sha256' in known ? known.sha256 : '')
+    if (!known || !facts) throw new Error('nothing remembered')
+    // As after an update of the program that makes previews in another way.
+    await state.change([{ ...known, stamp: 'image-0' }])
+    await writeFacts(harness.blobs, 'sha256' in known ? known.sha256 : '', { ...facts, stamp: 'image-0' })
+    await harness.look({ readers: overloadedReaders().readers })
+    expect((await harness.record('drawing.svg')).renditions).toEqual(before.renditions)
+    for (const { blob } of before.renditions) expect(await harness.blobs.stat(blob)).not.toBeNull()
+  })
+
+  test('V2 what earlier versions remembered as a failure for good is tried again once', async () => {
+    await write()
+    const busy = overloadedReaders({ inspects: true })
+    await harness.look({ readers: busy.readers })
+    // As earlier versions wrote it: a drawing and a model without a picture, a PDF that was no asset at all.
+    const file = join(harness.dataFolder, 'ingest', 'files.ndjson')
+    const lines = (await readFile(file, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    const note = 'has no preview: drawing it takes longer than 20 s'
+    const pdfId = (await harness.record('report.pdf')).id
+    await harness.documents.removeAssets([pdfId])
+    await harness.catalogue.remove([pdfId])
+    const earlier = lines.map(({ previewFailure: _, ...known }) => {
+      const { path, bytes, mtime, stamp } = known
+      return path === 'report.pdf'
+        ? { path, bytes, mtime, stamp, as: 'failed', reason: 'can not be read as a PDF: it took longer than 60 s' }
+        : { ...known, notes: [note] }
+    })
+    await writeFile(file, earlier.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    for (const { sha256 } of earlier as { sha256?: string }[]) {
+      const facts = sha256 === undefined ? null : await readFacts(harness.blobs, sha256)
+      if (!facts || sha256 === undefined) continue
+      const { previewFailure: _, ...rest } = facts
+      await writeFacts(harness.blobs, sha256, { ...rest, notes: [note] })
+    }
+    busy.recover()
+    await harness.look({ readers: busy.readers })
+    expect(await shown()).toEqual(paths)
+    expect((await harness.record('report.pdf')).id).toBe(pdfId)
+  })
+})
+
+describe('files that are broken', () => {
+  test('V2 a broken file is remembered and read again only when it changes', async () => {
+    const whole = await jpeg(300, 200)
+    await harness.write('cut.jpg', whole.subarray(0, whole.length / 2))
+    await harness.write('laughs.pdf', pdf().subarray(0, 60))
+    const first = await harness.look()
+    expect(Object.keys(reasons(first.failed))).toEqual(['cut.jpg'])
+    const opened = vi.spyOn(harness.blobs, 'put')
+    expect(await harness.look()).toMatchObject({ changed: 0, added: 0, failed: first.failed, notes: first.notes })
+    expect(opened).not.toHaveBeenCalled()
+    const state = await openIngestState(join(harness.dataFolder, 'ingest', 'files.ndjson'))
+    expect(state.files.get('cut.jpg')).toMatchObject({ as: 'failed', lasting: true })
+    await harness.write('cut.jpg', whole)
+    expect(await harness.look()).toMatchObject({ assets: 2, failed: [] })
+  })
+})
+
+describe('pages on demand', () => {
+  test('V2 a page that ran out of time is refused as busy, made after its pause, and given up only for a while', async () => {
+    await harness.write('report.pdf', pdf({ pages: ['one', 'two', 'three'] }))
+    await harness.look()
+    const record = await harness.record('report.pdf')
+    let now = Date.now()
+    const busy = overloadedReaders()
+    const renditions = harness.renditions({ readers: busy.readers, clock: () => now })
+    const refusal = (headers: object, code = 'server.busy') => expect.objectContaining({ code, ...headers })
+    await expect(renditions.page(record, 2)).rejects.toEqual(refusal({ headers: { 'Retry-After': '10' } }))
+    // Nobody makes a busy machine busier by asking again.
+    await expect(renditions.page(record, 2)).rejects.toEqual(refusal({ headers: { 'Retry-After': '10' } }))
+    expect(busy.refused()).toBe(1)
+    now += 10_000
+    await expect(renditions.page(record, 2)).rejects.toEqual(refusal({ headers: { 'Retry-After': '60' } }))
+    now += 60_000
+    await expect(renditions.page(record, 2)).rejects.toEqual(refusal({}, 'download.conversion-failed'))
+    busy.recover()
+    await expect(renditions.page(record, 2)).rejects.toEqual(refusal({}, 'download.conversion-failed'))
+    now += 600_000
+    expect(await renditions.page(record, 2)).toMatchObject({ mime: 'image/webp' })
+  })
+})

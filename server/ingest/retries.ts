@@ -1,0 +1,50 @@
+/** Milliseconds before each retry; the last pause repeats. */
+export const retryPausesMs: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000]
+
+/** When to retry what failed for want of a resource. Kept in memory, so that everything is retried at each start. */
+export interface Retries {
+  /** Also true of keys that have not failed. */
+  isDue(key: string): boolean
+  failed(key: string): void
+  /** How often it has failed since it last succeeded. */
+  failureCount(key: string): number
+  succeeded(key: string): void
+  /** Forgets all other keys. */
+  keepOnly(keys: ReadonlySet<string>): void
+  /** Milliseconds until a key is due. */
+  dueInMs(key: string): number
+  /** Milliseconds until the next retry, 0 when one is overdue; null = nothing to retry. */
+  nextInMs(): number | null
+}
+
+interface Failure {
+  readonly count: number
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly pauseMs: number
+}
+
+/** @param clock milliseconds since the epoch */
+export const createRetries = (clock: () => number, pausesMs: readonly number[] = retryPausesMs): Retries => {
+  const failures = new Map<string, Failure>()
+  // A clock that was set back must not postpone a retry for longer than its pause.
+  const remainingMs = ({ at, pauseMs }: Failure) => Math.min(pauseMs, Math.max(0, at + pauseMs - clock()))
+  const dueInMs = (key: string) => {
+    const failure = failures.get(key)
+    return failure ? remainingMs(failure) : 0
+  }
+  return {
+    isDue: (key) => dueInMs(key) === 0,
+    dueInMs,
+    failureCount: (key) => failures.get(key)?.count ?? 0,
+    failed(key) {
+      const count = (failures.get(key)?.count ?? 0) + 1
+      failures.set(key, { count, at: clock(), pauseMs: pausesMs[Math.min(count, pausesMs.length) - 1] ?? 0 })
+    },
+    succeeded: (key) => void failures.delete(key),
+    keepOnly(keys) {
+      for (const key of failures.keys()) if (!keys.has(key)) failures.delete(key)
+    },
+    nextInMs: () => (failures.size === 0 ? null : Math.min(...[...failures.values()].map(remainingMs))),
+  }
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { PdfFacts, PdfPage } from '../../server/ingest/document/pdf-protocol.ts'
+import { makeStills } from '../../server/ingest/image/stills.ts'
+import { noWords } from '../../server/ingest/model/model-protocol.ts'
+import type { Readers } from '../../server/ingest/readers.ts'
+import { OutOfTime } from '../../server/ingest/reason.ts'
+
+export interface OverloadedReaders {
+  readonly readers: Readers
+  /** From now on nothing runs out of time any more. */
+  recover(): void
+  /** Attempts that ran out of time. */
+  readonly refused: () => number
+}
+
+const facts: PdfFacts = {
+  pages: 3,
+  sizeMm: { width: 210, height: 297 },
+  title: 'Annual report',
+  author: '',
+  subject: '',
+  keywords: '',
+  xmp: null,
+  text: 'lighthouse',
+}
+const page: PdfPage = { width: 20, height: 30, data: new Uint8Array(20 * 30 * 4).fill(200) }
+const model = { width: 30, height: 20, data: new Uint8Array(30 * 20 * 3).fill(120) }
+
+/** Readers of a machine that is so busy that every time limit is reached, until it recovers. @param inspects whether at least descriptions are read */
+export const overloadedReaders = ({ inspects = false } = {}): OverloadedReaders => {
+  let isBusy = true
+  let refused = 0
+  const refuse = () => {
+    if (!isBusy) return
+    refused += 1
+    throw new OutOfTime('can not be read', 60)
+  }
+  const close = async () => undefined
+  return {
+    refused: () => refused,
+    recover() {
+      isBusy = false
+    },
+    readers: {
+      pdf: {
+        async inspect() {
+          if (!inspects) refuse()
+          return facts
+        },
+        async draw(_file, number) {
+          refuse()
+          return number <= facts.pages ? page : null
+        },
+        close,
+      },
+      models: {
+        async inspect() {
+          if (!inspects) refuse()
+          return noWords
+        },
+        async draw() {
+          refuse()
+          return { picture: model, problem: null, whole: null, notes: [] }
+        },
+        close,
+      },
+      pictures: {
+        async stills({ file }) {
+          refuse()
+          return makeStills(sharp(await readFile(file)))
+        },
+        async encode() {
+          refuse()
+          throw new Error('not used here')
+        },
+        close,
+      },
+    },
+  }
+}
