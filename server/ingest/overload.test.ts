@@ -108,7 +108,8 @@ describe('a machine that is too busy', () => {
     const pdfId = (await harness.record('report.pdf')).id
     await harness.documents.removeAssets([pdfId])
     await harness.catalogue.remove([pdfId])
-    const earlier = lines.map(({ previewFailure: _, ...known }) => {
+    const earlier = lines.map((line) => {
+      const { previewFailure: _, ...known } = line
       const { path, bytes, mtime, stamp } = known
       return path === 'report.pdf'
         ? { path, bytes, mtime, stamp, as: 'failed', reason: 'can not be read as a PDF: it took longer than 60 s' }
