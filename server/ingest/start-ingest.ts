@@ -15,6 +15,7 @@ import { reasonOf } from './reason.ts'
 import type { IngestProgress, IngestReport } from './report.ts'
 import { createRetries } from './retries.ts'
 import { createSidecarReader } from './sidecar/sidecars.ts'
+import { hasMediaExtension } from './sniff/media-extension.ts'
 import { openIngestState } from './state/ingest-state.ts'
 import { createTempFiles } from './temp-files.ts'
 import { detectFfmpeg } from './video/ffmpeg.ts'
@@ -132,7 +133,8 @@ export const startIngest = (options: IngestOptions): Ingest => {
           const { added, changed, removed, assets } = result.report
           log.info({ added, changed, removed, assets }, 'The folder changed')
         }
-        if (result.touched || fresh.failed.length > 0) options.onChange?.({ ...result.report, ...fresh })
+        const isUnusable = fresh.failed.length > 0 || fresh.skipped.some(({ path }) => hasMediaExtension(path))
+        if (result.touched || isUnusable) options.onChange?.({ ...result.report, ...fresh })
         background.start()
       } catch (error) {
         if (error instanceof StillChanging) loop.after(settle)

@@ -1,4 +1,5 @@
 import type { IngestProgress, IngestReport } from '../ingest/report.ts'
+import { hasMediaExtension } from '../ingest/sniff/media-extension.ts'
 import type { Repair } from '../ports/repair.ts'
 
 /** What a person at the terminal reads; the log is for programs. */
@@ -44,34 +45,38 @@ export const sayProgress = (terminal: Terminal) => (progress: IngestProgress) =>
   if (progress.total > 0) terminal.progress('Reading files', progress.done, progress.total)
 }
 
-const listed = 10
+/** Remarks that are named one by one. */
+const listedCount = 20
 
 // File names may hold anything, also what a terminal takes for a command.
 const plain = (text: string): string => text.replaceAll(/\p{C}/gu, '�')
 
 const remarks = (list: IngestReport['failed'], title: string, logFile: string | null): string[] => {
   if (list.length === 0) return []
-  const rest = list.length - listed
+  const rest = list.length - listedCount
   return [
     `${title}:`,
-    ...list.slice(0, listed).map(({ path, reason }) => `  ${plain(path)} ${plain(reason)}`),
+    ...list.slice(0, listedCount).map(({ path, reason }) => `  ${plain(path)} ${plain(reason)}`),
     ...(rest > 0 ? [`  … and ${rest} more${logFile ? `, see ${logFile}` : ''}`] : []),
   ]
 }
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
-/** What came of a look at the folder. */
+/** What came of a look at the folder. Names each media file that could not be used; other files are only counted. */
 export const sayReport = (terminal: Terminal, report: IngestReport, logFile: string | null): void => {
+  const skippedMedia = report.skipped.filter(({ path }) => hasMediaExtension(path))
+  const unusable = [...report.failed, ...skippedMedia]
+  const others = report.skipped.length - skippedMedia.length
   const changes = [
     report.added > 0 && `${report.added} new`,
     report.changed > 0 && `${report.changed} changed`,
     report.removed > 0 && `${report.removed} gone`,
-    report.skipped.length > 0 && `${count(report.skipped.length, 'other file', 'other files')} left aside`,
+    others > 0 && `${count(others, 'other file', 'other files')} left aside`,
   ].filter(Boolean)
   terminal.say(`${count(report.assets, 'asset', 'assets')} ready${changes.length > 0 ? ` (${changes.join(', ')})` : ''}.`)
   if (!report.ffmpeg) terminal.say('ffmpeg is not installed: videos are served as they are, without posters and smaller versions.')
-  const problems = remarks(report.failed, count(report.failed.length, 'problem', 'problems'), logFile)
+  const problems = remarks(unusable, count(unusable.length, 'problem', 'problems'), logFile)
   const notes = remarks(report.notes, count(report.notes.length, 'remark', 'remarks'), logFile)
   for (const line of [...problems, ...notes]) terminal.say(line)
 }

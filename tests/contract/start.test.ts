@@ -154,19 +154,31 @@ describe('V1 a started server', () => {
   })
 
   test('V1 what the folder holds besides is said in short on the terminal and in full in the log', async () => {
-    for (let at = 0; at < 12; at++) await writeFile(join(folder, 'media', `broken-${at}.jpg`), '')
+    for (let at = 0; at < 20; at++) await writeFile(join(folder, 'media', `broken-${at}.jpg`), '')
     await writeFile(join(folder, 'media', 'notes.txt'), 'words')
+    await writeFile(join(folder, 'media', 'words.jpg'), 'words')
     await writeFile(join(folder, 'media', 'blue.jpg'), await readFile(join(folder, 'media', 'red.png')))
     const lines: string[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
     const { server, said } = await start('--assets', join(folder, 'media'), log)
     await untilReady(server)
-    expect(said.join('\n')).toContain('12 problems:')
-    expect(said.join('\n')).toContain('… and 2 more, see')
+    expect(said.join('\n')).toContain('21 problems:')
+    expect(said.join('\n')).toContain('broken-0.jpg is empty (0 bytes)')
+    expect(said.join('\n')).toContain('1 other file left aside')
+    expect(said.join('\n')).toContain(`… and 1 more, see ${join(folder, 'data', 'server.log')}`)
     expect(said.join('\n')).toContain('blue.jpg is named .jpg but is PNG')
     const logged = lines.map((line) => JSON.parse(line) as { path?: string; reason?: string })
-    expect(logged.filter(({ path }) => path?.startsWith('broken-'))).toHaveLength(12)
+    expect(logged.filter(({ path }) => path?.startsWith('broken-'))).toHaveLength(20)
     expect(logged.find(({ path }) => path === 'notes.txt')?.reason).toBe('is not a picture, video, PDF or 3D model')
+  })
+
+  test('V2 a media file that can not be used is named on the terminal, also when it comes later', async () => {
+    await writeFile(join(folder, 'media', 'photo.heic'), Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
+    const { server, said } = await own()
+    await untilReady(server)
+    expect(said.join('\n')).toContain('photo.heic is a HEIC picture, which can not be read here: convert it to JPEG or PNG')
+    await writeFile(join(folder, 'media', 'words.png'), 'only words')
+    await expect.poll(() => said.join('\n'), { timeout: 60_000 }).toContain('words.png is not a picture, video, PDF or 3D model')
   })
 
   test('V1 a page that is open still finds the pieces of the build it came from', async () => {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { IngestReport } from '../ingest/report.ts'
+import { sayReport } from './terminal.ts'
+
+const quiet: IngestReport = { assets: 3, added: 0, changed: 0, removed: 0, skipped: [], failed: [], notes: [], seconds: 1, ffmpeg: true }
+const said = (report: Partial<IngestReport>): string[] => {
+  const lines: string[] = []
+  sayReport({ say: (text) => void lines.push(text), progress: () => undefined }, { ...quiet, ...report }, '/data/server.log')
+  return lines
+}
+
+test('every media file that could not be used is named with its reason, other files are counted', () => {
+  expect(
+    said({
+      failed: [{ path: 'a/cut.jpg', reason: 'is damaged: it ends too early' }],
+      skipped: [
+        { path: 'IMG_1.HEIC', reason: 'is a HEIC picture, which can not be read here: convert it to JPEG or PNG' },
+        { path: 'notes.txt', reason: 'is not a picture, video, PDF or 3D model' },
+      ],
+    }),
+  ).toEqual([
+    '3 assets ready (1 other file left aside).',
+    '2 problems:',
+    '  a/cut.jpg is damaged: it ends too early',
+    '  IMG_1.HEIC is a HEIC picture, which can not be read here: convert it to JPEG or PNG',
+  ])
+})
+
+test('of many the first twenty are named, and where the others are', () => {
+  const lines = said({ failed: Array.from({ length: 45 }, (_, at) => ({ path: `${at}.png`, reason: 'is empty (0 bytes)' })) })
+  expect(lines.slice(2)).toHaveLength(21)
+  expect(lines.at(-1)).toBe('  … and 25 more, see /data/server.log')
+})
