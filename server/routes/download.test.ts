@@ -3,7 +3,7 @@ import { parse } from 'content-disposition'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeDocument, makeImage, makeModel, rights } from '../../tests/support/delivery-assets.ts'
-import { type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
+import { type Asking, type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { createSignedLinks, type LinkClaims } from '../services/delivery/signed-links.ts'
 
@@ -26,6 +26,7 @@ beforeAll(async () => {
     await makeImage(delivery.blobs, 'untitled', { texts: {}, path: 'below/IMG 4711.v2.JPG' }),
     await makeImage(delivery.blobs, 'empty', {}, new Uint8Array(0)),
     await makeImage(delivery.blobs, 'look', { rights: rights(['everyone'], {}) }),
+    await makeImage(delivery.blobs, 'free', { rights: rights(['everyone'], { '*': ['everyone'] }) }),
     await makeImage(delivery.blobs, 'press', { rights: rights(['press']) }),
     await makeDocument(delivery.blobs, 'paper'),
     await makeModel(delivery.blobs, 'model'),
@@ -47,7 +48,7 @@ describe('W2 one asset', () => {
   test('comes whole, with its name, length, tag and digest, and nothing keeps or shows it', async () => {
     const { url, name, bytes } = await link('small')
     expect([name, bytes]).toEqual(['Goldfisch _ im _Glas_.jpg', 3000])
-    const response = await delivery.ask(url, { as: null })
+    const response = await delivery.ask(url, { as: 'anna' })
     expect(response.status).toBe(200)
     expect((await bytesOf(response)).equals(small)).toBe(true)
     const { headers } = response
@@ -70,7 +71,7 @@ describe('W2 one asset', () => {
     const withIt = image.renditions.map((form) => (form.name === 'original' ? { ...form, partsDigest: partsDigest.toString('hex') } : form))
     await delivery.put({ ...image, renditions: withIt })
     for (const headers of [{}, { Range: 'bytes=5-' }]) {
-      const response = await delivery.ask((await link('in-parts')).url, { as: null, headers })
+      const response = await delivery.ask((await link('in-parts')).url, { as: 'anna', headers })
       const whole = Buffer.from(withIt[0]?.sha256 ?? '', 'hex').toString('base64')
       expect(response.headers.get('repr-digest')).toBe(`sha-256=:${whole}:, sha-256-mib=:${partsDigest.toString('base64')}:`)
     }
@@ -80,7 +81,7 @@ describe('W2 one asset', () => {
     const view = (id: string) => delivery.json<Partial<Link>>(`download/?id=${id}&csetid=0&target=view`, { as: 'anna' })
     const shown = await view('model')
     expect([shown.bytes, shown.name]).toEqual([2500, expect.stringMatching(/\.glb$/)])
-    const response = await delivery.ask(shown.url ?? '', { as: null })
+    const response = await delivery.ask(shown.url ?? '', { as: 'anna' })
     expect([response.headers.get('content-type'), (await bytesOf(response)).length]).toEqual(['model/gltf-binary', 2500])
     expect((await link('model')).bytes).toBe(600)
     expect((await link('model', 'glb')).bytes).toBe(2500)
@@ -92,43 +93,43 @@ describe('W2 one asset', () => {
   })
 
   test('is never packed on the way, whatever the client takes', async () => {
-    const response = await delivery.ask((await link('large')).url, { as: null, headers: { 'Accept-Encoding': 'gzip, br' } })
+    const response = await delivery.ask((await link('large')).url, { as: 'anna', headers: { 'Accept-Encoding': 'gzip, br' } })
     expect(response.headers.get('content-encoding')).toBeNull()
     expect((await bytesOf(response)).equals(large)).toBe(true)
   })
 
   test('is called by its title in the caller’s language, else by its file', async () => {
     expect((await link('small', '0', { 'Accept-Language': 'en' })).name).toBe('Goldfish.jpg')
-    const english = await delivery.ask((await link('small', 'web', { 'Accept-Language': 'en' })).url, { as: null })
+    const english = await delivery.ask((await link('small', 'web', { 'Accept-Language': 'en' })).url, { as: 'anna' })
     expect(parse(english.headers.get('content-disposition') ?? '').parameters.filename).toBe('Goldfish.jpg')
     expect((await link('untitled')).name).toBe('IMG 4711.v2.jpg')
   })
 
   test('HEAD says the same without the bytes and is no download', async () => {
-    const response = await delivery.ask((await link('large')).url, { as: null, method: 'HEAD', headers: { Range: 'bytes=0-9' } })
+    const response = await delivery.ask((await link('large')).url, { as: 'anna', method: 'HEAD', headers: { Range: 'bytes=0-9' } })
     expect([response.status, response.headers.get('content-length'), (await bytesOf(response)).length]).toEqual([200, '1300000', 0])
     expect(delivery.audit).toEqual([])
   })
 
   test('an empty file is empty and has no part', async () => {
     const { url } = await link('empty')
-    const response = await delivery.ask(url, { as: null })
+    const response = await delivery.ask(url, { as: 'anna' })
     expect([response.status, response.headers.get('content-length'), (await bytesOf(response)).length]).toEqual([200, '0', 0])
-    expect((await delivery.ask(url, { as: null, headers: { Range: 'bytes=0-' } })).status).toBe(416)
+    expect((await delivery.ask(url, { as: 'anna', headers: { Range: 'bytes=0-' } })).status).toBe(416)
   })
 
   test('is written to the log before it leaves and counted once, however many parts it is fetched in', async () => {
     await delivery.put(await makeImage(delivery.blobs, 'counted'))
     const { url } = await link('counted')
     for (const range of ['bytes=0-99', 'bytes=100-199', 'bytes=200-']) {
-      await bytesOf(await delivery.ask(url, { as: null, headers: { Range: range } }))
+      await bytesOf(await delivery.ask(url, { as: 'anna', headers: { Range: range } }))
     }
     expect(delivery.audit).toEqual([
       { event: 'download', userId: 'anna', detail: { kind: 'asset', set: '0', bytes: 3000, count: 1, ids: 'counted' } },
     ])
     const count = async () => (await delivery.services.documents.getAsset('counted'))?.numbers.obj_dload_cnt
     await whenDone(async () => (await count()) === 1)
-    await bytesOf(await delivery.ask((await link('counted')).url, { as: null }))
+    await bytesOf(await delivery.ask((await link('counted')).url, { as: 'anna' }))
     await whenDone(async () => (await count()) === 2)
   })
 
@@ -157,7 +158,7 @@ describe('W2 one asset', () => {
       await delivery.put(record)
       const { url } = await link(id)
       await delivery.blobs.remove(record.renditions[0]?.blob ?? '')
-      expect((await delivery.ask(url, { as: null })).status).toBe(404)
+      expect((await delivery.ask(url, { as: 'anna' })).status).toBe(404)
     }
   })
 
@@ -168,7 +169,7 @@ describe('W2 one asset', () => {
       if (!original) throw new Error('no original')
       await delivery.put({ ...record, renditions: [{ ...original, blob: `source/replaced-${bytes}/1-2` }, ...others] })
       const { url } = await link(record.id)
-      const answer = await delivery.ask(url, { as: null })
+      const answer = await delivery.ask(url, { as: 'anna' })
       expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'server.busy' }])
     }
   })
@@ -186,7 +187,7 @@ describe('W3 parts', () => {
         async (which, one, other, shape) => {
           const whole = which === 'small' ? small : large
           const range = shape === 'closed' ? `${one}-${other}` : shape === 'open' ? `${one}-` : `-${one}`
-          const response = await delivery.ask(urls[which], { as: null, headers: { Range: `bytes=${range}` } })
+          const response = await delivery.ask(urls[which], { as: 'anna', headers: { Range: `bytes=${range}` } })
           const body = await bytesOf(response)
           if (response.status === 416) {
             expect(response.headers.get('content-range')).toBe(`bytes */${whole.length}`)
@@ -212,7 +213,7 @@ describe('W3 parts', () => {
     const { url } = await link('small')
     const etag = `"${createHash('sha256').update(small).digest('hex')}"`
     const statusWith = async (ifRange: string) =>
-      (await delivery.ask(url, { as: null, headers: { Range: 'bytes=5-9', 'If-Range': ifRange } })).status
+      (await delivery.ask(url, { as: 'anna', headers: { Range: 'bytes=5-9', 'If-Range': ifRange } })).status
     expect(await statusWith(etag)).toBe(206)
     for (const other of [`W/${etag}`, '"other"', new Date().toUTCString(), etag.slice(1, -1)])
       expect([other, await statusWith(other)]).toEqual([other, 200])
@@ -222,7 +223,7 @@ describe('W3 parts', () => {
     const { url } = await link('large')
     for (let times = 0; times < 10; times += 1) {
       const going = new AbortController()
-      const response = await delivery.ask(url, { as: null, signal: going.signal })
+      const response = await delivery.ask(url, { as: 'anna', signal: going.signal })
       await response.body?.getReader().read()
       going.abort()
     }
@@ -268,9 +269,9 @@ describe('T5 a link', () => {
       await own.put(await makeImage(own.blobs, 'a'))
       const { url } = await own.json<Link>('download/?id=a&csetid=0', { as: 'anna' })
       own.wait(299_000)
-      expect((await own.ask(url, { as: null })).status).toBe(200)
+      expect((await own.ask(url, { as: 'anna' })).status).toBe(200)
       own.wait(2_000)
-      expect((await own.ask(url, { as: null })).status).toBe(403)
+      expect((await own.ask(url, { as: 'anna' })).status).toBe(403)
     } finally {
       await own.close()
     }
@@ -284,13 +285,50 @@ describe('T5 a link', () => {
       for (const cookie of [true, false]) {
         expect((await own.ask(url, { as: 'anna', cookie })).status).toBe(200)
         expect((await own.ask(url, { as: 'bert', cookie })).status).toBe(403)
-        expect((await own.ask(url, { as: 'guest', cookie })).status).toBe(403)
+        expect((await own.ask(url, { as: 'root', cookie })).status).toBe(403)
+        expect((await own.ask(url, { as: 'guest', cookie })).status).toBe(401)
       }
       await own.signOut('anna')
-      expect((await own.ask(url, { as: null })).status).toBe(403)
+      for (const as of ['anna', 'guest', null] as const) expect((await own.ask(url, { as })).status).toBe(401)
+      expect((await own.ask(url, { as: 'bert' })).status).toBe(403)
     } finally {
       await own.close()
     }
+  })
+
+  test('of an account opens nothing without its credentials, in whatever way it is asked for', async () => {
+    const single = await link('small')
+    const zip = await delivery.json<Link>('download?operation=zip&csetid=0&id=small&id=large', { as: 'anna' })
+    const view = await delivery.json<Link>('download/?id=small&csetid=0&target=view', { as: 'anna' })
+    const asked = delivery.audit.length
+    for (const { url } of [single, zip, view]) {
+      const attempts: readonly Asking[] = [
+        { as: null },
+        { as: null, method: 'HEAD' },
+        { as: null, headers: { Range: 'bytes=0-9' } },
+        { as: null, headers: { Authorization: 'Bearer wrong' } },
+        { as: null, headers: { Cookie: 'vitrine_session=wrong' } },
+        { as: 'guest' },
+        { as: 'guest', cookie: true },
+      ]
+      for (const attempt of attempts) {
+        const response = await delivery.ask(url, attempt)
+        expect([attempt, response.status, response.headers.get('content-disposition')]).toEqual([attempt, 401, null])
+        if (attempt.method !== 'HEAD') expect(await response.json()).toMatchObject({ code: 'auth.session-expired' })
+      }
+      for (const cookie of [true, false]) {
+        expect((await delivery.ask(url, { as: 'anna', cookie, method: 'HEAD' })).status).toBe(200)
+        expect((await delivery.ask(url, { as: 'anna', cookie, headers: { Range: 'bytes=0-9' } })).status).toBe(206)
+      }
+    }
+    expect(delivery.audit.slice(asked).every(({ userId }) => userId === 'anna')).toBe(true)
+  })
+
+  test('of a guest needs no credentials, and those of any guest do no harm', async () => {
+    const { url } = await delivery.json<Link>('download/?id=free&csetid=0', { as: 'guest' })
+    for (const attempt of [{ as: null }, { as: 'guest' }, { as: 'guest', cookie: true }] as const)
+      expect((await delivery.ask(url, attempt)).status).toBe(200)
+    expect((await delivery.ask(url, { as: 'anna' })).status).toBe(403)
   })
 
   test('follows the account: other groups, disabled, removed (fault 82)', async () => {
@@ -302,11 +340,11 @@ describe('T5 a link', () => {
       expect(anna).not.toBeNull()
       if (!anna) return
       await own.services.documents.putUser({ ...anna, groups: [] })
-      expect((await own.ask(url, { as: null })).status).toBe(403)
+      expect((await own.ask(url, { as: 'anna' })).status).toBe(403)
       await own.services.documents.putUser(anna)
-      expect((await own.ask(url, { as: null })).status).toBe(200)
+      expect((await own.ask(url, { as: 'anna' })).status).toBe(200)
       await own.services.documents.putUser({ ...anna, disabled: true })
-      expect((await own.ask(url, { as: null })).status).toBe(403)
+      expect((await own.ask(url, { as: 'anna' })).status).toBe(401)
     } finally {
       await own.close()
     }
@@ -391,14 +429,14 @@ describe('T12 conversions', () => {
 
   test('a form that was thrown away meanwhile is made again when it is fetched, or the file’s own answer says busy', async () => {
     const { url } = await link('small', 'print')
-    const whole = await bytesOf(await delivery.ask(url, { as: null }))
+    const whole = await bytesOf(await delivery.ask(url, { as: 'anna' }))
     delivery.renditions.forget()
-    expect((await bytesOf(await delivery.ask(url, { as: null }))).equals(whole)).toBe(true)
+    expect((await bytesOf(await delivery.ask(url, { as: 'anna' }))).equals(whole)).toBe(true)
     delivery.renditions.forget()
     const open = delivery.renditions.hold()
     const converting = delivery.ask('download/?id=large&csetid=print', { as: 'anna' })
     await whenDone(() => delivery.renditions.running() === 1)
-    const busy = await delivery.ask(url, { as: null })
+    const busy = await delivery.ask(url, { as: 'anna' })
     expect([busy.status, ((await busy.json()) as { code: string }).code]).toEqual([429, 'download.external-busy'])
     open()
     expect((await converting).status).toBe(200)

@@ -3,7 +3,7 @@ import { deskFor } from '../services/delivery/delivery-desk.ts'
 import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 import { redeem } from '../services/delivery/redeem.ts'
 
-/** The address that `download/` answers with. It needs no header of its own, so a plain link can fetch it. */
+/** The address that `download/` returns. The cookie of the session is enough, so that a plain link can fetch it. */
 export const createSignedFile = (services: DeliveryServices): Resource => {
   const desk = deskFor(services)
   return {

@@ -16,6 +16,10 @@ interface Opening {
   readonly onHeaders?: (headers: Headers) => void
 }
 
+/** Credentials for the address of a file, because browsers may block the cookie. An address of another origin gets none. */
+export const fileCredentials = (url: string, token: string | null, origin: string = location.origin): Readonly<Record<string, string>> =>
+  token !== null && new URL(url, origin).origin === origin ? { Authorization: `Bearer ${token}` } : {}
+
 /** A good answer of the address of a file, with its body still to be read. Rejects with ApiFailure, or as the signal was aborted. */
 export const openFile = async (url: string, { signal, headers = {}, onHeaders }: Opening): Promise<Response> => {
   const asked = fetch(url, { cache: 'no-store', headers, signal }).catch((error: unknown) => {
@@ -39,14 +43,16 @@ interface Wanted {
   readonly url: string
   /** Of the Blob. */
   readonly type: string
+  /** Of the session; null = none. */
+  readonly token: string | null
   readonly signal: AbortSignal
   /** Bytes so far, and in all (null = not said). */
   readonly onBytes: (received: number, total: number | null) => void
 }
 
 /** A whole file to be shown, in one go. A body shorter or longer than announced is no file: rejects with ApiFailure. */
-export const fetchFile = async ({ url, type, signal, onBytes }: Wanted): Promise<Blob> => {
-  const response = await openFile(url, { signal })
+export const fetchFile = async ({ url, type, token, signal, onBytes }: Wanted): Promise<Blob> => {
+  const response = await openFile(url, { signal, headers: fileCredentials(url, token) })
   const total = lengthOf(response)
   const parts: Blob[] = []
   let received = 0

@@ -65,9 +65,14 @@ const zipParcel = async (desk: DownloadDesk, owner: Caller, { what, locale }: Li
   return { source: { ...archive, headers: headersFor(zipName(included.length), 'zip') }, ids: included }
 }
 
-/** Whoever the link was made for, as they are now; null when their session is over or somebody else holds the link. */
+/**
+ * The account or guest that the link was issued to, with the rights of now; null when that session has ended or another account presents the
+ * link. Rejects with `auth.session-expired` when an account's link comes without the account's cookie or token.
+ */
 const ownerOf = async (desk: DownloadDesk, claims: LinkClaims, presentedBy: Caller | null): Promise<Caller | null> => {
-  // All guests are one; anybody else must be in the very session.
+  // Links end up in histories, logs and chats: by itself the link of an account must open nothing.
+  if (claims.user !== null && (presentedBy === null || presentedBy.guest)) throw new ApiError('auth.session-expired')
+  // Guests have no credentials worth checking; an account must present the session that got the link.
   const another = presentedBy && presentedBy.sessionId !== claims.session && !(presentedBy.guest && claims.user === null)
   if (another) return null
   const owner = await desk.callerOf(claims.session)
@@ -76,7 +81,8 @@ const ownerOf = async (desk: DownloadDesk, claims: LinkClaims, presentedBy: Call
 
 /**
  * Hands out what a signed link stands for. The link only says what was asked for: session, account and rights are looked at
- * again, so none of them can be outlived by more than the answer under way. Every refusal is the same `access.denied`.
+ * again, so none of them can be outlived by more than the response under way. The account's cookie or token must come with the link
+ * (401 without); every other refusal is the same `access.denied`. Guests' links need no credentials.
  */
 export const redeem = async (
   desk: DownloadDesk,

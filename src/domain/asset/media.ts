@@ -58,6 +58,7 @@ export const fetchVideo = async (api: ApiClient, { id, filetype }: Asset, signal
 /** A model is shown from its own file. Rejects with ApiFailure, NotShown, or an AbortError. */
 export const fetchModel = async (
   api: ApiClient,
+  token: string | null,
   { id, filetype = 'glb' }: Asset,
   signal: AbortSignal,
   onProgress: (share: number | null) => void,
@@ -69,6 +70,7 @@ export const fetchModel = async (
   const blob = await fetchFile({
     url,
     type,
+    token,
     signal,
     onBytes: (received, total) => {
       const all = total ?? known

@@ -2,7 +2,7 @@ import { DownloadProblem, type DownloadWire } from '#local/downloads/wire.ts'
 import { retryAfter } from '#local/retry-delay.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
-import { openFile } from '../../platform/file-transfer.ts'
+import { fileCredentials, openFile } from '../../platform/file-transfer.ts'
 import { type FailurePlace, messageOf } from './rules.ts'
 
 /** A conversion can take minutes before the answer comes. */
@@ -26,8 +26,12 @@ const problemOf = (failure: ApiFailure, place: FailurePlace, headers: Headers | 
     retryAfter(headers?.get('retry-after') ?? null, Date.now()),
   )
 
-/** The calls for downloads in the name of one person, whoever this tab belongs to by the time they are made. @param token null = a guest's */
-export const createDownloadWire = (api: ApiClient, token: string | null): DownloadWire => ({
+/**
+ * The calls for downloads of one user, whoever this tab belongs to by the time they are made.
+ * @param token null = a guest's
+ * @param origin of the portal: only its own files are asked for with the token
+ */
+export const createDownloadWire = (api: ApiClient, token: string | null, origin?: string): DownloadWire => ({
   prepare: async ({ assetIds, setId }, signal) => {
     let headers: Headers | null = null
     try {
@@ -50,7 +54,7 @@ export const createDownloadWire = (api: ApiClient, token: string | null): Downlo
     try {
       return await openFile(url, {
         signal,
-        headers: sent,
+        headers: { ...fileCredentials(url, token, origin), ...sent },
         onHeaders: (received) => {
           headers = received
         },

@@ -43,7 +43,7 @@ export const startFileServer = async (): Promise<FileServer> => {
     delivery,
     proxy,
     wireOf: (person) => {
-      const wire = createDownloadWire(api, delivery.tokenOf(person))
+      const wire = createDownloadWire(api, delivery.tokenOf(person), new URL(proxy.address).origin)
       // Answers name the address by its path, as the page has it.
       return { ...wire, open: (url, headers, signal) => wire.open(new URL(url, proxy.address).href, headers, signal) }
     },

@@ -6,6 +6,7 @@ import { apiAtom } from '../../../domain/api/atoms.ts'
 import { fetchModel } from '../../../domain/asset/media.ts'
 import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
+import { sessionAtom } from '../../../domain/session/atoms.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { StageFailure } from '../stage-failure.tsx'
@@ -32,11 +33,12 @@ const PosterInstead = ({ asset, title, hint }: { readonly asset: Asset; readonly
 export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
+  const token = useAtomValue(sessionAtom)?.session ?? null
   const config = useAtomValue(configAtom)
   const [share, setShare] = useState<number | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const hint = useId()
-  const load = useCallback((signal: AbortSignal) => fetchModel(api, asset, signal, setShare), [api, asset])
+  const load = useCallback((signal: AbortSignal) => fetchModel(api, token, asset, signal, setShare), [api, token, asset])
   const file = useLoaded(load)
   const { state, view } = useModelView(canvas, file.status === 'success' ? file.value : null)
 
