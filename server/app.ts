@@ -13,7 +13,7 @@ import { registerCalls } from './http/register-calls.ts'
 import { registerResources } from './http/register-resources.ts'
 import type { ProxyTrust } from './http/remote-address.ts'
 import { type AppEnv, type Authenticate, isSecure, remoteAddressOf } from './http/request-scope.ts'
-import { commonHeaders, strictTransport } from './http/security-headers.ts'
+import { commonHeaders, frameOptions, strictTransport } from './http/security-headers.ts'
 import type { Shell } from './services/shell/create-shell.ts'
 
 export interface AppParts {
@@ -64,6 +64,7 @@ export const createApp = (parts: AppParts): Hono<AppEnv> => {
     await next()
     const { headers } = context.res
     for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value)
+    headers.set('X-Frame-Options', frameOptions(headers.get('Content-Security-Policy')))
     const secure = isSecure(context, parts.trust)
     if (secure) headers.set('Strict-Transport-Security', strictTransport)
     // The cookie of the session itself stays: its session is over, and another one may have come meanwhile.

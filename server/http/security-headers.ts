@@ -28,7 +28,7 @@ export const scriptPolicy =
 export const dataPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
 /** For pictures, fonts and other served files; what a browser needs to show one by itself, and no more. */
-export const filePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'"
+export const filePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; frame-ancestors 'none'"
 
 /** On every answer, unless the answer says otherwise. */
 export const commonHeaders: Readonly<Record<string, string>> = {
@@ -37,10 +37,13 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Content-Security-Policy': dataPolicy,
-  'X-Frame-Options': 'DENY',
   'X-Permitted-Cross-Domain-Policies': 'none',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 }
+
+/** For browsers that do not know `frame-ancestors`: the same as the policy of the response says. */
+export const frameOptions = (policy: string | null): 'SAMEORIGIN' | 'DENY' =>
+  policy?.includes("frame-ancestors 'self'") ? 'SAMEORIGIN' : 'DENY'
 
 /** Two years, as the preload list asks for; only ever sent over https. */
 export const strictTransport = 'max-age=63072000'

@@ -310,6 +310,9 @@ describe('V1 headers', () => {
     ])
     for (const response of responses) {
       expect(always.filter((header) => !response.headers.get(header))).toEqual([])
+      const framing = /frame-ancestors '(self|none)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+      expect([response.url, response.headers.get('x-frame-options')]).toEqual([response.url, framing === 'self' ? 'SAMEORIGIN' : 'DENY'])
+      expect(framing).toBe(response.headers.get('content-type')?.startsWith('text/html') ? 'self' : 'none')
       expect(response.headers.get('server')).toBeNull()
       expect(response.headers.get('x-powered-by')).toBeNull()
       expect(response.headers.get('access-control-allow-origin')).toBeNull()
