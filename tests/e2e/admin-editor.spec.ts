@@ -50,6 +50,20 @@ test('G8 what could harm visitors is not shown and said; what only HTML can hold
   expect(await page.evaluate(() => (window as { attacked?: number }).attacked)).toBeUndefined()
 })
 
+test('G8 classes and styles that a page may not use stay in its HTML and are named', async ({ admin, own, page }) => {
+  const html = '<div class="fixed inset-0 z-50 text-center custom-box"><p style="position:fixed">Text</p><marquee>Moving</marquee></div>'
+  await own.writePage('en', html)
+  await admin.enter('editor')
+  await expect(page.getByLabel('HTML of the page')).toHaveValue(html)
+  await page.getByRole('button', { name: 'For visitors', exact: true }).click()
+  await expect(
+    page.getByText('Not shown for the safety of visitors: .fixed, .inset-0, .z-50, <marquee>, and style', { exact: true }),
+  ).toBeVisible()
+  const shown = page.getByRole('region', { name: 'As visitors see it' })
+  await expect(shown.locator('.custom-box.text-center')).toHaveAttribute('class', 'text-center custom-box')
+  await expect(shown.getByText('Moving')).toBeVisible()
+})
+
 test('G8 what is pasted goes through the same sieve', async ({ admin, page }) => {
   await admin.enter('editor')
   const text = page.getByRole('textbox', { name: 'Text of the page' })
