@@ -10,6 +10,8 @@ import type { Caller } from '../common/caller.ts'
 export const requireAccess = (access: Access, caller: Caller | null, guests: boolean): void => {
   if (access === 'open') return
   if (!caller) throw new ApiError('auth.session-expired')
+  // A preview without an account is refused by what it is, see below.
+  if (access === 'account' && caller.guest && !caller.isPreview) throw new ApiError('auth.session-expired')
   if (access === 'admin' && !caller.isGuiAdmin) throw new ApiError('access.denied')
   if (access === 'user' && !caller.isAssetUser) throw new ApiError('access.denied')
   if (access === 'session' && !guests && !caller.isAssetUser && !caller.isGuiAdmin) throw new ApiError('access.denied')

@@ -7,6 +7,7 @@ const limits: Partial<Record<CallName, number>> = {
   getSession: 8 * kilobyte,
   sendPasswordMail: 64 * kilobyte,
   setPassword: 8 * kilobyte,
+  changePassword: 16 * kilobyte,
   // 50,000 ids, most of them of the usual length.
   findMissing: 2 * megabyte,
   // 100,000 ids of the usual length.

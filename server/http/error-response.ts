@@ -3,7 +3,7 @@ import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { ApiError } from '../common/api-error.ts'
 import { isDiskFull } from '../common/disk-full.ts'
 
-const isLoginRefusal = (code: ErrorCode): boolean => code === 'auth.blocked'
+const isLoginRefusal = (code: ErrorCode): boolean => code === 'auth.blocked' || code === 'password.blocked'
 
 /** What may be said of a failure to whoever asked; null = nothing but that there was one. */
 const sayable = (error: unknown): ApiError | null => {

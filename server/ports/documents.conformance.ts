@@ -208,12 +208,16 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
     test('V3 a ticket is good once, for its account, and not beyond its time', async () => {
       await documents.putUser(sampleUser('1'))
       for (const tokenHash of ['t', 'late']) await documents.putTicket({ tokenHash, userId: '1', expiresAt: now + 60_000 })
+      expect(await documents.findTicket('t', now, 60_000)).toBe('1')
+      expect(await documents.findTicket('unknown', now, 60_000)).toBeNull()
+      expect(await documents.findTicket('late', now + 60_000, 60_000)).toBeNull()
       const taken = await Promise.all([
         documents.takeTicket('t', now, 60_000),
         documents.takeTicket('t', now, 60_000),
         documents.takeTicket('unknown', now, 60_000),
       ])
       expect(taken).toEqual(['1', null, null])
+      expect(await documents.findTicket('t', now, 60_000)).toBeNull()
       expect(await documents.takeTicket('late', now + 60_000, 60_000)).toBeNull()
       for (const tokenHash of ['hour', 'year']) await documents.putTicket({ tokenHash, userId: '1', expiresAt: now + hour })
       // Made by a clock that was ahead, and has been set back.

@@ -100,8 +100,9 @@ export interface Documents extends UsageDocuments {
   /**
    * Changes what `change` says of the account as it is at that moment, in one step with reading it: what somebody else did meanwhile stays.
    * As putUser in all else. @returns the account as it is then; null = there is none
+   * @param keepSession hash of the token of the one session that a new password does not end
    */
-  changeUser(id: string, change: (user: UserRecord) => Partial<Omit<UserRecord, 'id'>>): Promise<UserRecord | null>
+  changeUser(id: string, change: (user: UserRecord) => Partial<Omit<UserRecord, 'id'>>, keepSession?: string): Promise<UserRecord | null>
   /** Takes sessions, bookmarks and identities along. */
   removeUser(id: string): Promise<void>
   /** By userNameKey. */
@@ -119,6 +120,8 @@ export interface Documents extends UsageDocuments {
   putTicket(ticket: { tokenHash: string; userId: string; expiresAt: number }): Promise<void>
   /** Uses the ticket up and answers whose it was; null when there is none, it was used, it is over, or it ends later than one given now for `lifetime` (milliseconds) could. */
   takeTicket(tokenHash: string, now: number, lifetime: number): Promise<string | null>
+  /** What takeTicket would return; the ticket stays valid. */
+  findTicket(tokenHash: string, now: number, lifetime: number): Promise<string | null>
 
   /** Account that an identity at another provider signs in to; null = none. */
   findIdentity(identity: IdentityKey): Promise<string | null>

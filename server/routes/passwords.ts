@@ -6,7 +6,9 @@ import type { Services } from '../services/services.ts'
 
 const localeOf = (request: Request): string => acceptedLocale(request.headers.get('accept-language')) ?? defaultLocale
 
-export const createPasswordRoutes = ({ passwordReset }: Services): Pick<Handlers, 'sendPasswordMail' | 'setPassword'> => ({
+type PasswordHandlers = Pick<Handlers, 'sendPasswordMail' | 'setPassword' | 'changePassword'>
+
+export const createPasswordRoutes = ({ passwordReset, passwordChange }: Services): PasswordHandlers => ({
   sendPasswordMail: ({ body, request, remoteAddress }) => {
     // Said to everyone alike, before any account is looked at: there is nothing that could be sent.
     if (!passwordReset) throw new ApiError('mail.not-configured')
@@ -16,6 +18,10 @@ export const createPasswordRoutes = ({ passwordReset }: Services): Pick<Handlers
   setPassword: async ({ body, request, remoteAddress }) => {
     if (!passwordReset) throw new ApiError('auth.link-over')
     await passwordReset.redeem({ ...body, locale: localeOf(request), remoteAddress })
+    return { result: true }
+  },
+  changePassword: async ({ caller, body, request, remoteAddress }) => {
+    await passwordChange({ caller, ...body, locale: localeOf(request), remoteAddress })
     return { result: true }
   },
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { localisedSchema } from '#contract/locale.ts'
 import type { Documents } from '../ports/documents.ts'
+import { acceptAnyPassword } from '../services/sign-in/password-policy.ts'
 import type { Passwords } from '../services/sign-in/passwords.ts'
 import { addUser } from '../services/sign-in/users.ts'
 
@@ -22,9 +23,13 @@ export type DemoAccounts = v.InferOutput<typeof accountsSchema>
 export const readDemoAccounts = async (demo: string): Promise<DemoAccounts> =>
   v.parse(accountsSchema, JSON.parse(await readFile(join(demo, 'accounts.json'), 'utf8')))
 
-/** Creates the accounts that are not there yet; their passwords stand in the repository, so never call it where others can reach the server. */
+/**
+ * Creates the demo accounts that do not exist yet. Their passwords are in the repository, so never call it where others can reach the server.
+ * The password policy does not apply to them: demo-guard.ts refuses to start a reachable server with these passwords.
+ */
 export const seedAccounts = async (documents: Documents, passwords: Passwords, accounts: DemoAccounts): Promise<void> => {
+  const setting = { documents, passwords, policy: acceptAnyPassword }
   for (const { password, note: _note, mail, ...account } of accounts) {
-    if (!(await documents.findUser(account.name))) await addUser(documents, passwords, { ...account, mail: mail ?? null }, password)
+    if (!(await documents.findUser(account.name))) await addUser(setting, { ...account, mail: mail ?? null }, password)
   }
 }

@@ -37,6 +37,17 @@ const proxiesSchema = v.pipe(
   }, 'lists something that is no address or network (example: loopback,10.0.0.0/8)'),
 )
 
+/** Separated by commas. */
+const wordsSchema = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+)
+
 const notEmpty = v.pipe(v.string(), v.trim(), v.minLength(1, 'is empty'))
 
 const numberBetween = (low: number, high: number) =>
@@ -154,6 +165,11 @@ export const definitions = {
     schema: proxiesSchema,
     value: 'LIST',
     help: 'proxies whose X-Forwarded headers count: addresses, networks, or loopback',
+  },
+  'password-words': {
+    schema: wordsSchema,
+    value: 'LIST',
+    help: 'names of the organisation that new passwords must not consist of, separated by commas',
   },
   smtp: {
     schema: smtpSchema,

@@ -19,6 +19,7 @@ describe('options', () => {
       apiPrefix: '/assetportal/api/',
       basePath: '/',
       publicUrl: null,
+      passwordWords: [],
       mail: null,
       signIn: null,
       guests: true,

@@ -28,6 +28,8 @@ export interface Options {
   readonly basePath: string
   /** Where people find the portal, with a slash at the end; null = nobody said it. */
   readonly publicUrl: string | null
+  /** Words of the organisation that new passwords must not consist of. */
+  readonly passwordWords: readonly string[]
   /** Null = no mail is sent. */
   readonly mail: MailOptions | null
   /** Null = nobody signs in elsewhere. */
@@ -137,6 +139,7 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
     apiPrefix: values['api-prefix'],
     basePath: basePathOf(values),
     publicUrl: values['public-url'] ?? null,
+    passwordWords: values['password-words'] ?? [],
     mail: readMailOptions(values, environment),
     signIn: readSignInOptions(values, environment),
     guests: !(values['no-guests'] ?? false),

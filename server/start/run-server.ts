@@ -157,6 +157,7 @@ export const runServer = async (
       apiPrefix: options.apiPrefix,
       basePath: options.basePath,
       publicUrl: options.publicUrl,
+      passwordWords: options.passwordWords,
       mailer: options.mail && (await openMailer(options.mail)),
       provider: options.signIn && (await openProvider(options.signIn.openId)),
       providerLabel: options.signIn?.label ?? '',

@@ -96,6 +96,30 @@ describe('V3 the account tool', () => {
     expect(said).toEqual(['first  asset user'])
   })
 
+  test('V3 refuses common passwords and words of the portal and the account, and changes nothing', async () => {
+    await run(['add', 'ann', '--mail', 'ann@seehausen.example'])
+    const before = await stored('ann')
+    for (const [password, reason] of [
+      ['Password1', 'list of common passwords'],
+      ['12345678', 'list of common passwords'],
+      ['Vitrine!', 'words of the portal'],
+      ['seehausen-2026', 'words of the portal'],
+    ] as const) {
+      await expect(run(['password', 'ann'], password)).rejects.toThrow(reason)
+      await expect(run(['add', 'bob', '--mail', 'bob@seehausen.example'], password)).rejects.toThrow(reason)
+    }
+    const environment = {
+      VITRINE_DATA: folder,
+      VITRINE_PUBLIC_URL: 'https://bildarchiv.example/',
+      VITRINE_PASSWORD_WORDS: 'Nordwind AG, x',
+    }
+    for (const password of ['bildarchiv1', 'NordwindAG'])
+      await expect(run(['password', 'ann'], password, environment)).rejects.toThrow('words of the portal')
+    await expect(run(['password', 'ann', '--password-words', 'Südwind'], 'Südwind!!')).rejects.toThrow('words of the portal')
+    await expect(run(['password', 'ann', '--public-url', 'nowhere'], 'long enough')).rejects.toThrow('--public-url')
+    expect([await stored('ann'), await stored('bob')]).toEqual([before, null])
+  })
+
   test('V3 short passwords, taken names and unknown ones are refused before anything happens', async () => {
     await expect(run(['add', 'ann'], 'short')).rejects.toThrow('shorter than 8')
     await run(['add', 'ann'])

@@ -1,10 +1,22 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import * as v from 'valibot'
 import type { Documents } from '../ports/documents.ts'
 import { databaseIn, openDataFolder } from '../presets/data-folder.ts'
+import { createPasswordPolicy } from '../services/sign-in/password-policy.ts'
 import { createPasswords } from '../services/sign-in/passwords.ts'
-import { addUser, changeUser, linkUser, removeUser, setDisabled, setPassword, unlinkUser } from '../services/sign-in/users.ts'
+import {
+  addUser,
+  changeUser,
+  linkUser,
+  type PasswordSetting,
+  removeUser,
+  setDisabled,
+  setPassword,
+  unlinkUser,
+} from '../services/sign-in/users.ts'
+import { definitions, environmentOf } from './option-definitions.ts'
 import { OptionProblem } from './option-problem.ts'
 import { defaultData } from './options.ts'
 
@@ -26,6 +38,9 @@ Options
   --no-asset-user   may not work with the media; change: --asset-user lets it again
   --groups a,b      groups whose assets the account may see and download
   --mail ADDRESS    mail address, for a new password
+  --public-url URL  address of the portal, as for the server (also VITRINE_PUBLIC_URL)
+  --password-words a,b  names of the organisation, as for the server (also VITRINE_PASSWORD_WORDS);
+                    a password must not consist of them, nor be a common one
   --issuer URL      the provider, as in --sso-issuer of the server
   --subject TEXT    the person there, by the name that never changes (“sub”)
 `
@@ -37,6 +52,8 @@ export interface UserTool {
   readonly say: (text: string) => void
 }
 
+type CommandTool = UserTool & { readonly environment: NodeJS.ProcessEnv }
+
 const options = {
   help: { type: 'boolean', short: 'h' },
   data: { type: 'string' },
@@ -44,6 +61,8 @@ const options = {
   'asset-user': { type: 'boolean' },
   groups: { type: 'string' },
   mail: { type: 'string' },
+  'public-url': { type: 'string' },
+  'password-words': { type: 'string' },
   issuer: { type: 'string' },
   subject: { type: 'string' },
 } as const
@@ -57,6 +76,29 @@ const read = (args: readonly string[]) => {
 }
 type Values = ReturnType<typeof read>['values']
 
+/** A value of an option that the server has too, from the command line or the environment. */
+const serverOption = <Value>(
+  name: 'public-url' | 'password-words',
+  schema: v.GenericSchema<unknown, Value>,
+  values: Values,
+  environment: NodeJS.ProcessEnv,
+): Value | null => {
+  const text = values[name] ?? environmentOf(name).flatMap((key) => environment[key] || [])[0]
+  if (text === undefined) return null
+  const parsed = v.safeParse(schema, text)
+  if (!parsed.success) throw new OptionProblem(`--${name}: “${text}” ${parsed.issues[0].message}.`)
+  return parsed.output
+}
+
+const passwordSetting = async (documents: Documents, values: Values, tool: CommandTool): Promise<PasswordSetting> => ({
+  documents,
+  passwords: await createPasswords(),
+  policy: createPasswordPolicy(documents, {
+    publicUrl: serverOption('public-url', definitions['public-url'].schema, values, tool.environment),
+    words: serverOption('password-words', definitions['password-words'].schema, values, tool.environment) ?? [],
+  }),
+})
+
 const listed = (text: string): string[] =>
   text
     .split(',')
@@ -64,7 +106,7 @@ const listed = (text: string): string[] =>
     .filter(Boolean)
 
 const commands = {
-  add: async (documents: Documents, name: string, values: Values, tool: UserTool) => {
+  add: async (documents: Documents, name: string, values: Values, tool: CommandTool) => {
     if (await documents.findUser(name)) throw new OptionProblem(`There is an account called ${name} already.`)
     const groups = listed(values.groups ?? '')
     const account = {
@@ -74,23 +116,23 @@ const commands = {
       groups,
       mail: values.mail ?? null,
     }
-    const user = await addUser(documents, await createPasswords(), account, await tool.askPassword())
+    const user = await addUser(await passwordSetting(documents, values, tool), account, await tool.askPassword())
     tool.say(`Added ${user.name}.`)
   },
-  password: async (documents: Documents, name: string, _values: Values, tool: UserTool) => {
+  password: async (documents: Documents, name: string, values: Values, tool: CommandTool) => {
     if (!(await documents.findUser(name))) throw new OptionProblem(`There is no account called ${name}.`)
-    await setPassword(documents, await createPasswords(), name, await tool.askPassword())
+    await setPassword(await passwordSetting(documents, values, tool), name, await tool.askPassword())
     tool.say(`${name} has a new password.`)
   },
-  disable: async (documents: Documents, name: string, _values: Values, tool: UserTool) => {
+  disable: async (documents: Documents, name: string, _values: Values, tool: CommandTool) => {
     await setDisabled(documents, name, true)
     tool.say(`${name} is disabled.`)
   },
-  enable: async (documents: Documents, name: string, _values: Values, tool: UserTool) => {
+  enable: async (documents: Documents, name: string, _values: Values, tool: CommandTool) => {
     await setDisabled(documents, name, false)
     tool.say(`${name} is enabled.`)
   },
-  change: async (documents: Documents, name: string, values: Values, tool: UserTool) => {
+  change: async (documents: Documents, name: string, values: Values, tool: CommandTool) => {
     const change = {
       ...(values.admin !== undefined && { isGuiAdmin: values.admin }),
       ...(values['asset-user'] !== undefined && { isAssetUser: values['asset-user'] }),
@@ -101,16 +143,16 @@ const commands = {
     await changeUser(documents, name, change)
     tool.say(`Changed ${name}.`)
   },
-  link: async (documents: Documents, name: string, { issuer, subject }: Values, tool: UserTool) => {
+  link: async (documents: Documents, name: string, { issuer, subject }: Values, tool: CommandTool) => {
     if (!issuer || !subject) throw new OptionProblem('Say which person at which provider: --issuer and --subject.')
     await linkUser(documents, name, { issuer, subject })
     tool.say(`Linked ${name}.`)
   },
-  unlink: async (documents: Documents, name: string, _values: Values, tool: UserTool) => {
+  unlink: async (documents: Documents, name: string, _values: Values, tool: CommandTool) => {
     await unlinkUser(documents, name)
     tool.say(`Unlinked ${name}.`)
   },
-  remove: async (documents: Documents, name: string, _values: Values, tool: UserTool) => {
+  remove: async (documents: Documents, name: string, _values: Values, tool: CommandTool) => {
     await removeUser(documents, name)
     tool.say(`Removed ${name}.`)
   },
@@ -132,6 +174,8 @@ const belongings = {
   'asset-user': ['add', 'change'],
   groups: ['add', 'change'],
   mail: ['add', 'change'],
+  'public-url': ['add', 'password'],
+  'password-words': ['add', 'password'],
   issuer: ['link'],
   subject: ['link'],
 } as const satisfies Partial<Record<keyof typeof options, readonly string[]>>
@@ -157,7 +201,7 @@ export const runUserCommand = async (args: readonly string[], environment: NodeJ
   const documents = tool.openDocuments((await openDataFolder(folder)).database)
   try {
     if (isList) await list(documents, tool)
-    else await commands[command as keyof typeof commands](documents, name ?? '', values, tool)
+    else await commands[command as keyof typeof commands](documents, name ?? '', values, { ...tool, environment })
   } finally {
     await documents.close()
   }

@@ -19,6 +19,27 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
     id: 'error.auth.link-over',
     message: 'This link has been used already or is too old. Please ask for a new mail.',
   }),
+  'password.wrong': msg({
+    id: 'error.password.wrong',
+    message: 'This is not your current password. Please check it and try again.',
+  }),
+  'password.blocked': msg({
+    id: 'error.password.blocked',
+    message: 'The current password was wrong too often. You can try again in {0, plural, one {# minute} other {# minutes}}.',
+  }),
+  'password.common': msg({
+    id: 'error.password.common',
+    message: 'This password is common, and attackers try it first. Please choose another one, for example several unrelated words.',
+  }),
+  'password.guessable': msg({
+    id: 'error.password.guessable',
+    message:
+      'This password is easy to guess: it consists of words such as your user name or the name of the portal. Please add other words.',
+  }),
+  'password.single-sign-on': msg({
+    id: 'error.password.single-sign-on',
+    message: 'You sign in with single sign-on. Please change your password there.',
+  }),
   'access.denied': msg({
     id: 'error.access.denied',
     message: 'You do not have the right to do this. Signing in with another account may help.',

@@ -2,9 +2,9 @@ import type * as v from 'valibot'
 
 /**
  * Who may call: `open` needs no session, `session` needs a valid one (a guest's is enough),
- * `user` needs a signed-in asset user, `admin` a GUI admin.
+ * `account` needs a signed-in account whatever its roles, `user` a signed-in asset user, `admin` a GUI admin.
  */
-export type Access = 'open' | 'session' | 'user' | 'admin'
+export type Access = 'open' | 'session' | 'account' | 'user' | 'admin'
 
 export interface Call {
   readonly method: 'GET' | 'POST'

@@ -9,6 +9,14 @@ export const errorStatus = {
   'auth.no-authorization': 403,
   /** A link from a mail that was used already, is too old, or never was one. */
   'auth.link-over': 410,
+  /** The current password that came with a change is not the right one. */
+  'password.wrong': 422,
+  /** Too many wrong current passwords. */
+  'password.blocked': 429,
+  'password.common': 422,
+  'password.guessable': 422,
+  /** The account's password is not kept in the portal. */
+  'password.single-sign-on': 409,
   'access.denied': 403,
   'access.no-download-right': 403,
   /** Nothing is changed, signed in to or taken away while somebody only looks at the portal as a role. */

@@ -19,7 +19,14 @@ import { allLanguagesSchema, contentLocalesSchema, readinessSchema, resultSchema
 import { keepBodySchema, keptAnswerSchema } from '#contract/kept.ts'
 import { localeSchema } from '#contract/locale.ts'
 import { searchAnswerSchema, searchQuerySchema } from '#contract/search.ts'
-import { credentialsSchema, newPasswordSchema, passwordMailSchema, sessionCheckSchema, sessionSchema } from '#contract/session.ts'
+import {
+  credentialsSchema,
+  newPasswordSchema,
+  passwordChangeSchema,
+  passwordMailSchema,
+  sessionCheckSchema,
+  sessionSchema,
+} from '#contract/session.ts'
 import { customPageSchema, translationLocalesSchema, translationsSchema } from '#contract/translation.ts'
 
 const langQuery = v.object({ lang: v.optional(localeSchema) })
@@ -54,6 +61,8 @@ export const portalCalls = {
   sendPasswordMail: { method: 'POST', path: 'user/passwordmail', access: 'open', body: passwordMailSchema, answer: resultSchema },
   /** Ends every session of the account; the person signs in anew. */
   setPassword: { method: 'POST', path: 'user/password', access: 'open', body: newPasswordSchema, answer: resultSchema },
+  /** Ends every other session of the account. */
+  changePassword: { method: 'POST', path: 'user/changepassword', access: 'account', body: passwordChangeSchema, answer: resultSchema },
   search: { method: 'GET', path: 'search', access: 'session', query: searchQuerySchema, answer: searchAnswerSchema },
   getAssets: { method: 'GET', path: 'assets', access: 'session', query: v.object({ assetid: ids }), answer: assetsAnswerSchema },
   /** Which of many assets are not there for this session: what getAssets names as `missing`, for more ids than an address holds. */

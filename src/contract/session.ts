@@ -44,8 +44,15 @@ export const passwordMailSchema = v.object({
   message: v.optional(v.string()),
 })
 
+const newPassword = v.pipe(v.string(), v.minLength(passwordLength.least), v.maxLength(passwordLength.most))
+
 /** `token`: from the link in the mail. */
 export const newPasswordSchema = v.object({
   token: v.pipe(v.string(), v.maxLength(128)),
-  password: v.pipe(v.string(), v.minLength(passwordLength.least), v.maxLength(passwordLength.most)),
+  password: newPassword,
+})
+
+export const passwordChangeSchema = v.object({
+  current: v.pipe(v.string(), v.maxLength(passwordLength.most)),
+  password: newPassword,
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** Who makes each kind of call in earnest. */
-const typical: Record<Access, Person> = { open: 'guest', session: 'guest', user: 'user', admin: 'admin' }
+const typical: Record<Access, Person> = { open: 'guest', session: 'guest', account: 'bare', user: 'user', admin: 'admin' }
 /** Calls that answer truthfully with an error here. */
 const refusals: Partial<Record<CallName, [number, string]>> = {
   sendPasswordMail: [501, 'mail.not-configured'],
@@ -75,6 +75,7 @@ const expected = (access: Access, person: Person, guests: boolean): number => {
   if (access === 'open') return 200
   if (person === 'nobody' || person === 'expired') return 401
   if (person === 'guest' && !guests) return 401
+  if (access === 'account') return person === 'guest' ? 401 : 200
   if (access === 'admin') return person === 'admin' ? 200 : 403
   if (access === 'user') return person === 'user' ? 200 : 403
   return person === 'bare' && !guests ? 403 : 200

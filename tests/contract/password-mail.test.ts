@@ -73,6 +73,9 @@ describe('L2 password mail', () => {
     await open()
     const token = tokenIn(await mailTo('Ursel'))
     for (const refused of ['short', 'x'.repeat(1025)]) expect(await outcome(await choose(token, refused))).toEqual([400, 'request.invalid'])
+    for (const refused of ['password', '12345678']) expect(await outcome(await choose(token, refused))).toEqual([422, 'password.common'])
+    for (const refused of ['Vitrine1', 'ursel-2026', 'media.example'])
+      expect(await outcome(await choose(token, refused))).toEqual([422, 'password.guessable'])
     expect(await outcome(await choose(token, 'a wholly new one'))).toEqual([200, undefined])
   })
 

@@ -1,5 +1,5 @@
 import type { CallName } from '../../src/contract/calls.ts'
-import type { Asking } from '../support/portal.ts'
+import { type Asking, password } from '../support/portal.ts'
 
 const form = (): BodyInit => {
   const data = new FormData()
@@ -15,6 +15,7 @@ export const sampleCalls: Readonly<Record<CallName, () => Asking>> = {
   setLocale: () => ({ query: { locale: 'en' } }),
   getConvertSets: () => ({ query: { asset_id: ['open'] } }),
   sendPasswordMail: () => ({ json: { user: 'Ursel', subject: 's', message: 'm' } }),
+  changePassword: () => ({ json: { current: password, password: 'another new one' } }),
   setPassword: () => ({ json: { token: 'x'.repeat(43), password: 'a new password' } }),
   search: () => ({ query: { solr_q: '*', solr_facetfields: ['licence', 'filesize'], solr_rows: 5 } }),
   getAssets: () => ({ query: { assetid: ['open', 'unknown'] } }),

@@ -71,6 +71,7 @@ export interface TestPortalOptions {
   readonly provider?: IdentityProvider
   readonly accountRule?: AccountRule
   readonly passwordSignIn?: boolean
+  readonly passwordWords?: readonly string[]
 }
 
 const addressOf = (call: Call, { query, params }: Asking): string => {
@@ -104,6 +105,7 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
       providerLabel: 'House account',
       accountRule: options.accountRule ?? 'mail',
       passwordSignIn: options.passwordSignIn ?? true,
+      passwordWords: options.passwordWords ?? [],
       guests: options.guests ?? true,
       trust: trustProxies(options.trust ?? []),
       log: silentUnlessRead(log),

@@ -4,7 +4,15 @@ import type { Documents, SessionRecord } from '../../ports/documents.ts'
 
 type SessionDocuments = Pick<
   Documents,
-  'putSession' | 'getSession' | 'touchSession' | 'removeSession' | 'removeSessionsOf' | 'removeSessions' | 'putTicket' | 'takeTicket'
+  | 'putSession'
+  | 'getSession'
+  | 'touchSession'
+  | 'removeSession'
+  | 'removeSessionsOf'
+  | 'removeSessions'
+  | 'putTicket'
+  | 'takeTicket'
+  | 'findTicket'
 >
 
 const day = 24 * 3_600_000
@@ -30,6 +38,9 @@ export const sessionDocuments = (db: Database): SessionDocuments => {
   const takeTicket = db.prepare<[string], { userId: string; expiresAt: number }>(
     'DELETE FROM tickets WHERE token_hash = ? RETURNING user_id AS userId, expires_at AS expiresAt',
   )
+  const findTicket = db.prepare<[string], { userId: string; expiresAt: number }>(
+    'SELECT user_id AS userId, expires_at AS expiresAt FROM tickets WHERE token_hash = ?',
+  )
   const dropTickets = db.prepare<[number, number]>('DELETE FROM tickets WHERE expires_at <= ? OR expires_at > ?')
   return {
     putTicket: async (ticket) => {
@@ -38,6 +49,10 @@ export const sessionDocuments = (db: Database): SessionDocuments => {
     takeTicket: async (tokenHash, now, lifetime) => {
       const ticket = takeTicket.get(tokenHash)
       dropTickets.run(now, now + day)
+      return ticket && stands(ticket.expiresAt - lifetime, lifetime, now) ? ticket.userId : null
+    },
+    findTicket: async (tokenHash, now, lifetime) => {
+      const ticket = findTicket.get(tokenHash)
       return ticket && stands(ticket.expiresAt - lifetime, lifetime, now) ? ticket.userId : null
     },
     putSession: async (session) => {

@@ -57,7 +57,7 @@ export const userDocuments = (db: Database): UserDocuments => {
   const byName = db.prepare<[string], Row>('SELECT * FROM users WHERE name_key = ?')
   const all = db.prepare<[], Row>('SELECT * FROM users ORDER BY name_key')
   const remove = db.prepare<[string]>('DELETE FROM users WHERE id = ?')
-  const endSessions = db.prepare<[string]>('DELETE FROM sessions WHERE user_id = ?')
+  const endSessions = db.prepare<[string, string]>('DELETE FROM sessions WHERE user_id = ? AND token_hash <> ?')
   const endTickets = db.prepare<[string]>('DELETE FROM tickets WHERE user_id = ?')
   const put = db.prepare<Row>(`
     INSERT INTO users (id, name, name_key, password_hash, is_asset_user, is_gui_admin, groups, mail, disabled, workspace)
@@ -66,7 +66,7 @@ export const userDocuments = (db: Database): UserDocuments => {
       is_asset_user = excluded.is_asset_user, is_gui_admin = excluded.is_gui_admin, groups = excluded.groups, mail = excluded.mail,
       disabled = excluded.disabled, workspace = excluded.workspace`)
 
-  const putOne = db.transaction((user: UserRecord) => {
+  const putOne = db.transaction((user: UserRecord, keepSession: string) => {
     const row = rowOf(user)
     const holder = byName.get(row.name_key)
     if (holder && holder.id !== user.id) throw new NameTaken(user.name)
@@ -74,22 +74,22 @@ export const userDocuments = (db: Database): UserDocuments => {
     put.run(row)
     if (!before) return
     const isLockedOut = before.password_hash !== row.password_hash || user.disabled
-    if (isLockedOut) endSessions.run(user.id)
+    if (isLockedOut) endSessions.run(user.id, user.disabled ? '' : keepSession)
     if (isLockedOut || before.mail !== row.mail) endTickets.run(user.id)
   })
 
-  const changeOne = db.transaction((id: string, change: Parameters<Documents['changeUser']>[1]) => {
+  const changeOne = db.transaction((id: string, change: Parameters<Documents['changeUser']>[1], keepSession: string) => {
     const row = byId.get(id)
     if (!row) return null
     const user = recordOf(row)
     const changed = { ...user, ...change(user) }
-    putOne(changed)
+    putOne(changed, keepSession)
     return changed
   })
 
   return {
-    changeUser: async (id, change) => changeOne.immediate(id, change),
-    putUser: async (user) => putOne.immediate(user),
+    changeUser: async (id, change, keepSession = '') => changeOne.immediate(id, change, keepSession),
+    putUser: async (user) => putOne.immediate(user, ''),
     removeUser: async (id) => {
       remove.run(id)
     },

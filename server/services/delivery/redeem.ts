@@ -80,8 +80,7 @@ const ownerOf = async (desk: DownloadDesk, claims: LinkClaims, presentedBy: Call
 }
 
 /**
- * Hands out what a signed link stands for. The link only says what was asked for: session, account and rights are looked at
- * again, so none of them can be outlived by more than the response under way. The account's cookie or token must come with the link
+ * Sends the file or zip of a signed link. The link only names what was ordered: session, account and rights are checked again, so none of them can be outlived by more than the response under way. The account's cookie or token must come with the link
  * (401 without); every other refusal is the same `access.denied`. Guests' links need no credentials.
  */
 export const redeem = async (

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Documents, UserRecord } from '../../ports/documents.ts'
 import type { Identity } from '../../ports/identity-provider.ts'
 import { NameTaken } from '../../ports/user-name.ts'
+import { acceptAnyPassword } from './password-policy.ts'
 import type { Passwords } from './passwords.ts'
 import { AccountProblem, addUser } from './users.ts'
 
@@ -33,7 +34,10 @@ export const createIdentityAccounts = (documents: Documents, passwords: Password
     const account = { name, isAssetUser: true, isGuiAdmin: false, groups: [], mail: identity.verifiedMail }
     try {
       // Nobody knows this password.
-      return await link(await addUser(documents, passwords, account, randomBytes(32).toString('base64url')), identity)
+      return await link(
+        await addUser({ documents, passwords, policy: acceptAnyPassword }, account, randomBytes(32).toString('base64url')),
+        identity,
+      )
     } catch (error) {
       if (error instanceof NameTaken || error instanceof AccountProblem) return null
       throw error

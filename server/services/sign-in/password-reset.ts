@@ -9,12 +9,15 @@ import { currentConfig } from '../workspace/configuration.ts'
 import { loginKeys } from './login.ts'
 import type { Post } from './mail-room.ts'
 import { oneLine, textsForMail } from './mail-texts.ts'
+import type { PasswordNotice } from './password-notice.ts'
+import type { PasswordPolicy } from './password-policy.ts'
 import type { Passwords } from './passwords.ts'
+import { refuseWeak } from './refuse-weak.ts'
 
 export interface PasswordReset {
   /** Says the same of every name, and before it is looked up. Throws `request.too-many`. */
   ask(asking: { readonly name: string; readonly locale: string; readonly remoteAddress: string }): void
-  /** Rejects with `auth.link-over` or `request.too-many`. */
+  /** Rejects with `auth.link-over`, `request.too-many`, `password.common` or `password.guessable`. */
   redeem(redeeming: {
     readonly token: string
     readonly password: string
@@ -26,6 +29,8 @@ export interface PasswordReset {
 export interface PasswordResetOptions {
   readonly documents: Documents
   readonly passwords: Passwords
+  readonly policy: PasswordPolicy
+  readonly notify: PasswordNotice
   readonly post: Post
   /** Where the links lead, with a slash at the end. Never made of what a request says of its host. */
   readonly publicUrl: string
@@ -43,37 +48,31 @@ const refuse = (): never => {
   throw new ApiError('request.too-many', undefined, { 'Retry-After': String((15 * minute) / 1000) })
 }
 
-export const createPasswordReset = ({ documents, passwords, post, publicUrl, clock, log }: PasswordResetOptions): PasswordReset => {
+export const createPasswordReset = ({
+  documents,
+  passwords,
+  policy,
+  notify,
+  post,
+  publicUrl,
+  clock,
+  log,
+}: PasswordResetOptions): PasswordReset => {
   const perNet = createRateLimit(20, 15 * minute, clock)
   const perAccount = createRateLimit(3, 60 * minute, clock)
   const triesPerNet = createRateLimit(20, 15 * minute, clock)
-
-  const titleOf = async (): Promise<string> => oneLine((await currentConfig(documents)).global.website_title)
 
   const sendLink = async (user: UserRecord, to: string, locale: string): Promise<void> => {
     const token = newToken()
     await documents.putTicket({ tokenHash: ticketOf(token), userId: user.id, expiresAt: clock() + linkMinutes * minute })
     await documents.audit({ event: 'password.mail', userId: user.id })
-    const portal = await titleOf()
+    const portal = oneLine((await currentConfig(documents)).global.website_title)
     const text = await textsForMail(documents, locale, { portal, name: user.name, minutes: linkMinutes })
     const parts = [
       text('views.login.modals.password_reset.mail.message'),
       `${text('mail.password_reset.link')}\n${publicUrl}#/login?reset=${token}`,
     ]
     post({ to, subject: oneLine(text('views.login.modals.password_reset.mail.subject')), text: `${parts.join('\n\n')}\n` }, portal)
-  }
-
-  const tellOfChange = async (user: UserRecord, to: string, locale: string): Promise<void> => {
-    const portal = await titleOf()
-    const text = await textsForMail(documents, locale, { portal, name: user.name })
-    post(
-      {
-        to,
-        subject: oneLine(text('mail.password_changed.subject')),
-        text: `${text('mail.password_changed.message')}\n\n${publicUrl}\n`,
-      },
-      portal,
-    )
   }
 
   const consider = async (name: string, locale: string): Promise<void> => {
@@ -96,15 +95,19 @@ export const createPasswordReset = ({ documents, passwords, post, publicUrl, clo
     redeem: async ({ token, password, locale, remoteAddress }) => {
       const net = networkOf(remoteAddress)
       if (!triesPerNet(net)) refuse()
-      const userId = await documents.takeTicket(ticketOf(token), clock(), linkMinutes * minute)
+      const ticket = [ticketOf(token), clock(), linkMinutes * minute] as const
+      const userId = await documents.findTicket(...ticket)
       const user = userId === null ? null : await documents.getUser(userId)
       if (!user || user.disabled) throw new ApiError('auth.link-over')
+      // Before the ticket is used up: the user chooses another password with the same link.
+      await refuseWeak(policy, password, user)
+      if ((await documents.takeTicket(...ticket)) === null) throw new ApiError('auth.link-over')
       const passwordHash = await passwords.hash(password)
       if (!(await documents.changeUser(user.id, () => ({ passwordHash })))) throw new ApiError('auth.link-over')
       await documents.audit({ event: 'password.reset', userId: user.id, detail: { net } })
       // Whoever forgot it has often tried too often before.
       await documents.clearLoginGate(loginKeys(user.name, net))
-      if (user.mail) await tellOfChange(user, user.mail, locale)
+      await notify(user, locale)
     },
   }
 }

@@ -6,6 +6,9 @@ import type { Mailer } from '../../ports/mailer.ts'
 import { type AccountRule, createIdentityAccounts } from './identity-accounts.ts'
 import { createLogin, type Login } from './login.ts'
 import { createMailRoom } from './mail-room.ts'
+import { createPasswordChange, type PasswordChange } from './password-change.ts'
+import { createPasswordNotice } from './password-notice.ts'
+import { createPasswordPolicy } from './password-policy.ts'
 import { createPasswordReset, type PasswordReset } from './password-reset.ts'
 import type { Passwords } from './passwords.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
@@ -25,6 +28,8 @@ export interface SignInSettings {
   readonly accountRule: AccountRule
   /** Whether names and passwords count here. */
   readonly passwordSignIn: boolean
+  /** Words of the organisation that new passwords must not consist of. */
+  readonly passwordWords: readonly string[]
 }
 
 export interface SignIn {
@@ -32,6 +37,7 @@ export interface SignIn {
   readonly login: Login | null
   /** Null = no mail can be sent, or no password counts. */
   readonly passwordReset: PasswordReset | null
+  readonly passwordChange: PasswordChange
   readonly signInTickets: SignInTickets
   readonly singleSignOn: SingleSignOn | null
   /** What the page offers. */
@@ -66,13 +72,17 @@ export const createSignIn = ({ settings, documents, passwords, secret, apiPrefix
       clock,
       log,
     })
+  const policy = createPasswordPolicy(documents, { publicUrl, words: settings.passwordWords })
+  const post = mailer && createMailRoom(mailer, log)
+  const notify = post && publicUrl !== null ? createPasswordNotice(documents, post, publicUrl) : null
   const native: LoginMethod = { name: 'native', type: 'native' }
   return {
     login: passwordSignIn ? createLogin(documents, passwords, clock) : null,
     passwordReset:
-      mailer && publicUrl !== null && passwordSignIn
-        ? createPasswordReset({ documents, passwords, post: createMailRoom(mailer, log), publicUrl, clock, log })
+      post && notify && publicUrl !== null && passwordSignIn
+        ? createPasswordReset({ documents, passwords, policy, notify, post, publicUrl, clock, log })
         : null,
+    passwordChange: createPasswordChange({ documents, passwords, policy, notify, isEnabled: passwordSignIn, clock }),
     signInTickets,
     singleSignOn: singleSignOn || null,
     loginMethods: [

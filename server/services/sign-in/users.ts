@@ -5,6 +5,7 @@ import { PersonalProblem } from '../../common/personal-problem.ts'
 import type { Documents, IdentityKey, UserRecord } from '../../ports/documents.ts'
 import { mailAddressPattern } from '../../ports/mail-address.ts'
 import { reservedGroups } from '../sessions/callers.ts'
+import type { PasswordOwner, PasswordPolicy, PasswordWeakness } from './password-policy.ts'
 import type { Passwords } from './passwords.ts'
 
 const groupSchema = v.pipe(
@@ -55,10 +56,32 @@ const existing = async (documents: Documents, name: string): Promise<UserRecord>
   return user
 }
 
+const weaknesses: Readonly<Record<PasswordWeakness, string>> = {
+  common: 'This password is in the list of common passwords that attackers try first. Choose another one, such as several unrelated words.',
+  guessable:
+    'This password consists of words of the portal or the account, such as its title or the user name. Add words that have nothing to do with them.',
+}
+
+/** What is needed to set passwords. */
+export interface PasswordSetting {
+  readonly documents: Documents
+  readonly passwords: Passwords
+  readonly policy: PasswordPolicy
+}
+
+/** Hash of a password that the policy accepts. Rejects with AccountProblem. */
+const hashAllowed = async ({ passwords, policy }: PasswordSetting, password: string, owner: PasswordOwner): Promise<string> => {
+  const given = checked(passwordSchema, password)
+  const weakness = await policy.weaknessOf(given, owner)
+  if (weakness) throw new AccountProblem(weaknesses[weakness])
+  return passwords.hash(given)
+}
+
 /** Creates an account. Rejects with AccountProblem, or NameTaken. */
-export const addUser = async (documents: Documents, passwords: Passwords, account: Account, password: string): Promise<UserRecord> => {
+export const addUser = async (setting: PasswordSetting, account: Account, password: string): Promise<UserRecord> => {
+  const { documents } = setting
   const parts = checked(accountSchema, account)
-  const passwordHash = await passwords.hash(checked(passwordSchema, password))
+  const passwordHash = await hashAllowed(setting, password, parts)
   const user: UserRecord = { id: randomUUID(), ...parts, passwordHash, disabled: false, workspace: 'default' }
   await documents.putUser(user)
   await documents.audit({ event: 'account.added', userId: user.id })
@@ -72,10 +95,11 @@ export const changeUser = async (documents: Documents, name: string, change: Par
   await documents.audit({ event: 'account.changed', userId: user.id })
 }
 
-/** Ends every session of the account. */
-export const setPassword = async (documents: Documents, passwords: Passwords, name: string, password: string): Promise<void> => {
+/** Ends every session of the account. Rejects with AccountProblem. */
+export const setPassword = async (setting: PasswordSetting, name: string, password: string): Promise<void> => {
+  const { documents } = setting
   const user = await existing(documents, name)
-  const passwordHash = await passwords.hash(checked(passwordSchema, password))
+  const passwordHash = await hashAllowed(setting, password, user)
   await documents.changeUser(user.id, () => ({ passwordHash }))
   await documents.audit({ event: 'account.password', userId: user.id })
 }

@@ -1,20 +1,36 @@
 import { msg, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { isGuestAtom, sessionAtom } from '../../domain/session/atoms.ts'
 import { pushHash } from '../../platform/history.ts'
+import { later } from '../../ui/later.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { EntryLink } from './entry-link.tsx'
 
+const ChangePasswordDialog = later(
+  () => import('../../features/account/change-password-dialog.tsx').then((module) => module.ChangePasswordDialog),
+  true,
+)
+
 const signIn = { icon: 'i-lucide-log-in', label: msg({ id: 'global.nav.login', message: 'Sign in' }), hash: '#/login' }
 
-/** Who is signed in and the way out, or the way in. */
+/** The account menu of a signed-in user, or the link to the sign-in. */
 export const SessionEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {
   const { t } = useLingui()
   const session = useAtomValue(sessionAtom)
   const isGuest = useAtomValue(isGuestAtom)
+  const [passwordDialog, setPasswordDialog] = useState<'never' | 'open' | 'closed'>('never')
   if (isGuest || !session?.user) return <EntryLink entry={signIn} isCurrent={false} form={form} />
+  const changePassword: MenuEntry = {
+    key: 'password',
+    label: t({ id: 'global.nav.change_password', message: 'Change password' }),
+    icon: 'i-lucide-key-round',
+    onSelect: () => setPasswordDialog('open'),
+  }
   const items: MenuEntry[] = [
+    // Without passwords users change theirs where they sign in.
+    ...(session.login_methods.some(({ type }) => type === 'native') ? [changePassword] : []),
     {
       key: 'logout',
       label: t({ id: 'global.nav.logout', message: 'Sign out' }),
@@ -24,13 +40,18 @@ export const SessionEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {
   ]
   const name = session.user
   return (
-    <Menu
-      label={form === 'rail' ? t({ id: 'global.nav.account', message: `Account: ${name}` }) : name}
-      icon="i-lucide-circle-user-round"
-      iconOnly={form === 'rail'}
-      side="top"
-      className={form === 'row' ? 'w-full justify-start! gap-3 px-3! font-normal! [&>:last-child]:ms-auto' : 'size-11'}
-      items={items}
-    />
+    <>
+      <Menu
+        label={form === 'rail' ? t({ id: 'global.nav.account', message: `Account: ${name}` }) : name}
+        icon="i-lucide-circle-user-round"
+        iconOnly={form === 'rail'}
+        side="top"
+        className={form === 'row' ? 'w-full justify-start! gap-3 px-3! font-normal! [&>:last-child]:ms-auto' : 'size-11'}
+        items={items}
+      />
+      {passwordDialog !== 'never' && (
+        <ChangePasswordDialog open={passwordDialog === 'open'} onClose={() => setPasswordDialog('closed')} user={name} />
+      )}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { LogoPlace } from '#contract/config/schema.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { isPageShownAtom, pageAtom } from '../navigation/atoms.ts'
 import { availabilityAtom, configAtom } from './atoms.ts'
+import { isPasswordFormOpenAtom } from './password-entry.ts'
 import { isUnstyled } from './unstyled.ts'
 
 /** Addresses of the files that concern the whole document; null = there is none, undefined = not known before the first page is shown. */
@@ -12,7 +13,7 @@ export const portalFilesAtom = atom((get) => {
   const api = get(apiAtom)
   const address = (name: ConfigFileName) => (available[name] === true ? api.address(`config/${name}`) : null)
   const { place } = get(pageAtom)
-  const style = isUnstyled(place) ? null : address('style')
+  const style = isUnstyled(place) || get(isPasswordFormOpenAtom) ? null : address('style')
   // Settings are typed in a font that has every letter, whatever was uploaded.
   const font = place === 'admin' ? null : address('custom_font')
   return { style: get(isPageShownAtom) ? style : undefined, font, favicon: address('favicon') }

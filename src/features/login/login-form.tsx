@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { later } from '../../ui/later.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useIsCutOff } from '../../widgets/use-is-cut-off.ts'
 import { CutOffReason, cutOffReasonId } from './cut-off-reason.tsx'
-import { useIsCutOff } from './use-is-cut-off.ts'
 import { useLogin } from './use-login.ts'
 
 const PasswordResetDialog = later(() => import('./password-reset-dialog.tsx').then((module) => module.PasswordResetDialog), true)

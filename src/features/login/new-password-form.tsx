@@ -4,10 +4,11 @@ import { useId, useState } from 'react'
 import { passwordLength } from '#contract/session.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
-import { failureWordsAtom } from '../../domain/toasts/failures.ts'
+import { type FailureWords, failureWordsAtom } from '../../domain/toasts/failures.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useIsCutOff } from './use-is-cut-off.ts'
+import { useIsCutOff } from '../../widgets/use-is-cut-off.ts'
 
 interface NewPasswordFormProps {
   readonly token: string
@@ -17,14 +18,19 @@ interface NewPasswordFormProps {
 
 const { least, most } = passwordLength
 
+/** The server refuses the password itself; the link stays valid. */
+const isWeakness = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && (failure.code === 'password.common' || failure.code === 'password.guessable')
+
 /** Where the link of a password mail leads (L2). The token is used up by sending the form, not by opening it. */
 export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const api = useAtomValue(apiAtom)
   const words = useAtomValue(failureWordsAtom)
   const showToast = useSetAtom(showToastAtom)
   const [password, setPassword] = useState('')
   const [touched, setTouched] = useState(false)
+  const [refusal, setRefusal] = useState<FailureWords | null>(null)
   const [isSending, setSending] = useState(false)
   const isCutOff = useIsCutOff()
   const reasonId = useId()
@@ -41,7 +47,8 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
       })
       onDone()
     } catch (failure) {
-      showToast(words.of(failure))
+      if (isWeakness(failure)) setRefusal(words.of(failure))
+      else showToast(words.of(failure))
     }
     setSending(false)
   }
@@ -69,13 +76,16 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
         minLength={least}
         maxLength={most}
         value={password}
-        error={touched && isShort ? rule : undefined}
+        error={refusal ? i18n._(refusal.message, refusal.values) : touched && isShort ? rule : undefined}
         hint={rule}
         reveal={{
           show: t({ id: 'views.login.password.show', message: 'Show the password' }),
           hide: t({ id: 'views.login.password.hide', message: 'Hide the password' }),
         }}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setRefusal(null)
+        }}
         onBlur={() => password !== '' && setTouched(true)}
       />
       <Button

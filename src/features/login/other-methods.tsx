@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { useIsCutOff } from '../../widgets/use-is-cut-off.ts'
 import { cutOffReasonId } from './cut-off-reason.tsx'
 import type { OtherMethod } from './login-ways.ts'
-import { useIsCutOff } from './use-is-cut-off.ts'
 
 /** One button for each other way to sign in; it leads out of the portal and back with a token. Without a network it would lead nowhere. */
 export const OtherMethods = ({ methods }: { readonly methods: readonly OtherMethod[] }) => {

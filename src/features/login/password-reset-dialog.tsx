@@ -7,7 +7,7 @@ import { failureWordsAtom } from '../../domain/toasts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useIsCutOff } from './use-is-cut-off.ts'
+import { useIsCutOff } from '../../widgets/use-is-cut-off.ts'
 
 interface PasswordResetDialogProps {
   readonly open: boolean

@@ -6,7 +6,7 @@ import { localeAtom } from '../../domain/language/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { useIsCutOff } from './use-is-cut-off.ts'
+import { useIsCutOff } from '../../widgets/use-is-cut-off.ts'
 
 const label = <Trans id="views.login.register">Register</Trans>
 

@@ -6,9 +6,9 @@ import { leaveFor, outerParameter } from '../../platform/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useIsCutOff } from '../../widgets/use-is-cut-off.ts'
 import { CutOffReason, cutOffReasonId } from './cut-off-reason.tsx'
 import type { OtherMethod } from './login-ways.ts'
-import { useIsCutOff } from './use-is-cut-off.ts'
 
 const followedAfter = 5000
 

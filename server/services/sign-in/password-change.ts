@@ -1,0 +1,68 @@
+import { ApiError } from '../../common/api-error.ts'
+import type { Caller } from '../../common/caller.ts'
+import { networkOf } from '../../http/remote-address.ts'
+import type { Documents } from '../../ports/documents.ts'
+import { loginKeys } from './login.ts'
+import type { PasswordNotice } from './password-notice.ts'
+import type { PasswordPolicy } from './password-policy.ts'
+import type { Passwords } from './passwords.ts'
+import { refuseWeak } from './refuse-weak.ts'
+
+export interface PasswordChangeRequest {
+  readonly caller: Caller
+  readonly current: string
+  readonly password: string
+  readonly locale: string
+  readonly remoteAddress: string
+}
+
+/**
+ * Replaces the password of the signed-in user and ends all sessions and mailed links of the account, except this session. Rejects with
+ * `password.single-sign-on`, `password.blocked`, `password.wrong`, `password.common` or `password.guessable`.
+ */
+export type PasswordChange = (change: PasswordChangeRequest) => Promise<void>
+
+interface PasswordChangeParts {
+  readonly documents: Documents
+  readonly passwords: Passwords
+  readonly policy: PasswordPolicy
+  /** Null = no mail can be sent. */
+  readonly notify: PasswordNotice | null
+  /** False = sign-in by password is off. */
+  readonly isEnabled: boolean
+  readonly clock: () => number
+}
+
+export const createPasswordChange =
+  ({ documents, passwords, policy, notify, isEnabled, clock }: PasswordChangeParts): PasswordChange =>
+  async ({ caller, current, password, locale, remoteAddress }) => {
+    const user = caller.userId === null ? null : await documents.getUser(caller.userId)
+    if (!user) throw new ApiError('auth.session-expired')
+    // As for mailed links: the provider decides who signs in, and the portal's own password must not outlive an account there.
+    if (!isEnabled || (await documents.identitiesOf(user.id)).length > 0) throw new ApiError('password.single-sign-on')
+    const net = networkOf(remoteAddress)
+    // The counters of the sign-in, so that a stolen session gives no further guesses.
+    const keys = loginKeys(user.name, net)
+    const gate = await documents.openLoginGate(keys, clock())
+    if (!gate.allowed) throw new ApiError('password.blocked', { blockedMinutes: gate.blockedMinutes })
+    if (!(await passwords.verify(user.passwordHash, current))) {
+      await documents.audit({ event: 'password.change-failed', userId: user.id, detail: { net } })
+      throw new ApiError('password.wrong')
+    }
+    await documents.clearLoginGate(keys)
+    await refuseWeak(policy, password, user)
+    const passwordHash = await passwords.hash(password)
+    let isCurrent = false
+    await documents.changeUser(
+      user.id,
+      (now) => {
+        // Another change may have been faster; then the current password is no longer the one that was checked.
+        isCurrent = now.passwordHash === user.passwordHash
+        return isCurrent ? { passwordHash } : {}
+      },
+      caller.sessionId,
+    )
+    if (!isCurrent) throw new ApiError('password.wrong')
+    await documents.audit({ event: 'password.changed', userId: user.id, detail: { net } })
+    await notify?.(user, locale)
+  }

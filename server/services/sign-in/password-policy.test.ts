@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createSqliteDocuments } from '../../engines/documents/sqlite.ts'
+import type { Documents } from '../../ports/documents.ts'
+import { documentNames } from '../workspace/document-names.ts'
+import { commonPasswords } from './common-passwords.ts'
+import { createPasswordPolicy } from './password-policy.ts'
+
+let documents: Documents
+beforeEach(() => {
+  documents = createSqliteDocuments({ file: ':memory:', clock: Date.now })
+})
+afterEach(() => documents.close())
+
+const owner = { name: 'Ursel_Müller', mail: 'u.mueller@museum-am-see.example' }
+const policy = () => createPasswordPolicy(documents, { publicUrl: 'https://fotothek.museum.example/portal/', words: ['Nordwind AG'] })
+
+describe('V3 passwords that are refused', () => {
+  test('the list holds at least the 3,000 most common passwords of an allowed length', async () => {
+    const allowed = [...(await commonPasswords())].filter((password) => password.length >= 8)
+    expect(allowed.length).toBeGreaterThan(3000)
+  })
+
+  test.each([
+    'password',
+    'PassWord',
+    '12345678',
+    'password1',
+    'Password1!',
+    '!!password!!',
+    'qwertyuiop',
+    'passwort',
+    'dragon2024',
+    '  iloveyou  ',
+    'ｐａｓｓｗｏｒｄ',
+  ])('common: %s', async (password) => {
+    expect(await policy().weaknessOf(password, owner)).toBe('common')
+  })
+
+  test.each([
+    ['the product', 'Vitrine1'],
+    ['the product twice', 'vitrine-Vitrine-99'],
+    ['the user name', 'URSEL_MÜLLER!'],
+    ['the user name and a year', 'ursel2026'],
+    ['the mail address', 'u.mueller@museum-am-see.example'],
+    ['the host of the portal', 'fotothek.museum.example'],
+    ['a part of the host', 'fotothek 4242'],
+    ['a word of the operator', 'nordwind!!'],
+    ['several of them in a row', '2026 Vitrine Museum Ursel!'],
+  ])('guessable: %s', async (_, password) => {
+    expect(await policy().weaknessOf(password, owner)).toBe('guessable')
+  })
+
+  test('guessable: the title of the portal', async () => {
+    await documents.putDocument(documentNames.config, { global: { website_title: 'Bildarchiv Seehausen' } }, null, null)
+    expect(await policy().weaknessOf('Seehausen#1', owner)).toBe('guessable')
+    expect(await policy().weaknessOf('bildarchivseehausen', null)).toBe('guessable')
+  })
+
+  test.each([
+    'correct horse battery',
+    'vitrine of my grandmother',
+    'zq7#Lm!0',
+    '83920175460193',
+    'Ursel mag Nudeln',
+    '漢字の秘密の言葉です',
+    'x'.repeat(1024),
+  ])('accepted: %s', async (password) => {
+    expect(await policy().weaknessOf(password, owner)).toBeNull()
+  })
+})

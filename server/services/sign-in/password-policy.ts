@@ -1,0 +1,68 @@
+import type { Documents, UserRecord } from '../../ports/documents.ts'
+import { currentConfig } from '../workspace/configuration.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** Why a password is refused: it is in the list of common passwords, or it consists of words that belong to the portal or the account. */
+export type PasswordWeakness = 'common' | 'guessable'
+
+export type PasswordOwner = Pick<UserRecord, 'name' | 'mail'>
+
+export interface PasswordPolicy {
+  /** Null = the password may be used. `owner` null = the account is not known yet. */
+  weaknessOf(password: string, owner: PasswordOwner | null): Promise<PasswordWeakness | null>
+}
+
+/** For passwords that no user chooses: random ones, and those of the demo accounts, which exist on this computer only. */
+export const acceptAnyPassword: PasswordPolicy = { weaknessOf: async () => null }
+
+/** What an operator configures about the portal. */
+export interface PolicySettings {
+  readonly publicUrl: string | null
+  /** Names of the organisation, its brands and places. */
+  readonly words: readonly string[]
+}
+
+/** The product, and words for a password or an account in the languages of the portal. */
+const fixedWords = ['vitrine', 'portal', 'mediaportal', 'media', 'medien', 'password', 'passwort', 'kennwort', 'login', 'admin', 'user']
+/** A shorter word is part of too many others. */
+const minWordLength = 3
+/** Bounds the work: words × characters. */
+const maxWordCount = 300
+const maxLetterCount = 1024
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+const lettersOf = (folded: string): string => folded.replaceAll(/[^\p{L}\p{M}]+/gu, '')
+const lettersAndDigitsOf = (folded: string): string => folded.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '')
+
+/** A text as words: each one by itself, and all of them as one. */
+const wordsIn = (text: string): string[] => {
+  const folded = fold(text)
+  return [...folded.split(/[^\p{L}\p{M}]+/u), lettersOf(folded)].filter((word) => word.length >= minWordLength)
+}
+
+/** Whether the letters are one or several of the words in a row. */
+const consistsOf = (letters: string, words: ReadonlySet<string>): boolean => {
+  const reachable = new Set([0])
+  for (let at = 0; at < letters.length; at += 1) {
+    if (!reachable.has(at)) continue
+    for (const word of words) if (letters.startsWith(word, at)) reachable.add(at + word.length)
+  }
+  return letters.length > 0 && reachable.has(letters.length)
+}
+
+/** ASVS 5.0 6.2.4 and 6.2.11. Upper and lower case, digits, blanks and punctuation around the words make no difference. */
+export const createPasswordPolicy = (documents: Documents, { publicUrl, words }: PolicySettings): PasswordPolicy => {
+  const host = publicUrl === null ? '' : new URL(publicUrl).hostname
+  return {
+    weaknessOf: async (password, owner) => {
+      const folded = fold(password)
+      if (await isCommonPassword(folded)) return 'common'
+      const title = (await currentConfig(documents)).global.website_title
+      const texts = [host, title, owner?.name ?? '', owner?.mail ?? '', ...words]
+      const isWhole = texts.some((text) => text !== '' && lettersAndDigitsOf(fold(text)) === lettersAndDigitsOf(folded))
+      const contextWords = new Set([...fixedWords, ...texts.flatMap(wordsIn)].slice(0, maxWordCount))
+      const letters = lettersOf(folded)
+      return isWhole || (letters.length <= maxLetterCount && consistsOf(letters, contextWords)) ? 'guessable' : null
+    },
+  }
+}

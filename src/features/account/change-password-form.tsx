@@ -1,0 +1,164 @@
+import { msg, Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import type { AnyErrorCode } from '#contract/errors.ts'
+import { passwordLength } from '#contract/session.ts'
+import { apiAtom } from '../../domain/api/atoms.ts'
+import { isPasswordFormOpenAtom } from '../../domain/config/password-entry.ts'
+import { showToastAtom } from '../../domain/toasts/atoms.ts'
+import { type FailureWords, failureWordsAtom } from '../../domain/toasts/failures.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useIsCutOff } from '../../widgets/use-is-cut-off.ts'
+
+interface ChangePasswordFormProps {
+  /** For password managers, which store a password with its user name. */
+  readonly user: string
+  readonly onChanged: () => void
+  /** Further buttons before the one that sends. */
+  readonly children?: ReactNode
+}
+
+type Field = 'current' | 'password'
+
+const { least, most } = passwordLength
+
+/** The field that a refusal of the server is about. */
+const fieldOf: Partial<Record<AnyErrorCode, Field>> = {
+  'password.wrong': 'current',
+  'password.blocked': 'current',
+  'password.common': 'password',
+  'password.guessable': 'password',
+}
+
+const changed = {
+  level: 'success',
+  message: msg({
+    id: 'toast.account.password_changed',
+    message: 'Your password has been changed. You are signed out on all other devices.',
+  }).id,
+} as const
+
+/** Changes the password of the signed-in user. */
+export const ChangePasswordForm = ({ user, onChanged, children }: ChangePasswordFormProps) => {
+  const { t, i18n } = useLingui()
+  const api = useAtomValue(apiAtom)
+  const words = useAtomValue(failureWordsAtom)
+  const showToast = useSetAtom(showToastAtom)
+  const setFormOpen = useSetAtom(isPasswordFormOpenAtom)
+  const [values, setValues] = useState<Record<Field, string>>({ current: '', password: '' })
+  const [touched, setTouched] = useState<Record<Field, boolean>>({ current: false, password: false })
+  const [refusal, setRefusal] = useState<{ readonly field: Field; readonly words: FailureWords } | null>(null)
+  const [isSending, setSending] = useState(false)
+  const isCutOff = useIsCutOff()
+  const reasonId = useId()
+
+  useEffect(() => {
+    setFormOpen(true)
+    return () => setFormOpen(false)
+  }, [setFormOpen])
+
+  const rule = t({
+    id: 'views.account.password.rule',
+    message: `At least ${least} characters. No common password, and not only words such as your user name.`,
+  })
+  const problems: Record<Field, string | undefined> = {
+    current: values.current === '' ? t({ id: 'global.rules.required', message: 'This field is required.' }) : undefined,
+    password:
+      values.password.length < least ? t({ id: 'views.login.new_password.rule', message: `At least ${least} characters.` }) : undefined,
+  }
+  const errorOf = (field: Field) =>
+    refusal?.field === field ? i18n._(refusal.words.message, refusal.words.values) : touched[field] ? problems[field] : undefined
+  const edit = (field: Field) => (event: ChangeEvent<HTMLInputElement>) => {
+    setValues({ ...values, [field]: event.target.value })
+    if (refusal?.field === field) setRefusal(null)
+  }
+  const leave = (field: Field) => () => values[field] !== '' && setTouched({ ...touched, [field]: true })
+
+  const send = async (form: HTMLFormElement) => {
+    setSending(true)
+    setRefusal(null)
+    try {
+      await api.call('changePassword', { body: values })
+      showToast(changed)
+      onChanged()
+    } catch (failure) {
+      const field = failure instanceof ApiFailure ? fieldOf[failure.code] : undefined
+      if (field) {
+        setRefusal({ field, words: words.of(failure) })
+        form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+      } else showToast(words.of(failure))
+    }
+    setSending(false)
+  }
+  const submit = (form: HTMLFormElement) => {
+    setTouched({ current: true, password: true })
+    const wrong = (['current', 'password'] as const).find((field) => problems[field])
+    if (wrong) form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+    else if (!isSending && !isCutOff) void send(form)
+  }
+
+  const reveal = {
+    show: t({ id: 'views.login.password.show', message: 'Show the password' }),
+    hide: t({ id: 'views.login.password.hide', message: 'Hide the password' }),
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(event.currentTarget)
+      }}
+    >
+      <input type="text" name="username" autoComplete="username" value={user} readOnly hidden />
+      <TextField
+        label={t({ id: 'views.account.password.current', message: 'Current password' })}
+        name="current"
+        type="password"
+        // The dialog gives the focus to it, not to its first button.
+        ref={(input) => input?.setAttribute('autofocus', '')}
+        autoComplete="current-password"
+        required
+        maxLength={most}
+        value={values.current}
+        error={errorOf('current')}
+        reveal={reveal}
+        onChange={edit('current')}
+        onBlur={leave('current')}
+      />
+      <TextField
+        label={t({ id: 'views.login.new_password.label', message: 'New password' })}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={least}
+        maxLength={most}
+        value={values.password}
+        error={errorOf('password')}
+        hint={rule}
+        reveal={reveal}
+        onChange={edit('password')}
+        onBlur={leave('password')}
+      />
+      <p className="m-0 text-13px text-muted">
+        <Trans id="views.account.password.consequence">
+          All other devices and browsers where you are signed in are signed out. You stay signed in here.
+        </Trans>
+      </p>
+      {isCutOff && (
+        <p id={reasonId} className="m-0 text-13px text-muted">
+          <Trans id="views.account.password.offline">You are offline. The password can be changed once there is a connection.</Trans>
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {children}
+        <Button type="submit" variant="primary" disabled={isCutOff} aria-describedby={isCutOff ? reasonId : undefined} loading={isSending}>
+          <Trans id="views.account.password.submit">Change password</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { violationsOn } from '../support/axe.ts'
+import { type OwnPortal, startOwnPortal } from '../support/own-portal.ts'
+import { expect, Portal, people, test } from './fixtures.ts'
+
+let own: OwnPortal
+// Three sign-ins and as many password hashes.
+test.describe.configure({ timeout: 120_000 })
+test.beforeAll(async () => {
+  own = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '')
+})
+test.afterAll(() => own.stop())
+
+const signedIn = async (browser: Browser, account: typeof people.assetUser, options: BrowserContextOptions = {}) => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage()
+  await new Portal(page, own.address).signIn(account)
+  return page
+}
+const fieldsIn = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  return { dialog, current: dialog.getByLabel('Current password'), password: dialog.getByLabel('New password') }
+}
+
+test('V3 a user changes the own password by keyboard alone; the session on another device ends, the old password is refused', async ({
+  browser,
+}) => {
+  const account = people.assetUser
+  const [page, elsewhere] = [await signedIn(browser, account), await signedIn(browser, account)]
+  await elsewhere.goto(`${own.address}#/search/*`)
+  await expect(elsewhere.getByRole('button', { name: account.name, exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: account.name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Change password' })).toBeVisible()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  const { dialog, current, password } = fieldsIn(page)
+  await expect(current).toBeFocused()
+  await expect(current).toHaveAttribute('autocomplete', 'current-password')
+  await expect(password).toHaveAttribute('autocomplete', 'new-password')
+  await expect(dialog.locator('input[autocomplete=username]')).toHaveValue(account.name)
+  expect(await violationsOn(page)).toEqual([])
+
+  await page.keyboard.type('not the right one')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(password).toBeFocused()
+  await page.keyboard.type('password1')
+  await page.keyboard.press('Enter')
+  await expect(current).toHaveAccessibleDescription('This is not your current password. Please check it and try again.')
+  await expect(current).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(account.password)
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAccessibleDescription(/^This password is common, and attackers try it first/)
+  await expect(password).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Vitrine-2026')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAccessibleDescription(/^This password is easy to guess/)
+  expect(await violationsOn(page)).toEqual([])
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('seven herons wade')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password has been changed. You are signed out on all other devices.', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  // The next request of the other device learns it.
+  await elsewhere.getByRole('searchbox').first().fill('sea')
+  await elsewhere.keyboard.press('Enter')
+  await expect(elsewhere).toHaveURL(/#\/login/)
+  await page.goto(`${own.address}#/search/*`)
+  await expect(page.getByRole('button', { name: account.name, exact: true })).toBeVisible()
+
+  await elsewhere.getByLabel('User name', { exact: true }).fill(account.name)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(account.password)
+  await elsewhere.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(elsewhere.getByText('Incorrect username or password')).toBeVisible()
+  await elsewhere.getByLabel('Password', { exact: true }).fill('seven herons wade')
+  await elsewhere.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(elsewhere.getByRole('button', { name: account.name, exact: true })).toBeVisible()
+  for (const one of [page, elsewhere]) await one.context().close()
+})
+
+test('V3 on a phone, in German, an administrator changes the own password', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 700 }, locale: 'de-DE', hasTouch: true })).newPage()
+  await page.goto(`${own.address}#/login?stay=1`)
+  await page.getByLabel('Benutzername', { exact: true }).fill(people.admin.name)
+  await page.getByLabel('Passwort', { exact: true }).fill(people.admin.password)
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect(page).toHaveURL(/#\/admin/)
+  await page.getByRole('button', { name: 'Menü', exact: true }).click()
+  await page.getByRole('button', { name: people.admin.name, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Passwort ändern' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Passwort ändern' })
+  await dialog.getByRole('button', { name: 'Passwort ändern' }).click()
+  await expect(dialog.getByLabel('Aktuelles Passwort')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Aktuelles Passwort').fill(people.admin.password)
+  await dialog.getByLabel('Neues Passwort').fill('passwort')
+  await dialog.getByRole('button', { name: 'Passwort ändern' }).click()
+  await expect(dialog.getByLabel('Neues Passwort')).toHaveAccessibleDescription(/^Dieses Passwort ist weit verbreitet/)
+  expect(await violationsOn(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await dialog.getByLabel('Neues Passwort').fill('sieben Reiher waten')
+  await dialog.getByRole('button', { name: 'Passwort ändern' }).click()
+  await expect(page.getByText('Ihr Passwort wurde geändert. Auf allen anderen Geräten sind Sie abgemeldet.', { exact: true })).toBeVisible()
+  await page.context().close()
+})
+
+test('V3 without a connection the form says that it needs one', async ({ browser }) => {
+  const page = await signedIn(browser, people.viewer)
+  await page.getByRole('button', { name: people.viewer.name, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  const { dialog } = fieldsIn(page)
+  await expect(dialog.getByRole('button', { name: 'Change password' })).toBeEnabled()
+  await page.context().setOffline(true)
+  await expect(dialog.getByRole('button', { name: 'Change password' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Change password' })).toHaveAccessibleDescription(/^You are offline/)
+  await page.context().close()
+})
