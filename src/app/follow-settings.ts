@@ -7,6 +7,8 @@ import { isPageSeen } from '../platform/page-seen.ts'
 import type { Store } from './store.ts'
 
 const every = 60_000
+/** A failed first check is repeated after these delays before the user is told. */
+const retryDelaysMs = [1000, 3000]
 const unknown = msg({
   id: 'toast.config.status_failed',
   message: 'The state of the configuration could not be loaded. The portal goes on with the last one known.',
@@ -15,8 +17,13 @@ const unknown = msg({
 /** What admins change reaches a page that stays open, too: within a minute while it is seen, and when somebody or the connection comes back. */
 export const followSettings = (store: Store): void => {
   const begin = async () => {
-    const failure = await store.set(refreshConfigAtom)
-    // A lost connection has its own sign; a server that refuses to say what is in force is worth a word, once.
+    let failure = await store.set(refreshConfigAtom)
+    for (const delayMs of retryDelaysMs) {
+      // A lost connection is shown elsewhere and triggers a check when it returns.
+      if (!(failure instanceof ApiFailure) || failure.status < 400) return
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      failure = await store.set(refreshConfigAtom)
+    }
     if (failure instanceof ApiFailure && failure.status >= 400) store.set(showToastAtom, { level: 'warning', message: unknown.id })
   }
   const look = () => {

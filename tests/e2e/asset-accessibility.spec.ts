@@ -65,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       transferring.release()
       await expect(tray.getByText('1 download finished').first()).toBeVisible()
       await download(page).click()
-      await expect(tray.getByText('Error - retrieving the download')).toBeVisible()
+      await expect(tray.getByText(/^The server did not send the file\./)).toBeVisible()
       expect(await violationsOn(page)).toEqual([])
     })
 

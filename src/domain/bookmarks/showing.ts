@@ -16,8 +16,10 @@ export interface Showing {
   readonly clear: () => void
 }
 
-const complaintEvery = 30_000
-let lastComplaint = Number.NEGATIVE_INFINITY
+const reportIntervalMs = 30_000
+let lastReportMs = Number.NEGATIVE_INFINITY
+/** Texts that no longer apply once everything is saved. */
+const stopMessages: readonly string[] = [bookmarkMessages.failed.id, bookmarkMessages.waiting.id]
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at])
@@ -25,6 +27,7 @@ const sameList = (one: readonly string[], other: readonly string[]): boolean =>
 export const createShowing = (get: Getter, set: Setter, scope: string | null): Showing => {
   let trouble: SyncTrouble = 'none'
   let hasWaited = false
+  let reportedSeq: number | null = null
   let heardOnce = false
 
   const show = (seen: Seen): void => {
@@ -37,10 +40,14 @@ export const createShowing = (get: Getter, set: Setter, scope: string | null): S
     if (scope === null) set(bookmarkStatusAtom, 'success')
     set(deviceIdAtom, get(bookmarkStorageAtom).mode === 'durable' ? { scope, id: seen.state.head.clientId } : null)
   }
-  const complain = (): void => {
-    if (performance.now() - lastComplaint < complaintEvery) return
-    lastComplaint = performance.now()
-    set(showToastAtom, { level: 'danger', message: bookmarkMessages.failed.id })
+  /** Reports changes that are not sent again without the user, once for each latest change. */
+  const reportStopped = (kind: 'auth' | 'refused', { state, pending }: Seen): void => {
+    const latestSeq = state.head.seq
+    if (latestSeq === reportedSeq || performance.now() - lastReportMs < reportIntervalMs) return
+    reportedSeq = latestSeq
+    lastReportMs = performance.now()
+    if (kind === 'refused') set(showToastAtom, { level: 'danger', message: bookmarkMessages.failed.id })
+    else set(showToastAtom, { level: 'info', message: bookmarkMessages.waiting.id, values: { count: pending } })
   }
   const note = (outcome: SyncOutcome, seen: Seen | null): void => {
     const pending = seen?.pending ?? 0
@@ -48,19 +55,21 @@ export const createShowing = (get: Getter, set: Setter, scope: string | null): S
       trouble = 'none'
       heardOnce = true
       if (pending === 0) {
-        // Also what was said before somebody signed in anew.
+        // Includes toasts from before a new sign-in.
         const toasts = get(toastsAtom)
-        const others = toasts.filter(({ message }) => message !== bookmarkMessages.failed.id)
-        // As a rule nothing was said, and nothing has to be drawn anew.
+        const others = toasts.filter(({ message }) => !stopMessages.includes(message))
+        // Usually there is none. An equal array would cause a useless render.
         if (others.length < toasts.length) set(toastsAtom, others)
         if (hasWaited) set(showToastAtom, { level: 'success', message: bookmarkMessages.saved.id })
         hasWaited = false
+        reportedSeq = null
       }
     } else if (outcome.kind !== 'wiped') {
       trouble = outcome.kind === 'busy' ? 'later' : outcome.kind
       if (pending > 0) {
         hasWaited = true
-        if (outcome.kind !== 'unreachable') complain()
+        // Every other outcome is retried automatically. Only the notice above the list shows it, without a toast.
+        if (seen && (outcome.kind === 'auth' || outcome.kind === 'refused')) reportStopped(outcome.kind, seen)
       }
     }
     if (seen) show(seen)

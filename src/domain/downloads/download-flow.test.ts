@@ -149,15 +149,17 @@ describe('a download', () => {
   })
 
   test.each([
-    ['W4 external 403', 403, 'externalForbidden'],
-    ['W4 external 429', 429, 'externalBusy'],
-    ['E3 external 500', 500, 'error'],
-  ] as const)('%s', async (_title, status, message) => {
+    ['W4 external 403', 403, 'failed', 'externalForbidden'],
+    ['W4 external 429', 429, 'waiting', 'externalBusy'],
+    ['E3 external 500', 500, 'waiting', 'error'],
+    ['E3 external 507', 507, 'waiting', 'error'],
+  ] as const)('%s: a toast only when it is final', async (_title, status, state, reason) => {
     fileAnswer(null, {}, status)
     const { store, messages, settled } = portal(ready)
     await store.set(startDownloadAtom, ['a1'])
     await settled()
-    expect(messages()).toContain(downloadMessages[message].id)
+    expect(store.get(jobsAtom)).toMatchObject([{ state, reason }])
+    expect(messages().includes(downloadMessages[reason].id)).toBe(state === 'failed')
     expect(saved).toEqual([])
   })
 
@@ -168,7 +170,16 @@ describe('a download', () => {
     })
     await store.set(startDownloadAtom, ['a1'])
     await settled()
-    expect(messages()).toContain(downloadMessages.conversionBusy.id)
+    expect(store.get(jobsAtom)).toMatchObject([{ state: 'waiting', reason: 'conversionBusy', retryAtMs: expect.any(Number) }])
+    expect(messages()).toEqual([downloadMessages.starting.id])
+  })
+
+  test('E3 a full disk of the server is named and retried', async () => {
+    const { store, messages, settled } = portal({ ...ready, download: () => Promise.reject(new ApiFailure('server.full', 507)) })
+    await store.set(startDownloadAtom, ['a1'])
+    await settled()
+    expect(store.get(jobsAtom)).toMatchObject([{ state: 'waiting', reason: 'serverFull' }])
+    expect(messages()).toEqual([downloadMessages.starting.id])
   })
 
   test('W3 a body that is too short is never saved, and can be tried again', async () => {
@@ -176,7 +187,8 @@ describe('a download', () => {
     const { store, messages, settled } = portal(ready)
     await store.set(startDownloadAtom, ['a1'])
     await settled()
-    expect(messages()).toContain(downloadMessages.interrupted.id)
+    expect(store.get(jobsAtom)).toMatchObject([{ state: 'waiting', reason: 'interrupted' }])
+    expect(messages()).toEqual([downloadMessages.starting.id])
     expect(saved).toEqual([])
     fileAnswer('12345', { 'content-length': '5' })
     await store.set(resumeJobAtom, store.get(jobsAtom)[0]?.id ?? '')
@@ -188,7 +200,8 @@ describe('a download', () => {
     const { store, messages, settled } = portal(ready)
     await store.set(startDownloadAtom, ['a1'])
     await settled()
-    expect(messages()).toContain(downloadMessages.error.id)
+    expect(store.get(jobsAtom)).toMatchObject([{ state: 'waiting', reason: 'error' }])
+    expect(messages()).toEqual([downloadMessages.starting.id])
     expect(saved).toEqual([])
   })
 

@@ -45,8 +45,8 @@ export interface DownloadEngine {
   readonly discard: (jobs: readonly Job[]) => Promise<void>
   /** It is worth trying again: somebody looks, or the connection is back. */
   readonly wake: () => void
-  /** Takes the queue with everything that it keeps off this device. */
-  readonly leave: () => Promise<void>
+  /** Removes the queue with all its files from this device. @returns how many unfinished downloads of the user were discarded */
+  readonly leave: () => Promise<number>
   readonly stop: () => Promise<void>
 }
 
@@ -144,11 +144,11 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
     },
     makeRoom,
     onProblem: (job) => {
-      const message = messageOfJob(job)
-      if (isOver || message === null) return
-      // A sentence that has to wait for its turn among others would come too late to be understood.
+      if (isOver) return
+      // The row of the job shows the reason and the next retry. A toast is only for a state that does not change without the user.
       set(trayOpenAtom, true)
-      set(announceAtom, message)
+      const message = messageOfJob(job)
+      if (message !== null) set(announceAtom, message)
     },
     retryIn: (attempt, after) => retryDelay(attempt, Math.random(), after),
     now: Date.now,
@@ -223,7 +223,9 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
     },
     leave: async () => {
       await queue.stop()
-      await store.remove((await store.list()).map(({ id }) => id))
+      const jobs = await store.list()
+      await store.remove(jobs.map(({ id }) => id))
+      return jobs.filter((job) => job.purpose === 'save' && !isSettled(job)).length
     },
     stop,
   }

@@ -32,8 +32,10 @@ describe('how far a download is', () => {
 })
 
 describe('what is said about a download', () => {
-  test('O5 one that goes on by itself promises that, one that was given up does not', () => {
-    expect(messageOfJob(job('waiting', { reason: 'interrupted' }))).toBe('interrupted')
+  test('O5 a job that is retried has no final message, one that was given up has', () => {
+    for (const reason of ['interrupted', 'error', 'conversionBusy', 'externalBusy', 'damaged', 'serverFull'] as const)
+      expect(messageOfJob(job('waiting', { reason }))).toBeNull()
+    expect(messageOfJob(job('failed', { reason: 'error' }))).toBe('error')
     expect(messageOfJob(job('failed', { reason: 'interrupted' }))).toBe('givenUp')
     expect(messageOfJob(job('downloading', { reason: 'interrupted' }))).toBeNull()
   })

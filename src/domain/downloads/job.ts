@@ -1,6 +1,6 @@
-import { isRunning, isUnderWay } from '#local/downloads/job-states.ts'
+import { isUnderWay } from '#local/downloads/job-states.ts'
 import type { Progress } from '#local/downloads/meter.ts'
-import type { Job } from '#local/downloads/records.ts'
+import type { Job, Reason } from '#local/downloads/records.ts'
 import type { DownloadMessage } from './messages.ts'
 
 /** Bytes of a job that have arrived; of the one under way also those that are not kept yet. */
@@ -22,11 +22,12 @@ export const secondsLeft = (job: Job, progress: Progress | null): number | null 
   return bytesPerSecond === null || bytesPerSecond <= 0 ? null : Math.max(0, job.total - received) / bytesPerSecond
 }
 
-/** What to say about a job that waits or has stopped; null = nothing is wrong. */
-export const messageOfJob = ({ state, reason }: Job): DownloadMessage | null => {
-  if (reason === null || isRunning({ state })) return null
-  return state === 'failed' && (reason === 'interrupted' || reason === 'offline') ? 'givenUp' : reason
-}
+/** Message for a failure that is not retried. */
+export const finalMessageOf = (reason: Reason): DownloadMessage => (reason === 'interrupted' || reason === 'offline' ? 'givenUp' : reason)
+
+/** Message of a job that has stopped; null while the job runs or is retried automatically. */
+export const messageOfJob = ({ state, reason }: Job): DownloadMessage | null =>
+  reason === null || isUnderWay({ state }) ? null : finalMessageOf(reason)
 
 /** What a person may do with a job as it stands. */
 export const canPause = (job: Job): boolean => isUnderWay(job)

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/macro'
 import type { ToastLevel } from '../toasts/atoms.ts'
 
-/** Every sentence a download can end or begin with; three different ones for three kinds of "busy" and "not allowed". */
+/** Messages for the start and the final states of a download. A job that is retried has messages of its own: retry-messages.ts. */
 export const downloadMessages = {
   starting: msg({ id: 'toast.download.starting', message: 'Download starts soon' }),
   queued: msg({
@@ -37,10 +37,6 @@ export const downloadMessages = {
     message: 'No connection. The download is kept in the list; choose its form when you are online.',
   }),
   fromDevice: msg({ id: 'toast.download.from_device', message: 'No connection. The file was saved from this device.' }),
-  interrupted: msg({
-    id: 'toast.download.interrupted',
-    message: 'The connection broke. What has arrived is kept, and the download goes on by itself.',
-  }),
   givenUp: msg({
     id: 'toast.download.given_up',
     message: 'The connection broke again and again. What has arrived is kept; please try again later.',
@@ -51,6 +47,10 @@ export const downloadMessages = {
   }),
   damaged: msg({ id: 'toast.download.damaged', message: 'The file did not arrive as the server has it, so it was not saved.' }),
   full: msg({ id: 'toast.download.full', message: 'There is not enough space on this device for the file.' }),
+  serverFull: msg({
+    id: 'toast.download.server_full',
+    message: 'The server’s disk is full, so the file could not be prepared. Please inform the operator and try again later.',
+  }),
   handedOver: msg({
     id: 'toast.download.handed_over',
     message:
@@ -74,10 +74,10 @@ export const messageLevels: Record<DownloadMessage, ToastLevel> = {
   offline: 'warning',
   postponed: 'info',
   fromDevice: 'success',
-  interrupted: 'warning',
   givenUp: 'danger',
   session: 'warning',
   damaged: 'danger',
   full: 'danger',
+  serverFull: 'danger',
   handedOver: 'info',
 }

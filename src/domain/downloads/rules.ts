@@ -91,6 +91,7 @@ export const messageOf = ({ code, status }: Failure, place: FailurePlace): Reaso
   if (code === 'client.offline') return 'offline'
   if (code === 'client.network' || code === 'client.timeout') return place === 'file' ? 'interrupted' : 'offline'
   if (code === 'download.conversion-failed') return 'conversionFailed'
+  if (code === 'server.full') return 'serverFull'
   if (code === 'asset.not-found' || status === 410) return 'gone'
   if (status === 403) return place === 'file' ? 'externalForbidden' : 'unauthorized'
   if (status === 429) return place === 'file' ? 'externalBusy' : 'conversionBusy'

@@ -8,6 +8,7 @@ import { saveKeptFileAtom } from '../kept/actions.ts'
 import { announceAtom } from './announce.ts'
 import { choiceAtom, lookupAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
 import { findConvertSets } from './convert-sets.ts'
+import { finalMessageOf } from './job.ts'
 import { maxAssets } from './max-assets.ts'
 import { rememberedSets, rememberSet } from './remembered-sets.ts'
 import { afterConvertSets, messageOf, type NextStep, preferredSet, withoutRight } from './rules.ts'
@@ -74,7 +75,7 @@ export const lookUpAtom = atom(null, async (get, set, wanted: readonly string[])
     if (!(error instanceof ApiFailure) || !isCurrent()) return
     if (error.status === 403) await set(followAtom, withoutRight(global.run_order_process), assetIds, [])
     else if (error.status === 0) await set(withoutServerAtom, assetIds)
-    else set(announceAtom, messageOf(error, 'api'))
+    else set(announceAtom, finalMessageOf(messageOf(error, 'api')))
   } finally {
     if (isCurrent()) set(lookupAtom, null)
   }

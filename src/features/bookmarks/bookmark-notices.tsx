@@ -30,11 +30,6 @@ const Waiting = () => {
   const refresh = useSetAtom(refreshBookmarksAtom)
   const { t } = useLingui()
   if (pending === 0 || trouble === 'none') return null
-  const retry = (
-    <Button variant="ghost" size="s" onClick={() => void refresh()}>
-      <Trans id="global.retry">Try again</Trans>
-    </Button>
-  )
   if (trouble === 'auth')
     return (
       <Notice
@@ -55,7 +50,14 @@ const Waiting = () => {
     )
   if (trouble === 'refused')
     return (
-      <Notice icon="i-lucide-circle-alert" action={retry}>
+      <Notice
+        icon="i-lucide-circle-alert"
+        action={
+          <Button variant="ghost" size="s" onClick={() => void refresh()}>
+            <Trans id="global.retry">Try again</Trans>
+          </Button>
+        }
+      >
         <Plural
           id="views.bookmark.sync.refused"
           value={pending}
@@ -64,8 +66,26 @@ const Waiting = () => {
         />
       </Notice>
     )
+  if (trouble === 'later')
+    return (
+      <Notice
+        icon="i-lucide-cloud-upload"
+        action={
+          <Button variant="ghost" size="s" onClick={() => void refresh()}>
+            <Trans id="global.try_now">Try now</Trans>
+          </Button>
+        }
+      >
+        <Plural
+          id="views.bookmark.sync.retrying"
+          value={pending}
+          one="One change has not reached the server yet. Retrying automatically …"
+          other="# changes have not reached the server yet. Retrying automatically …"
+        />
+      </Notice>
+    )
   return (
-    <Notice icon="i-lucide-cloud-upload" action={trouble === 'later' ? retry : undefined}>
+    <Notice icon="i-lucide-cloud-upload">
       <Plural id="views.bookmark.sync.waiting" value={pending} one="One change waits to be sent." other="# changes wait to be sent." />
     </Notice>
   )

@@ -28,6 +28,8 @@ export const useKeptText = (): ((summary: KeptSummary) => string) => {
       return t({ id: 'views.device.as_of', message: `${assets} · ${size} · as of ${when}` })
     }
     if (set.trouble === null && !isOnline) return t({ id: 'views.device.waits', message: `${here} of ${all} · waits for the connection` })
+    if (set.trouble === null && set.retryAtMs !== null)
+      return t({ id: 'views.device.retrying', message: `${here} of ${all} · The server did not respond. Retrying automatically …` })
     if (set.stage === 'members') return t({ id: 'views.device.looking', message: 'Finding out what belongs to it …' })
     return t({ id: 'views.device.fetching', message: `${here} of ${all} · ${size}` })
   }

@@ -11,6 +11,7 @@ export const asStarted = (job: Pick<Job, 'id' | 'assetIds' | 'setId' | 'title' |
   savedAt: null,
   reason: null,
   attempt: 0,
+  retryAtMs: null,
   purpose: 'save',
   ...job,
   state: job.state && stays(job.state) ? job.state : 'queued',

@@ -74,8 +74,10 @@ export const createDownloadQueue = (queue: QueueParts): DownloadQueue => {
         await parts.discard(standing)
       } else doubted.add(job.id)
     }
-    if (state === 'waiting') due.set(job.id, performance.now() + queue.retryIn(Math.max(1, attempt), after))
-    const next = await store.advance(turn, [standing.state], { state, reason, attempt })
+    const delayMs = state === 'waiting' ? queue.retryIn(Math.max(1, attempt), after) : null
+    if (delayMs !== null) due.set(job.id, performance.now() + delayMs)
+    const retryAtMs = delayMs === null ? null : queue.now() + delayMs
+    const next = await store.advance(turn, [standing.state], { state, reason, attempt, retryAtMs })
     if (isForPerson(job) && (job.reason !== reason || state !== 'waiting')) queue.onProblem(next)
   }
 

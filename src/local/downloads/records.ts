@@ -17,6 +17,7 @@ const reasons = [
   'session',
   'damaged',
   'full',
+  'serverFull',
 ] as const
 export type Reason = (typeof reasons)[number]
 
@@ -38,7 +39,8 @@ export const jobSchema = v.object({
   /** Order in the queue, lowest first. */
   position: v.number(),
   state: v.picklist(jobStates),
-  reason: v.nullable(v.picklist(reasons)),
+  /** A reason that a newer version wrote does not cost the row. */
+  reason: v.nullable(v.fallback(v.picklist(reasons), 'error')),
   /** Bytes kept: always the beginning of one version of the file, without a gap. */
   have: count,
   /** Parts in which they are kept. */
@@ -57,6 +59,8 @@ export const jobSchema = v.object({
   type: v.string(),
   /** Tries in a row that brought nothing. */
   attempt: count,
+  /** Time of the next automatic retry in milliseconds since the epoch; only meaningful while the job waits. */
+  retryAtMs: v.optional(v.nullable(v.number()), null),
   /** Times that the whole was not what the server had said. */
   damaged: count,
   /** Ids of the order that the server leaves out. */

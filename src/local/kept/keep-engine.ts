@@ -45,16 +45,23 @@ export const createKeepEngine = (parts: KeepParts): KeepEngine => {
   const dueOf = ({ key }: KeptSet): number => failures.get(key)?.due ?? 0
   const isOpen = ({ stage, trouble }: KeptSet): boolean => stage !== 'done' && trouble === null
 
+  /** A set that was removed or refreshed in the meantime has no row to update. */
+  const showRetry = (set: KeptSet, retryAtMs: number | null): Promise<void> =>
+    store.note(set, { retryAtMs }).catch((error: unknown) => {
+      if (!(error instanceof Overtaken)) throw error
+    })
   const fail = async (set: KeptSet, error: unknown): Promise<void> => {
     const problem = error instanceof KeepProblem ? error : new KeepProblem('later')
     if (problem.kind === 'over') return onOver()
     // Whoever is offline has not failed.
     const count = (failures.get(set.key)?.count ?? 0) + (problem.kind === 'offline' || !online() ? 0 : 1)
-    failures.set(set.key, { count, due: clock() + retryIn(Math.max(1, count), problem.after) })
+    const delayMs = retryIn(Math.max(1, count), problem.after)
+    failures.set(set.key, { count, due: clock() + delayMs })
     if (error instanceof DeviceFull) {
       await store.note(set, { trouble: 'full' })
       onFull()
     } else if (problem.kind === 'failed' && count >= tries) await store.note(set, { trouble: 'failed' })
+    else if (problem.kind !== 'offline' && online()) await showRetry(set, Date.now() + delayMs)
   }
   /** @returns milliseconds until there is something to do; 0 = at once, null = there is nothing */
   const turn = async (): Promise<number | null> => {
@@ -64,6 +71,7 @@ export const createKeepEngine = (parts: KeepParts): KeepEngine => {
     try {
       await keepTurn(parts, set, lasts, over.signal)
       failures.delete(set.key)
+      if (set.retryAtMs !== null) await showRetry(set, null)
     } catch (error) {
       if (over.signal.aborted) return null
       if (error instanceof Overtaken) await sweep(parts)

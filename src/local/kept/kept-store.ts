@@ -39,7 +39,7 @@ export interface KeptStore {
   retry(): Promise<void>
   /** Looks only for what has come and gone. */
   review(key: string): Promise<void>
-  note(round: Round, change: Partial<Pick<KeptSet, 'trouble' | 'source'>>): Promise<void>
+  note(round: Round, change: Partial<Pick<KeptSet, 'trouble' | 'source' | 'retryAtMs'>>): Promise<void>
   putMembers(round: Round, members: Members): Promise<void>
   /** See takeAnswer. */
   putAnswer(round: Round, answer: KeptAnswer, present: ReadonlySet<string>): Promise<void>
@@ -66,7 +66,7 @@ export interface KeptStoreOptions {
   readonly now: () => number
 }
 
-const fresh = { stage: 'members', trouble: null, leaseNext: null } as const
+const fresh = { stage: 'members', trouble: null, retryAtMs: null, leaseNext: null } as const
 
 export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOptions): KeptStore => {
   const run = <Result>(body: (rows: KeptRows, transaction: Transaction) => Promise<Result>): Promise<Result> =>
@@ -113,7 +113,8 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
       }),
     retry: () =>
       withFiles('write', async (rows, transaction) => {
-        for (const set of (await rows.sets()).filter(({ trouble }) => trouble !== null)) await rows.putSet({ ...set, trouble: null })
+        const stopped = (await rows.sets()).filter(({ trouble, retryAtMs }) => trouble !== null || retryAtMs !== null)
+        for (const set of stopped) await rows.putSet({ ...set, trouble: null, retryAtMs: null })
         await retryFiles(jobRows(transaction), ({ reason }) => reason === 'full')
       }),
     review: (key) =>
@@ -147,7 +148,7 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
         const standing = await rows.item(item.key)
         if (standing && samePictures(standing.pictures, wanted)) await rows.putItems([{ ...standing, ...item }])
       }),
-    finish: (round) => change(round, 'pictures', () => ({ stage: 'done', trouble: null, refreshedAt: now() })),
+    finish: (round) => change(round, 'pictures', () => ({ stage: 'done', trouble: null, retryAtMs: null, refreshedAt: now() })),
     sweep: (present) => run((rows, transaction) => sweepRows(rows, transaction, present)),
     alignFiles: () =>
       withFiles('fill', async (rows, transaction) => alignFiles(jobRows(transaction), await rows.sets(), await rows.items(), newKey)),

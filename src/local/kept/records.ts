@@ -53,6 +53,8 @@ export const keptSetSchema = v.object({
   /** What the answers of the present round allow so far. */
   leaseNext: v.nullable(v.number()),
   trouble: v.nullable(v.picklist(keptTroubles)),
+  /** Time of the next automatic retry in milliseconds since the epoch; null = the last attempt did not fail. */
+  retryAtMs: v.optional(v.nullable(v.number()), null),
 })
 export type KeptSet = v.InferOutput<typeof keptSetSchema>
 

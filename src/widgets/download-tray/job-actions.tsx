@@ -23,7 +23,11 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
         <IconButton
           size="s"
           icon="i-lucide-rotate-cw"
-          label={t({ id: 'widgets.tray.retry', message: `Try again: ${title}` })}
+          label={
+            state === 'waiting'
+              ? t({ id: 'widgets.tray.try_now', message: `Try now: ${title}` })
+              : t({ id: 'widgets.tray.retry', message: `Try again: ${title}` })
+          }
           onClick={() => void resume(id)}
         />
       )}

@@ -6,8 +6,12 @@ import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { downloadProgressAtom } from '../../domain/downloads/atoms.ts'
 import { messageOfJob, progressOf, receivedOf, secondsLeft } from '../../domain/downloads/job.ts'
 import { downloadMessages } from '../../domain/downloads/messages.ts'
+import { retryCause } from '../../domain/downloads/retry-messages.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatBytes, formatNumber } from '../../domain/language/format.ts'
+
+/** A retry that is nearer is announced without its time. */
+const shortDelayMs = 60_000
 
 /** How a download stands, in one line. */
 export const useJobText = (): ((job: Job) => string) => {
@@ -27,6 +31,14 @@ export const useJobText = (): ((job: Job) => string) => {
     return t({ id: 'widgets.tray.transferring', message: `Transferring: ${percent} of ${total}` })
   }
   const message = (job: Job): string => i18n._(downloadMessages[messageOfJob(job) ?? 'error'].id)
+  const retrying = ({ reason, retryAtMs }: Job): string => {
+    if (!isOnline) return t({ id: 'widgets.tray.retry_offline', message: 'Waits for a connection, then continues automatically' })
+    const cause = i18n._(retryCause(reason).id)
+    if (retryAtMs === null || retryAtMs - Date.now() < shortDelayMs)
+      return t({ id: 'widgets.tray.retry_soon', message: `${cause} Retrying automatically …` })
+    const time = i18n.date(new Date(retryAtMs), { hour: '2-digit', minute: '2-digit' })
+    return t({ id: 'widgets.tray.retry_at', message: `${cause} Retrying automatically at ${time}.` })
+  }
   return (job) => {
     switch (job.state) {
       case 'queued':
@@ -52,6 +64,7 @@ export const useJobText = (): ((job: Job) => string) => {
           ? t({ id: 'widgets.tray.choose_now', message: 'Please choose a form.' })
           : t({ id: 'widgets.tray.choose_later', message: 'Waits for a connection, then for your choice of a form' })
       case 'waiting':
+        return retrying(job)
       case 'needs-auth':
       case 'denied':
       case 'gone':
