@@ -1,3 +1,5 @@
+import { isDiskFull } from '../common/disk-full.ts'
+
 /** A reason that people read: thrown where a file can't become an asset and reported with its path. */
 export class Unusable extends Error {
   constructor(
@@ -21,9 +23,6 @@ export class OutOfTime extends Unusable {
 const noRoom = 'can not be taken up now (the disk of the data folder is full)'
 
 const systemReasons: Readonly<Record<string, string>> = {
-  ENOSPC: noRoom,
-  EDQUOT: noRoom,
-  SQLITE_FULL: noRoom,
   EACCES: 'may not be read (permission)',
   EPERM: 'may not be read (permission)',
   ENOENT: 'is not there any more',
@@ -43,6 +42,8 @@ const codeOf = (error: unknown): string | null =>
 /** Says in words what happened, without paths or stacks. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof Unusable) return error.reason
+  // Libraries report it in a later line of their text.
+  if (isDiskFull(error)) return noRoom
   const code = codeOf(error)
   if (code !== null && systemReasons[code] !== undefined) return systemReasons[code]
   const text = error instanceof Error ? error.message : String(error)

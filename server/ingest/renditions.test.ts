@@ -124,6 +124,19 @@ describe('convert sets', () => {
     expect(harness.warnings).toHaveLength(1)
   })
 
+  test.each([
+    ['a system error', Object.assign(new Error('write'), { code: 'ENOSPC' })],
+    ['the text of a library', new Error('unix write: No space left on device')],
+  ])('E3 a full disk has an error of its own, and the same request succeeds once there is space: %s', async (_title, full) => {
+    await harness.write('a.jpg', await jpeg())
+    await harness.look()
+    const renditions = harness.renditions()
+    const record = await harness.record('a.jpg')
+    vi.spyOn(harness.blobs, 'put').mockRejectedValueOnce(full)
+    await expect(renditions.produce(record, 'png')).rejects.toMatchObject({ code: 'server.full', headers: { 'Retry-After': '60' } })
+    await expectTrue(await renditions.produce(record, 'png'))
+  })
+
   test('V2 equal files share what is made, many askers one conversion, and no work files stay', async () => {
     await harness.write('a.jpg', await jpeg(500, 400))
     await harness.write('b.jpg', await jpeg(500, 400))

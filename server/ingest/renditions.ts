@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ApiError } from '../common/api-error.ts'
+import { isDiskFull } from '../common/disk-full.ts'
 import { createLine } from '../common/line.ts'
 import type { AssetRecord, Rendition } from '../ports/asset-record.ts'
 import type { Blobs } from '../ports/blobs.ts'
@@ -109,7 +110,8 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
       retries.succeeded(key)
       return made
     } catch (error) {
-      if (error instanceof ApiError || stop.aborted || isLasting(error)) throw error
+      // A full disk has an error of its own and says nothing about the file.
+      if (error instanceof ApiError || stop.aborted || isDiskFull(error) || isLasting(error)) throw error
       retries.failed(key)
       log.warn({ path, what: key, reason: reasonOf(error) }, 'A conversion was not finished and is tried again when it is asked for')
       throw unfinished(key)
@@ -161,6 +163,8 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
   const failed = (record: AssetRecord, what: string, error: unknown, signal?: AbortSignal): never => {
     if (error instanceof ApiError || signal?.aborted) throw error
     log.warn({ path: record.path, what, reason: reasonOf(error) }, 'A conversion failed')
+    // The file is not to blame, and nothing is remembered about it: the same request succeeds once there is space.
+    if (isDiskFull(error)) throw new ApiError('server.full', undefined, { 'Retry-After': '60' })
     throw new ApiError('download.conversion-failed')
   }
 

@@ -24,7 +24,10 @@ export interface ConvertOffer {
 /** Makes what can be made from an asset and remembers it. */
 export interface Renditions {
   offers(record: AssetRecord): Promise<readonly ConvertOffer[]>
-  /** Null when the set does not fit the asset. Rejects with ApiError `download.conversion-failed`, or `server.busy` when time or memory ran out. Aborting stops the work. */
+  /**
+   * Null when the set does not fit the asset. Rejects with ApiError `download.conversion-failed`, `server.busy` when time or memory ran out,
+   * or `server.full` when the disk is full. Aborting stops the work.
+   */
   produce(record: AssetRecord, convertSetId: string, signal?: AbortSignal): Promise<Rendition | null>
   /** A page of a document as an image, counted from 1; null beyond the last. Rejects as `produce` does, and with `server.busy` while `asking` has too many in line. */
   page(record: AssetRecord, page: number, asking?: Asking): Promise<Rendition | null>

@@ -107,6 +107,6 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'server.busy': msg({ id: 'error.server.busy', message: 'The server is busy. Please try again in a moment.' }),
   'server.full': msg({
     id: 'error.server.full',
-    message: 'The disk of the server is full. Nothing was saved.',
+    message: 'The server’s disk is full. Nothing was saved. Please inform the operator and try again later.',
   }),
 }

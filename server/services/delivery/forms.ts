@@ -1,5 +1,6 @@
 import { originalConvertSet } from '#contract/download.ts'
 import { ApiError } from '../../common/api-error.ts'
+import { isDiskFull } from '../../common/disk-full.ts'
 import type { AssetRecord, Rendition } from '../../ports/asset-record.ts'
 import { findRendition } from '../../ports/asset-urls.ts'
 import type { ConvertOffer, Renditions } from '../../ports/renditions.ts'
@@ -36,7 +37,7 @@ export const makeForm = (
     try {
       return await renditions.produce(record, set, signal)
     } catch (error) {
-      if (error instanceof ApiError || signal.aborted) throw error
+      if (error instanceof ApiError || signal.aborted || isDiskFull(error)) throw error
       throw new ApiError('download.conversion-failed')
     }
   })
