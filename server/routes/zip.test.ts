@@ -115,7 +115,7 @@ describe('T2 a zip', () => {
     const zip = readZip((await fetchZip(url)).bytes)
     expect([...zip.keys()]).toEqual(['contents.csv', 'Köln _ Dom.jpg'])
     // What the caller may not even see any more has no title in the list.
-    expect(csvRows(zip)[2]).toEqual(['', 'late', '', '', '', '0', 'not-available'])
+    expect(csvRows(zip)[2]).toEqual(['', 'late', '', '', '', '0', 'Dieses Asset ist für Sie nicht verfügbar oder existiert nicht mehr.'])
   })
 })
 
@@ -131,11 +131,26 @@ describe('W2 several assets', () => {
   test('a set that does not fit or fails leaves an asset out and says so', async () => {
     const web = await order(['a', 'paper'], { as: 'anna' }, 'web')
     expect(web.rejected_asset_ids).toEqual(['paper'])
-    expect(csvRows(readZip((await fetchZip(web.url)).bytes))[2]).toEqual(['', 'paper', 'Müllerin', '', '', 'web', 'not-in-this-form'])
+    const reason = 'Dieses Asset wird im gewählten Format nicht angeboten.'
+    expect(csvRows(readZip((await fetchZip(web.url)).bytes))[2]).toEqual(['', 'paper', 'Müllerin', '', '', 'web', reason])
     expect(await order(['a'], { as: 'anna' }, 'broken')).toEqual({ rejected_asset_ids: ['a'] })
     const print = await order(['a', 'b'], { as: 'anna' }, 'print')
     expect(print.rejected_asset_ids).toEqual([])
     expect([...readZip((await fetchZip(print.url)).bytes).keys()]).toEqual(['contents.csv', 'Köln _ Dom.tif', 'Köln _ Dom (2).tif'])
+  })
+
+  test.each([
+    ['de', 'Die Datei konnte nicht umgewandelt werden. Versuchen Sie es mit einem anderen Format oder mit der Originaldatei.'],
+    ['en', 'The file could not be converted. Try another format or the original file.'],
+    ['fr', 'The file could not be converted. Try another format or the original file.'],
+  ])('W2 the list inside gives reasons as text in the language of the user: %s', async (locale, reason) => {
+    await delivery.put(await makeImage(delivery.blobs, 'unconvertible', {}, randomBytes(10)))
+    const { url } = await order(['a', 'unconvertible'], { as: 'anna', headers: { 'Accept-Language': locale } }, 'print')
+    const [, ...rows] = csvRows(readZip((await fetchZip(url)).bytes))
+    expect(rows.map((row) => [row[1], row.at(-1)])).toEqual([
+      ['a', ''],
+      ['unconvertible', reason],
+    ])
   })
 
   test('W3 comes with length and tag, is the same every time, and any part of it can be had', async () => {

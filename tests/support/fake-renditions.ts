@@ -41,7 +41,7 @@ const offer = (id: string, format: string, ready: boolean): ConvertOffer => ({
   ready,
 })
 
-/** Original for all; `glb` where the record has it; of images `web` at once, `print` after a conversion, `broken` never; pages of documents. */
+/** Original for all; `glb` where the record has it; of images `web` at once, `print` after a conversion, `broken` never; pages of documents. Nothing is converted of the asset `unconvertible`. */
 export const createFakeRenditions = (blobs: Blobs): FakeRenditions => {
   const made = new Map<string, Rendition>()
   let running = 0
@@ -56,7 +56,7 @@ export const createFakeRenditions = (blobs: Blobs): FakeRenditions => {
       const stopped = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
       stopped.catch(() => undefined)
       await Promise.race([gate, stopped])
-      if (set === 'broken') throw new ApiError('download.conversion-failed')
+      if (set === 'broken' || record.id === 'unconvertible') throw new ApiError('download.conversion-failed')
       const rendition = await makeRendition(blobs, set, 'tif', 'image/tiff', Buffer.from(`${set} of ${record.id}`.repeat(50)))
       made.set(`${record.id} ${set}`, rendition)
       return rendition

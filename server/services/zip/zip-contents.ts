@@ -1,11 +1,34 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { type Localised, textFor } from '#contract/locale.ts'
 import type { ZipEntry } from './zip-archive.ts'
 
 export const contentsName = 'contents.csv'
 
-/** Why an asset that was asked for is not in the zip. */
-export type Absence = 'not-available' | 'no-download-right' | 'not-in-this-form'
+/** Why a requested asset is not in the zip, as text for the list inside. */
+const reasons = {
+  'not-available': {
+    en: 'This asset is not available to you or no longer exists.',
+    de: 'Dieses Asset ist für Sie nicht verfügbar oder existiert nicht mehr.',
+  },
+  'no-download-right': {
+    en: 'You do not have permission to download this asset.',
+    de: 'Sie dürfen dieses Asset nicht herunterladen.',
+  },
+  'not-in-this-format': {
+    en: 'This asset is not offered in the selected format.',
+    de: 'Dieses Asset wird im gewählten Format nicht angeboten.',
+  },
+  'conversion-failed': {
+    en: 'The file could not be converted. Try another format or the original file.',
+    de: 'Die Datei konnte nicht umgewandelt werden. Versuchen Sie es mit einem anderen Format oder mit der Originaldatei.',
+  },
+} as const satisfies Record<string, Localised>
+
+export type Absence = keyof typeof reasons
+
+/** Text of a reason in the language of the user, else in English. */
+export const absenceText = (absence: Absence, locale: string): string => textFor(reasons[absence], locale)
 
 export interface ContentsRow {
   /** Name inside the zip; empty when it is missing. */
@@ -15,7 +38,8 @@ export interface ContentsRow {
   readonly licence: string
   readonly credit: string
   readonly set: string
-  readonly missing: Absence | ''
+  /** Reason in words; empty when the file is inside. */
+  readonly missing: string
 }
 
 const columns = ['name', 'id', 'title', 'licence', 'credit', 'set', 'missing'] as const

@@ -4,10 +4,10 @@ import type { AssetRecord, Rendition } from '../../ports/asset-record.ts'
 import { authorize } from '../assets/authorize.ts'
 import type { DeliveryServices } from '../delivery/delivery-services.ts'
 import { fileStem } from '../delivery/file-name.ts'
-import { readyForm } from '../delivery/forms.ts'
+import { availabilityOf, readyForm } from '../delivery/forms.ts'
 import { openBlob } from '../delivery/send-bytes.ts'
 import { createZipArchive, type ZipArchive, type ZipEntry } from './zip-archive.ts'
-import { type Absence, type ContentsRow, contentsEntry, contentsName } from './zip-contents.ts'
+import { type Absence, absenceText, type ContentsRow, contentsEntry, contentsName } from './zip-contents.ts'
 import { createUniqueNames } from './zip-names.ts'
 
 export interface ZipOrder {
@@ -39,7 +39,9 @@ const decide = async ({ renditions }: PlanServices, caller: Caller, record: Asse
   if (!record || !authorize(caller, record, 'view')) return { record: null, missing: 'not-available' }
   if (!authorize(caller, record, { download: set })) return { record, missing: 'no-download-right' }
   const form = await readyForm(renditions, record, set)
-  return form ? { record, form } : { record, missing: 'not-in-this-form' }
+  if (form) return { record, form }
+  // Everything that can be converted was converted before the plan is made.
+  return { record, missing: (await availabilityOf(renditions, record, set)) === 'to-be-made' ? 'conversion-failed' : 'not-in-this-format' }
 }
 
 const describe = (id: string, decision: Decision, name: string, set: string, locale: string): ContentsRow => {
@@ -51,7 +53,7 @@ const describe = (id: string, decision: Decision, name: string, set: string, loc
     licence: record ? licenceOf(record, locale) : '',
     credit: record ? textOf(record, 'credit', locale) : '',
     set,
-    missing: 'missing' in decision ? decision.missing : '',
+    missing: 'missing' in decision ? absenceText(decision.missing, locale) : '',
   }
 }
 
