@@ -309,6 +309,15 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     expect(await harness.look()).toMatchObject({ changed: 0, added: 0 })
   })
 
+  test('V2 posters stay while ffmpeg is missing', async () => {
+    film('a.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'])
+    await harness.look()
+    const before = await record('a.mp4')
+    expect(before.renditions.map(({ name }) => name)).toContain('preview')
+    expect(await harness.look({ useFfmpeg: false })).toMatchObject({ changed: 0 })
+    expect(await record('a.mp4')).toEqual(before)
+  })
+
   test('V2 a conversion that nobody waits for any more is stopped', async () => {
     film('a.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'], '1280x720')
     await harness.look()

@@ -33,7 +33,7 @@ export interface AssetRights {
   readonly download: Readonly<Record<string, readonly string[]>>
 }
 
-/** Everything the server knows of an asset. What leaves the server is built by `services/present-asset.ts`, never this. */
+/** Everything the server knows of an asset. Responses are built by `services/assets/present-asset.ts` and never contain a record. */
 export interface AssetRecord {
   readonly id: string
   /** Path of the source below the watched folder, with `/`. */

@@ -2,8 +2,8 @@ import type { Localised } from '#contract/locale.ts'
 import type { KeywordValue } from '../../ports/asset-record.ts'
 
 /**
- * What one source says about an asset: the file itself, or one line of a sidecar. Sources are laid over each other field by
- * field (`merge.ts`); a field that a source does not name is left to the next one.
+ * What one source says about an asset: the file itself, or one line of a sidecar. `mergeDescriptions` combines sources field by
+ * field: a field that one source does not name comes from the next.
  */
 export interface Description {
   readonly texts: Readonly<Record<string, string | Localised>>

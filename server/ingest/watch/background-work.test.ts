@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { jpeg } from '../../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness } from '../../../tests/support/media-fixtures-harness.ts'
+import { OutOfTime } from '../reason.ts'
 import { readFacts, writeFacts } from '../record/facts.ts'
+import { createRetries } from '../retries.ts'
 import { openIngestState } from '../state/ingest-state.ts'
 import { isAsset, type KnownAsset } from '../state/known-file.ts'
 import { type Chore, createBackgroundWork } from './background-work.ts'
@@ -35,6 +37,7 @@ const work = async (chores: readonly Chore[]) => {
     { folder: harness.folder, blobs: harness.blobs, state, factsChanged, log },
     chores,
     () => void (gains += 1),
+    createRetries(Date.now, [1]),
   )
   const of = (path: string): KnownAsset => {
     const known = state.files.get(path)
@@ -81,6 +84,21 @@ test('V2 what fails is told once and does not hold up the rest; a file that has 
   expect(warned).toHaveLength(1)
   expect(await notes('a.jpg')).toEqual(['too late'])
   expect(await notes('b.jpg')).toEqual(['only b'])
+})
+
+test('V2 what ran out of time is tried again after a pause, and the rest is not held up', async () => {
+  let attempts = 0
+  const busy = noting('done', {
+    async gain({ path }) {
+      if (path === 'a.jpg' && (attempts += 1) < 3) throw new OutOfTime('can not be read', 60)
+      return (now) => ({ ...now, notes: ['done'] })
+    },
+  })
+  const { background, gains, notes } = await work([busy])
+  background.start()
+  await expect.poll(gains).toBe(2)
+  expect([attempts, warned.length, await notes('a.jpg'), await notes('b.jpg')]).toEqual([3, 2, ['done'], ['done']])
+  await background.close()
 })
 
 test('V2 closing stops what is being done, and nothing is said of it', async () => {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/macro'
 import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
-import { retryDelay } from '#local/retry-delay.ts'
 import { NotShown } from '../../domain/asset/media.ts'
 import { announceAtom } from '../../domain/downloads/announce.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { busyRetryMs } from './busy-retry.ts'
 import { StageMessage } from './stage-message.tsx'
 
 interface StageFailureProps {
@@ -19,11 +19,6 @@ const isRefused = (error: unknown): boolean =>
 const isOffline = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'client.offline' || error.code === 'client.network' || error.code === 'client.timeout')
 
-/** The server makes the preview later. */
-const isBusy = (error: unknown): error is ApiFailure => error instanceof ApiFailure && error.code === 'server.busy'
-
-const busyRetryMs = 10_000
-
 /** A missing preview: refused for this user, not made yet (then it tries again by itself), without a connection, or for another reason. */
 export const StageFailure = ({ error, onRetry }: StageFailureProps) => {
   const { t } = useLingui()
@@ -33,12 +28,13 @@ export const StageFailure = ({ error, onRetry }: StageFailureProps) => {
     if (refused) announce('unauthorized')
   }, [announce, refused])
 
+  const retryMs = busyRetryMs(error)
   const retryNow = useEffectEvent(onRetry)
   useEffect(() => {
-    if (!isBusy(error)) return undefined
-    const timer = setTimeout(() => retryNow(), retryDelay(1, 0.5, error.retryAfterMs ?? busyRetryMs))
+    if (retryMs === null) return undefined
+    const timer = setTimeout(() => retryNow(), retryMs)
     return () => clearTimeout(timer)
-  }, [error])
+  }, [retryMs])
 
   if (refused) {
     return (
@@ -52,7 +48,7 @@ export const StageFailure = ({ error, onRetry }: StageFailureProps) => {
       {t({ id: 'global.retry', message: 'Try again' })}
     </Button>
   )
-  if (isBusy(error)) {
+  if (retryMs !== null) {
     return (
       <StageMessage
         icon="i-lucide-image-off"

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Preview } from '../../../domain/asset/media.ts'
+import { busyRetryMs } from '../busy-retry.ts'
 import { createWaitingLine, type WaitingLine } from './waiting-line.ts'
 
 interface PageStripProps {
@@ -31,7 +32,23 @@ const Entry = ({ number, isCurrent, isStop, line, load, onTurn }: EntryProps) =>
   const { t } = useLingui()
   const [url, setUrl] = useState<string | null>(null)
   // A page that can't be had keeps its number; turning to it says what is wrong.
-  useEffect(() => line(() => load(number).then((preview) => setUrl(preview.url))), [line, load, number])
+  const [failed, setFailed] = useState<{ readonly load: EntryProps['load']; readonly error: unknown } | null>(null)
+  const failure = failed?.load === load ? failed.error : null
+  useEffect(() => {
+    if (failure !== null) return undefined
+    return line(() =>
+      load(number).then(
+        (preview) => setUrl(preview.url),
+        (error: unknown) => setFailed({ load, error }),
+      ),
+    )
+  }, [line, load, number, failure])
+  const retryMs = busyRetryMs(failure)
+  useEffect(() => {
+    if (retryMs === null) return undefined
+    const timer = setTimeout(() => setFailed(null), retryMs)
+    return () => clearTimeout(timer)
+  }, [retryMs])
   return (
     <li className="absolute top-3" style={{ insetInlineStart: start(number) }}>
       <button
