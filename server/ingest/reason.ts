@@ -65,6 +65,11 @@ export const isLasting = (error: unknown): boolean => {
   return !resourceMessage.test(error instanceof Error ? error.message : String(error))
 }
 
+const overloadCodes: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EBUSY', 'EAGAIN'])
+
+/** Whether a file could not be read because the machine is busy: it must not be taken for one that is missing. */
+export const isOverload = (error: unknown): boolean => overloadCodes.has(codeOf(error) ?? '')
+
 /** The failure of a decoder or program as one of the file: transient if a resource ran out, else it begins with `verdict`. */
 export const failureOf = (verdict: string, error: unknown): Unusable => {
   if (error instanceof Unusable && !error.lasting) return error

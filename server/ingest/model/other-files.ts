@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { isInside, locateSource } from '../../common/source-file.ts'
 import { fingerprintFile } from '../fingerprint.ts'
 import { cleanLine } from '../metadata/clean-text.ts'
+import { isOverload } from '../reason.ts'
 import { isIgnoredName } from '../scan/ignored.ts'
 
 /** Where a model lies, and where nothing may be read from. */
@@ -47,13 +48,18 @@ const pathOf = (uri: string): { readonly path: string } | { readonly problem: st
   return { path }
 }
 
+const absentUnlessBusy = (error: unknown): null => {
+  if (isOverload(error)) throw error
+  return null
+}
+
 /** Finds the files beside and below a model that it refers to. Nothing outside its own folder is looked at. */
 export const findOthers = async ({ folder, path: model, closed }: ModelPlace, uris: readonly string[]): Promise<OtherFile[]> => {
   const find = async (uri: string): Promise<OtherFile> => {
     const found = pathOf(uri)
     if ('problem' in found) return { uri, path: null, file: null, sha256: null, problem: found.problem }
     const file = await locateSource(folder, posix.join(posix.dirname(model), found.path))
-    const print = file === null || isInside(closed, file) ? null : await fingerprintFile(file).catch(() => null)
+    const print = file === null || isInside(closed, file) ? null : await fingerprintFile(file).catch(absentUnlessBusy)
     if (print) return { uri, path: found.path, file, sha256: print.sha256, problem: null }
     return { uri, path: found.path, file: null, sha256: null, problem: `needs "${cleanLine(found.path, 80)}", which is not there` }
   }

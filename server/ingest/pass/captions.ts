@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AssetRecord } from '../../ports/asset-record.ts'
 import type { Blobs } from '../../ports/blobs.ts'
-import { readSource } from '../read-source.ts'
+import { readSource, type SourceContent } from '../read-source.ts'
+import { isOverload } from '../reason.ts'
 import type { Description } from '../record/description.ts'
 import { contentFolder } from '../record/facts.ts'
 import type { FoundFile } from '../scan/scan.ts'
@@ -16,15 +17,23 @@ export const languageName = (lang: string): string => {
   return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1)
 }
 
+export interface StoredCaptions {
+  readonly captions: AssetRecord['captions']
+  readonly problems: readonly string[]
+  /** A file could not be read because the machine is busy. */
+  readonly isIncomplete: boolean
+}
+
 export interface CaptionFiles {
   /** Changes when one of the named files does. */
   stampsOf(described: Description): unknown
   /** Stores the files beside what is made of the video; says what is wrong with one that is left out. */
-  store(
-    sha256: string,
-    described: Description,
-  ): Promise<{ readonly captions: AssetRecord['captions']; readonly problems: readonly string[] }>
+  store(sha256: string, described: Description): Promise<StoredCaptions>
 }
+
+/** Null when it can't be read or is too large; `busy` when the machine is. */
+const read = async ({ file, stamp }: FoundFile): Promise<SourceContent | 'busy' | null> =>
+  stamp.bytes > largestBytes ? null : readSource(file).catch((error: unknown) => (isOverload(error) ? 'busy' : null))
 
 export const createCaptionFiles = (blobs: Blobs, files: readonly FoundFile[]): CaptionFiles => {
   const byPath = new Map(files.filter(({ path }) => path.toLowerCase().endsWith('.vtt')).map((found) => [comparable(found.path), found]))
@@ -34,11 +43,17 @@ export const createCaptionFiles = (blobs: Blobs, files: readonly FoundFile[]): C
     async store(sha256, { captions = [] }) {
       const stored: AssetRecord['captions'][number][] = []
       const problems: string[] = []
+      let isIncomplete = false
       for (const { lang, path } of captions) {
         const found = foundOf(path)
         // Named but not there: the sidecar reader said so.
         if (!found) continue
-        const content = found.stamp.bytes <= largestBytes ? await readSource(found.file).catch(() => null) : null
+        const content = await read(found)
+        if (content === 'busy') {
+          isIncomplete = true
+          problems.push(`has captions "${path}" that can not be read now; this is tried again`)
+          continue
+        }
         const text = content?.data ? decodeText(content.data).text.replace(/^\uFEFF/, '') : null
         if (text === null || !/^WEBVTT([ \t].*)?(\r?\n|\r|$)/.test(text)) {
           problems.push(`has captions "${path}" that are no WebVTT`)
@@ -50,7 +65,7 @@ export const createCaptionFiles = (blobs: Blobs, files: readonly FoundFile[]): C
         if (!(await blobs.stat(blob))) await blobs.put(blob, bytes)
         stored.push({ label: languageName(lang), lang, blob })
       }
-      return { captions: stored, problems }
+      return { captions: stored, problems, isIncomplete }
     },
   }
 }

@@ -8,7 +8,7 @@ import { type Collection, collectionValues } from '../sidecar/collections.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
 import { formatNamed } from '../sniff/formats.ts'
 import type { KnownAsset } from '../state/known-file.ts'
-import type { CaptionFiles } from './captions.ts'
+import type { CaptionFiles, StoredCaptions } from './captions.ts'
 
 /** Raise it when records are put together differently. */
 const version = 'record-1'
@@ -20,6 +20,8 @@ export interface Composition {
 }
 
 type Identity = Pick<KnownAsset, 'id' | 'sha256' | 'firstSeen'>
+
+const noCaptions: StoredCaptions = { captions: [], problems: [], isIncomplete: false }
 
 /** Puts records together from what is known in this pass. */
 export interface Composer {
@@ -48,8 +50,8 @@ export const createComposer = (
       const format = formatNamed(facts.filetype)
       if (!format) throw new Error(`no format ${facts.filetype}`)
       const described = sidecars.describe(found.path)
-      const { captions, problems } =
-        format.kind === 'video' ? await captionFiles.store(identity.sha256, described) : { captions: [], problems: [] }
+      const { captions, problems, isIncomplete } =
+        format.kind === 'video' ? await captionFiles.store(identity.sha256, described) : noCaptions
       const record = assembleRecord({
         ...identity,
         path: found.path,
@@ -71,7 +73,8 @@ export const createComposer = (
         sha256: identity.sha256,
         filetype: facts.filetype,
         firstSeen: identity.firstSeen,
-        made: digest(found, identity, facts.stamp, parts),
+        // Without a digest it is put together again.
+        made: isIncomplete ? '' : digest(found, identity, facts.stamp, parts),
         later: facts.later,
         ...(facts.partsDigest !== undefined && { digested: true }),
         notes: [...facts.notes],

@@ -27,7 +27,7 @@ export interface TakeUp {
   readonly describe: (item: Plan['keep'][number]) => Promise<void>
 }
 
-export const createTakeUp = ({ blobs, stopped, state, retries }: PassContext, tools: Tools): TakeUp => {
+export const createTakeUp = ({ blobs, stopped, state, retries, factsChanged }: PassContext, tools: Tools): TakeUp => {
   const { reader, identifier, composer, batch, tally, advance } = tools
 
   const isSame = (before: KnownAsset, now: KnownAsset) => before.made === now.made && before.previewFailure === now.previewFailure
@@ -42,6 +42,7 @@ export const createTakeUp = ({ blobs, stopped, state, retries }: PassContext, to
       const { identity, isNew } = identifier.identify(found.path, reading.sha256)
       const { record, known, notes } = await composer.compose(found, identity, reading.facts)
       tally.notes.push(...notes, ...reading.notes)
+      if (known.made === '') factsChanged.add(known.sha256)
       if (reading.facts.previewFailure === 'transient') retries.failed(found.path)
       else retries.succeeded(found.path)
       const before = state.files.get(found.path)
