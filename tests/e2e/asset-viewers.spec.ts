@@ -292,18 +292,6 @@ test.describe('a document', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('img', { name: /Page 2 of 2$/ })).toBeVisible()
   })
-
-  test('A6 a page that the server could not make yet appears by itself', async ({ faultyPortal, faults, page, idOf }) => {
-    const busy = { code: 'server.busy', request: 'test' }
-    faults.inject(/download\/preview\?.*page=2/, { status: 503, headers: { 'retry-after': '1' }, body: busy })
-    await faultyPortal.open(`#/asset/${await idOf('norrfeld-kolibri-product-sheet.pdf')}`)
-    await expect(page.getByRole('img', { name: /Page 1 of 2$/ })).toBeVisible()
-    await page.keyboard.press('PageDown')
-    await expect(page.getByText('The preview is not ready yet')).toBeVisible()
-    faults.heal()
-    await expect(page.getByRole('img', { name: /Page 2 of 2$/ })).toBeVisible()
-    await expect(page.locator('[data-page="2"] img')).toBeVisible()
-  })
 })
 
 /** What is drawn in the middle of a canvas, away from the buttons and the focus ring at its edges. */
