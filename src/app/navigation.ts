@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
 import type { Atom } from 'jotai'
 import type { Config } from '#contract/config/schema.ts'
+import { everything } from '#contract/search.ts'
 import type { Session } from '#contract/session.ts'
 import { bookmarkCountAtom } from '../domain/bookmarks/atoms.ts'
 import { openJobCountAtom } from '../domain/downloads/atoms.ts'
@@ -10,12 +11,18 @@ import type { Place } from '../domain/navigation/address.ts'
 
 const device = msg({ id: 'global.nav.device', message: 'On this device' })
 
+/** Where an entry leads to. */
+export type NavigationLink =
+  | { readonly to: '/' | '/bookmark' | '/downloads' | '/device' | '/login' }
+  | { readonly to: '/search/$text'; readonly params: { readonly text: string } }
+  | { readonly to: '/admin/$section'; readonly params: { readonly section: string } }
+
 export interface NavigationEntry {
   readonly key: string
   /** `i-lucide-…` */
   readonly icon: string
   readonly label: MessageDescriptor
-  readonly hash: string
+  readonly link: NavigationLink
   /** Where it counts as the current one. */
   readonly places: readonly Place[]
   /** Absent = always. */
@@ -32,7 +39,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
     key: 'start',
     icon: 'i-lucide-house',
     label: msg({ id: 'global.nav.start', message: 'Start' }),
-    hash: '#/',
+    link: { to: '/' },
     places: ['start'],
     isShown: (config) => !config.global.hide_dashboard,
   },
@@ -40,14 +47,14 @@ export const navigationEntries: readonly NavigationEntry[] = [
     key: 'search',
     icon: 'i-lucide-search',
     label: msg({ id: 'global.nav.search', message: 'Search' }),
-    hash: '#/search/*',
+    link: { to: '/search/$text', params: { text: everything } },
     places: ['search', 'asset'],
   },
   {
     key: 'bookmark',
     icon: 'i-lucide-bookmark',
     label: msg({ id: 'global.nav.bookmark', message: 'Bookmarks' }),
-    hash: '#/bookmark',
+    link: { to: '/bookmark' },
     places: ['bookmark'],
     isShown: (_config, session) => session?.guest !== false || session.isAssetUser,
     count: bookmarkCountAtom,
@@ -56,7 +63,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
     key: 'downloads',
     icon: 'i-lucide-download',
     label: msg({ id: 'global.nav.downloads', message: 'Downloads' }),
-    hash: '#/downloads',
+    link: { to: '/downloads' },
     places: ['downloads'],
     count: openJobCountAtom,
     isMinor: true,
@@ -65,7 +72,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
     key: 'device',
     icon: 'i-lucide-monitor-smartphone',
     label: device,
-    hash: '#/device',
+    link: { to: '/device' },
     places: ['device'],
     isMinor: true,
   },

@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/macro'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { textById } from '../platform/i18n.ts'
 import { reloadPage } from '../platform/page.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { wordsOf } from './failure-words.ts'
 
-interface ScreenErrorProps {
-  readonly failure: unknown
-  readonly onRetry: () => void
-}
-
-/** In place of a screen that could not be shown; the rest of the portal goes on. */
-export const ScreenError = ({ failure, onRetry }: ScreenErrorProps) => {
+/** Shown in place of a screen that failed, or whose code could not be loaded. The rest of the portal keeps working. */
+export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useLingui()
-  const words = wordsOf(failure)
+  const router = useRouter()
+  const words = wordsOf(error)
+  const retry = () => {
+    reset()
+    // This also loads the code again.
+    void router.invalidate()
+  }
   return (
     <div role="alert">
       <EmptyState
@@ -22,7 +24,7 @@ export const ScreenError = ({ failure, onRetry }: ScreenErrorProps) => {
         title={t({ id: 'global.error.screen.title', message: 'This page could not be shown' })}
         action={
           <>
-            <Button variant="primary" icon="i-lucide-rotate-cw" onClick={onRetry}>
+            <Button variant="primary" icon="i-lucide-rotate-cw" onClick={retry}>
               <Trans id="global.retry">Try again</Trans>
             </Button>
             <Button onClick={reloadPage}>

@@ -32,16 +32,19 @@ const whenThere = (find: () => Element | null, act: (target: Element) => void): 
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
-/** After a change of page: to the place on it that the address names, else to its top. Another value of the same parameters moves nothing. */
-export const scrollToPlace = (before: PageAddress, { place, value, anchor }: PageAddress): void => {
+/**
+ * Scrolls to the anchor of an address (R7). The router scrolls to an anchor too, but without an offset, and only when it exists at once.
+ * Where the router does not restore the window (S8), another page begins at its top; other parameters of the same page move nothing.
+ * @param before null = the first page of the visit
+ */
+export const scrollToPlace = (before: PageAddress | null, { place, value, anchor }: PageAddress, isRestored: boolean): void => {
   stopWaiting()
-  const isOther = before.place !== place || before.value !== value
-  if (isOther) window.scrollTo({ top: 0 })
+  const isOther = before?.place !== place || before.value !== value
+  if (isOther && before && !(isRestored && anchor === '')) window.scrollTo({ top: 0 })
   if (anchor === '') return
   const offset = place === 'search' ? offsets.search : offsets.elsewhere
   const find = () => document.getElementById(anchor) ?? document.getElementById(anchorId(anchor))
-  // The page before is still on the screen: what bears the name there is not what is meant.
-  const target = isOther ? null : find()
+  const target = find()
   if (target) scrollTo(target, offset)
   else whenThere(find, (found) => scrollTo(found, offset))
 }

@@ -5,14 +5,14 @@ import { guestsAllowedAtom } from '../domain/config/atoms.ts'
 import { noteOutcomeAtom } from '../domain/connection/actions.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { localeAtom } from '../domain/language/atoms.ts'
+import { routerAtom } from '../domain/navigation/atoms.ts'
 import type { Ask } from '../domain/offline/door.ts'
 import { loseSessionAtom, startSessionAtom } from '../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { showToastAtom } from '../domain/toasts/atoms.ts'
 import { type ApiClient, createApiClient } from '../platform/api-client.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
-import { currentHash, pushHash } from '../platform/history.ts'
-import { reloadPage } from '../platform/page.ts'
+import { currentHash, reloadPage } from '../platform/page.ts'
 import { deviceStore, storageKeys, tabStore } from '../platform/storage.ts'
 import { levelOf, messageOf } from './failure-words.ts'
 import { type SessionStep, sessionStep } from './session-policy.ts'
@@ -30,7 +30,7 @@ const steps = (store: Store): Record<SessionStep, (call: CallName) => void> => (
     tabStore.set(storageKeys.returnTo, currentHash())
     store.set(loseSessionAtom)
     store.set(showToastAtom, { message: messageOf('auth.session-expired'), level: levelOf('auth.session-expired') })
-    pushHash('#/login')
+    void store.get(routerAtom)?.navigate({ to: '/login', replace: true })
   },
 })
 

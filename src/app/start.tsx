@@ -1,3 +1,4 @@
+import { RouterContextProvider } from '@tanstack/react-router'
 import { createStore, Provider } from 'jotai'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,8 +16,8 @@ import { isPreview } from '../platform/preview.ts'
 import { storageKeys } from '../platform/storage.ts'
 import { missingCode } from '../ui/missing-code.ts'
 import { wordsOf } from './failure-words.ts'
-import { startNavigator } from './navigator.ts'
 import { noteCode } from './reload-for-code.ts'
+import { startRouter } from './router.ts'
 import { Shell } from './shell/shell.tsx'
 import { startApi } from './start-api.ts'
 import { startLater } from './start-later.ts'
@@ -45,7 +46,7 @@ export const start = async (boot: Boot): Promise<void> => {
   const language = store.set(startLanguageAtom)
   // The address may sign out at once.
   if (!preview) bringToSafetyOnLeaving(store)
-  const navigator = startNavigator(store)
+  const router = startRouter(store)
   if (isReturnFromSignIn())
     void Promise.all([import('../domain/session/sign-in.ts'), session]).then(([{ finishSignInAtom }]) => store.set(finishSignInAtom))
   await language
@@ -63,7 +64,9 @@ export const start = async (boot: Boot): Promise<void> => {
     <StrictMode>
       <Provider store={store}>
         <TextsProvider>
-          <Shell onRetry={() => void navigator.again()} />
+          <RouterContextProvider router={router}>
+            <Shell />
+          </RouterContextProvider>
         </TextsProvider>
       </Provider>
     </StrictMode>

@@ -1,19 +1,19 @@
+import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-interface IconLinkProps {
+interface IconLinkProps extends ComponentProps<'a'> {
   /** `i-lucide-…` */
   readonly icon: string
   /** Accessible name and tooltip. */
   readonly label: string
-  readonly href: string
 }
 
-/** Looks like an icon button and leads somewhere. */
-export const IconLink = ({ icon, label, href }: IconLinkProps) => (
+/** A link that looks like an icon button. */
+export const IconLink = ({ icon, label, ...rest }: IconLinkProps) => (
   <Tooltip label={label}>
     <a
-      href={href}
+      {...rest}
       aria-label={label}
       className="inline-flex size-[var(--control)] shrink-0 items-center justify-center rounded-control text-inherit hover:bg-[var(--c-button-hover)]"
     >

@@ -5,6 +5,7 @@ interface Modal {
   readonly onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void
   readonly onClose: (event: SyntheticEvent<HTMLDialogElement>) => void
   readonly onPointerDown: (event: MouseEvent<HTMLDialogElement>) => void
+  readonly onClick: (event: MouseEvent<HTMLDialogElement>) => void
 }
 
 /** Drives a native modal dialog from `open`. Focus trap, inert background, top layer and the way back of the focus are the platform's. */
@@ -47,6 +48,10 @@ export const useModal = (open: boolean, close: () => void): Modal => {
     // The backdrop counts as the dialog itself; everything inside stands in children that fill it.
     onPointerDown: (event) => {
       if (event.target === event.currentTarget) close()
+    },
+    // A link of the router changes the page without a `popstate`.
+    onClick: ({ defaultPrevented, target }) => {
+      if (defaultPrevented && target instanceof Element && target.closest('a[href]')) close()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/macro'
+import { Link } from '@tanstack/react-router'
 import { atom, useAtomValue } from 'jotai'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -6,7 +7,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import type { NavigationEntry } from '../navigation.ts'
 
 interface EntryLinkProps {
-  readonly entry: Pick<NavigationEntry, 'icon' | 'label' | 'hash' | 'count'>
+  readonly entry: Pick<NavigationEntry, 'icon' | 'label' | 'link' | 'count'>
   readonly isCurrent: boolean
   /** `row` = icon and text, `rail` = icon with a tooltip, `bar` = icon over a small text. */
   readonly form: 'row' | 'rail' | 'bar'
@@ -38,8 +39,8 @@ export const EntryLink = ({ entry, isCurrent, form }: EntryLinkProps) => {
   const count = useAtomValue(entry.count ?? none)
   const label = i18n._(entry.label.id)
   const link = (
-    <a
-      href={entry.hash}
+    <Link
+      {...entry.link}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
       {...(form === 'rail' ? { 'aria-label': count > 0 ? `${label} ${countText(count)}` : label } : {})}
       className={classNames(
@@ -51,7 +52,7 @@ export const EntryLink = ({ entry, isCurrent, form }: EntryLinkProps) => {
       <Icon name={entry.icon} className={classNames('size-5', isCurrent && 'text-primary')} />
       {form !== 'rail' && <span className={form === 'row' ? 'min-w-0 truncate' : 'max-w-full'}>{label}</span>}
       {count > 0 && <Count value={count} isCorner={form !== 'row'} />}
-    </a>
+    </Link>
   )
   return form === 'rail' ? <Tooltip label={label}>{link}</Tooltip> : link
 }

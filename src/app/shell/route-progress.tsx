@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/macro'
-import { useAtomValue } from 'jotai'
-import { isPageLoadingAtom } from '../../domain/navigation/atoms.ts'
+import { useRouterState } from '@tanstack/react-router'
 
 /** A thin bar at the top while a page is on its way. */
 export const RouteProgress = () => {
   const { t } = useLingui()
-  const isLoading = useAtomValue(isPageLoadingAtom)
+  const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })
   if (!isLoading) return null
   return (
     <div

@@ -1,8 +1,8 @@
 import { msg, useLingui } from '@lingui/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { isGuestAtom, sessionAtom } from '../../domain/session/atoms.ts'
-import { pushHash } from '../../platform/history.ts'
 import { later } from '../../ui/later.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
@@ -13,11 +13,12 @@ const ChangePasswordDialog = later(
   true,
 )
 
-const signIn = { icon: 'i-lucide-log-in', label: msg({ id: 'global.nav.login', message: 'Sign in' }), hash: '#/login' }
+const signIn = { icon: 'i-lucide-log-in', label: msg({ id: 'global.nav.login', message: 'Sign in' }), link: { to: '/login' } } as const
 
 /** The account menu of a signed-in user, or the link to the sign-in. */
 export const SessionEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {
   const { t } = useLingui()
+  const navigate = useNavigate()
   const session = useAtomValue(sessionAtom)
   const isGuest = useAtomValue(isGuestAtom)
   const [passwordDialog, setPasswordDialog] = useState<'never' | 'open' | 'closed'>('never')
@@ -35,7 +36,7 @@ export const SessionEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {
       key: 'logout',
       label: t({ id: 'global.nav.logout', message: 'Sign out' }),
       icon: 'i-lucide-log-out',
-      onSelect: () => pushHash('#/logout'),
+      onSelect: () => void navigate({ to: '/logout' }),
     },
   ]
   const name = session.user

@@ -30,7 +30,7 @@ const Update = () => {
 }
 
 /** What stands around every page. */
-export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
+export const Shell = () => {
   const { t } = useLingui()
   const { place } = useAtomValue(pageAtom)
   const isPageShown = useAtomValue(isPageShownAtom)
@@ -58,7 +58,7 @@ export const Shell = ({ onRetry }: { readonly onRetry: () => void }) => {
           <StorageNotice />
         </div>
         <main ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-          <ScreenOutlet onRetry={onRetry} />
+          <ScreenOutlet />
         </main>
         {/* On a phone a list needs the height; the menu has the same links. */}
         {!(isPhone && (place === 'search' || place === 'bookmark')) && (

@@ -15,7 +15,11 @@ import { useNavigation } from './use-navigation.ts'
 /** Whether the portal can be installed is known after everything else. */
 const InstallEntry = laterWhenIdle(() => import('./install-entry.tsx').then((module) => module.InstallEntry))
 
-const admin = { icon: 'i-lucide-settings', label: msg({ id: 'global.nav.admin', message: 'Administration' }), hash: '#/admin/general' }
+const admin = {
+  icon: 'i-lucide-settings',
+  label: msg({ id: 'global.nav.admin', message: 'Administration' }),
+  link: { to: '/admin/$section', params: { section: 'general' } },
+} as const
 
 const ConnectionMark = later(() => import('./connection-mark.tsx').then((module) => module.ConnectionMark))
 

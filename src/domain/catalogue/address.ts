@@ -37,9 +37,12 @@ const wellFormed = (text: string): string =>
 export const encodeValue = (value: string): string =>
   readable.reduce((text, [escaped, plain]) => text.replace(escaped, plain), encodeURIComponent(wellFormed(value)))
 
-/** The search text in the path: all of it is one segment, and stays as readable as an address allows. */
+/**
+ * The search text in the path: all of it is one segment, and stays as readable as an address allows. The router writes the same spelling.
+ * `$` is escaped: the router reads it as the name of a parameter.
+ */
 export const encodeSegment = (text: string): string =>
-  encodeURIComponent(wellFormed(text)).replace(/%(?:2C|3A|40|26|2B|3D|24|3B)/g, (escaped) => decodeURIComponent(escaped))
+  encodeURIComponent(wellFormed(text)).replace(/%(?:2C|3A|40|26|2B|3D|3B|5B|5D|5E|7C)/g, (escaped) => decodeURIComponent(escaped))
 
 export const decodeValue = (raw: string): string => {
   const spaced = raw.replaceAll('+', ' ')

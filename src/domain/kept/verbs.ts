@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { KeptSource } from '#local/kept/records.ts'
 import { askToPersist } from '../../platform/persistence.ts'
 import { connectionAtom } from '../connection/atoms.ts'
-import { goToPageAtom } from '../navigation/actions.ts'
+import { routerAtom } from '../navigation/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { sayFailureAtom } from '../toasts/failures.ts'
 import { keptSummariesAtom } from './atoms.ts'
@@ -21,7 +21,7 @@ export const keepSourceAtom = atom(null, async (get, set, source: KeptSource, ti
     topic,
     level: outcome === 'begun' ? 'success' : 'info',
     message: (outcome === 'begun' ? begun : keptMessages.present).id,
-    action: { message: keptMessages.open.id, run: () => set(goToPageAtom, 'device') },
+    action: { message: keptMessages.open.id, run: () => void get(routerAtom)?.navigate({ to: '/device' }) },
   })
 })
 

@@ -1,17 +1,12 @@
 import { atom } from 'jotai'
-import { goBack, pushHash, replaceHash } from '../../platform/history.ts'
-import { type Place, pageLink } from './address.ts'
+import { routerAtom } from './atoms.ts'
 
-type Parts = NonNullable<Parameters<typeof pageLink>[1]>
+/** Goes to an address that was stored as text, `#/search/*`, in place of the page that is open. */
+export const replaceAddressAtom = atom(null, (get, _set, hash: string) => get(routerAtom)?.history.replace(hash.replace(/^#/, '')))
 
-/** `set(goToPageAtom, 'search', { value: text, search })`. Links do the same by themselves: `<a href={pageLink(…)}>`. */
-export const goToPageAtom = atom(null, (_get, _set, place: Place, parts: Parts & { readonly replace?: boolean } = {}) => {
-  const { replace = false, ...rest } = parts
-  if (replace) replaceHash(pageLink(place, rest))
-  else pushHash(pageLink(place, rest))
-})
-
-/** One step back in the history; where this page was the first of the visit, to the search instead of out of the portal. */
-export const goBackAtom = atom(null, () => {
-  if (!goBack()) replaceHash(pageLink('search'))
+/** One step back in the history. The first page of a visit leads to the search instead of out of the portal. */
+export const goBackAtom = atom(null, (get) => {
+  const router = get(routerAtom)
+  if (router?.history.canGoBack()) router.history.back()
+  else void router?.navigate({ to: '/search/$text', params: { text: '*' }, replace: true })
 })

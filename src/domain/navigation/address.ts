@@ -20,7 +20,8 @@ export interface PageAddress {
   readonly href: string
 }
 
-const parseSearch = (text: string): RawSearch => {
+/** Parameters by name, still encoded. Of a repeated name the last one counts. */
+export const parseSearch = (text: string): RawSearch => {
   const raw = new Map<string, string>()
   for (const pair of text.split('&')) {
     const at = pair.indexOf('=')
@@ -30,7 +31,8 @@ const parseSearch = (text: string): RawSearch => {
   return Object.fromEntries(raw)
 }
 
-const stringifySearch = (search: RawSearch): string => {
+/** `?a=b&c`, or nothing. */
+export const stringifySearch = (search: RawSearch): string => {
   const pairs = Object.entries(search).map(([key, value]) => (value === '' ? key : `${key}=${value}`))
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
@@ -68,7 +70,7 @@ export const pageAddress = (place: Place, { value = usual[place] ?? '', search =
   return { place, value, search, anchor, href: `${path}${stringifySearch(search)}${anchor && `#${anchor}`}` }
 }
 
-/** For `<a href>`: `pageLink('asset', { value: id })`. */
+/** Address of a page as text, for what is not a `Link` of the router: shared addresses, menu entries, links in custom pages. */
 export const pageLink = (place: Place, parts: PageParts = {}): string => `#${pageAddress(place, parts).href}`
 
 /** Reads what stands after the `#`. Whatever is unknown leads to the start page. */

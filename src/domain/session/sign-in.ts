@@ -1,18 +1,20 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import type { Session } from '#contract/session.ts'
-import { currentHash, pushHash, replaceHash } from '../../platform/history.ts'
+import { currentHash } from '../../platform/page.ts'
 import { storageKeys, tabStore } from '../../platform/storage.ts'
 import { configAtom } from '../config/atoms.ts'
+import { replaceAddressAtom } from '../navigation/actions.ts'
 import { pageLink, readPageAddress } from '../navigation/address.ts'
+import { routerAtom } from '../navigation/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { sessionAtom } from './atoms.ts'
 import { destinationAfterLogin } from './rules.ts'
 
 /** Goes to the login; signing in leads back to the page of now. */
-export const signInAndReturnAtom = atom(null, () => {
+export const signInAndReturnAtom = atom(null, (get) => {
   tabStore.set(storageKeys.returnTo, currentHash())
-  pushHash(pageLink('login'))
+  void get(routerAtom)?.navigate({ to: '/login' })
 })
 
 const places = {
@@ -30,8 +32,8 @@ export const goWhereBoundAtom = atom(null, (get, set, session: Session) => {
   })
   tabStore.remove(storageKeys.returnTo)
   tabStore.remove(storageKeys.sharedSearch)
-  if (destination.kind === 'address') return replaceHash(destination.hash)
-  if (destination.kind !== 'nowhere') return replaceHash(places[destination.kind])
+  if (destination.kind === 'address') return set(replaceAddressAtom, destination.hash)
+  if (destination.kind !== 'nowhere') return set(replaceAddressAtom, places[destination.kind])
   set(showToastAtom, {
     level: 'info',
     message: msg({ id: 'toast.login.unauthorized', message: 'This account has no rights in this portal yet.' }).id,

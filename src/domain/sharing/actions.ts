@@ -1,6 +1,6 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
-import { absoluteAddress } from '../../platform/history.ts'
+import { absoluteAddress } from '../../platform/page.ts'
 import { shareAddress } from '../../platform/share.ts'
 import { configAtom } from '../config/atoms.ts'
 import { pageLink } from '../navigation/address.ts'

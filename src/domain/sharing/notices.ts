@@ -1,7 +1,7 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import { facetCountsAtom } from '../catalogue/atoms.ts'
-import { goToPageAtom } from '../navigation/actions.ts'
+import { routerAtom } from '../navigation/atoms.ts'
 import { isFromDevice } from '../offline/marks.ts'
 import { isGuestAtom, sessionAtom } from '../session/atoms.ts'
 import { signInAndReturnAtom } from '../session/sign-in.ts'
@@ -50,6 +50,6 @@ export const noteShareAtom = atom(null, (get, set, share: AnsweredShare) => {
   keepSharedSearch(share.hash)
   // Whoever comes back without an account is led here again.
   set(toldAtom, '')
-  set(goToPageAtom, 'login', { replace: true })
+  void get(routerAtom)?.navigate({ to: '/login', replace: true })
   set(showToastAtom, { topic, level: 'info', message: notices.guestNone.id })
 })

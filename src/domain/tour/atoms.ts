@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { searchStatusAtom } from '../catalogue/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
-import { goToPageAtom } from '../navigation/actions.ts'
-import { isPageShownAtom, pageAtom } from '../navigation/atoms.ts'
+import { isPageShownAtom, pageAtom, routerAtom } from '../navigation/atoms.ts'
 import { configuredSteps, pendingSteps, type TourStep } from './rules.ts'
 
 const readSeen = (): readonly string[] => {
@@ -53,5 +52,5 @@ export const skipTourAtom = atom(null, (get, set) => set(markSeenAtom, configure
 export const askForTourAtom = atom(null, (get, set) => {
   set(setSeenAtom, [])
   set(tourRoundAtom, get(tourRoundAtom) + 1)
-  if (!['start', 'search'].includes(get(pageAtom).place)) set(goToPageAtom, 'search')
+  if (!['start', 'search'].includes(get(pageAtom).place)) void get(routerAtom)?.navigate({ to: '/search/$text', params: { text: '*' } })
 })

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { problemsAtom } from '../../domain/admin/checks.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { sections } from './sections.ts'
 import { useWords } from './use-words.ts'
@@ -39,10 +39,11 @@ export const AdminSidebar = ({ current, isNarrow }: AdminSidebarProps) => {
       {sections.map(({ key, icon, label }) => {
         const hasProblem = withProblems.has(key)
         return (
-          <a
+          <Link
             key={key}
             ref={key === current ? reveal : undefined}
-            href={pageLink('admin', { value: key })}
+            to="/admin/$section"
+            params={{ section: key }}
             aria-current={key === current ? 'page' : undefined}
             className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-control px-3 text-14px whitespace-nowrap text-inherit no-underline hover:bg-[var(--c-list-hover)] aria-[current=page]:bg-tint aria-[current=page]:font-medium aria-[current=page]:text-primary"
           >
@@ -54,7 +55,7 @@ export const AdminSidebar = ({ current, isNarrow }: AdminSidebarProps) => {
                 <span className="visually-hidden">{t({ id: 'admin.nav.problem', message: 'Something here is not right' })}</span>
               </>
             )}
-          </a>
+          </Link>
         )
       })}
     </nav>

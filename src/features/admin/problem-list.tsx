@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { problemsAtom } from '../../domain/admin/checks.ts'
 import { textSearchAtom, translatedLocaleAtom } from '../../domain/admin/languages.ts'
 import type { Path } from '../../domain/admin/values.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { groupId } from '../../widgets/config-form/group-jumps.tsx'
 import { idOf } from '../../widgets/config-form/use-place.ts'
@@ -66,9 +66,9 @@ export const ProblemList = () => {
       <ul className="m-0 mt-1 ps-7">
         {[...sentences].slice(0, most).map(([key, { section, text, path, times }]) => (
           <li key={key}>
-            <a href={pageLink('admin', { value: section })} onClick={() => path && show(path)} className="text-primary underline">
+            <Link to="/admin/$section" params={{ section }} onClick={() => path && show(path)} className="text-primary underline">
               {nameOf(section)}
-            </a>
+            </Link>
             {': '}
             {text}
             {times > 1 && ` (${i18n.number(times)} ×)`}

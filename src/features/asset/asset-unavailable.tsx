@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { everything } from '#contract/search.ts'
 import type { AssetRequest } from '../../domain/asset/atoms.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 import { isGuestAtom } from '../../domain/session/atoms.ts'
 import { signInAndReturnAtom } from '../../domain/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageButton } from '../../widgets/page-link/page-button.tsx'
 
 interface AssetUnavailableProps {
   readonly request: Extract<AssetRequest, { readonly status: 'missing' | 'failure' }>
@@ -26,9 +26,9 @@ const Missing = () => {
       title={t({ id: 'views.asset.missing', message: 'This asset does not exist, or it is not visible to you' })}
       action={
         <>
-          <ButtonLink href={pageLink('search')} icon="i-lucide-search">
+          <PageButton to="/search/$text" params={{ text: everything }} icon="i-lucide-search">
             <Trans id="global.to_search">To the search</Trans>
-          </ButtonLink>
+          </PageButton>
           {isGuest && (
             <Button variant="primary" icon="i-lucide-log-in" onClick={signIn}>
               <Trans id="global.nav.login">Sign in</Trans>

@@ -1,10 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo } from 'react'
 import { askedAtom, resultsAtom } from '../../domain/catalogue/atoms.ts'
 import { showPositionsAtom } from '../../domain/catalogue/page-actions.ts'
 import { assetAt, positionOf } from '../../domain/catalogue/results.ts'
 import { rememberPlace } from '../../domain/catalogue/return-point.ts'
-import { goToPageAtom } from '../../domain/navigation/actions.ts'
 
 export interface Neighbours {
   /** Counted from 1; null = the asset is not in a loaded result. */
@@ -24,7 +24,7 @@ export const useNeighbours = (id: string): Neighbours => {
   const results = useAtomValue(resultsAtom)
   const asked = useAtomValue(askedAtom)
   const showPositions = useSetAtom(showPositionsAtom)
-  const goToPage = useSetAtom(goToPageAtom)
+  const navigate = useNavigate()
   const position = useMemo(() => positionOf(results, id), [results, id])
   const { total } = results
 
@@ -48,9 +48,9 @@ export const useNeighbours = (id: string): Neighbours => {
       if (!asset || position === undefined) return
       // Back in the list, the one looked at last is where the eye is.
       if (asked) rememberPlace(asked.key, { position: position + direction, offset: 0 })
-      goToPage('asset', { value: asset.id, replace: true })
+      void navigate({ to: '/asset/$id', params: { id: asset.id }, replace: true })
     },
-    [asked, goToPage, neighbour, position],
+    [asked, navigate, neighbour, position],
   )
   return {
     position: position === undefined ? null : position + 1,

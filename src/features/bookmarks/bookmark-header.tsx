@@ -1,18 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { everything } from '#contract/search.ts'
 import { isRunning } from '#local/downloads/job-states.ts'
 import { removeBookmarksAtom } from '../../domain/bookmarks/actions.ts'
 import { bookmarksAtom } from '../../domain/bookmarks/atoms.ts'
 import { startDownloadAtom } from '../../domain/downloads/actions.ts'
 import { jobsAtom, lookupAtom } from '../../domain/downloads/atoms.ts'
 import { goBackAtom } from '../../domain/navigation/actions.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 import { clearSelectionAtom } from '../../domain/selection/actions.ts'
 import { selectedIdsAtom } from '../../domain/selection/atoms.ts'
 import { shareAssetAtom, shareAssetsAtom } from '../../domain/sharing/actions.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { IconLink } from '../../ui/icon-link.tsx'
 import { later } from '../../ui/later.tsx'
+import { PageIcon } from '../../widgets/page-link/page-icon.tsx'
 
 const KeepButton = later(() => import('../../widgets/keep-button/keep-button.tsx').then((module) => module.KeepButton))
 /** All of them, also those that are bookmarked later. */
@@ -120,7 +120,12 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
         )}
         {/* On a phone the bar below leads there, and the room is for what can be done here. */}
         <span className="max-sm:hidden">
-          <IconLink icon="i-lucide-search" label={t({ id: 'global.to_search', message: 'To the search' })} href={pageLink('search')} />
+          <PageIcon
+            icon="i-lucide-search"
+            label={t({ id: 'global.to_search', message: 'To the search' })}
+            to="/search/$text"
+            params={{ text: everything }}
+          />
         </span>
       </div>
     </header>

@@ -6,10 +6,9 @@ import { goneAssetsAtom } from '../../domain/bookmarks/asset-cache.ts'
 import { bookmarkSyncAtom, trashAtom, vanishedAtom } from '../../domain/bookmarks/atoms.ts'
 import { titleOf } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageButton } from '../../widgets/page-link/page-button.tsx'
 
 interface NoticeProps {
   readonly icon: string
@@ -35,9 +34,9 @@ const Waiting = () => {
       <Notice
         icon="i-lucide-log-in"
         action={
-          <ButtonLink variant="ghost" size="s" href={pageLink('login', { search: { stay: '' } })}>
+          <PageButton variant="ghost" size="s" to="/login" search={{ stay: '' }}>
             {t({ id: 'global.nav.login', message: 'Sign in' })}
-          </ButtonLink>
+          </PageButton>
         }
       >
         <Plural

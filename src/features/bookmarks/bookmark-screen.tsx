@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
+import { everything } from '#contract/search.ts'
 import { openBookmarksAtom } from '../../domain/bookmarks/actions.ts'
 import { bookmarkStatusAtom, bookmarkSyncAtom, bookmarksAtom } from '../../domain/bookmarks/atoms.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 import { isPersonUnknownAtom } from '../../domain/session/unknown-person.ts'
 import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
+import { PageButton } from '../../widgets/page-link/page-button.tsx'
 import { BookmarkHeader } from './bookmark-header.tsx'
 import { BookmarkList } from './bookmark-list.tsx'
 import { BookmarkNotices } from './bookmark-notices.tsx'
@@ -23,9 +23,9 @@ const Empty = () => {
       icon="i-lucide-bookmark"
       title={t({ id: 'views.bookmark.empty.title', message: 'No bookmarks yet' })}
       action={
-        <ButtonLink variant="primary" icon="i-lucide-search" href={pageLink('search')}>
+        <PageButton variant="primary" icon="i-lucide-search" to="/search/$text" params={{ text: everything }}>
           <Trans id="global.search">Search</Trans>
-        </ButtonLink>
+        </PageButton>
       }
     >
       <Trans id="views.bookmark.empty.hint">

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import type { Asset } from '#contract/asset.ts'
@@ -8,7 +9,6 @@ import { collectionTarget, targetSearch } from '../../domain/collections/rules.t
 import { configAtom } from '../../domain/config/atoms.ts'
 import { mayKeepCollectionAtom } from '../../domain/kept/atoms.ts'
 import { collectionSource } from '../../domain/kept/source-now.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 import { later } from '../../ui/later.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { NotLoaded } from './not-loaded.tsx'
@@ -41,16 +41,16 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
   const hasFailed = state.status === 'failure'
   const isEmpty = state.status === 'success' && state.value.length === 0
   if ((hasFailed || isEmpty) && hide_empty_result) return null
-  const href = pageLink('search', { value: target.text, search: targetSearch(target) })
+  const link = linkOptions({ to: '/search/$text', params: { text: target.text }, search: targetSearch(target) })
   const posterHeight = `min(${height}px, 52vw)`
 
   return (
     <section data-tour="collection" aria-label={name} className="grid grid-cols-1 gap-3">
       <header className="flex items-baseline justify-between gap-4 px-4 sm:px-8">
         <h2 className="m-0 min-w-0 text-xl font-semibold">
-          <a id={`${id}name`} href={href} className="text-inherit no-underline hover:underline">
+          <Link {...link} id={`${id}name`} className="text-inherit no-underline hover:underline">
             {name}
-          </a>
+          </Link>
         </h2>
         <span className="flex shrink-0 items-center gap-2">
           {mayKeep && !isEmpty && !hasFailed && (
@@ -61,14 +61,14 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
               className="text-muted"
             />
           )}
-          <a
+          <Link
+            {...link}
             id={`${id}more`}
-            href={href}
             aria-labelledby={`${id}more ${id}name`}
             className="inline-flex min-h-11 items-center text-sm font-medium whitespace-nowrap text-primary"
           >
             <Trans id="views.dashboard.collections.more">More...</Trans>
-          </a>
+          </Link>
         </span>
       </header>
       {hasFailed ? (
@@ -96,13 +96,14 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
                 ))
               : state.value.map((asset) => (
                   <li key={asset.id} style={{ aspectRatio: ratioOf(asset) }} className="h-full shrink-0 snap-start">
-                    <a
-                      href={pageLink('asset', { value: asset.id })}
+                    <Link
+                      to="/asset/$id"
+                      params={{ id: asset.id }}
                       style={{ borderWidth: poster_border_width }}
                       className="block size-full overflow-hidden rounded-media border-solid border-transparent bg-stage bg-clip-padding"
                     >
                       <Poster asset={asset} />
-                    </a>
+                    </Link>
                   </li>
                 ))}
           </ul>

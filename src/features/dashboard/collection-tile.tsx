@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
@@ -8,7 +9,6 @@ import { collectionTarget, targetSearch } from '../../domain/collections/rules.t
 import { configAtom } from '../../domain/config/atoms.ts'
 import { mayKeepCollectionAtom } from '../../domain/kept/atoms.ts'
 import { collectionSource } from '../../domain/kept/source-now.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 import { later } from '../../ui/later.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { Poster } from './poster.tsx'
@@ -35,7 +35,12 @@ export const CollectionTile = ({ collection }: { readonly collection: Collection
 
   return (
     <li data-tour="tile" className="relative w-full max-w-[400px]">
-      <a href={pageLink('search', { value: target.text, search: targetSearch(target) })} className="group block text-inherit no-underline">
+      <Link
+        to="/search/$text"
+        params={{ text: target.text }}
+        search={targetSearch(target)}
+        className="group block text-inherit no-underline"
+      >
         <span className="block aspect-4/3 max-h-[300px] w-full overflow-hidden rounded-card bg-stage">
           {collection.src ? (
             <img
@@ -57,7 +62,7 @@ export const CollectionTile = ({ collection }: { readonly collection: Collection
         <span id={id} className="mt-2 block font-medium group-hover:underline">
           {name}
         </span>
-      </a>
+      </Link>
       {hasFailed && !collection.src && (
         <NotLoaded
           nameId={id}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { everything } from '#contract/search.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { configImageAtom, logoAtom } from '../../domain/config/images.ts'
-import { goToPageAtom } from '../../domain/navigation/actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -14,7 +14,7 @@ const selves = { left: 'self-start', center: 'self-center', right: 'self-end' } 
 /** The first thing a visitor sees: who speaks, what is here, and one large search field (D1). */
 export const Hero = () => {
   const { t, i18n } = useLingui()
-  const goTo = useSetAtom(goToPageAtom)
+  const navigate = useNavigate()
   const config = useAtomValue(configAtom)
   const { heroImage } = config.dashboard
   const { website_title } = config.global
@@ -71,7 +71,7 @@ export const Hero = () => {
           onSubmit={(event) => {
             event.preventDefault()
             const trimmed = text.trim()
-            goTo('search', { value: trimmed === '' ? everything : trimmed })
+            void navigate({ to: '/search/$text', params: { text: trimmed === '' ? everything : trimmed } })
           }}
         >
           <label className="relative min-w-0 flex-1">

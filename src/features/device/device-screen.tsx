@@ -1,17 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { everything } from '#contract/search.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { refreshKeptAtom, stopKeepingAtom } from '../../domain/kept/actions.ts'
 import { isKeepingAllowedAtom, keptStateAtom } from '../../domain/kept/atoms.ts'
 import { goBackAtom } from '../../domain/navigation/actions.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 import { isPersonUnknownAtom } from '../../domain/session/unknown-person.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { QuestionDialog } from '../../ui/question-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { PageButton } from '../../widgets/page-link/page-button.tsx'
 import { DeviceSpace } from './device-space.tsx'
 import { KeptRow } from './kept-row.tsx'
 
@@ -23,9 +23,9 @@ const Empty = () => {
       icon="i-lucide-monitor-down"
       title={t({ id: 'views.device.empty.title', message: 'Nothing is kept on this device' })}
       action={
-        <ButtonLink variant="primary" icon="i-lucide-search" href={pageLink('search')}>
+        <PageButton variant="primary" icon="i-lucide-search" to="/search/$text" params={{ text: everything }}>
           <Trans id="global.search">Search</Trans>
-        </ButtonLink>
+        </PageButton>
       }
     >
       {isAllowed ? (

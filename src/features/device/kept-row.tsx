@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/macro'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { KeptSummary } from '#local/kept/kept-summary.ts'
@@ -47,12 +48,12 @@ export const KeptRow = ({ summary, clock }: KeptRowProps) => {
           {cover === null ? <Icon name={setIcons[set.source.kind]} /> : <img src={cover} alt="" className="size-full object-cover" />}
         </span>
         <span className="flex min-w-0 flex-1 flex-col">
-          <a href={setLink(set)} className="flex min-h-6 min-w-0 items-center gap-1.5 text-14px text-inherit no-underline hover:underline">
+          <Link {...setLink(set)} className="flex min-h-6 min-w-0 items-center gap-1.5 text-14px text-inherit no-underline hover:underline">
             {cover !== null && <Icon name={setIcons[set.source.kind]} className="size-4 shrink-0 text-muted" />}
             <bdi className="line-clamp-2 [overflow-wrap:anywhere]" title={title}>
               {title}
             </bdi>
-          </a>
+          </Link>
           <span className="tabular text-12px text-muted">{text}</span>
           {filesText !== null && <span className="tabular text-12px text-muted">{filesText}</span>}
           {note !== null && <span className={`text-12px ${set.trouble === null ? 'text-muted' : 'text-danger'}`}>{note}</span>}

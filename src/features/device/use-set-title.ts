@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro'
+import { linkOptions } from '@tanstack/react-router'
 import type { KeptSet } from '#local/kept/records.ts'
 import { writeSearchAddress } from '../../domain/catalogue/address.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 
 /** What a person knows a kept thing by. */
 export const useSetTitle = (): ((set: KeptSet) => string) => {
@@ -21,9 +21,9 @@ export const setIcons: Readonly<Record<KeptSet['source']['kind'], string>> = {
 }
 
 /** Where it is shown. */
-export const setLink = ({ source }: KeptSet): string => {
-  if (source.kind === 'bookmarks') return pageLink('bookmark')
-  if (source.kind === 'asset') return pageLink('asset', { value: source.id })
+export const setLink = ({ source }: KeptSet) => {
+  if (source.kind === 'bookmarks') return linkOptions({ to: '/bookmark' })
+  if (source.kind === 'asset') return linkOptions({ to: '/asset/$id', params: { id: source.id } })
   const { text, filter, sort } = source.wish
-  return pageLink('search', { value: text, search: writeSearchAddress({ filter, ids: null, sort, view: null }) })
+  return linkOptions({ to: '/search/$text', params: { text }, search: writeSearchAddress({ filter, ids: null, sort, view: null }) })
 }

@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { everything } from '#contract/search.ts'
 import { isSettled, isUnderWay } from '#local/downloads/job-states.ts'
 import type { Job } from '#local/downloads/records.ts'
 import { clearSettledJobsAtom, moveJobAtom } from '../../domain/downloads/actions.ts'
 import { jobsAtom } from '../../domain/downloads/atoms.ts'
 import { goBackAtom } from '../../domain/navigation/actions.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { JobRow } from '../../widgets/download-tray/job-row.tsx'
+import { PageButton } from '../../widgets/page-link/page-button.tsx'
 import { SpaceUsed } from './space-used.tsx'
 
 const Empty = () => {
@@ -20,9 +20,9 @@ const Empty = () => {
       icon="i-lucide-download"
       title={t({ id: 'views.downloads.empty.title', message: 'No downloads' })}
       action={
-        <ButtonLink variant="primary" icon="i-lucide-search" href={pageLink('search')}>
+        <PageButton variant="primary" icon="i-lucide-search" to="/search/$text" params={{ text: everything }}>
           <Trans id="global.search">Search</Trans>
-        </ButtonLink>
+        </PageButton>
       }
     >
       <Trans id="views.downloads.empty.hint">

@@ -2,15 +2,14 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { logoutAtom } from '../../domain/session/actions.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 import { isSignOut } from '../../domain/session/leaving.ts'
 import { reloadPage } from '../../platform/page.ts'
 import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { PageButton } from '../../widgets/page-link/page-button.tsx'
 import { LoginPage } from './login-page.tsx'
 import { textAlignments } from './text-alignments.ts'
 
@@ -27,9 +26,9 @@ const NoPermission = () => (
       </p>
     </header>
     <div className="inline-flex flex-wrap gap-2">
-      <ButtonLink href={pageLink('login', { search: { stay: '' } })} variant="primary">
+      <PageButton to="/login" search={{ stay: '' }} variant="primary">
         <Trans id="views.logout.permission.login">Sign in with another account</Trans>
-      </ButtonLink>
+      </PageButton>
     </div>
   </>
 )
@@ -45,9 +44,9 @@ const SignedOut = () => (
       </p>
     </header>
     <div className="inline-flex flex-wrap gap-2">
-      <ButtonLink href={pageLink('start')} variant="primary">
+      <PageButton to="/" variant="primary">
         <Trans id="views.logout.home">To the start page</Trans>
-      </ButtonLink>
+      </PageButton>
       <Button onClick={reloadPage} icon="i-lucide-rotate-cw">
         <Trans id="views.logout.reload">Reload</Trans>
       </Button>

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { everything } from '#contract/search.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { logoAtom } from '../../domain/config/images.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 import { Mark } from '../../widgets/brand/mark.tsx'
 
 const alignments = { left: 'justify-start', center: 'justify-center', right: 'justify-end' } as const
@@ -10,10 +11,10 @@ const alignments = { left: 'justify-start', center: 'justify-center', right: 'ju
 export const PageLogo = ({ place }: { readonly place: 'login' | 'logout' }) => {
   const { login, global } = useAtomValue(configAtom)
   const logo = useAtomValue(logoAtom)(place)
-  const home = global.hide_dashboard ? pageLink('search') : pageLink('start')
+  const home = global.hide_dashboard ? ({ to: '/search/$text', params: { text: everything } } as const) : ({ to: '/' } as const)
   return (
     <div className={`flex ${alignments[login.logoImage.alignment]}`}>
-      <a href={home} className="inline-flex min-h-11 min-w-0 items-center rounded-control no-underline">
+      <Link {...home} className="inline-flex min-h-11 min-w-0 items-center rounded-control no-underline">
         {logo ? (
           <img src={logo} alt={global.website_title} style={{ height: login.logoImage.height }} className="max-w-full object-contain" />
         ) : (
@@ -22,7 +23,7 @@ export const PageLogo = ({ place }: { readonly place: 'login' | 'logout' }) => {
             <span className="min-w-0 [overflow-wrap:anywhere]">{global.website_title}</span>
           </span>
         )}
-      </a>
+      </Link>
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { useCallback, useMemo, useState } from 'react'
 import type { SearchFilter } from '#contract/filter.ts'
 import { everything } from '#contract/search.ts'
 import { readSearchAddress, type SearchAddress, writeSearchAddress } from '../../domain/catalogue/address.ts'
-import { goToPageAtom } from '../../domain/navigation/actions.ts'
 import { type PageAddress, pageLink } from '../../domain/navigation/address.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 
@@ -21,7 +21,7 @@ interface SearchNavigation {
 /** The address is where the search is kept: whoever changes the search changes the address. */
 export const useSearchAddress = (): SearchNavigation => {
   const page = useAtomValue(pageAtom)
-  const goTo = useSetAtom(goToPageAtom)
+  const navigate = useNavigate()
   // While another page takes over, this one still shows what it was asked for.
   const [shown, setShown] = useState<PageAddress>(page)
   if (page.place === 'search' && page !== shown) setShown(page)
@@ -30,9 +30,9 @@ export const useSearchAddress = (): SearchNavigation => {
   const change = useCallback(
     (part: Partial<SearchAddress>, replace = false) => {
       const { text, ...rest } = { ...address, ...part }
-      goTo('search', { value: text, search: writeSearchAddress(rest), replace })
+      void navigate({ to: '/search/$text', params: { text }, search: writeSearchAddress(rest), replace })
     },
-    [address, goTo],
+    [address, navigate],
   )
   const changeFilter = useCallback(
     (edit: (filter: SearchFilter) => SearchFilter) => change({ filter: edit(address.filter) }),

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/macro'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { titleOf } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -41,13 +41,14 @@ export const AssetPreview = ({ asset, onClose }: AssetPreviewProps) => {
           </h2>
           {!isItsPage && (
             <Tooltip label={open}>
-              <a
-                href={pageLink('asset', { value: asset.id })}
+              <Link
+                to="/asset/$id"
+                params={{ id: asset.id }}
                 aria-label={open}
                 className="inline-flex size-[var(--control)] items-center justify-center rounded-control text-inherit hover:bg-[var(--c-button-hover)]"
               >
                 <Icon name="i-lucide-maximize-2" />
-              </a>
+              </Link>
             </Tooltip>
           )}
           <IconButton icon="i-lucide-x" label={t({ id: 'ui.close', message: 'Close' })} onClick={onClose} />

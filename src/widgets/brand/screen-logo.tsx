@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { LogoPlace } from '#contract/config/schema.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { logoAtom } from '../../domain/config/images.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 
 interface ScreenLogoProps {
   readonly place: LogoPlace
@@ -15,5 +15,5 @@ export const ScreenLogo = ({ place, className }: ScreenLogoProps) => {
   const { website_title: title, hide_dashboard: hidden } = useAtomValue(configAtom).global
   if (!logo) return null
   const image = <img src={logo} alt={title} className="block max-h-11 max-w-50 object-contain" />
-  return <span className={className}>{hidden ? image : <a href={pageLink('start')}>{image}</a>}</span>
+  return <span className={className}>{hidden ? image : <Link to="/">{image}</Link>}</span>
 }

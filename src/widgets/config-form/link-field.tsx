@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro'
 import { useId } from 'react'
 import { ownPlace } from '../../domain/admin/own-place.ts'
 import { safeLink } from '../../domain/config/links.ts'
-import { absoluteAddress } from '../../platform/history.ts'
+import { absoluteAddress } from '../../platform/page.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useInvalid } from './use-invalid.ts'
 

@@ -7,14 +7,13 @@ import { storageStateAtom } from '../../domain/device-storage/atoms.ts'
 import { clearSettledJobsAtom } from '../../domain/downloads/actions.ts'
 import { downloadProgressAtom, downloadStatusAtom, trayJobsAtom, trayOpenAtom, visitJobIdsAtom } from '../../domain/downloads/atoms.ts'
 import { progressOf } from '../../domain/downloads/job.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useTakenHeight } from '../../ui/use-taken-height.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { PageButton } from '../page-link/page-button.tsx'
 import { JobRow } from './job-row.tsx'
 
 /** Where nothing outlives the page, leaving it loses what is on its way; the browser asks in its own words. */
@@ -99,9 +98,9 @@ export const DownloadTray = () => {
           ))}
         </ul>
         <div className="flex justify-between border-t border-line px-2 py-1">
-          <ButtonLink variant="ghost" size="s" href={pageLink('downloads')}>
+          <PageButton variant="ghost" size="s" to="/downloads">
             <Trans id="widgets.tray.all">All downloads</Trans>
-          </ButtonLink>
+          </PageButton>
           {jobs.some(isSettled) && jobs.length > 1 && (
             <Button variant="ghost" size="s" onClick={() => void clear()}>
               <Trans id="widgets.tray.clear">Clear finished</Trans>

@@ -1,6 +1,11 @@
+import { linkOptions } from '@tanstack/react-router'
+import { everything } from '#contract/search.ts'
 import { writeSearchAddress } from '../../domain/catalogue/address.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 
-/** Leads to everything that has the same value. */
-export const facetLink = (field: string, value: string): string =>
-  pageLink('search', { search: writeSearchAddress({ filter: { [field]: [value] }, ids: null, sort: null, view: null }) })
+/** Link to all assets that have the same value. */
+export const facetLink = (field: string, value: string) =>
+  linkOptions({
+    to: '/search/$text',
+    params: { text: everything },
+    search: writeSearchAddress({ filter: { [field]: [value] }, ids: null, sort: null, view: null }),
+  })

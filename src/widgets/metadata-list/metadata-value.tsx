@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/macro'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
 import type { Asset } from '#contract/asset.ts'
@@ -50,12 +51,12 @@ const FacetValues = ({
   texts.map((text, index) => (
     <Fragment key={values[index]}>
       {index > 0 && ', '}
-      <a
-        href={facetLink(field, values[index] ?? text)}
+      <Link
+        {...facetLink(field, values[index] ?? text)}
         className="text-inherit underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-current"
       >
         <bdi>{text}</bdi>
-      </a>
+      </Link>
     </Fragment>
   ))
 

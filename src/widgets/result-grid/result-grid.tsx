@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Config } from '#contract/config/schema.ts'
@@ -7,7 +8,6 @@ import type { Results } from '../../domain/catalogue/results.ts'
 import type { Place } from '../../domain/catalogue/return-point.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
-import { goToPageAtom } from '../../domain/navigation/actions.ts'
 import { clickAssetAtom, type SelectableList, startSelectionModeAtom, toggleAssetAtom, withIdAtom } from '../../domain/selection/actions.ts'
 import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from '../../domain/selection/atoms.ts'
 import { later, laterWhenIdle } from '../../ui/later.tsx'
@@ -63,7 +63,7 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
   const selected = useAtomValue(selectedIdsAtom)
   const selectionMode = useAtomValue(selectionModeAtom)
   const [activeId, setActive] = useAtom(activeIdAtom)
-  const goTo = useSetAtom(goToPageAtom)
+  const navigate = useNavigate()
   const click = useSetAtom(clickAssetAtom)
   const toggle = useSetAtom(toggleAssetAtom)
   const startMode = useSetAtom(startSelectionModeAtom)
@@ -99,7 +99,7 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
   }, [frame, layout, scroller, view, config, onNeed, onPlace, focus.position])
 
   const withId = (use: (id: string) => void) => (position: number) => void withIdAt(position, list, use)
-  const open = withId((id) => goTo('asset', { value: id }))
+  const open = withId((id) => void navigate({ to: '/asset/$id', params: { id } }))
   const check = withId(toggle)
   const sweep = useSweep(area, list)
   const pointer = useGridPointer({

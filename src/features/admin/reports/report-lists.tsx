@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { Report } from '#contract/report.ts'
-import { pageLink } from '../../../domain/navigation/address.ts'
 import { sessionAtom } from '../../../domain/session/atoms.ts'
 import { type Count, CountCard } from './count-card.tsx'
 
@@ -18,7 +18,14 @@ export const ReportLists = ({ report }: { readonly report: Report }) => {
       name: title ?? id,
       count,
       ...(title === null && { shown: <em>{gone}</em> }),
-      ...(title !== null && maySee && { shown: <a href={pageLink('asset', { value: id })}>{title}</a> }),
+      ...(title !== null &&
+        maySee && {
+          shown: (
+            <Link to="/asset/$id" params={{ id }}>
+              {title}
+            </Link>
+          ),
+        }),
     }))
   const text = t({ id: 'admin.report.text', message: 'Searched for' })
   const asset = t({ id: 'admin.report.asset', message: 'Asset' })

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/session.ts'
-import type { Place } from '../domain/navigation/address.ts'
-import type { SessionStatus } from '../domain/session/atoms.ts'
+import type { Place } from '../../domain/navigation/address.ts'
+import type { SessionStatus } from '../../domain/session/atoms.ts'
 
 export interface GuardQuestion {
   readonly place: Place

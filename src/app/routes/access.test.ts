@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '#contract/session.ts'
-import type { Place } from '../domain/navigation/address.ts'
-import { decide, type GuardQuestion } from './guards.ts'
+import type { Place } from '../../domain/navigation/address.ts'
+import { decide, type GuardQuestion } from './access.ts'
 
 const session = (over: Partial<Session>): Session => ({
   session: 'token',

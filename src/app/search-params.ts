@@ -1,0 +1,23 @@
+import { parseSearch, type RawSearch, stringifySearch } from '../domain/navigation/address.ts'
+
+/** For the router: the parameters of an address, each still encoded. A value is a plain text and never JSON. */
+export const parseSearchParams = (text: string): RawSearch => parseSearch(text.replace(/^\?/, ''))
+
+/** For the router: `?keywords=a,b&stay`, or nothing. */
+export const stringifySearchParams = (search: Readonly<Record<string, unknown>>): string => stringifySearch(textsOf(search))
+
+/** Keeps the parameters that are texts. A parameter that is `undefined` leaves the address. */
+export const textsOf = (search: Readonly<Record<string, unknown>>): RawSearch =>
+  Object.fromEntries(Object.entries(search).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as const] : [])))
+
+/** `validateSearch` of a route that knows these parameters. */
+export const knownParams =
+  <Key extends string>(...keys: readonly Key[]) =>
+  (search: Readonly<Record<string, unknown>>): { readonly [Name in Key]?: string } => {
+    const known: { [Name in Key]?: string } = {}
+    for (const key of keys) {
+      const value = search[key]
+      if (typeof value === 'string') known[key] = value
+    }
+    return known
+  }
