@@ -4,8 +4,6 @@ import { type OwnPortal, startOwnPortal } from '../support/own-portal.ts'
 import { expect, Portal, people, test } from './fixtures.ts'
 
 let own: OwnPortal
-// Three sign-ins and as many password hashes.
-test.describe.configure({ timeout: 120_000 })
 test.beforeAll(async () => {
   own = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '')
 })
