@@ -20,7 +20,8 @@ const flagSchema = v.pipe(
   v.transform((text) => text === 'true' || text === '1' || text === 'yes'),
 )
 
-const proxiesSchema = v.pipe(
+/** Entries separated by commas. */
+const listSchema = v.pipe(
   v.string(),
   v.transform((text) =>
     text
@@ -28,6 +29,10 @@ const proxiesSchema = v.pipe(
       .map((entry) => entry.trim())
       .filter(Boolean),
   ),
+)
+
+const proxiesSchema = v.pipe(
+  listSchema,
   v.check((entries) => {
     try {
       return Boolean(trustProxies(entries))
@@ -35,17 +40,6 @@ const proxiesSchema = v.pipe(
       return false
     }
   }, 'lists something that is no address or network (example: loopback,10.0.0.0/8)'),
-)
-
-/** Separated by commas. */
-const wordsSchema = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .split(',')
-      .map((word) => word.trim())
-      .filter(Boolean),
-  ),
 )
 
 const notEmpty = v.pipe(v.string(), v.trim(), v.minLength(1, 'is empty'))
@@ -167,7 +161,7 @@ export const definitions = {
     help: 'proxies whose X-Forwarded headers count: addresses, networks, or loopback',
   },
   'password-words': {
-    schema: wordsSchema,
+    schema: listSchema,
     value: 'LIST',
     help: 'names of the organisation that new passwords must not consist of, separated by commas',
   },
