@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type CatalogueAnswer, type CatalogueFacet, type CatalogueQuery, seesEverything } from '#catalogue/catalogue-query.ts'
-import { facetCounts } from '#catalogue/search-answer.ts'
+import { type CatalogueResult, type CatalogueFacet, type CatalogueQuery, unrestrictedGroup } from '#catalogue/catalogue-query.ts'
+import { toFacetCounts } from '#catalogue/search-response.ts'
 import type { SortKey } from '#contract/search.ts'
 import type { AssetRecord } from './asset-record.ts'
 import { createCatalogueOracle } from './catalogue.oracle.ts'
@@ -15,7 +15,7 @@ const labelsOf = (facet: CatalogueFacet | undefined) => (facet?.values ?? []).ma
 const histogramSum = (facet: CatalogueFacet | undefined) => facet?.histogram?.reduce((sum, count) => sum + count, 0)
 
 /** What must be equal between two engines: which assets and how many, not which of two equally good ones comes first. */
-const comparable = (answer: CatalogueAnswer, query: CatalogueQuery) => ({
+const comparable = (answer: CatalogueResult, query: CatalogueQuery) => ({
   total: answer.total,
   ids: [...answer.ids].sort(),
   facets: Object.fromEntries(
@@ -57,10 +57,10 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       await catalogue.put(['c', 'a', 'b'].map((id) => titled(id, 'storm')))
       await catalogue.put([titled('a', 'storm again')])
       const ids = await find({})
-      const places = await catalogue.places(ids)
+      const places = await catalogue.ordinals(ids)
       expect(places).toEqual(places.toSorted((one, other) => Number(one) - Number(other)))
       expect(new Set(places).size).toBe(3)
-      expect(await catalogue.places(['gone'])).toEqual([null])
+      expect(await catalogue.ordinals(['gone'])).toEqual([null])
     })
 
     test('what is put, replaced or removed shows in the next search', async () => {
@@ -119,8 +119,8 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
         expect({ query, ...comparable(answer, query) }).toEqual({ query, ...comparable(await oracle.search(query), query) })
         // Twice, as the second one comes from what was kept.
         for (const _ of [1, 2]) {
-          const page = await catalogue.page(query)
-          const expected = { total: answer.total, ids: answer.ids, facetCounts: facetCounts(answer, query.locale) }
+          const page = await catalogue.searchSerialized(query)
+          const expected = { total: answer.total, ids: answer.ids, facetCounts: toFacetCounts(answer, query.locale) }
           expect({ ...page, facetCounts: JSON.parse(page.facetCounts) }).toEqual(JSON.parse(JSON.stringify(expected)))
         }
       }
@@ -175,9 +175,9 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       await catalogue.put([
         titled('open', 'x'),
         titled('nobody', 'x', { rights: { view: [], download: {} } }),
-        titled('odd', 'x', { rights: { view: [seesEverything], download: {} } }),
+        titled('odd', 'x', { rights: { view: [unrestrictedGroup], download: {} } }),
       ])
-      expect((await find({ groups: ['everyone', seesEverything] })).toSorted()).toEqual(['nobody', 'odd', 'open'])
+      expect((await find({ groups: ['everyone', unrestrictedGroup] })).toSorted()).toEqual(['nobody', 'odd', 'open'])
       expect(await find({ groups: ['everyone'] })).toEqual(['open'])
       expect(await find({ groups: [] })).toEqual([])
     })

@@ -1,5 +1,5 @@
-import { type CatalogueFacet, type CatalogueQuery, seesEverything } from '#catalogue/catalogue-query.ts'
-import { facetCounts } from '#catalogue/search-answer.ts'
+import { type CatalogueFacet, type CatalogueQuery, unrestrictedGroup } from '#catalogue/catalogue-query.ts'
+import { toFacetCounts } from '#catalogue/search-response.ts'
 import { builtInFields, type FieldDefinition } from '#contract/fields.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 import { textFor } from '#contract/locale.ts'
@@ -78,7 +78,7 @@ const passes = (record: AssetRecord, [key, wanted]: Condition): boolean => {
 }
 
 const isVisible = (record: AssetRecord, groups: readonly string[]): boolean =>
-  groups.includes(seesEverything) || record.rights.view.some((group) => group !== seesEverything && groups.includes(group))
+  groups.includes(unrestrictedGroup) || record.rights.view.some((group) => group !== unrestrictedGroup && groups.includes(group))
 
 const labelOf = (records: readonly AssetRecord[], field: string, value: string, locale: string): string => {
   for (const record of records) {
@@ -158,9 +158,9 @@ export const createCatalogueOracle = (): Catalogue => {
       const ids = sorted.slice(query.start, query.start + query.rows).map(({ id }) => id)
       return { total: hits.length, ids, facets: Object.fromEntries(facets) }
     },
-    page: async (query) => {
+    searchSerialized: async (query) => {
       const { total, ids, facets } = await oracle.search(query)
-      return { total, ids, facetCounts: JSON.stringify(facetCounts({ facets }, query.locale)) }
+      return { total, ids, facetCounts: JSON.stringify(toFacetCounts({ facets }, query.locale)) }
     },
     put: async (added) => {
       for (const record of added) records.set(record.id, record)
@@ -168,7 +168,7 @@ export const createCatalogueOracle = (): Catalogue => {
     remove: async (ids) => {
       for (const id of ids) records.delete(id)
     },
-    places: async (ids) => {
+    ordinals: async (ids) => {
       const all = [...records.keys()]
       return ids.map((id) => (records.has(id) ? all.indexOf(id) : null))
     },

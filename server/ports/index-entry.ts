@@ -1,4 +1,4 @@
-import { seesEverything } from '#catalogue/catalogue-query.ts'
+import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
 import { extraField, fullTextField, indexSchema, isBuiltIn, numericKeywords } from '#catalogue/schema.ts'
 import type { Localised } from '#contract/locale.ts'
@@ -98,7 +98,7 @@ export const toIndexEntry = (record: AssetRecord): IndexEntry => {
       facets: facetsOf(keywords),
       numbers: numbersOf(record, keywords),
       // Whoever sees everything is one more group of every asset: no second way past the rights.
-      view: [...record.rights.view.filter((group) => group !== seesEverything), seesEverything],
+      view: [...record.rights.view.filter((group) => group !== unrestrictedGroup), unrestrictedGroup],
     },
     labels: labelsOf(keywords),
     locales: localesOf(record, keywords),

@@ -1,4 +1,4 @@
-import { collectionQuestion } from '#catalogue/collection-question.ts'
+import { collectionRequest } from '#catalogue/collection-request.ts'
 import type { Handler } from '../http/handlers.ts'
 import { JsonText } from '../http/json-text.ts'
 import { refusingInvalid } from '../services/assets/parse-search.ts'
@@ -10,7 +10,7 @@ import type { DeliveryServices } from '../services/delivery/delivery-services.ts
 export const createCollection = (services: DeliveryServices): Handler<'getCollection'> => {
   const desk = deskFor(services)
   return async ({ caller, query }) => {
-    const question = refusingInvalid(() => collectionQuestion(query))
+    const question = refusingInvalid(() => collectionRequest(query))
     return new JsonText(await listText(desk, caller, question))
   }
 }

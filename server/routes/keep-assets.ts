@@ -20,7 +20,7 @@ export const createKeepAssets =
     const visible = global.allow_keeping ? await visibleAssets(documents, caller, ids) : []
     const closed = await closedAssets(catalogue, caller, dashboard.collections.data, visible)
     const records = visible.filter(({ id }) => !closed.has(id))
-    const places = await catalogue.places(records.map(({ id }) => id))
+    const places = await catalogue.ordinals(records.map(({ id }) => id))
     const found = new Set(records.map(({ id }) => id))
     return {
       lease: global.keep_days * day,

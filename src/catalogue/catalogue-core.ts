@@ -1,6 +1,6 @@
-import type { CatalogueAnswer, CatalogueFacet, CataloguePage, CatalogueQuery } from '#catalogue/catalogue-query.ts'
-import { seesEverything } from '#catalogue/catalogue-query.ts'
-import { FacetTexts } from '#catalogue/facet-texts.ts'
+import type { CatalogueResult, CatalogueFacet, SerializedCatalogueResult, CatalogueQuery } from '#catalogue/catalogue-query.ts'
+import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
+import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
 import { Labels, type LabelTable } from '#catalogue/labels.ts'
 import { indexSchema, isBuiltIn } from '#catalogue/schema.ts'
@@ -9,13 +9,13 @@ import { SearchIndex } from '#index/search-index.ts'
 import type { FacetResult } from '#index/types.ts'
 
 /** What a catalogue says of its content beside what it finds. */
-export interface CatalogueFacts {
+export interface CatalogueInfo {
   readonly extraFields: readonly string[]
   readonly contentLocales: readonly string[]
 }
 
 /** What stands beside the index in a snapshot. */
-export interface CatalogueWords {
+export interface CatalogueLabels {
   readonly labels: LabelTable
   readonly locales: readonly string[]
 }
@@ -25,10 +25,10 @@ export class CatalogueCore {
   #index = new SearchIndex(indexSchema)
   #labels = new Labels()
   readonly #locales = new Set<string>()
-  readonly #texts = new FacetTexts()
+  readonly #facetJson = new FacetJsonCache()
 
   /** Takes over the bytes. False when they can't be read; the catalogue is then as it was. */
-  restore(index: Uint8Array, { labels, locales }: CatalogueWords): boolean {
+  restore(index: Uint8Array, { labels, locales }: CatalogueLabels): boolean {
     try {
       this.#index = SearchIndex.load(indexSchema, index)
     } catch {
@@ -57,16 +57,16 @@ export class CatalogueCore {
     this.#index.remove(ids)
   }
 
-  search(query: CatalogueQuery): CatalogueAnswer {
-    const answer = this.#index.search(toIndexQuery(query, this.#labels))
-    const facets = [...answer.facets].map(([field, result]): [string, CatalogueFacet] => [field, this.#facet(field, result, query.locale)])
-    return { total: answer.total, ids: answer.ids, facets: Object.fromEntries(facets) }
+  search(query: CatalogueQuery): CatalogueResult {
+    const found = this.#index.search(toIndexQuery(query, this.#labels))
+    const facets = [...found.facets].map(([field, result]): [string, CatalogueFacet] => [field, this.#facet(field, result, query.locale)])
+    return { total: found.total, ids: found.ids, facets: Object.fromEntries(facets) }
   }
 
   /** The same answer with its facets as text, for whoever only sends it on. */
-  page(query: CatalogueQuery): CataloguePage {
+  searchSerialized(query: CatalogueQuery): SerializedCatalogueResult {
     const { total, ids, facets } = this.#index.search(toIndexQuery(query, this.#labels))
-    const facetCounts = this.#texts.text(facets, query.locale, (field, result, locale) => this.#facet(field, result, locale))
+    const facetCounts = this.#facetJson.stringify(facets, query.locale, (field, result, locale) => this.#facet(field, result, locale))
     return { total, ids, facetCounts }
   }
 
@@ -83,14 +83,14 @@ export class CatalogueCore {
   }
 
   /** Places among assets that nothing else puts in order, lower first; null = the asset is not here. */
-  places(ids: readonly string[]): (number | null)[] {
-    return ids.map((id) => this.#index.placeOf(id))
+  ordinals(ids: readonly string[]): (number | null)[] {
+    return ids.map((id) => this.#index.ordinalOf(id))
   }
 
-  facts(): CatalogueFacts {
+  info(): CatalogueInfo {
     return {
       extraFields: this.#index.facetFields.filter(
-        (field) => !isBuiltIn(field) && this.#index.fieldValues(field, [seesEverything]).length > 0,
+        (field) => !isBuiltIn(field) && this.#index.fieldValues(field, [unrestrictedGroup]).length > 0,
       ),
       contentLocales: [...this.#locales].sort(),
     }
@@ -101,7 +101,7 @@ export class CatalogueCore {
     return this.#index.size
   }
 
-  words(): CatalogueWords {
+  labels(): CatalogueLabels {
     return { labels: this.#labels.toJSON(), locales: [...this.#locales] }
   }
 

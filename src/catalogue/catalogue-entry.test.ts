@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { CatalogueCore } from '#catalogue/catalogue-core.ts'
 import { fromCatalogueEntry, toCatalogueEntry } from '#catalogue/catalogue-entry.ts'
-import { seesEverything } from '#catalogue/catalogue-query.ts'
+import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import { catalogueEntrySchema } from '#contract/kept.ts'
 
 const labels = { keywords: { sea: { de: 'Meer', en: 'sea' } } }
@@ -29,7 +29,7 @@ test('O7 what a device is told of an asset says nothing of whom it is for, and f
     sort: { key: 'score', orientation: 'desc' },
     start: 0,
     rows: 5,
-    groups: [seesEverything],
+    groups: [unrestrictedGroup],
     locale: 'de',
   })
   expect(answer).toMatchObject({ total: 1, ids: ['a'], facets: { keywords: { values: [{ value: 'sea', label: 'Meer', count: 1 }] } } })

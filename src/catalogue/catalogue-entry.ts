@@ -1,4 +1,4 @@
-import { seesEverything } from '#catalogue/catalogue-query.ts'
+import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
 import type { CatalogueEntry } from '#contract/kept.ts'
 
@@ -18,11 +18,11 @@ const mutable = (values: Readonly<Record<string, readonly string[]>>): Record<st
   Object.fromEntries(Object.entries(values).map(([field, list]) => [field, [...list]]))
 
 /** What the index takes of it. */
-export type KeptEntry = Omit<CatalogueEntry, 'order'>
+export type OfflineEntry = Omit<CatalogueEntry, 'order'>
 
 /** The way back: what is kept is there for whoever keeps it. */
-export const fromCatalogueEntry = (id: string, { texts, facets, numbers, labels }: KeptEntry): IndexEntry => ({
-  document: { id, texts, facets, numbers, view: [seesEverything] },
+export const fromCatalogueEntry = (id: string, { texts, facets, numbers, labels }: OfflineEntry): IndexEntry => ({
+  document: { id, texts, facets, numbers, view: [unrestrictedGroup] },
   labels,
   locales: [],
 })

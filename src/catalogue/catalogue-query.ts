@@ -2,10 +2,10 @@ import type { SearchFilter } from '#contract/filter.ts'
 import type { Orientation, SortKey } from '#contract/search.ts'
 
 /** Stands among the groups of a query for "may see every asset, whatever its own groups". No group may be called so. */
-export const seesEverything = '*'
+export const unrestrictedGroup = '*'
 
 /** What somebody asks, whoever it is. */
-export interface CatalogueQuestion {
+export interface CatalogueRequest {
   readonly text: string
   readonly filter: SearchFilter
   readonly facets: readonly string[]
@@ -17,7 +17,7 @@ export interface CatalogueQuestion {
   readonly rows: number
 }
 
-export interface CatalogueQuery extends CatalogueQuestion {
+export interface CatalogueQuery extends CatalogueRequest {
   /** Groups of the caller; only assets that one of them may view count at all. */
   readonly groups: readonly string[]
   readonly locale: string
@@ -32,14 +32,14 @@ export interface CatalogueFacet {
 }
 
 /** An answer on its way out. */
-export interface CataloguePage {
+export interface SerializedCatalogueResult {
   readonly total: number
   readonly ids: readonly string[]
   /** JSON text of the contract's `facetCounts`, in the language of the query. */
   readonly facetCounts: string
 }
 
-export interface CatalogueAnswer {
+export interface CatalogueResult {
   readonly total: number
   readonly ids: readonly string[]
   readonly facets: Readonly<Record<string, CatalogueFacet>>

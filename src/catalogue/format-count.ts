@@ -7,14 +7,14 @@ interface CountFormat {
 const formats = new Map<string, CountFormat>()
 
 const formatFor = (locale: string): CountFormat => {
-  const known = formats.get(locale)
-  if (known) return known
+  const cached = formats.get(locale)
+  if (cached) return cached
   const format = new Intl.NumberFormat(Intl.NumberFormat.supportedLocalesOf(locale).length > 0 ? locale : 'en')
-  const made = { format, plainBelow: format.resolvedOptions().numberingSystem === 'latn' ? 1000 : 0 }
+  const created = { format, plainBelow: format.resolvedOptions().numberingSystem === 'latn' ? 1000 : 0 }
   // Locales come from requests: a handful in use, but nothing that grows with every header somebody invents.
   if (formats.size >= 100) formats.clear()
-  formats.set(locale, made)
-  return made
+  formats.set(locale, created)
+  return created
 }
 
 /** A number of things as people of that language write it: `12.345`. A long list of facet values is mostly small numbers. */

@@ -28,8 +28,8 @@ export class Labels {
 
   /** Finds values by part of their label, whatever case and diacritics. Null when there is nothing to look for. */
   contains(field: string, text: string, locale: string): ((value: string) => boolean) | null {
-    const wanted = foldLabel(text.trim())
-    return wanted === '' ? null : (value) => foldLabel(this.of(field, value, locale)).includes(wanted)
+    const needle = foldLabel(text.trim())
+    return needle === '' ? null : (value) => foldLabel(this.of(field, value, locale)).includes(needle)
   }
 
   toJSON(): LabelTable {

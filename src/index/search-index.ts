@@ -69,7 +69,7 @@ export class SearchIndex {
   }
 
   /** Where a document stands among those that nothing else puts in order, lower first; null = it is not here. */
-  placeOf(id: string): number | null {
+  ordinalOf(id: string): number | null {
     const doc = this.columns.find(id)
     return doc < 0 ? null : doc
   }

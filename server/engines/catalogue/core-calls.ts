@@ -1,5 +1,5 @@
-import { CatalogueCore, type CatalogueFacts } from '#catalogue/catalogue-core.ts'
-import type { CataloguePage, CatalogueQuery } from '#catalogue/catalogue-query.ts'
+import { CatalogueCore, type CatalogueInfo } from '#catalogue/catalogue-core.ts'
+import type { SerializedCatalogueResult, CatalogueQuery } from '#catalogue/catalogue-query.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
 import { readSnapshot, type SnapshotStamp, writeSnapshot } from './snapshot-file.ts'
 
@@ -13,9 +13,9 @@ export interface CoreCalls {
   remove(ids: readonly string[]): Promise<void>
   /** The CatalogueAnswer as JSON text. */
   search(query: CatalogueQuery): Promise<string>
-  page(query: CatalogueQuery): Promise<CataloguePage>
-  places(ids: readonly string[]): Promise<readonly (number | null)[]>
-  facts(): Promise<CatalogueFacts>
+  searchSerialized(query: CatalogueQuery): Promise<SerializedCatalogueResult>
+  ordinals(ids: readonly string[]): Promise<readonly (number | null)[]>
+  info(): Promise<CatalogueInfo>
   snapshot(path: string, stamp: SnapshotStamp): Promise<void>
 }
 export type CoreCall = keyof CoreCalls
@@ -45,9 +45,9 @@ export const createCoreCalls = (): CoreCalls => {
     put: (entries) => inTurn(() => core.put(JSON.parse(entries) as IndexEntry[])),
     remove: (ids) => inTurn(() => core.remove(ids)),
     search: async (query) => JSON.stringify(core.search(query)),
-    page: async (query) => core.page(query),
-    places: async (ids) => core.places(ids),
-    facts: async () => core.facts(),
-    snapshot: (path, stamp) => inTurn(() => writeSnapshot(path, { stamp, ...core.words() }, core.snapshotParts())),
+    searchSerialized: async (query) => core.searchSerialized(query),
+    ordinals: async (ids) => core.ordinals(ids),
+    info: async () => core.info(),
+    snapshot: (path, stamp) => inTurn(() => writeSnapshot(path, { stamp, ...core.labels() }, core.snapshotParts())),
   }
 }

@@ -59,9 +59,9 @@ export const startCoreThread = (file: string): CoreThread => {
     put: (entries) => ask('put', [entries]) as ReturnType<CoreCalls['put']>,
     remove: (ids) => ask('remove', [ids]) as ReturnType<CoreCalls['remove']>,
     search: (query) => ask('search', [query]) as ReturnType<CoreCalls['search']>,
-    page: (query) => ask('page', [query]) as ReturnType<CoreCalls['page']>,
-    places: (ids) => ask('places', [ids]) as ReturnType<CoreCalls['places']>,
-    facts: () => ask('facts', []) as ReturnType<CoreCalls['facts']>,
+    searchSerialized: (query) => ask('searchSerialized', [query]) as ReturnType<CoreCalls['searchSerialized']>,
+    ordinals: (ids) => ask('ordinals', [ids]) as ReturnType<CoreCalls['ordinals']>,
+    info: () => ask('info', []) as ReturnType<CoreCalls['info']>,
     snapshot: (path, stamp) => ask('snapshot', [path, stamp]) as ReturnType<CoreCalls['snapshot']>,
   }
   return {

@@ -1,4 +1,4 @@
-import type { CatalogueAnswer } from '#catalogue/catalogue-query.ts'
+import type { CatalogueResult } from '#catalogue/catalogue-query.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
 import type { CoreCalls } from './core-calls.ts'
 import { entriesOf, type OpenCoreOptions, openCore, stampOf } from './open-core.ts'
@@ -43,8 +43,8 @@ export const createIndexCatalogue = async (options: IndexCatalogueOptions): Prom
   }
 
   return {
-    search: async (query) => JSON.parse(await (await calls()).search(query)) as CatalogueAnswer,
-    page: async (query) => (await calls()).page(query),
+    search: async (query) => JSON.parse(await (await calls()).search(query)) as CatalogueResult,
+    searchSerialized: async (query) => (await calls()).searchSerialized(query),
     put: async (records) => {
       if (records.length === 0) return
       await (await calls()).put(entriesOf(records))
@@ -55,9 +55,9 @@ export const createIndexCatalogue = async (options: IndexCatalogueOptions): Prom
       await (await calls()).remove(ids)
       settle()
     },
-    places: async (ids) => (await calls()).places(ids),
-    extraFields: async () => (await (await calls()).facts()).extraFields,
-    contentLocales: async () => (await (await calls()).facts()).contentLocales,
+    ordinals: async (ids) => (await calls()).ordinals(ids),
+    extraFields: async () => (await (await calls()).info()).extraFields,
+    contentLocales: async () => (await (await calls()).info()).contentLocales,
     snapshot: writeSnapshot,
     close: async () => {
       if (closed) return

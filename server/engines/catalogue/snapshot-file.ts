@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
-import type { CatalogueWords } from '#catalogue/catalogue-core.ts'
+import type { CatalogueLabels } from '#catalogue/catalogue-core.ts'
 import { runId } from '../../common/run-id.ts'
 
 /** What the documents were like when the snapshot was written. */
@@ -16,7 +16,7 @@ const headerSchema = v.object({
   labels: labelsSchema,
   locales: v.array(v.string()),
 })
-interface SnapshotHeader extends CatalogueWords {
+interface SnapshotHeader extends CatalogueLabels {
   readonly stamp: SnapshotStamp
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { seesEverything } from '#catalogue/catalogue-query.ts'
+import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRights } from '../../ports/asset-record.ts'
 import { authorize, mayDownloadSomething, viewGroups } from './authorize.ts'
@@ -18,7 +18,7 @@ const caller = (groups: readonly string[], isGuiAdmin = false): Caller => ({
 })
 const record = (view: readonly string[], download: AssetRights['download'] = {}) => ({ rights: { view, download } })
 
-const group = fc.constantFrom('everyone', 'users', 'press', 'staff', '-', seesEverything, '__proto__', 'constructor')
+const group = fc.constantFrom('everyone', 'users', 'press', 'staff', '-', unrestrictedGroup, '__proto__', 'constructor')
 const groups = fc.uniqueArray(group, { maxLength: 4 })
 const set = fc.constantFrom('0', 'web', 'print', '*', 'original', '__proto__', 'constructor', 'toString')
 
@@ -32,12 +32,12 @@ describe('authorize', () => {
         set,
         fc.boolean(),
         (own, view, downloads, asked, admin) => {
-          const real: readonly string[] = own.filter((name) => name !== seesEverything)
+          const real: readonly string[] = own.filter((name) => name !== unrestrictedGroup)
           const sees = admin || view.some((name) => real.includes(name))
           const names = asked === '0' ? ['0', 'original', '*'] : [asked, '*']
           // Later entries of an object win, as they do when it is built.
           const named = names.map((name) => downloads.findLast(([key]) => key === name)).find((entry) => entry !== undefined)
-          const takes = sees && (named?.[1] ?? []).some((name) => real.includes(name) || (admin && name === seesEverything))
+          const takes = sees && (named?.[1] ?? []).some((name) => real.includes(name) || (admin && name === unrestrictedGroup))
           const subject = record(view, Object.fromEntries(downloads))
           expect(authorize(caller(own, admin), subject, 'view')).toBe(sees)
           expect(authorize(caller(own, admin), subject, { download: asked })).toBe(takes)
@@ -69,7 +69,7 @@ describe('authorize', () => {
   })
 
   test('only administering makes everything visible', () => {
-    expect(viewGroups(caller(['everyone', seesEverything]))).toEqual(['everyone'])
-    expect(viewGroups(caller(['everyone'], true))).toEqual(['everyone', seesEverything])
+    expect(viewGroups(caller(['everyone', unrestrictedGroup]))).toEqual(['everyone'])
+    expect(viewGroups(caller(['everyone'], true))).toEqual(['everyone', unrestrictedGroup])
   })
 })

@@ -1,4 +1,4 @@
-import { seesEverything } from '#catalogue/catalogue-query.ts'
+import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import { originalConvertSet } from '#contract/download.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord } from '../../ports/asset-record.ts'
@@ -16,8 +16,8 @@ const known = new WeakMap<Caller, readonly string[]>()
 
 const groupsThatSee = ({ groups, isGuiAdmin }: Caller): readonly string[] => {
   // The sign for "everything" is no name of a group; an account that carries it all the same gains nothing.
-  const own = groups.filter((group) => group !== seesEverything)
-  return isGuiAdmin ? [...own, seesEverything] : own
+  const own = groups.filter((group) => group !== unrestrictedGroup)
+  return isGuiAdmin ? [...own, unrestrictedGroup] : own
 }
 
 /**

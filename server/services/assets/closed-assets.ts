@@ -1,5 +1,5 @@
-import type { CatalogueQuestion } from '#catalogue/catalogue-query.ts'
-import { collectionQuestion } from '#catalogue/collection-question.ts'
+import type { CatalogueRequest } from '#catalogue/catalogue-query.ts'
+import { collectionRequest } from '#catalogue/collection-request.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { storedFilter } from '#contract/config/stored-filter.ts'
 import type { Caller } from '../../common/caller.ts'
@@ -7,11 +7,11 @@ import type { AssetRecord } from '../../ports/asset-record.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
 import { viewGroups } from './authorize.ts'
 
-type Question = Pick<CatalogueQuestion, 'text' | 'filter'>
+type Question = Pick<CatalogueRequest, 'text' | 'filter'>
 
 /** A stored search finds other things in another language; whatever is in one of them belongs to it. */
 const questionsOf = ({ indicator, search }: CollectionConfig): readonly Question[] => {
-  if (!search) return [collectionQuestion({ collection: indicator })]
+  if (!search) return [collectionRequest({ collection: indicator })]
   const texts = Object.values(search.text).flatMap((text) => text.trim() || [])
   const filter = storedFilter(search.facets)
   return [...new Set(texts.length > 0 ? texts : ['*'])].map((text) => ({ text, filter }))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { filledCollections, filledCollectionsQuestion } from '#catalogue/filled-collections.ts'
+import { nonEmptyCollections, nonEmptyCollectionsRequest } from '#catalogue/non-empty-collections.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { localisedSchema } from '#contract/locale.ts'
 import type { Caller } from '../../common/caller.ts'
@@ -21,8 +21,8 @@ const storedCollections = async (documents: Documents): Promise<Collection[]> =>
 
 /** A collection in which the caller sees nothing is not even named. */
 const filledFor = async (catalogue: Catalogue, caller: Caller, collections: number): Promise<ReadonlySet<string>> => {
-  const question = filledCollectionsQuestion(collections)
-  return filledCollections(await catalogue.search({ ...question, groups: viewGroups(caller), locale: caller.locale }))
+  const question = nonEmptyCollectionsRequest(collections)
+  return nonEmptyCollections(await catalogue.search({ ...question, groups: viewGroups(caller), locale: caller.locale }))
 }
 
 /** The server's collections that the caller may look into, in their order, as the configuration writes them. */

@@ -1,5 +1,5 @@
-import type { CatalogueQuestion } from '#catalogue/catalogue-query.ts'
-import { InvalidQuestion, readSearch } from '#catalogue/read-search.ts'
+import type { CatalogueRequest } from '#catalogue/catalogue-query.ts'
+import { InvalidSearchParameter, parseSearchRequest } from '#catalogue/parse-search-request.ts'
 import type { ParsedQuery } from '#contract/calls.ts'
 import { ApiError } from '../../common/api-error.ts'
 import { parseSafeJson } from '../../http/safe-json.ts'
@@ -9,10 +9,10 @@ export const refusingInvalid = <Question>(read: () => Question): Question => {
   try {
     return read()
   } catch (error) {
-    if (error instanceof InvalidQuestion) throw new ApiError('request.invalid', { field: error.field })
+    if (error instanceof InvalidSearchParameter) throw new ApiError('request.invalid', { field: error.field })
     throw error
   }
 }
 
 /** The query of GET search as the catalogue wants it. Rejects with `request.invalid` what the contract's grammar does not know. */
-export const parseSearch = (query: ParsedQuery<'search'>): CatalogueQuestion => refusingInvalid(() => readSearch(query, parseSafeJson))
+export const parseSearch = (query: ParsedQuery<'search'>): CatalogueRequest => refusingInvalid(() => parseSearchRequest(query, parseSafeJson))

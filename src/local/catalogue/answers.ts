@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { CatalogueCore } from '#catalogue/catalogue-core.ts'
-import { type CatalogueAnswer, type CatalogueQuestion, seesEverything } from '#catalogue/catalogue-query.ts'
-import { collectionQuestion } from '#catalogue/collection-question.ts'
-import { filledCollections, filledCollectionsQuestion } from '#catalogue/filled-collections.ts'
+import { type CatalogueResult, type CatalogueRequest, unrestrictedGroup } from '#catalogue/catalogue-query.ts'
+import { collectionRequest } from '#catalogue/collection-request.ts'
+import { nonEmptyCollections, nonEmptyCollectionsRequest } from '#catalogue/non-empty-collections.ts'
 import { indexFields } from '#catalogue/index-fields.ts'
-import { readSearch } from '#catalogue/read-search.ts'
-import { searchAnswer } from '#catalogue/search-answer.ts'
+import { parseSearchRequest } from '#catalogue/parse-search-request.ts'
+import { toSearchResponse } from '#catalogue/search-response.ts'
 import type { CallAnswer, CallQuery } from '#contract/calls.ts'
 import { searchQuerySchema } from '#contract/search.ts'
 import type { KeptAssets } from '#local/catalogue/kept-assets.ts'
@@ -30,8 +30,8 @@ export interface FoundHere<Answer> {
 /** null = what was asked for is not on this device, which is no answer about it. */
 type Answers = { readonly [Name in DeviceCall]: (sources: Sources, query: CallQuery<Name>) => Promise<FoundHere<CallAnswer<Name>> | null> }
 
-const find = ({ core, locale }: Sources, question: CatalogueQuestion): CatalogueAnswer =>
-  core.search({ ...question, groups: [seesEverything], locale })
+const find = ({ core, locale }: Sources, question: CatalogueRequest): CatalogueResult =>
+  core.search({ ...question, groups: [unrestrictedGroup], locale })
 
 /** In the language asked for, else in one that it is kept in. What is wanted is found out while the database is asked. */
 const read = <Found extends { readonly ids: readonly string[] }>({ kept, locale, locales }: Sources, wanted: () => Found) =>
@@ -41,9 +41,9 @@ const nothing = () => ({ ids: [] })
 /** What the server would answer if what is kept were all there is. Throws InvalidQuestion. */
 export const answers: Answers = {
   search: async (sources, query) => {
-    const question = readSearch(v.parse(searchQuerySchema, query), JSON.parse)
+    const question = parseSearchRequest(v.parse(searchQuerySchema, query), JSON.parse)
     const { found, assets, asOf } = await read(sources, () => find(sources, question))
-    return { answer: searchAnswer(found, assets, sources.locale), asOf }
+    return { answer: toSearchResponse(found, assets, sources.locale), asOf }
   },
   getAssets: async (sources, { assetid }) => {
     const ids = [...new Set(assetid)]
@@ -51,16 +51,16 @@ export const answers: Answers = {
     return assets.length === ids.length ? { answer: { docs: [...assets], missing: [] }, asOf } : null
   },
   getCollection: async (sources, query) => {
-    const { found, assets, asOf } = await read(sources, () => find(sources, collectionQuestion(query)))
+    const { found, assets, asOf } = await read(sources, () => find(sources, collectionRequest(query)))
     return { answer: { docs: [...assets], numFound: found.total }, asOf }
   },
   listCollections: async (sources) => {
     const [known, { asOf }] = await Promise.all([sources.snapshots.collections(), read(sources, nothing)])
-    const filled = filledCollections(find(sources, filledCollectionsQuestion(known.length)))
+    const filled = nonEmptyCollections(find(sources, nonEmptyCollectionsRequest(known.length)))
     return { answer: { collections: known.filter(({ indicator }) => filled.has(indicator.replace(/^collection_/, ''))) }, asOf }
   },
   getIndexFields: async (sources) => {
     const { asOf } = await read(sources, nothing)
-    return { answer: { visible_fields: indexFields(sources.core.facts().extraFields) }, asOf }
+    return { answer: { visible_fields: indexFields(sources.core.info().extraFields) }, asOf }
   },
 }

@@ -1,5 +1,5 @@
 import { CatalogueCore } from '#catalogue/catalogue-core.ts'
-import { fromCatalogueEntry, type KeptEntry } from '#catalogue/catalogue-entry.ts'
+import { fromCatalogueEntry, type OfflineEntry } from '#catalogue/catalogue-entry.ts'
 import type { KeptAssets, KeptMark, KeptState } from '#local/catalogue/kept-assets.ts'
 import type { SnapshotStore } from '#local/catalogue/snapshot-store.ts'
 
@@ -41,7 +41,7 @@ const restore = async (snapshots: SnapshotStore): Promise<Indexed | null> => {
 const inOrder = (marks: readonly KeptMark[]): readonly KeptMark[] =>
   [...new Map(marks.map((mark) => [mark.id, mark])).values()].sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1))
 
-const put = (core: CatalogueCore, id: string, entry: KeptEntry): void => {
+const put = (core: CatalogueCore, id: string, entry: OfflineEntry): void => {
   try {
     core.put([fromCatalogueEntry(id, entry)])
   } catch (error) {
@@ -56,7 +56,7 @@ const putAll = async (core: CatalogueCore, kept: KeptAssets, marks: readonly Kep
     const unread = batch.flatMap(({ key, text }) => (text === null ? [key] : []))
     const read = new Map(unread.length > 0 ? (await kept.entries(unread)).map(({ id, entry }) => [id, entry]) : [])
     for (const { id, text } of batch) {
-      const entry = text === null ? read.get(id) : (JSON.parse(text) as KeptEntry)
+      const entry = text === null ? read.get(id) : (JSON.parse(text) as OfflineEntry)
       if (entry) put(core, id, entry)
     }
   }
@@ -79,7 +79,7 @@ const indexAnew = async (kept: KeptAssets, { stamp }: KeptState, before: Indexed
 
 const save = (snapshots: SnapshotStore, { core, stamp, locales, sums }: Indexed): Promise<void> => {
   const known = sums()
-  const { labels } = core.words()
+  const { labels } = core.labels()
   const snapshot = { stamp, locales: [...locales], labels, ids: [...known.keys()].join(' '), sums: Uint32Array.from(known.values()) }
   return snapshots.save({ ...snapshot, parts: core.snapshotParts() })
 }

@@ -1,5 +1,5 @@
-import type { CatalogueQuestion } from '#catalogue/catalogue-query.ts'
-import { InvalidQuestion } from '#catalogue/read-search.ts'
+import type { CatalogueRequest } from '#catalogue/catalogue-query.ts'
+import { InvalidSearchParameter } from '#catalogue/parse-search-request.ts'
 import type { ParsedQuery } from '#contract/calls.ts'
 import { mostRows } from '#contract/most-rows.ts'
 
@@ -7,7 +7,7 @@ const defaultRows = 20
 
 const rowsOf = (text: string | undefined): number => {
   if (text === undefined) return defaultRows
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidQuestion('rows')
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidSearchParameter('rows')
   return Math.min(Number(text), mostRows)
 }
 
@@ -18,7 +18,7 @@ const collectionNumbers = (name: string): string[] => {
 }
 
 /** The newest assets of a collection. Throws InvalidQuestion. */
-export const collectionQuestion = ({ collection, rows }: ParsedQuery<'getCollection'>): CatalogueQuestion => ({
+export const collectionRequest = ({ collection, rows }: ParsedQuery<'getCollection'>): CatalogueRequest => ({
   text: '*',
   filter: { meta_collections: collectionNumbers(collection) },
   facets: [],

@@ -1,0 +1,62 @@
+import type { CatalogueFacet } from '#catalogue/catalogue-query.ts'
+import { toFacetFields } from '#catalogue/search-response.ts'
+import type { FacetResult } from '#index/types.ts'
+
+/** A facet as JSON text in parts; null = nothing is said. */
+interface FacetJson {
+  readonly values: string
+  readonly total: string | null
+  readonly histogram: string | null
+}
+
+/** Languages in which one facet is kept. */
+const maxLocalesPerFacet = 4
+
+const toJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
+
+const section = (name: string, parts: readonly (readonly [field: string, text: string | null])[]): string[] => {
+  const members = parts.flatMap(([field, text]) => (text === null ? [] : [`${JSON.stringify(field)}:${text}`]))
+  return members.length > 0 ? [`"${name}":{${members.join()}}`] : []
+}
+
+/**
+ * Facets as the text in which they are sent: `facetCounts` of the contract's search answer. Texts are kept as long as the index keeps the
+ * counts they were made from, so an answer that is asked for again is put together from a few strings.
+ */
+export class FacetJsonCache {
+  readonly #entries = new WeakMap<FacetResult, Map<string, FacetJson>>()
+
+  /** `label` gives a facet its words in a language. */
+  stringify(
+    facets: ReadonlyMap<string, FacetResult>,
+    locale: string,
+    label: (field: string, result: FacetResult, locale: string) => CatalogueFacet,
+  ): string {
+    const facetJson = [...facets].map(([field, result]): [string, FacetJson] => {
+      const jsonByLocale = this.#entryOf(result)
+      const cached = jsonByLocale.get(locale)
+      if (cached) return [field, cached]
+      const { values, total, histogram } = toFacetFields(label(field, result, locale), locale)
+      const json = { values: JSON.stringify(values), total: toJson(total), histogram: toJson(histogram) }
+      if (jsonByLocale.size >= maxLocalesPerFacet) jsonByLocale.clear()
+      jsonByLocale.set(locale, json)
+      return [field, json]
+    })
+    const fields = facetJson.map(([field, { values }]) => `${JSON.stringify(field)}:${values}`)
+    const totals = section(
+      'totals',
+      facetJson.map(([field, { total }]) => [field, total]),
+    )
+    const histograms = section(
+      'histograms',
+      facetJson.map(([field, { histogram }]) => [field, histogram]),
+    )
+    return `{${[`"facetFields":{${fields.join()}}`, ...totals, ...histograms].join()}}`
+  }
+
+  #entryOf(result: FacetResult): Map<string, FacetJson> {
+    const jsonByLocale = this.#entries.get(result) ?? new Map<string, FacetJson>()
+    this.#entries.set(result, jsonByLocale)
+    return jsonByLocale
+  }
+}
