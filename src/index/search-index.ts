@@ -6,7 +6,7 @@ import { SnapshotReader } from './snapshot/snapshot-reader.ts'
 import { SnapshotWriter } from './snapshot/snapshot-writer.ts'
 import { gone } from './text/merge-segments.ts'
 import { TextIndex } from './text/text-index.ts'
-import type { FacetValueCount, IndexAnswer, IndexDocument, IndexOptions, IndexQuery, IndexSchema } from './types.ts'
+import type { FacetValueCount, IndexResult, IndexDocument, IndexOptions, IndexQuery, IndexSchema } from './types.ts'
 
 const defaultCacheBytes = 16 * 2 ** 20
 
@@ -46,7 +46,7 @@ export class SearchIndex {
 
   /** Documents that can be found by somebody who may see everything. */
   get size(): number {
-    return this.columns.rights.living
+    return this.columns.access.liveCount
   }
 
   /** Bytes of memory, without kept answers. */
@@ -80,7 +80,7 @@ export class SearchIndex {
       for (const document of documents) {
         checkDocument(document)
         const before = this.columns.find(document.id)
-        if (before >= 0) this.columns.rights.remove(before)
+        if (before >= 0) this.columns.access.remove(before)
         this.columns.add(document)
         this.text.add(document.texts)
       }
@@ -93,12 +93,12 @@ export class SearchIndex {
   remove(ids: Iterable<string>): void {
     for (const id of ids) {
       const doc = this.columns.find(id)
-      if (doc >= 0) this.columns.rights.remove(doc)
+      if (doc >= 0) this.columns.access.remove(doc)
     }
     this.changed()
   }
 
-  search(query: IndexQuery): IndexAnswer {
+  search(query: IndexQuery): IndexResult {
     return this.searcher.search(query, this.columns, this.text.sealed())
   }
 
@@ -112,14 +112,14 @@ export class SearchIndex {
 
   /** Rewrites the index without the dead entries; happens by itself when more than 20 % are dead. */
   compact(): void {
-    const living = this.columns.rights.livingDocs()
+    const living = this.columns.access.liveDocs()
     if (living.length === this.columns.length) return
     const renumbered = new Uint32Array(this.columns.length).fill(gone)
     for (let i = 0; i < living.length; i++) renumbered[living[i] ?? 0] = i
     this.text.renumber(renumbered)
-    this.columns = this.columns.keep(living)
+    this.columns = this.columns.subset(living)
     this.changes++
-    this.searcher.forget(true)
+    this.searcher.invalidate(true)
   }
 
   /** The whole index as bytes for `load`. */
@@ -144,7 +144,7 @@ export class SearchIndex {
 
   private changed(): void {
     this.changes++
-    this.searcher.forget(false)
+    this.searcher.invalidate(false)
     const dead = this.columns.length - this.size
     if (dead >= fewDead && dead * 5 > this.columns.length) this.compact()
   }

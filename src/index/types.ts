@@ -106,7 +106,7 @@ export interface RangeFacet {
 
 export type FacetResult = ValuesFacet | RangeFacet
 
-export interface IndexAnswer {
+export interface IndexResult {
   /** Documents that match text, filters and rights. */
   readonly total: number
   /** Ids of the page `start … start + rows`. */

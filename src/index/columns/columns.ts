@@ -6,21 +6,21 @@ import type { FacetColumn } from './facet-column.ts'
 import { FacetTable } from './facet-table.ts'
 import { type NumberField, NumberTable } from './number-table.ts'
 import { Records } from './records.ts'
-import { RightsColumn } from './rights-column.ts'
-import { SparseColumn } from './sparse-column.ts'
+import { AccessColumn } from './access-column.ts'
+import { SparseFacetColumn } from './sparse-facet-column.ts'
 
 /** Everything about documents but their words. Documents are numbered in the order of their arrival. */
 export class Columns {
   private ids = new StringTable()
-  private lists = new RightsColumn()
+  private accessColumn = new AccessColumn()
   private records = new Records()
-  private table: FacetTable
+  private facetColumns: FacetTable
   private numberTable: NumberTable
   /** Fields that the schema does not name. */
-  private readonly open = new Map<string, SparseColumn>()
+  private readonly openFacets = new Map<string, SparseFacetColumn>()
 
   constructor(private readonly schema: IndexSchema) {
-    this.table = new FacetTable(schema.facets, this.records)
+    this.facetColumns = new FacetTable(schema.facets, this.records)
     this.numberTable = new NumberTable(schema.numbers, this.records)
   }
 
@@ -30,21 +30,21 @@ export class Columns {
   }
 
   get size(): number {
-    let sum = this.ids.size + this.lists.size + this.records.size + this.table.size + this.numberTable.size
-    for (const column of this.open.values()) sum += column.size
+    let sum = this.ids.size + this.accessColumn.size + this.records.size + this.facetColumns.size + this.numberTable.size
+    for (const column of this.openFacets.values()) sum += column.size
     return sum
   }
 
-  get rights(): RightsColumn {
-    return this.lists
+  get access(): AccessColumn {
+    return this.accessColumn
   }
 
   get facetTable(): FacetTable {
-    return this.table
+    return this.facetColumns
   }
 
   facet(name: string): FacetColumn | undefined {
-    return this.table.fields.find((field) => field.name === name) ?? this.open.get(name)
+    return this.facetColumns.fields.find((field) => field.name === name) ?? this.openFacets.get(name)
   }
 
   number(name: string): NumberField | undefined {
@@ -58,14 +58,14 @@ export class Columns {
   /** Number of the living document of that id, -1 when there is none. */
   find(id: string): number {
     const doc = this.ids.find(id)
-    return doc >= 0 && this.lists.isLiving(doc) ? doc : -1
+    return doc >= 0 && this.accessColumn.isLive(doc) ? doc : -1
   }
 
   add(document: IndexDocument): void {
     const doc = this.ids.append(document.id)
-    this.lists.add(doc, document.view)
+    this.accessColumn.add(doc, document.view)
     const { numbers } = document
-    const codes = this.table.add((field) => valuesOf(document, field))
+    const codes = this.facetColumns.add((field) => valuesOf(document, field))
     this.records.add(
       this.numberTable.add((field) => (Object.hasOwn(numbers, field) ? numbers[field] : undefined)),
       codes,
@@ -75,45 +75,45 @@ export class Columns {
 
   /** Facet fields that are declared or that a living document has. */
   facetFields(): string[] {
-    const used = [...this.open].filter(([, column]) => column.someDoc((doc) => this.lists.isLiving(doc)))
-    return [...this.table.fields.map(({ name }) => name), ...used.map(([name]) => name)]
+    const used = [...this.openFacets].filter(([, column]) => column.someDoc((doc) => this.accessColumn.isLive(doc)))
+    return [...this.facetColumns.fields.map(({ name }) => name), ...used.map(([name]) => name)]
   }
 
   /** The same columns with only the given documents, in this order. */
-  keep(docs: Uint32Array): Columns {
-    const kept = new Columns(this.schema)
-    for (const doc of docs) kept.ids.append(this.ids.get(doc))
-    kept.lists = this.lists.keep(docs)
-    kept.records = new Records(this.records.numbers)
-    kept.table = this.table.keep(docs, kept.records)
-    kept.numberTable = this.numberTable.keep(docs, kept.records)
-    for (const [name, column] of this.open) {
-      const fewer = column.keep(docs)
-      if (fewer.values.length > 0) kept.open.set(name, fewer)
+  subset(docs: Uint32Array): Columns {
+    const copy = new Columns(this.schema)
+    for (const doc of docs) copy.ids.append(this.ids.get(doc))
+    copy.accessColumn = this.accessColumn.subset(docs)
+    copy.records = new Records(this.records.numberCount)
+    copy.facetColumns = this.facetColumns.subset(docs, copy.records)
+    copy.numberTable = this.numberTable.subset(docs, copy.records)
+    for (const [name, column] of this.openFacets) {
+      const subset = column.subset(docs)
+      if (subset.values.length > 0) copy.openFacets.set(name, subset)
     }
-    return kept
+    return copy
   }
 
   save(writer: SnapshotWriter): void {
     writer.strings('ids', this.ids)
-    this.lists.save(writer, 'rights')
+    this.accessColumn.save(writer, 'rights')
     this.records.save(writer, 'records')
-    this.table.save(writer, 'facets')
+    this.facetColumns.save(writer, 'facets')
     this.numberTable.save(writer, 'numbers')
-    writer.note('open', [[...this.open.keys()]])
-    for (const [i, column] of [...this.open.values()].entries()) column.save(writer, `open/${i}`)
+    writer.note('open', [[...this.openFacets.keys()]])
+    for (const [i, column] of [...this.openFacets.values()].entries()) column.save(writer, `open/${i}`)
   }
 
   static restore(reader: SnapshotReader, schema: IndexSchema): Columns {
     const columns = new Columns(schema)
     columns.ids = reader.strings('ids')
     const docs = columns.length
-    columns.lists = RightsColumn.restore(reader, 'rights', docs)
+    columns.accessColumn = AccessColumn.restore(reader, 'rights', docs)
     const records = Records.restore(reader, 'records', docs)
     columns.records = records
-    columns.table = FacetTable.restore(reader, 'facets', schema.facets, records)
+    columns.facetColumns = FacetTable.restore(reader, 'facets', schema.facets, records)
     columns.numberTable = NumberTable.restore(reader, 'numbers', schema.numbers, records)
-    for (const [i, name] of (reader.note('open')[0] ?? []).entries()) columns.open.set(name, SparseColumn.restore(reader, `open/${i}`))
+    for (const [i, name] of (reader.note('open')[0] ?? []).entries()) columns.openFacets.set(name, SparseFacetColumn.restore(reader, `open/${i}`))
     return columns
   }
 
@@ -123,9 +123,9 @@ export class Columns {
       if (name === 'id' || Object.hasOwn(this.schema.facets, name)) continue
       const values = valuesOf(document, name)
       if (values.length === 0) continue
-      const column = this.open.get(name) ?? new SparseColumn()
+      const column = this.openFacets.get(name) ?? new SparseFacetColumn()
       column.add(doc, values)
-      this.open.set(name, column)
+      this.openFacets.set(name, column)
     }
   }
 }

@@ -1,36 +1,36 @@
 import type { DocSet } from '../structures/doc-set.ts'
 import type { FacetColumn } from './facet-column.ts'
-import { type FacetTable, TableField } from './facet-table.ts'
-import type { RecordWalk } from './record-walk.ts'
-import { SparseColumn } from './sparse-column.ts'
+import { type FacetTable, FacetTableColumn } from './facet-table.ts'
+import type { RecordScan } from './record-scan.ts'
+import { SparseFacetColumn } from './sparse-facet-column.ts'
 import type { ValueCounts } from './value-counts.ts'
 
 /** A field whose values are to be counted among the hits and `further` documents; no two sets have one in common. */
-export interface ValueQuestion {
+export interface ValueCountRequest {
   readonly column: FacetColumn
-  readonly further: readonly DocSet[]
+  readonly nearMisses: readonly DocSet[]
 }
 
 /** Documents per value of several fields; those of the table are counted in one walk, after which the counts can be taken. */
 export const countValues = (
-  questions: ReadonlyMap<string, ValueQuestion>,
+  requests: ReadonlyMap<string, ValueCountRequest>,
   hits: DocSet,
   table: FacetTable,
-  walk: RecordWalk,
+  scan: RecordScan,
 ): (() => Map<string, ValueCounts>) => {
   const counts = new Map<string, ValueCounts>()
-  const further = new Map<TableField, readonly DocSet[]>()
-  for (const [name, question] of questions) {
-    if (question.column instanceof TableField) further.set(question.column, question.further)
-    else if (question.column instanceof SparseColumn) counts.set(name, question.column.count([hits, ...question.further]))
+  const nearMisses = new Map<FacetTableColumn, readonly DocSet[]>()
+  for (const [name, request] of requests) {
+    if (request.column instanceof FacetTableColumn) nearMisses.set(request.column, request.nearMisses)
+    else if (request.column instanceof SparseFacetColumn) counts.set(name, request.column.countValues([hits, ...request.nearMisses]))
   }
-  if (further.size === 0) return () => counts
-  const takeTable = table.count(hits, further, walk)
+  if (nearMisses.size === 0) return () => counts
+  const takeTableCounts = table.scheduleCounts(hits, nearMisses, scan)
   return () => {
-    const ofTable = takeTable()
-    for (const field of further.keys()) {
-      const found = ofTable[field.field]
-      if (found) counts.set(field.name, found)
+    const tableCounts = takeTableCounts()
+    for (const field of nearMisses.keys()) {
+      const fieldCounts = tableCounts[field.fieldOrdinal]
+      if (fieldCounts) counts.set(field.name, fieldCounts)
     }
     return counts
   }

@@ -1,17 +1,17 @@
 import type { Bitmap } from '../structures/bitmap.ts'
 import type { StringTable } from '../structures/string-table.ts'
-import type { Failures } from './failures.ts'
+import type { FilterFailures } from './filter-failures.ts'
 
 /** Some values of a column, as the column itself looks them up. */
-export type Chosen = Uint8Array
+export type ValueSelection = Uint8Array
 
 /** Values of one facet field. */
 export interface FacetColumn {
   readonly values: StringTable
   /** `values` are numbers of values in the table. */
-  choose(values: readonly number[]): Chosen
+  toSelection(values: readonly number[]): ValueSelection
   /** Marks the candidates that have a chosen value (`having`) or that have none. */
-  mark(docs: Uint32Array, chosen: Chosen, having: boolean, failures: Failures, group: number): void
+  markFailures(docs: Uint32Array, selection: ValueSelection, failOnMatch: boolean, failures: FilterFailures, fieldNumber: number): void
   /** Adds those of documents `from` … `to` (exclusive) that have a chosen value. */
-  collect(chosen: Chosen, from: number, to: number, into: Bitmap): void
+  addMatches(selection: ValueSelection, from: number, to: number, target: Bitmap): void
 }

@@ -5,10 +5,10 @@ import type { DocSet } from '../structures/doc-set.ts'
 import { withRoom } from '../structures/growable.ts'
 import { StringTable } from '../structures/string-table.ts'
 import type { FacetField } from '../types.ts'
-import { CodeTally } from './code-tally.ts'
-import type { Chosen, FacetColumn } from './facet-column.ts'
-import { type Failures, joinFailure } from './failures.ts'
-import type { RecordWalk } from './record-walk.ts'
+import { CodeCounter } from './code-counter.ts'
+import type { ValueSelection, FacetColumn } from './facet-column.ts'
+import { type FilterFailures, combineFailures } from './filter-failures.ts'
+import type { RecordScan } from './record-scan.ts'
 import { noCode, type Records } from './records.ts'
 import type { ValueCounts } from './value-counts.ts'
 
@@ -17,16 +17,16 @@ import type { ValueCounts } from './value-counts.ts'
  * that all values of a document stand in its record side by side and are counted in one loop.
  */
 export class FacetTable {
-  readonly fields: readonly TableField[]
+  readonly fields: readonly FacetTableColumn[]
   /** In the order of their codes in a record: those with one value first, so that nobody has to look for them far. */
-  private readonly inRecord: readonly TableField[]
+  private readonly recordOrder: readonly FacetTableColumn[]
   /** By code; what stands for no code belongs to no field and is never asked for. */
   private fieldOfCode = new Uint16Array(16)
   private valueOfCode = new Uint32Array(16)
-  private used = noCode + 1
-  private readonly tally = new CodeTally()
+  private codesInUse = noCode + 1
+  private readonly counter = new CodeCounter()
   /** The codes of the document that is being added. */
-  private row: number[] = []
+  private rowCodes: number[] = []
 
   constructor(
     private readonly schema: Readonly<Record<string, FacetField>>,
@@ -34,13 +34,13 @@ export class FacetTable {
   ) {
     // In an order of their own, so that a schema may list its fields in any.
     const names = Object.keys(schema).sort()
-    this.fields = names.map((name, i) => new TableField(this, name, i, schema[name]?.multi === true))
-    this.inRecord = [...this.fields.filter(({ multi }) => !multi), ...this.fields.filter(({ multi }) => multi)]
+    this.fields = names.map((name, i) => new FacetTableColumn(this, name, i, schema[name]?.multi === true))
+    this.recordOrder = [...this.fields.filter(({ multi }) => !multi), ...this.fields.filter(({ multi }) => multi)]
   }
 
   /** All codes in use are below it. */
   get codeCount(): number {
-    return this.used
+    return this.codesInUse
   }
 
   /** Bytes beside the records. */
@@ -50,21 +50,21 @@ export class FacetTable {
 
   /** Codes of the next document's values, good until the next call; `valuesOf` gives a field's values without repetition. */
   add(valuesOf: (field: string) => readonly string[]): readonly number[] {
-    const { row } = this
-    row.length = 0
-    for (const field of this.inRecord) {
+    const { rowCodes } = this
+    rowCodes.length = 0
+    for (const field of this.recordOrder) {
       const given = valuesOf(field.name)
       const length = field.multi ? given.length : Math.min(given.length, 1)
-      for (let i = 0; i < length; i++) row.push(field.codeOf(given[i] ?? ''))
+      for (let i = 0; i < length; i++) rowCodes.push(field.codeOf(given[i] ?? ''))
     }
-    return row
+    return rowCodes
   }
 
   /** A new code for a value of a field. */
-  newCode(field: number, value: number): number {
-    const code = this.used++
-    this.fieldOfCode = withRoom(this.fieldOfCode, this.used)
-    this.valueOfCode = withRoom(this.valueOfCode, this.used)
+  allocateCode(field: number, value: number): number {
+    const code = this.codesInUse++
+    this.fieldOfCode = withRoom(this.fieldOfCode, this.codesInUse)
+    this.valueOfCode = withRoom(this.valueOfCode, this.codesInUse)
     this.fieldOfCode[code] = field
     this.valueOfCode[code] = value
     return code
@@ -74,15 +74,15 @@ export class FacetTable {
    * Documents per value of all fields, in their order, among `hits`; of the fields named, among their further documents too. To be taken
    * after the walk.
    */
-  count(hits: DocSet, further: ReadonlyMap<TableField, readonly DocSet[]>, walk: RecordWalk): () => ValueCounts[] {
-    const { tally, used, records } = this
-    walk.add(hits, tally.reader(records, used, hits.docs, null, false))
-    for (const [field, sets] of further)
-      for (const set of sets) walk.add(set, tally.reader(records, used, set.docs, field.allCodes(), !field.multi))
-    return () => this.byField(tally.take(records, used))
+  scheduleCounts(hits: DocSet, nearMisses: ReadonlyMap<FacetTableColumn, readonly DocSet[]>, scan: RecordScan): () => ValueCounts[] {
+    const { counter, codesInUse, records } = this
+    scan.add(hits, counter.reader(records, codesInUse, hits.docs, null, false))
+    for (const [field, sets] of nearMisses)
+      for (const set of sets) scan.add(set, counter.reader(records, codesInUse, set.docs, field.codeMarks(), !field.multi))
+    return () => this.splitByField(counter.takeCounts(records, codesInUse))
   }
 
-  private byField({ values: codes, counts }: ValueCounts): ValueCounts[] {
+  private splitByField({ values: codes, counts }: ValueCounts): ValueCounts[] {
     const { fieldOfCode, valueOfCode } = this
     const lengths = new Uint32Array(this.fields.length)
     for (let i = 0; i < codes.length; i++) {
@@ -96,28 +96,28 @@ export class FacetTable {
       const field = fieldOfCode[code] ?? 0
       const at = lengths[field] ?? 0
       lengths[field] = at + 1
-      const into = found[field]
-      if (!into) continue
-      into.values[at] = valueOfCode[code] ?? 0
-      into.counts[at] = counts[i] ?? 0
+      const target = found[field]
+      if (!target) continue
+      target.values[at] = valueOfCode[code] ?? 0
+      target.counts[at] = counts[i] ?? 0
     }
     return found
   }
 
   /** The same table for the given documents alone, in this order; fills their new records. */
-  keep(docs: Uint32Array, records: Records): FacetTable {
-    const kept = new FacetTable(this.schema, records)
-    const newCodes = new Uint32Array(this.used)
+  subset(docs: Uint32Array, records: Records): FacetTable {
+    const copy = new FacetTable(this.schema, records)
+    const newCodes = new Uint32Array(this.codesInUse)
     const translate = (code: number): number => {
       if (newCodes[code] === noCode) {
         const field = this.fieldOfCode[code] ?? 0
         const value = this.fields[field]?.values.get(this.valueOfCode[code] ?? 0) ?? ''
-        newCodes[code] = kept.fields[field]?.codeOf(value) ?? noCode
+        newCodes[code] = copy.fields[field]?.codeOf(value) ?? noCode
       }
       return newCodes[code] ?? noCode
     }
-    records.addFrom(this.records, docs, translate)
-    return kept
+    records.appendFrom(this.records, docs, translate)
+    return copy
   }
 
   save(writer: SnapshotWriter, name: string): void {
@@ -126,25 +126,25 @@ export class FacetTable {
 
   static restore(reader: SnapshotReader, name: string, schema: Readonly<Record<string, FacetField>>, records: Records): FacetTable {
     const table = new FacetTable(schema, records)
-    for (const [i, field] of table.fields.entries()) table.take(field, field.restore(reader, `${name}/${i}`))
+    for (const [i, field] of table.fields.entries()) table.registerCodes(field, field.restore(reader, `${name}/${i}`))
     return table
   }
 
-  private take({ field }: TableField, codes: Uint32Array): void {
+  private registerCodes({ fieldOrdinal }: FacetTableColumn, codes: Uint32Array): void {
     for (const [value, code] of codes.entries()) {
-      this.used = Math.max(this.used, code + 1)
-      this.fieldOfCode = withRoom(this.fieldOfCode, this.used)
-      this.valueOfCode = withRoom(this.valueOfCode, this.used)
-      this.fieldOfCode[code] = field
+      this.codesInUse = Math.max(this.codesInUse, code + 1)
+      this.fieldOfCode = withRoom(this.fieldOfCode, this.codesInUse)
+      this.valueOfCode = withRoom(this.valueOfCode, this.codesInUse)
+      this.fieldOfCode[code] = fieldOrdinal
       this.valueOfCode[code] = value
     }
   }
 }
 
 /** Mark of a value that is not chosen. */
-const other = 2
+const otherValueMark = 2
 
-export class TableField implements FacetColumn {
+export class FacetTableColumn implements FacetColumn {
   values = new StringTable()
   /** By number of the value. */
   private codes: Uint32Array = new Uint32Array(0)
@@ -153,7 +153,7 @@ export class TableField implements FacetColumn {
     private readonly table: FacetTable,
     readonly name: string,
     /** Number of the field in the table. */
-    readonly field: number,
+    readonly fieldOrdinal: number,
     readonly multi: boolean,
   ) {}
 
@@ -163,36 +163,36 @@ export class TableField implements FacetColumn {
 
   /** The value's code; one that is not known yet gets one. */
   codeOf(text: string): number {
-    const known = this.values.find(text)
-    if (known >= 0) return this.codes[known] ?? 0
+    const existing = this.values.find(text)
+    if (existing >= 0) return this.codes[existing] ?? 0
     const value = this.values.append(text)
     this.codes = withRoom(this.codes, value + 1)
-    const code = this.table.newCode(this.field, value)
+    const code = this.table.allocateCode(this.fieldOrdinal, value)
     this.codes[value] = code
     return code
   }
 
   /** By code: 1 = is one of this field. */
-  allCodes(): Uint8Array {
+  codeMarks(): Uint8Array {
     const marks = new Uint8Array(this.table.codeCount)
     for (let value = 0; value < this.values.length; value++) marks[this.codes[value] ?? 0] = 1
     return marks
   }
 
-  choose(values: readonly number[]): Chosen {
+  toSelection(values: readonly number[]): ValueSelection {
     // Of a field with one value the others are known, too: whoever meets one of them need not look further.
-    const marks = this.multi ? new Uint8Array(this.table.codeCount) : this.allCodes().map((mark) => mark && other)
+    const marks = this.multi ? new Uint8Array(this.table.codeCount) : this.codeMarks().map((mark) => mark && otherValueMark)
     for (const value of values) marks[this.codes[value] ?? 0] = 1
     return marks
   }
 
-  mark(docs: Uint32Array, chosen: Chosen, having: boolean, failures: Failures, group: number): void {
+  markFailures(docs: Uint32Array, selection: ValueSelection, failOnMatch: boolean, failures: FilterFailures, fieldNumber: number): void {
     for (let i = 0; i < docs.length; i++)
-      if (this.hasMarked(docs[i] ?? 0, chosen) === having) failures[i] = joinFailure(failures[i] ?? 0, group)
+      if (this.hasSelected(docs[i] ?? 0, selection) === failOnMatch) failures[i] = combineFailures(failures[i] ?? 0, fieldNumber)
   }
 
-  collect(chosen: Chosen, from: number, to: number, into: Bitmap): void {
-    for (let doc = from; doc < to; doc++) if (this.hasMarked(doc, chosen)) into.add(doc)
+  addMatches(selection: ValueSelection, from: number, to: number, target: Bitmap): void {
+    for (let doc = from; doc < to; doc++) if (this.hasSelected(doc, selection)) target.add(doc)
   }
 
   save(writer: SnapshotWriter, name: string): void {
@@ -208,13 +208,13 @@ export class TableField implements FacetColumn {
   }
 
   /** Codes of other fields are never marked, so where a field begins in the record need not be known. */
-  private hasMarked(doc: number, marked: Uint8Array): boolean {
+  private hasSelected(doc: number, selection: Uint8Array): boolean {
     const { records } = this.table
     const { codes } = records
-    const end = records.endOfCodes(doc)
-    for (let at = records.firstCode(doc); at < end; at++) {
-      const mark = marked[codes[at] ?? 0] ?? 0
-      if (mark > 0) return mark === 1
+    const end = records.codesEnd(doc)
+    for (let at = records.codesStart(doc); at < end; at++) {
+      const markFailures = selection[codes[at] ?? 0] ?? 0
+      if (markFailures > 0) return markFailures === 1
     }
     return false
   }

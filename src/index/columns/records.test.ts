@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { SnapshotReader } from '../snapshot/snapshot-reader.ts'
 import { SnapshotWriter } from '../snapshot/snapshot-writer.ts'
 import { DocSet } from '../structures/doc-set.ts'
-import { CodeTally } from './code-tally.ts'
-import { RecordWalk } from './record-walk.ts'
-import { missingInt, noCode, Records } from './records.ts'
+import { CodeCounter } from './code-counter.ts'
+import { RecordScan } from './record-scan.ts'
+import { missingNumber, noCode, Records } from './records.ts'
 
 /** Codes of one length and of two, those at the border in particular. */
 const code = constantFrom(1, 2, 3, 4, 5, 65_534, 65_535, 65_536, 65_537, 70_000)
 const codeCount = 70_001
 const document = record({
   wider: boolean(),
-  numbers: array(integer({ min: missingInt, max: 2 ** 31 - 1 }), { maxLength: 3 }),
+  numbers: array(integer({ min: missingNumber, max: 2 ** 31 - 1 }), { maxLength: 3 }),
   codes: array(code, { maxLength: 9 }),
 })
 
@@ -24,18 +24,18 @@ interface Plain {
 const read = (records: Records, doc: number): Plain => {
   const start = records.starts[doc] ?? 0
   return {
-    numbers: [...records.words.subarray(start, start + records.numbers)],
-    codes: [...records.codes.subarray(records.firstCode(doc), records.endOfCodes(doc))].filter((found) => found !== noCode),
+    numbers: [...records.words.subarray(start, start + records.numberCount)],
+    codes: [...records.codes.subarray(records.codesStart(doc), records.codesEnd(doc))].filter((found) => found !== noCode),
   }
 }
 
-const readAll = (records: Records): Plain[] => Array.from({ length: records.docs }, (_, doc) => read(records, doc))
+const readAll = (records: Records): Plain[] => Array.from({ length: records.docCount }, (_, doc) => read(records, doc))
 
 const restored = (records: Records): Records => {
   const writer = new SnapshotWriter()
   records.save(writer, 'records')
   const parts = writer.finish([1, 2])
-  return Records.restore(new SnapshotReader(Uint8Array.from(parts.flatMap((part) => [...part])), [1, 2]), 'records', records.docs)
+  return Records.restore(new SnapshotReader(Uint8Array.from(parts.flatMap((part) => [...part])), [1, 2]), 'records', records.docCount)
 }
 
 const histories = array(document, { maxLength: 60 })
@@ -45,13 +45,13 @@ const filled = (history: readonly { wider: boolean; numbers: number[]; codes: nu
   const records = new Records()
   const plain: Plain[] = []
   for (const { wider, numbers, codes } of history) {
-    if (wider && records.numbers < 5) {
-      records.widenNumbers()
-      for (const [i, before] of plain.entries()) plain[i] = { ...before, numbers: [...before.numbers, missingInt] }
+    if (wider && records.numberCount < 5) {
+      records.addNumberSlot()
+      for (const [i, before] of plain.entries()) plain[i] = { ...before, numbers: [...before.numbers, missingNumber] }
     }
     const kept = short ? codes.filter((given) => given <= 0xffff) : codes
     records.add(numbers, kept)
-    plain.push({ numbers: Array.from({ length: records.numbers }, (_, i) => numbers[i] ?? missingInt), codes: kept })
+    plain.push({ numbers: Array.from({ length: records.numberCount }, (_, i) => numbers[i] ?? missingNumber), codes: kept })
   }
   return { records, plain }
 }
@@ -75,8 +75,8 @@ test('some records of another table come over with other codes', () => {
     property(histories, boolean(), uniqueArray(nat({ max: 59 })), (history, short, some) => {
       const { records, plain } = filled(history, short)
       const docs = Uint32Array.from(some.filter((doc) => doc < plain.length)).sort()
-      const kept = new Records(records.numbers)
-      kept.addFrom(records, docs, (given) => given % 7)
+      const kept = new Records(records.numberCount)
+      kept.appendFrom(records, docs, (given) => given % 7)
       const expected = [...docs].map((doc) => ({
         numbers: plain[doc]?.numbers,
         codes: plain[doc]?.codes.map((given) => given % 7).filter((given) => given !== noCode),
@@ -87,7 +87,7 @@ test('some records of another table come over with other codes', () => {
 })
 
 test('codes are counted in any documents: all of some, wanted ones of others, nothing left from before', () => {
-  const tally = new CodeTally()
+  const tally = new CodeCounter()
   const docsBelow = uniqueArray(nat({ max: 1999 }), { maxLength: 900 })
   assert(
     property(histories, boolean(), docsBelow, docsBelow, array(code), (history, short, all, others, chosen) => {
@@ -103,13 +103,13 @@ test('codes are counted in any documents: all of some, wanted ones of others, no
       const there = (docs: number[]) => Uint32Array.from(docs.filter((doc) => doc < plain.length)).sort()
       const wanted = new Uint8Array(codeCount)
       for (const one of chosen) wanted[one] = 1
-      const walk = new RecordWalk()
+      const walk = new RecordScan()
       const add = (docs: Uint32Array, which: Uint8Array | null) =>
         walk.add(new DocSet(docs, plain.length), tally.reader(records, codeCount, docs, which, false))
       add(there(all), null)
       add(there(others), wanted)
       walk.run(records)
-      const { values, counts } = tally.take(records, codeCount)
+      const { values, counts } = tally.takeCounts(records, codeCount)
       const expected = new Map<number, number>()
       const bump = (one: number) => expected.set(one, (expected.get(one) ?? 0) + 1)
       for (const doc of there(all)) for (const one of plain[doc]?.codes ?? []) bump(one)

@@ -3,7 +3,7 @@ import type { SnapshotWriter } from '../snapshot/snapshot-writer.ts'
 import { trimmed, withRoom } from '../structures/growable.ts'
 
 /** Stands for a missing number. */
-export const missingInt = -0x80000000
+export const missingNumber = -0x80000000
 
 /** No value: fills up a record whose codes end in the middle of a word. */
 export const noCode = 0
@@ -19,10 +19,10 @@ export class Records {
   starts: Uint32Array = new Uint32Array(1)
   /** The same memory as `words`. */
   codes: Uint16Array | Uint32Array = new Uint16Array(0)
-  docs = 0
+  docCount = 0
 
   /** `numbers`: numbers at the start of every record. */
-  constructor(public numbers = 0) {}
+  constructor(public numberCount = 0) {}
 
   get size(): number {
     return this.words.byteLength + this.starts.byteLength
@@ -35,101 +35,101 @@ export class Records {
 
   /** On average, with what fills up the last word. */
   get codesPerRecord(): number {
-    return ((this.starts[this.docs] ?? 0) / Math.max(1, this.docs) - this.numbers) * 2 ** this.codeShift
+    return ((this.starts[this.docCount] ?? 0) / Math.max(1, this.docCount) - this.numberCount) * 2 ** this.codeShift
   }
 
   /** Where the codes of a document begin in `codes`; they end with the record. */
-  firstCode(doc: number): number {
-    return ((this.starts[doc] ?? 0) + this.numbers) << this.codeShift
+  codesStart(doc: number): number {
+    return ((this.starts[doc] ?? 0) + this.numberCount) << this.codeShift
   }
 
-  endOfCodes(doc: number): number {
+  codesEnd(doc: number): number {
     return (this.starts[doc + 1] ?? 0) << this.codeShift
   }
 
   /** Adds the next document: as many numbers as a record has, and codes. */
   add(numbers: ArrayLike<number>, codes: readonly number[]): void {
     for (let i = 0; i < codes.length; i++) if ((codes[i] ?? noCode) > 0xffff && this.codeShift === 1) this.widenCodes()
-    const start = this.starts[this.docs] ?? 0
-    const end = start + this.numbers + ((codes.length + this.codeShift) >> this.codeShift)
-    if (end > this.words.length) this.take(withRoom(this.words, end), this.codeShift)
-    for (let i = 0; i < this.numbers; i++) this.words[start + i] = numbers[i] ?? missingInt
-    const first = (start + this.numbers) << this.codeShift
+    const start = this.starts[this.docCount] ?? 0
+    const end = start + this.numberCount + ((codes.length + this.codeShift) >> this.codeShift)
+    if (end > this.words.length) this.setWords(withRoom(this.words, end), this.codeShift)
+    for (let i = 0; i < this.numberCount; i++) this.words[start + i] = numbers[i] ?? missingNumber
+    const first = (start + this.numberCount) << this.codeShift
     const last = end << this.codeShift
-    for (let at = first; at < last; at++) this.codes[at] = codes[at - first] ?? noCode
-    this.docs++
-    this.starts = withRoom(this.starts, this.docs + 1)
-    this.starts[this.docs] = end
+    for (let index = first; index < last; index++) this.codes[index] = codes[index - first] ?? noCode
+    this.docCount++
+    this.starts = withRoom(this.starts, this.docCount + 1)
+    this.starts[this.docCount] = end
   }
 
   /** Every record gets one number more, missing everywhere. */
-  widenNumbers(): void {
-    const { words, starts, docs, numbers } = this
-    const wider = new Int32Array((starts[docs] ?? 0) + docs)
-    for (let doc = 0; doc < docs; doc++) {
+  addNumberSlot(): void {
+    const { words, starts, docCount, numberCount } = this
+    const wider = new Int32Array((starts[docCount] ?? 0) + docCount)
+    for (let doc = 0; doc < docCount; doc++) {
       const from = starts[doc] ?? 0
-      const codesFrom = from + numbers
+      const codesFrom = from + numberCount
       const to = from + doc
       wider.set(words.subarray(from, codesFrom), to)
-      wider[to + numbers] = missingInt
-      wider.set(words.subarray(codesFrom, starts[doc + 1] ?? 0), to + numbers + 1)
+      wider[to + numberCount] = missingNumber
+      wider.set(words.subarray(codesFrom, starts[doc + 1] ?? 0), to + numberCount + 1)
     }
-    for (let doc = 0; doc <= docs; doc++) starts[doc] = (starts[doc] ?? 0) + doc
-    this.numbers++
-    this.take(wider, this.codeShift)
+    for (let doc = 0; doc <= docCount; doc++) starts[doc] = (starts[doc] ?? 0) + doc
+    this.numberCount++
+    this.setWords(wider, this.codeShift)
   }
 
   /** Adds the given documents' records of another table, with other codes. */
-  addFrom(other: Records, docs: Uint32Array, newCode: (code: number) => number): void {
+  appendFrom(other: Records, docs: Uint32Array, newCode: (code: number) => number): void {
     const codes: number[] = []
     for (const doc of docs) {
       codes.length = 0
-      const end = other.endOfCodes(doc)
-      for (let at = other.firstCode(doc); at < end; at++) {
-        const code = other.codes[at] ?? noCode
+      const end = other.codesEnd(doc)
+      for (let index = other.codesStart(doc); index < end; index++) {
+        const code = other.codes[index] ?? noCode
         if (code !== noCode) codes.push(newCode(code))
       }
       const start = other.starts[doc] ?? 0
-      this.add(other.words.subarray(start, start + other.numbers), codes)
+      this.add(other.words.subarray(start, start + other.numberCount), codes)
     }
   }
 
   save(writer: SnapshotWriter, name: string): void {
-    writer.section(`${name}/numbers`, Uint32Array.of(this.numbers))
-    writer.section(`${name}/starts`, trimmed(this.starts, this.docs + 1))
-    writer.section(`${name}/codes`, trimmed(this.codes, (this.starts[this.docs] ?? 0) << this.codeShift))
+    writer.section(`${name}/numbers`, Uint32Array.of(this.numberCount))
+    writer.section(`${name}/starts`, trimmed(this.starts, this.docCount + 1))
+    writer.section(`${name}/codes`, trimmed(this.codes, (this.starts[this.docCount] ?? 0) << this.codeShift))
   }
 
   static restore(reader: SnapshotReader, name: string, docs: number): Records {
     const records = new Records(reader.u32(`${name}/numbers`, 1)[0])
-    records.docs = docs
+    records.docCount = docs
     records.starts = reader.u32(`${name}/starts`, docs + 1)
     const codes = reader.codes(`${name}/codes`, 0)
-    records.take(new Int32Array(codes.buffer, codes.byteOffset, codes.byteLength >>> 2), codes.BYTES_PER_ELEMENT === 2 ? 1 : 0)
+    records.setWords(new Int32Array(codes.buffer, codes.byteOffset, codes.byteLength >>> 2), codes.BYTES_PER_ELEMENT === 2 ? 1 : 0)
     if (records.words.length < (records.starts[docs] ?? 0)) throw reader.damaged(name)
     return records
   }
 
   private widenCodes(): void {
-    const { words, starts, docs, numbers } = this
+    const { words, starts, docCount, numberCount } = this
     const narrow = this.codes
-    const wider = new Int32Array((starts[docs] ?? 0) * 2 - docs * numbers)
+    const wider = new Int32Array((starts[docCount] ?? 0) * 2 - docCount * numberCount)
     const newStarts = new Uint32Array(starts.length)
     let to = 0
-    for (let doc = 0; doc < docs; doc++) {
+    for (let doc = 0; doc < docCount; doc++) {
       newStarts[doc] = to
       const from = starts[doc] ?? 0
-      wider.set(words.subarray(from, from + numbers), to)
-      to += numbers
-      const end = this.endOfCodes(doc)
-      for (let at = this.firstCode(doc); at < end; at++) wider[to++] = narrow[at] ?? noCode
+      wider.set(words.subarray(from, from + numberCount), to)
+      to += numberCount
+      const end = this.codesEnd(doc)
+      for (let index = this.codesStart(doc); index < end; index++) wider[to++] = narrow[index] ?? noCode
     }
-    newStarts[docs] = to
+    newStarts[docCount] = to
     this.starts = newStarts
-    this.take(wider, 0)
+    this.setWords(wider, 0)
   }
 
-  private take(words: Int32Array, codeShift: number): void {
+  private setWords(words: Int32Array, codeShift: number): void {
     this.words = words
     const { buffer, byteOffset, length } = words
     this.codes = codeShift === 1 ? new Uint16Array(buffer, byteOffset, length * 2) : new Uint32Array(buffer, byteOffset, length)

@@ -1,31 +1,31 @@
 import { type ParsedQuery, parseQuery } from '../analysis/parse-query.ts'
 import type { Columns } from '../columns/columns.ts'
-import { countValues, type ValueQuestion } from '../columns/count-values.ts'
+import { countValues, type ValueCountRequest } from '../columns/count-values.ts'
 import type { FacetColumn } from '../columns/facet-column.ts'
-import { RangeMeter, type RangeQuestion } from '../columns/range-meter.ts'
-import { RecordWalk } from '../columns/record-walk.ts'
-import type { Rights } from '../columns/rights-column.ts'
-import { SparseColumn } from '../columns/sparse-column.ts'
+import { RangeFacets, type RangeRequest } from '../columns/range-facets.ts'
+import { RecordScan } from '../columns/record-scan.ts'
+import type { AccessScope } from '../columns/access-column.ts'
+import { SparseFacetColumn } from '../columns/sparse-facet-column.ts'
 import { noCounts, type ValueCounts } from '../columns/value-counts.ts'
 import { DocSet } from '../structures/doc-set.ts'
 import { matchText } from '../text/match-text.ts'
 import type { Segment } from '../text/segment.ts'
 import { WordFinder } from '../text/word-finder.ts'
-import type { FacetRequest, FacetResult, IndexAnswer, IndexFilter, IndexQuery } from '../types.ts'
-import { FilterBitmaps } from './filter-bitmaps.ts'
-import { docsOfIds, toTest } from './filter-test.ts'
-import { type Found, keepsCounts, newFound } from './found.ts'
-import { FoundCache } from './found-cache.ts'
-import { type Candidates, type Narrowed, narrow } from './narrow.ts'
-import { orderPage } from './order-page.ts'
-import { facetKey, questionKey } from './question-key.ts'
+import type { FacetRequest, FacetResult, IndexResult, IndexFilter, IndexQuery } from '../types.ts'
+import { FilterBitmapCache } from './filter-bitmap-cache.ts'
+import { docsOfIds, compileFilter } from './compiled-filter.ts'
+import { type CachedResult, isWorthCaching, createResult } from './cached-result.ts'
+import { ResultCache } from './result-cache.ts'
+import { type Candidates, type FilteredHits, applyFilters } from './apply-filters.ts'
+import { sortedPage } from './sorted-page.ts'
+import { facetKey, queryKey } from './cache-keys.ts'
 import { topValues } from './top-values.ts'
 
 /** One question to one state of the index. */
-interface Question {
+interface PreparedQuery {
   readonly columns: Columns
   readonly segments: readonly Segment[]
-  readonly rights: Rights
+  readonly rights: AccessScope
   readonly parsed: ParsedQuery
   readonly filters: readonly IndexFilter[]
   /** Fields whose counts are asked for. */
@@ -33,176 +33,176 @@ interface Question {
 }
 
 /** A field whose values are asked for. */
-interface AskedValues {
+interface ValuesRequest {
   readonly request: FacetRequest
   readonly column: FacetColumn
 }
 
 /** Sets of groups for which it is kept what they may see. */
-const mostRights = 64
+const maxCachedScopes = 64
 
 /** Words whose frequency is kept per caller. */
-const mostCounts = 10_000
+const maxCachedFrequencies = 10_000
 
-const wholeNumber = (value: number): number => (value > 0 ? Math.floor(Math.min(value, Number.MAX_SAFE_INTEGER / 2)) : 0)
+const toCount = (value: number): number => (value > 0 ? Math.floor(Math.min(value, Number.MAX_SAFE_INTEGER / 2)) : 0)
 
 const selects = (filter: IndexFilter, field: string): boolean => filter.field === field && filter.exclude !== true
 
 /** Answers questions, and keeps what following questions will ask again: the next page, another sort, one more selection. */
 export class Searcher {
-  private readonly cache: FoundCache
-  private readonly bitmaps: FilterBitmaps
+  private readonly results: ResultCache
+  private readonly filterBitmaps: FilterBitmapCache
   private readonly finder = new WordFinder()
-  private readonly meter = new RangeMeter()
-  private readonly rights = new Map<string, Rights>()
+  private readonly meter = new RangeFacets()
+  private readonly scopes = new Map<string, AccessScope>()
   /** By rights: visible documents of clauses. */
-  private readonly clauseCounts = new Map<string, Map<string, number>>()
+  private readonly clauseFrequencies = new Map<string, Map<string, number>>()
 
   constructor(cacheBytes: number) {
-    this.cache = new FoundCache(cacheBytes)
-    this.bitmaps = new FilterBitmaps(cacheBytes / 2)
+    this.results = new ResultCache(cacheBytes)
+    this.filterBitmaps = new FilterBitmapCache(cacheBytes / 2)
   }
 
   /** To be called after every change; `renumbered` = documents have got other numbers. */
-  forget(renumbered: boolean): void {
-    this.cache.clear()
-    this.rights.clear()
-    this.clauseCounts.clear()
-    if (renumbered) this.bitmaps.clear()
+  invalidate(renumbered: boolean): void {
+    this.results.clear()
+    this.scopes.clear()
+    this.clauseFrequencies.clear()
+    if (renumbered) this.filterBitmaps.clear()
   }
 
-  search(query: IndexQuery, columns: Columns, segments: readonly Segment[]): IndexAnswer {
-    const question: Question = {
+  search(request: IndexQuery, columns: Columns, segments: readonly Segment[]): IndexResult {
+    const query: PreparedQuery = {
       columns,
       segments,
-      rights: this.rightsOf(query.groups, columns),
-      parsed: parseQuery(query.text),
-      filters: query.filters,
-      counted: new Set(query.facets.map(({ field }) => field)),
+      rights: this.scopeOf(request.groups, columns),
+      parsed: parseQuery(request.text),
+      filters: request.filters,
+      counted: new Set(request.facets.map(({ field }) => field)),
     }
-    const key = this.keyOf(question, query.filters)
-    const found = this.cache.get(key) ?? this.find(question)
-    const facets = this.facets(question, found, query.facets)
-    const start = wholeNumber(query.start)
-    const page = orderPage(found, columns, query.sort, start, start + wholeNumber(query.rows))
-    this.cache.keep(key, found)
-    return { total: found.hits.set.length, ids: Array.from(page, (doc) => columns.id(doc)), facets }
+    const key = this.keyOf(query, request.filters)
+    const result = this.results.get(key) ?? this.evaluate(query)
+    const facets = this.facets(query, result, request.facets)
+    const start = toCount(request.start)
+    const page = sortedPage(result, columns, request.sort, start, start + toCount(request.rows))
+    this.results.set(key, result)
+    return { total: result.hits.set.length, ids: Array.from(page, (doc) => columns.id(doc)), facets }
   }
 
-  private keyOf({ rights, parsed }: Question, filters: readonly IndexFilter[]): string {
-    return questionKey(rights.key, parsed, filters)
+  private keyOf({ rights, parsed }: PreparedQuery, filters: readonly IndexFilter[]): string {
+    return queryKey(rights.key, parsed, filters)
   }
 
-  private rightsOf(groups: readonly string[], columns: Columns): Rights {
+  private scopeOf(groups: readonly string[], columns: Columns): AccessScope {
     const key = JSON.stringify(groups)
-    const known = this.rights.get(key)
-    if (known) return known
-    if (this.rights.size >= mostRights) this.rights.clear()
-    const lists = columns.rights.openLists(groups)
-    const same = [...this.rights.values()].find((rights) => rights.key === lists.key)
-    const rights = same ?? columns.rights.rightsOf(lists)
-    this.rights.set(key, rights)
+    const cached = this.scopes.get(key)
+    if (cached) return cached
+    if (this.scopes.size >= maxCachedScopes) this.scopes.clear()
+    const lists = columns.access.visibleLists(groups)
+    const equal = [...this.scopes.values()].find((rights) => rights.key === lists.key)
+    const rights = equal ?? columns.access.scopeOf(lists)
+    this.scopes.set(key, rights)
     return rights
   }
 
-  private find(question: Question): Found {
-    if (question.filters.length === 0) return newFound(this.findText(question))
-    const { hits, nearMisses } = this.narrowed(question)
-    return newFound(hits, nearMisses)
+  private evaluate(query: PreparedQuery): CachedResult {
+    if (query.filters.length === 0) return createResult(this.matchText(query))
+    const { hits, nearMisses } = this.filtered(query)
+    return createResult(hits, nearMisses)
   }
 
-  private narrowed(question: Question): Narrowed {
-    const { columns, filters, counted } = question
+  private filtered(query: PreparedQuery): FilteredHits {
+    const { columns, filters, counted } = query
     // Few documents are named by their ids; nothing has to be tested but them.
     const named = filters.find((filter) => selects(filter, 'id'))
-    const base = this.base(question)
-    const candidates = named && 'values' in named ? membersOf(base, docsOfIds(columns, named.values), columns.length) : base
-    const tests = filters.map((filter) => toTest(filter, columns))
-    return narrow(candidates, tests, counted, { records: columns.facetTable.records, bitmaps: this.bitmaps })
+    const base = this.unfiltered(query)
+    const candidates = named && 'values' in named ? restrictTo(base, docsOfIds(columns, named.values), columns.length) : base
+    const tests = filters.map((filter) => compileFilter(filter, columns))
+    return applyFilters(candidates, tests, counted, { records: columns.facetTable.records, filterBitmaps: this.filterBitmaps })
   }
 
   /** The hits without any filter, from which the filters take away. */
-  private base(question: Question): Candidates {
-    const key = this.keyOf(question, [])
-    const kept = this.cache.get(key)
+  private unfiltered(query: PreparedQuery): Candidates {
+    const key = this.keyOf(query, [])
+    const kept = this.results.get(key)
     if (kept) return kept.hits
-    const found = newFound(this.findText(question))
-    this.cache.keep(key, found)
-    return found.hits
+    const result = createResult(this.matchText(query))
+    this.results.set(key, result)
+    return result.hits
   }
 
-  private findText({ parsed, columns, segments, rights }: Question): Candidates {
+  private matchText({ parsed, columns, segments, rights }: PreparedQuery): Candidates {
     const { length } = columns
     if (parsed.everything) return { set: new DocSet(rights.docs, length), scores: null }
-    const visibility = { docs: rights.docs, docCount: length, visible: rights.visible }
-    const { docs, scores } = matchText(parsed.clauses, { segments, finder: this.finder, visibility, counts: this.countsOf(rights) })
+    const visibility = { docs: rights.docs, docCount: length, visible: rights.visibleCount }
+    const { docs, scores } = matchText(parsed.clauses, { segments, finder: this.finder, visibility, counts: this.frequenciesOf(rights) })
     return { set: new DocSet(docs, length), scores }
   }
 
-  private countsOf({ key }: Rights): Map<string, number> {
-    let counts = this.clauseCounts.get(key)
-    if (!counts || counts.size > mostCounts) this.clauseCounts.set(key, (counts = new Map()))
+  private frequenciesOf({ key }: AccessScope): Map<string, number> {
+    let counts = this.clauseFrequencies.get(key)
+    if (!counts || counts.size > maxCachedFrequencies) this.clauseFrequencies.set(key, (counts = new Map()))
     return counts
   }
 
-  private facets(question: Question, found: Found, requests: readonly FacetRequest[]): Map<string, FacetResult> {
-    const asked: AskedValues[] = []
-    const ranges: RangeQuestion[] = []
+  private facets(query: PreparedQuery, result: CachedResult, requests: readonly FacetRequest[]): Map<string, FacetResult> {
+    const asked: ValuesRequest[] = []
+    const ranges: RangeRequest[] = []
     for (const request of requests) {
-      if (keptFacet(found, request)) continue
+      if (cachedFacet(result, request)) continue
       const { field } = request
-      const column = this.visibleFacet(question, field)
-      const number = question.columns.number(field)
+      const column = this.visibleFacetColumn(query, field)
+      const number = query.columns.number(field)
       if (column) asked.push({ request, column })
-      else if (number) ranges.push({ request, field: number, sets: [found.hits.set, ...this.furtherSets(question, found, field)] })
+      else if (number) ranges.push({ request, field: number, sets: [result.hits.set, ...this.nearMissSets(query, result, field)] })
     }
-    const walk = new RecordWalk()
-    const takeCounts = this.counts(question, found, asked, walk)
-    const takeRanges = this.meter.measure(ranges, walk)
-    walk.run(question.columns.facetTable.records)
+    const walk = new RecordScan()
+    const takeCounts = this.counts(query, result, asked, walk)
+    const takeRanges = this.meter.schedule(ranges, walk)
+    walk.run(query.columns.facetTable.records)
     const counts = takeCounts()
     const results = new Map<FacetRequest, FacetResult>(takeRanges())
     for (const { request, column } of asked) {
       const { field } = request
-      const pinned = question.filters.flatMap((filter) => (filter.field === field && 'values' in filter ? filter.values : []))
+      const pinned = query.filters.flatMap((filter) => (filter.field === field && 'values' in filter ? filter.values : []))
       results.set(request, topValues(column, counts.get(field) ?? noCounts, request, pinned))
     }
 
     const facets = new Map<string, FacetResult>()
     for (const request of requests) {
-      const result = results.get(request) ?? keptFacet(found, request)
-      if (!result) continue
+      const facet = results.get(request) ?? cachedFacet(result, request)
+      if (!facet) continue
       const key = facetKey(request)
-      if (key !== null) found.facets.set(key, result)
-      facets.set(request.field, result)
+      if (key !== null) result.facetResults.set(key, facet)
+      facets.set(request.field, facet)
     }
     return facets
   }
 
   /** A field that the schema does not name exists for those alone who can see a document with it. */
-  private visibleFacet({ columns, rights }: Question, field: string): FacetColumn | undefined {
+  private visibleFacetColumn({ columns, rights }: PreparedQuery, field: string): FacetColumn | undefined {
     const column = columns.facet(field)
-    if (column instanceof SparseColumn && !column.someDoc((doc) => rights.docs.has(doc))) return undefined
+    if (column instanceof SparseFacetColumn && !column.someDoc((doc) => rights.docs.has(doc))) return undefined
     return column
   }
 
   /** Documents per value: those of the hits and those that only the field's own selection keeps out. To be taken after the walk. */
-  private counts(question: Question, found: Found, asked: readonly AskedValues[], walk: RecordWalk): () => Map<string, ValueCounts> {
-    const hits = found.hits.set
+  private counts(query: PreparedQuery, result: CachedResult, asked: readonly ValuesRequest[], walk: RecordScan): () => Map<string, ValueCounts> {
+    const hits = result.hits.set
     const counts = new Map<string, ValueCounts>()
-    const missing = new Map<string, ValueQuestion>()
+    const missing = new Map<string, ValueCountRequest>()
     for (const { column, request } of asked) {
       const { field } = request
-      const kept = found.counts.get(field) ?? this.siblingOf(question, field)?.counts.get(field)
+      const kept = result.valueCounts.get(field) ?? this.cachedWithoutOwnFilter(query, field)?.valueCounts.get(field)
       if (kept) counts.set(field, kept)
-      else missing.set(field, { column, further: this.furtherSets(question, found, field) })
+      else missing.set(field, { column, nearMisses: this.nearMissSets(query, result, field) })
     }
-    const take = countValues(missing, hits, question.columns.facetTable, walk)
+    const take = countValues(missing, hits, query.columns.facetTable, walk)
     return () => {
       for (const [field, counted] of take()) {
-        const further = missing.get(field)?.further ?? []
+        const further = missing.get(field)?.nearMisses ?? []
         const documents = further.reduce((sum, { length }) => sum + length, hits.length)
-        if (keepsCounts(documents, counted)) found.counts.set(field, counted)
+        if (isWorthCaching(documents, counted)) result.valueCounts.set(field, counted)
         counts.set(field, counted)
       }
       return counts
@@ -210,34 +210,34 @@ export class Searcher {
   }
 
   /** The same question without the field's own selection, if it was asked lately: it has the same counts of the field. */
-  private siblingOf(question: Question, field: string): Found | undefined {
-    const others = question.filters.filter((filter) => !selects(filter, field))
-    return others.length === question.filters.length ? undefined : this.cache.get(this.keyOf(question, others))
+  private cachedWithoutOwnFilter(query: PreparedQuery, field: string): CachedResult | undefined {
+    const others = query.filters.filter((filter) => !selects(filter, field))
+    return others.length === query.filters.length ? undefined : this.results.get(this.keyOf(query, others))
   }
 
   /** What a field's counts go over beside the hits: what only its own selection keeps out. */
-  private furtherSets(question: Question, found: Found, field: string): readonly DocSet[] {
-    if (!question.filters.some((filter) => selects(filter, field))) return []
-    if (!found.nearMisses.has(field)) found.nearMisses = this.narrowed(question).nearMisses
-    const near = found.nearMisses.get(field)
+  private nearMissSets(query: PreparedQuery, result: CachedResult, field: string): readonly DocSet[] {
+    if (!query.filters.some((filter) => selects(filter, field))) return []
+    if (!result.nearMisses.has(field)) result.nearMisses = this.filtered(query).nearMisses
+    const near = result.nearMisses.get(field)
     return near ? [near] : []
   }
 }
 
-const keptFacet = (found: Found, request: FacetRequest): FacetResult | undefined => {
+const cachedFacet = (found: CachedResult, request: FacetRequest): FacetResult | undefined => {
   const key = facetKey(request)
-  return key === null ? undefined : found.facets.get(key)
+  return key === null ? undefined : found.facetResults.get(key)
 }
 
 /** Those of the candidates that are in the ascending list. */
-const membersOf = ({ set, scores }: Candidates, docs: Uint32Array, docCount: number): Candidates => {
+const restrictTo = ({ set, scores }: Candidates, docs: Uint32Array, docCount: number): Candidates => {
   const members = docs.filter((doc) => set.bitmap.has(doc))
   if (!scores) return { set: new DocSet(members, docCount), scores }
   const all = set.docs
-  return { set: new DocSet(members, docCount), scores: Float32Array.from(members, (doc) => scores[indexOf(all, doc)] ?? 0) }
+  return { set: new DocSet(members, docCount), scores: Float32Array.from(members, (doc) => scores[lowerBound(all, doc)] ?? 0) }
 }
 
-const indexOf = (docs: Uint32Array, doc: number): number => {
+const lowerBound = (docs: Uint32Array, doc: number): number => {
   let low = 0
   let high = docs.length
   while (low < high) {

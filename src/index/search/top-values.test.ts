@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SparseColumn } from '../columns/sparse-column.ts'
+import { SparseFacetColumn } from '../columns/sparse-facet-column.ts'
 import { seeded, skewed } from '../testing/random.ts'
 import { topValues } from './top-values.ts'
 
@@ -9,7 +9,7 @@ test('the most frequent values are those that a sort of all would put first, how
     const length = skewed(random, 900) + 1
     const most = [2, 5, 900, 5000][round % 4] ?? 2
     const counts = Uint32Array.from({ length }, () => 1 + skewed(random, most))
-    const column = new SparseColumn()
+    const column = new SparseFacetColumn()
     for (let value = 0; value < length; value++) column.values.append(`v${(value * 7919) % length}`)
     const all = Array.from(counts, (count, value) => ({ value: column.values.get(value), count, number: value }))
     all.sort((a, b) => b.count - a.count || column.values.compare(a.number, b.number))

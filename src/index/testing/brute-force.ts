@@ -2,7 +2,7 @@ import { normalise } from '../analysis/fold.ts'
 import { type Clause, type Phrase, parseQuery, type Slot } from '../analysis/parse-query.ts'
 import { tokenize } from '../analysis/tokenize.ts'
 import { fieldImpact, prefixScores, quantise, rarity, wholeWord, wordScores } from '../text/impact.ts'
-import type { FacetResult, IndexAnswer, IndexDocument, IndexFilter, IndexQuery, IndexSchema } from '../types.ts'
+import type { FacetResult, IndexResult, IndexDocument, IndexFilter, IndexQuery, IndexSchema } from '../types.ts'
 
 /** A value's words: the terms at each position. */
 type Words = readonly ReadonlySet<string>[]
@@ -134,7 +134,7 @@ export class BruteForce {
     this.records.delete(id)
   }
 
-  search(query: IndexQuery): IndexAnswer {
+  search(query: IndexQuery): IndexResult {
     const visible = [...this.records.values()].filter(({ document }) => document.view.some((group) => query.groups.includes(group)))
     const { clauses, everything } = parseQuery(query.text)
     const scores = new Map<Read, number>()

@@ -3,7 +3,7 @@ import { batchLength, RecordBatch, type RecordReader } from './record-batch.ts'
 import type { Records } from './records.ts'
 
 /** Goes through the records of sets of documents, through each set once for all who want to read it. */
-export class RecordWalk {
+export class RecordScan {
   private readonly readers = new Map<DocSet, RecordReader[]>()
   private readonly batch = new RecordBatch()
 
@@ -16,11 +16,11 @@ export class RecordWalk {
   run(records: Records): void {
     const { batch } = this
     for (const [{ docs }, readers] of this.readers) {
-      const first = Math.min(...readers.map((reader) => reader.first))
-      const whole = readers.some((reader) => reader.whole)
+      const first = Math.min(...readers.map((reader) => reader.firstWord))
+      const whole = readers.some((reader) => reader.readsToEnd)
       for (let from = 0; from < docs.length; from += batchLength) {
         const to = Math.min(from + batchLength, docs.length)
-        batch.find(records, docs, from, to, first, whole)
+        batch.locate(records, docs, from, to, first, whole)
         for (const reader of readers) reader.read(batch, docs, from, to)
       }
     }

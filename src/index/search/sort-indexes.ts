@@ -4,44 +4,44 @@
  */
 
 /** Above this a page is taken from the whole list in order, which then serves all other pages. */
-const longestSelection = 2048
+const maxSelectedCount = 2048
 
 /** Indexes of the first `count` in order. */
-export const firstInOrder = (keys: Float64Array, count: number): Uint32Array =>
-  count <= longestSelection && count * 4 < keys.length ? select(keys, count) : inOrder(keys).subarray(0, count)
+export const firstIndexes = (keys: Float64Array, count: number): Uint32Array =>
+  count <= maxSelectedCount && count * 4 < keys.length ? selectFirst(keys, count) : sortIndexes(keys).subarray(0, count)
 
 /**
  * Keeps up to twice the wanted number and halves when full, so ever better keys (the newest documents come last, and are
  * often asked for first) cost no more than others.
  */
-const select = (keys: Float64Array, count: number): Uint32Array => {
+const selectFirst = (keys: Float64Array, count: number): Uint32Array => {
   const { length } = keys
-  const room = Math.max(64, count * 2)
-  const kept = new Uint32Array(room)
+  const capacity = Math.max(64, count * 2)
+  const selected = new Uint32Array(capacity)
   const compare = (a: number, b: number) => (keys[a] ?? 0) - (keys[b] ?? 0) || a - b
   let size = 0
-  let worst = Infinity
-  let full = false
+  let highestKey = Infinity
+  let isFull = false
   for (let i = 0; i < length; i++) {
     // Later documents with the same key stand behind, so only a lower key can get in once enough are there.
-    if (full && (keys[i] ?? 0) >= worst) continue
-    kept[size++] = i
-    if (size < room) continue
-    kept.sort(compare)
+    if (isFull && (keys[i] ?? 0) >= highestKey) continue
+    selected[size++] = i
+    if (size < capacity) continue
+    selected.sort(compare)
     size = count
-    worst = keys[kept[count - 1] ?? 0] ?? 0
-    full = true
+    highestKey = keys[selected[count - 1] ?? 0] ?? 0
+    isFull = true
   }
-  return kept.subarray(0, size).sort(compare).subarray(0, count)
+  return selected.subarray(0, size).sort(compare).subarray(0, count)
 }
 
 /** All indexes in order: a radix sort over the sortable bits of the keys, 11 at a time; digits that are all equal cost one pass of reading. */
-export const inOrder = (keys: Float64Array): Uint32Array => {
+export const sortIndexes = (keys: Float64Array): Uint32Array => {
   const { length } = keys
   const bits = sortableBits(keys)
-  let order = new Uint32Array(length)
-  for (let i = 0; i < length; i++) order[i] = i
-  let other = new Uint32Array(length)
+  let source = new Uint32Array(length)
+  for (let i = 0; i < length; i++) source[i] = i
+  let target = new Uint32Array(length)
   const starts = new Uint32Array(2048)
   for (let digit = 0; digit < 6; digit++) {
     const word = digit < 3 ? 0 : 1
@@ -59,17 +59,17 @@ export const inOrder = (keys: Float64Array): Uint32Array => {
       sum += size
     }
     for (let i = 0; i < length; i++) {
-      const index = order[i] ?? 0
+      const index = source[i] ?? 0
       const value = ((bits[2 * index + word] ?? 0) >>> shift) & 2047
-      const at = starts[value] ?? 0
-      starts[value] = at + 1
-      other[at] = index
+      const offset = starts[value] ?? 0
+      starts[value] = offset + 1
+      target[offset] = index
     }
-    const before = order
-    order = other
-    other = before
+    const swapped = source
+    source = target
+    target = swapped
   }
-  return order
+  return source
 }
 
 /** Low and high word of each key, changed so that they order as unsigned numbers. */
@@ -78,7 +78,7 @@ const sortableBits = (keys: Float64Array): Uint32Array => {
   // 0 and -0 are one key.
   for (let i = 0; i < keys.length; i++) copy[i] = (keys[i] ?? 0) + 0
   const bits = new Uint32Array(copy.buffer)
-  const low = littleEndian ? 0 : 1
+  const low = isLittleEndian ? 0 : 1
   for (let i = 0; i < bits.length; i += 2) {
     const first = bits[i + low] ?? 0
     const second = bits[i + 1 - low] ?? 0
@@ -89,4 +89,4 @@ const sortableBits = (keys: Float64Array): Uint32Array => {
   return bits
 }
 
-const littleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1
+const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1

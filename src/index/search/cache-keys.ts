@@ -2,9 +2,9 @@ import type { ParsedQuery } from '../analysis/parse-query.ts'
 import type { FacetRequest, IndexFilter } from '../types.ts'
 
 /** Equal for questions that have the same hits. */
-export const questionKey = (rightsKey: string, { everything, clauses }: ParsedQuery, filters: readonly IndexFilter[]): string =>
+export const queryKey = (scopeKey: string, { everything, clauses }: ParsedQuery, filters: readonly IndexFilter[]): string =>
   JSON.stringify([
-    rightsKey,
+    scopeKey,
     everything ? '*' : clauses,
     filters.map((filter) => [
       filter.field,

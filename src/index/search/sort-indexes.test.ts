@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, double, nat, oneof, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstInOrder, inOrder } from './order-hits.ts'
+import { firstIndexes, sortIndexes } from './sort-indexes.ts'
 
 const keys = array(oneof(constantFrom(0, -0, 1, -1, Infinity, -Infinity, 2 ** 32, 5e-324), double({ noNaN: true })), { maxLength: 3000 })
 
@@ -15,7 +15,7 @@ const expected = (list: readonly number[]): number[] =>
 test('all in order, equal keys in the order of the documents', () => {
   assert(
     property(keys, (list) => {
-      expect([...inOrder(Float64Array.from(list))]).toEqual(expected(list))
+      expect([...sortIndexes(Float64Array.from(list))]).toEqual(expected(list))
     }),
   )
 })
@@ -23,12 +23,12 @@ test('all in order, equal keys in the order of the documents', () => {
 test('the first ones are those of the whole order', () => {
   assert(
     property(keys, nat({ max: 100 }), (list, count) => {
-      expect([...firstInOrder(Float64Array.from(list), count)]).toEqual(expected(list).slice(0, count))
+      expect([...firstIndexes(Float64Array.from(list), count)]).toEqual(expected(list).slice(0, count))
     }),
   )
 })
 
 test('ever better keys do not spoil the selection', () => {
   const falling = Float64Array.from({ length: 10_000 }, (_, i) => -i)
-  expect([...firstInOrder(falling, 3)]).toEqual([9999, 9998, 9997])
+  expect([...firstIndexes(falling, 3)]).toEqual([9999, 9998, 9997])
 })

@@ -2,9 +2,9 @@ import { array, assert, integer, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Records } from '../columns/records.ts'
 import { DocSet } from '../structures/doc-set.ts'
-import { FilterBitmaps } from './filter-bitmaps.ts'
-import type { FilterTest } from './filter-test.ts'
-import { narrow } from './narrow.ts'
+import { FilterBitmapCache } from './filter-bitmap-cache.ts'
+import type { CompiledFilter } from './compiled-filter.ts'
+import { applyFilters } from './apply-filters.ts'
 
 const docCount = 800
 const records = new Records()
@@ -14,14 +14,14 @@ for (let doc = 0; doc < docCount; doc++) records.add([], [])
 const everyThird = () => {
   let collected = 0
   const passes = (doc: number) => doc % 3 === 0
-  const filter: FilterTest = {
+  const filter: CompiledFilter = {
     field: 'colour',
     exclude: false,
     key: 'every third',
-    mark: (docs, failures, group) => {
+    markFailures: (docs, failures, group) => {
       for (const [i, doc] of docs.entries()) if (!passes(doc)) failures[i] = group
     },
-    collect: (from, to, into) => {
+    addMatches: (from, to, into) => {
       collected += to - from
       for (let doc = from; doc < to; doc++) if (passes(doc)) into.add(doc)
     },
@@ -35,12 +35,12 @@ describe('bitmaps of filters', () => {
   test('answer like the filter itself however far they have grown, and no question pays for more documents than it has', () => {
     assert(
       property(array(documents, { minLength: 1, maxLength: 60 }), (questions) => {
-        const bitmaps = new FilterBitmaps(2 ** 20)
+        const bitmaps = new FilterBitmapCache(2 ** 20)
         const { filter, collected } = everyThird()
         for (const question of questions) {
           const docs = Uint32Array.from(question).sort()
           const before = collected()
-          const { hits } = narrow({ set: new DocSet(docs, docCount), scores: null }, [filter], new Set(), { records, bitmaps })
+          const { hits } = applyFilters({ set: new DocSet(docs, docCount), scores: null }, [filter], new Set(), { records, filterBitmaps: bitmaps })
           expect([...hits.set.docs]).toEqual([...docs].filter((doc) => doc % 3 === 0))
           expect(collected() - before).toBeLessThanOrEqual(docs.length)
         }
@@ -49,14 +49,14 @@ describe('bitmaps of filters', () => {
   })
 
   test('are complete for a question about most documents, and then nothing is gone through again', () => {
-    const bitmaps = new FilterBitmaps(2 ** 20)
+    const bitmaps = new FilterBitmapCache(2 ** 20)
     const { filter, collected } = everyThird()
     const all = new DocSet(
       Uint32Array.from({ length: docCount }, (_, doc) => doc),
       docCount,
     )
     for (let round = 0; round < 2; round++) {
-      const { hits } = narrow({ set: all, scores: null }, [filter], new Set(['colour']), { records, bitmaps })
+      const { hits } = applyFilters({ set: all, scores: null }, [filter], new Set(['colour']), { records, filterBitmaps: bitmaps })
       expect([hits.set.length, collected()]).toEqual([Math.ceil(docCount / 3), docCount])
     }
   })

@@ -1,0 +1,138 @@
+import type { SnapshotReader } from '../snapshot/snapshot-reader.ts'
+import type { SnapshotWriter } from '../snapshot/snapshot-writer.ts'
+import { Bitmap } from '../structures/bitmap.ts'
+import { trimmed, withRoom } from '../structures/growable.ts'
+
+/** Lists that name one of a caller's groups. */
+interface VisibleLists {
+  /** By number of the group list: 1 = may see. 0, the list of the dead, is always 0. */
+  readonly allowed: Uint8Array
+  /** Documents that can be seen. */
+  readonly visibleCount: number
+  /** Equal for callers that may see the same. */
+  readonly key: string
+}
+
+/** What a caller may see. */
+export interface AccessScope extends Pick<VisibleLists, 'visibleCount' | 'key'> {
+  /** The same as a set: a word's documents lie far apart, and a bit for each is soon in the fastest memory where their lists never are. */
+  readonly docs: Bitmap
+}
+
+/**
+ * The list of groups that may see a document, by number; many documents share a list. Number 0 is a removed document's, so one test
+ * decides both whether a document is there and whether the caller may know of it.
+ */
+export class AccessColumn {
+  private codes: Uint16Array | Uint32Array = new Uint16Array(16)
+  private readonly groupLists: string[][] = [[]]
+  private readonly ordinals = new Map<string, number>()
+  /** Living documents per list. */
+  private readonly liveCounts: number[] = [0]
+  private docs = 0
+
+  get size(): number {
+    return this.codes.byteLength
+  }
+
+  get liveCount(): number {
+    return this.liveCounts.reduce((sum, count) => sum + count, 0)
+  }
+
+  add(doc: number, groups: readonly string[]): void {
+    const ordinal = this.ordinalOf(groups)
+    if (ordinal > 0xffff && this.codes instanceof Uint16Array) this.codes = new Uint32Array(this.codes)
+    this.codes = withRoom(this.codes, doc + 1)
+    this.codes[doc] = ordinal
+    this.liveCounts[ordinal] = (this.liveCounts[ordinal] ?? 0) + 1
+    this.docs = doc + 1
+  }
+
+  isLive(doc: number): boolean {
+    return (this.codes[doc] ?? 0) !== 0
+  }
+
+  remove(doc: number): void {
+    const ordinal = this.codes[doc] ?? 0
+    if (ordinal === 0) return
+    this.liveCounts[ordinal] = (this.liveCounts[ordinal] ?? 0) - 1
+    this.codes[doc] = 0
+  }
+
+  visibleLists(groups: readonly string[]): VisibleLists {
+    const callerGroups = new Set(groups)
+    const allowed = new Uint8Array(this.groupLists.length)
+    const ordinals: number[] = []
+    let visibleCount = 0
+    for (let ordinal = 1; ordinal < this.groupLists.length; ordinal++) {
+      const count = this.liveCounts[ordinal] ?? 0
+      if (count === 0 || !this.groupLists[ordinal]?.some((group) => callerGroups.has(group))) continue
+      allowed[ordinal] = 1
+      visibleCount += count
+      ordinals.push(ordinal)
+    }
+    return { allowed, visibleCount, key: ordinals.join() }
+  }
+
+  scopeOf({ allowed, visibleCount, key }: VisibleLists): AccessScope {
+    return { docs: this.bitmapOf(allowed), visibleCount, key }
+  }
+
+  /** Living documents in ascending order. */
+  liveDocs(): Uint32Array {
+    return this.bitmapOf(new Uint8Array(this.groupLists.length).fill(1, 1)).toDocs()
+  }
+
+  private bitmapOf(allowed: Uint8Array): Bitmap {
+    const { codes, docs } = this
+    const bitmap = new Bitmap(docs)
+    for (let doc = 0; doc < docs; doc++) if (allowed[codes[doc] ?? 0] === 1) bitmap.add(doc)
+    return bitmap
+  }
+
+  subset(docs: Uint32Array): AccessColumn {
+    const copy = new AccessColumn()
+    copy.codes = new (this.codes instanceof Uint16Array ? Uint16Array : Uint32Array)(docs.length)
+    copy.docs = docs.length
+    const newOrdinals = new Uint32Array(this.groupLists.length)
+    for (let i = 0; i < docs.length; i++) {
+      const ordinal = this.codes[docs[i] ?? 0] ?? 0
+      if (ordinal === 0) continue
+      if (newOrdinals[ordinal] === 0) newOrdinals[ordinal] = copy.ordinalOf(this.groupLists[ordinal] ?? [])
+      const newOrdinal = newOrdinals[ordinal] ?? 0
+      copy.codes[i] = newOrdinal
+      copy.liveCounts[newOrdinal] = (copy.liveCounts[newOrdinal] ?? 0) + 1
+    }
+    return copy
+  }
+
+  save(writer: SnapshotWriter, name: string): void {
+    writer.note(`${name}/lists`, this.groupLists.slice(1))
+    writer.section(`${name}/codes`, trimmed(this.codes, this.docs))
+  }
+
+  static restore(reader: SnapshotReader, name: string, docs: number): AccessColumn {
+    const column = new AccessColumn()
+    for (const groups of reader.note(`${name}/lists`)) column.ordinalOf(groups)
+    column.codes = reader.codes(`${name}/codes`, docs)
+    column.docs = docs
+    const { codes, liveCounts } = column
+    for (let doc = 0; doc < docs; doc++) {
+      const ordinal = codes[doc] ?? 0
+      liveCounts[ordinal] = (liveCounts[ordinal] ?? 0) + 1
+    }
+    liveCounts[0] = 0
+    return column
+  }
+
+  private ordinalOf(groups: readonly string[]): number {
+    const list = [...new Set(groups)].sort()
+    const key = JSON.stringify(list)
+    const existing = this.ordinals.get(key)
+    if (existing !== undefined) return existing
+    const ordinal = this.groupLists.push(list) - 1
+    this.ordinals.set(key, ordinal)
+    this.liveCounts[ordinal] = 0
+    return ordinal
+  }
+}

@@ -1,0 +1,116 @@
+import { withRoom } from '../structures/growable.ts'
+import type { RecordBatch, RecordReader } from './record-batch.ts'
+import { noCode, type Records } from './records.ts'
+import type { ValueCounts } from './value-counts.ts'
+
+/** Counts the codes in the records of documents. Keeps memory to work in between questions. */
+export class CodeCounter {
+  /** By code; all zero between questions. */
+  private counts = new Uint32Array(0)
+  private resultCodes = new Uint32Array(0)
+  private resultCounts = new Uint32Array(0)
+  private countedDocs: Uint32Array[] = []
+
+  /**
+   * Counts the codes of these documents. `codeCount`: codes in use, all below it. `wanted`: by code, 1 = is counted; null = all are.
+   * `once`: no record has more than one of them.
+   */
+  reader(records: Records, codeCount: number, docs: Uint32Array, selected: Uint8Array | null, singleValued: boolean): RecordReader {
+    this.counts = withRoom(this.counts, codeCount)
+    this.countedDocs.push(docs)
+    return { firstWord: records.numberCount, readsToEnd: !singleValued, read: this.readFunction(records, selected, singleValued) }
+  }
+
+  private readFunction(records: Records, selected: Uint8Array | null, singleValued: boolean): RecordReader['read'] {
+    if (selected) return (batch, _, from, to) => this.countSelected(records, batch, to - from, selected, singleValued)
+    if (records.codeShift === 0) return (batch, _, from, to) => this.countWideCodes(records, batch, to - from)
+    return (batch, _, from, to) => this.countPackedCodes(records, batch, to - from)
+  }
+
+  /** How often each code was counted since the last time, in no order; good until the next call. */
+  takeCounts(records: Records, codeCount: number): ValueCounts {
+    this.counts[noCode] = 0
+    this.resultCodes = withRoom(this.resultCodes, codeCount)
+    this.resultCounts = withRoom(this.resultCounts, codeCount)
+    let length = 0
+    const documents = this.countedDocs.reduce((sum, docs) => sum + docs.length, 0)
+    // Few records are read once more: that is less than looking through all codes.
+    if (documents * records.codesPerRecord * 4 < codeCount) {
+      for (const docs of this.countedDocs)
+        for (let i = 0; i < docs.length; i++) {
+          const doc = docs[i] ?? 0
+          const end = records.codesEnd(doc)
+          for (let at = records.codesStart(doc); at < end; at++) length = this.takeCount(records.codes[at] ?? noCode, length)
+        }
+    } else for (let code = 0; code < codeCount; code++) length = this.takeCount(code, length)
+    this.countedDocs = []
+    return { values: this.resultCodes.subarray(0, length), counts: this.resultCounts.subarray(0, length) }
+  }
+
+  private takeCount(code: number, length: number): number {
+    const sum = this.counts[code] ?? 0
+    if (sum === 0) return length
+    this.resultCodes[length] = code
+    this.resultCounts[length] = sum
+    this.counts[code] = 0
+    return length + 1
+  }
+
+  private countPackedCodes({ words, numberCount }: Records, { starts, ends }: RecordBatch, length: number): void {
+    const { counts } = this
+    for (let i = 0; i < length; i++) {
+      const end = ends[i] ?? 0
+      let at = (starts[i] ?? 0) + numberCount
+      // Two words in a round, as in record-batch.ts.
+      for (; at + 1 < end; at += 2) {
+        const first = words[at] ?? 0
+        const second = words[at + 1] ?? 0
+        const a = first & 0xffff
+        const b = first >>> 16
+        const c = second & 0xffff
+        const d = second >>> 16
+        counts[a] = (counts[a] ?? 0) + 1
+        counts[b] = (counts[b] ?? 0) + 1
+        counts[c] = (counts[c] ?? 0) + 1
+        counts[d] = (counts[d] ?? 0) + 1
+      }
+      if (at < end) {
+        const last = words[at] ?? 0
+        const a = last & 0xffff
+        const b = last >>> 16
+        counts[a] = (counts[a] ?? 0) + 1
+        counts[b] = (counts[b] ?? 0) + 1
+      }
+    }
+  }
+
+  private countSelected(
+    { codes, codeShift, numberCount }: Records,
+    { starts, ends }: RecordBatch,
+    length: number,
+    selected: Uint8Array,
+    singleValued: boolean,
+  ): void {
+    const { counts } = this
+    for (let i = 0; i < length; i++) {
+      const end = (ends[i] ?? 0) << codeShift
+      for (let at = ((starts[i] ?? 0) + numberCount) << codeShift; at < end; at++) {
+        const code = codes[at] ?? noCode
+        if (selected[code] !== 1) continue
+        counts[code] = (counts[code] ?? 0) + 1
+        if (singleValued) break
+      }
+    }
+  }
+
+  private countWideCodes({ words, numberCount }: Records, { starts, ends }: RecordBatch, length: number): void {
+    const { counts } = this
+    for (let i = 0; i < length; i++) {
+      const end = ends[i] ?? 0
+      for (let at = (starts[i] ?? 0) + numberCount; at < end; at++) {
+        const code = words[at] ?? 0
+        counts[code] = (counts[code] ?? 0) + 1
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import type { Columns } from '../columns/columns.ts'
+import type { FacetColumn } from '../columns/facet-column.ts'
+import { type FilterFailures, combineFailures } from '../columns/filter-failures.ts'
+import type { NumberPredicate } from '../columns/number-table.ts'
+import type { Bitmap } from '../structures/bitmap.ts'
+import type { IndexFilter } from '../types.ts'
+
+/** A filter ready to be put to documents. What a document "has" does not look at `exclude`. */
+export interface CompiledFilter {
+  readonly field: string
+  readonly exclude: boolean
+  /** Equal for tests that the same documents pass; null when nothing is worth keeping. */
+  readonly key: string | null
+  /** Marks the candidates that fail. */
+  markFailures(docs: Uint32Array, failures: FilterFailures, fieldNumber: number): void
+  /** Adds those of documents `from` … `to` (exclusive) that have what is looked for. */
+  addMatches(from: number, to: number, into: Bitmap): void
+}
+
+/** Numbers of those values that the column knows. */
+const ordinalsOf = ({ values }: FacetColumn, accepted: readonly string[]): number[] =>
+  accepted.map((value) => values.find(value)).filter((number) => number >= 0)
+
+const numberPredicate = (filter: IndexFilter): NumberPredicate => {
+  if ('range' in filter) {
+    // A missing number is NaN and lies in no range.
+    const low = filter.range.low ?? -Infinity
+    const high = filter.range.high ?? Infinity
+    return (value) => value >= low && value <= high
+  }
+  const accepted = new Set(filter.values.filter((value) => value.trim() !== '').map(Number))
+  accepted.delete(Number.NaN)
+  return (value) => accepted.has(value)
+}
+
+type FilterOperations = Pick<CompiledFilter, 'markFailures' | 'addMatches'>
+
+/** Documents in ascending order that the ids name. */
+export const docsOfIds = (columns: Columns, ids: readonly string[]): Uint32Array =>
+  Uint32Array.from(new Set(ids.map((id) => columns.find(id)).filter((doc) => doc >= 0))).sort()
+
+const idOperations = (columns: Columns, ids: readonly string[], exclude: boolean): FilterOperations => {
+  const accepted = new Set(docsOfIds(columns, ids))
+  return {
+    markFailures(docs, failures, fieldNumber) {
+      for (let i = 0; i < docs.length; i++) if (accepted.has(docs[i] ?? 0) === exclude) failures[i] = combineFailures(failures[i] ?? 0, fieldNumber)
+    },
+    addMatches(from, to, into) {
+      for (const doc of accepted) if (doc >= from && doc < to) into.add(doc)
+    },
+  }
+}
+
+/** A field that is not there: no document has it. */
+const matchNothing = (exclude: boolean): FilterOperations => ({
+  markFailures(docs, failures, fieldNumber) {
+    if (!exclude) for (let i = 0; i < docs.length; i++) failures[i] = combineFailures(failures[i] ?? 0, fieldNumber)
+  },
+  addMatches() {},
+})
+
+const operationsOf = (filter: IndexFilter, columns: Columns): FilterOperations => {
+  const exclude = filter.exclude === true
+  if ('values' in filter) {
+    if (filter.field === 'id') return idOperations(columns, filter.values, exclude)
+    const column = columns.facet(filter.field)
+    if (column) {
+      const selection = column.toSelection(ordinalsOf(column, filter.values))
+      return {
+        markFailures: (docs, failures, fieldNumber) => column.markFailures(docs, selection, exclude, failures, fieldNumber),
+        addMatches: (from, to, into) => column.addMatches(selection, from, to, into),
+      }
+    }
+  }
+  const number = columns.number(filter.field)
+  if (!number) return matchNothing(exclude)
+  const passes = numberPredicate(filter)
+  return {
+    markFailures: (docs, failures, fieldNumber) => number.markFailures(docs, passes, exclude, failures, fieldNumber),
+    addMatches: (from, to, into) => number.addMatches(passes, from, to, into),
+  }
+}
+
+const keyOf = (filter: IndexFilter): string | null => {
+  if ('range' in filter) return JSON.stringify([filter.field, String(filter.range.low), String(filter.range.high)])
+  return filter.field === 'id' ? null : JSON.stringify([filter.field, filter.values])
+}
+
+export const compileFilter = (filter: IndexFilter, columns: Columns): CompiledFilter => ({
+  field: filter.field,
+  exclude: filter.exclude === true,
+  key: keyOf(filter),
+  ...operationsOf(filter, columns),
+})
