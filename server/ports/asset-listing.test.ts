@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seeded } from '#index/testing/random.ts'
+import { createRandom } from '#index/testing/random.ts'
 import { listedText, listingVersion, toListing } from './asset-listing.ts'
 import type { AssetRecord, KeywordValue } from './asset-record.ts'
 import { findRendition, previewOf, renditionUrl } from './asset-urls.ts'
@@ -52,7 +52,7 @@ const anyRecord = (random: () => number): AssetRecord => {
 
 describe('the listing of an asset', () => {
   test('says of any record, in any language and to whomever what the record itself would say', () => {
-    const random = seeded(4711)
+    const random = createRandom(4711)
     for (let round = 0; round < 200; round++) {
       const record = anyRecord(random)
       const cases = ['de', 'de-AT', 'de-CH', 'fr', 'pt', 'pt-BR', 'sv'].map((locale) => [locale, random() < 0.5] as const)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type CatalogueResult, type CatalogueFacet, type CatalogueQuery, unrestrictedGroup } from '#catalogue/catalogue-query.ts'
+import { type CatalogueFacet, type CatalogueQuery, type CatalogueResult, unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import { toFacetCounts } from '#catalogue/search-response.ts'
 import type { SortKey } from '#contract/search.ts'
 import type { AssetRecord } from './asset-record.ts'

@@ -1,4 +1,4 @@
-import type { CatalogueResult, SerializedCatalogueResult, CatalogueQuery } from '#catalogue/catalogue-query.ts'
+import type { CatalogueQuery, CatalogueResult, SerializedCatalogueResult } from '#catalogue/catalogue-query.ts'
 import type { AssetRecord } from './asset-record.ts'
 
 /** Finds assets. Rights are part of every question; a field it does not know matches nothing and counts nothing. */

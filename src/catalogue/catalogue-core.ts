@@ -1,4 +1,4 @@
-import type { CatalogueResult, CatalogueFacet, SerializedCatalogueResult, CatalogueQuery } from '#catalogue/catalogue-query.ts'
+import type { CatalogueFacet, CatalogueQuery, CatalogueResult, SerializedCatalogueResult } from '#catalogue/catalogue-query.ts'
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'

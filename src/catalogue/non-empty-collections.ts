@@ -1,4 +1,4 @@
-import type { CatalogueResult, CatalogueRequest } from '#catalogue/catalogue-query.ts'
+import type { CatalogueRequest, CatalogueResult } from '#catalogue/catalogue-query.ts'
 
 const field = 'meta_collections'
 

@@ -1,4 +1,4 @@
-import type { CatalogueResult, CatalogueFacet } from '#catalogue/catalogue-query.ts'
+import type { CatalogueFacet, CatalogueResult } from '#catalogue/catalogue-query.ts'
 import { formatCount } from '#catalogue/format-count.ts'
 import type { Asset } from '#contract/asset.ts'
 import type { FacetValue, SearchAnswer } from '#contract/search.ts'

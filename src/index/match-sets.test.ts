@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { normalise } from './analysis/fold.ts'
 import { tokenize } from './analysis/tokenize.ts'
 import { SearchIndex } from './search-index.ts'
-import { seeded, skewed } from './testing/random.ts'
+import { createRandom, skewedIndex } from './testing/random.ts'
 import { accentedWords, everyWord, plainWords } from './testing/words.ts'
 import type { IndexDocument } from './types.ts'
 
@@ -47,13 +47,18 @@ const indexed = (rows: readonly Row[]) => {
 const termsOf = (text: string): string => {
   const terms: string[] = []
   const skip = () => {}
-  tokenize(normalise(text), 0, { word: (source, from, to) => terms.push(source.slice(from, to)), spelling: skip, joined: skip, part: skip })
+  tokenize(normalise(text), 0, {
+    word: (source, from, to) => terms.push(source.slice(from, to)),
+    alternateSpelling: skip,
+    compound: skip,
+    subword: skip,
+  })
   return terms.join(' ')
 }
 
 const corpus = (seed: number, words: readonly string[], count: number) => {
-  const random = seeded(seed)
-  const word = () => words[skewed(random, words.length)] ?? ''
+  const random = createRandom(seed)
+  const word = () => words[skewedIndex(random, words.length)] ?? ''
   const text = (most: number) => Array.from({ length: Math.floor(random() * most) }, word).join(' ')
   const rows = Array.from({ length: count }, (_, i): Row => ({ id: `id-${i}`, title: text(6), description: text(40) }))
   return { rows, word, random }

@@ -1,6 +1,6 @@
 import type { IndexSchema } from './types.ts'
 
-/** Throws TypeError for a schema that cannot work. */
+/** Throws TypeError if the schema is invalid. */
 export const checkSchema = (schema: IndexSchema): void => {
   for (const [name, { weight, typicalLength }] of Object.entries(schema.texts)) {
     if (!(weight > 0 && weight < Infinity)) throw new TypeError(`The weight of the text field ${name} must be above 0.`)
@@ -18,8 +18,8 @@ const hash = (text: string, seed: number): number => {
   return (value ^ (value >>> 15)) >>> 0
 }
 
-/** Differs between schemas whose indexes cannot stand for each other; the order of fields does not matter. */
-export const fingerprintOf = (schema: IndexSchema): readonly [number, number] => {
+/** Two 32-bit hashes of a schema. Snapshots are compatible if they are equal. Field order does not matter. */
+export const schemaFingerprint = (schema: IndexSchema): readonly [number, number] => {
   const sorted = <T>(fields: Readonly<Record<string, T>>, describe: (field: T) => unknown) =>
     Object.entries(fields)
       .map(([name, field]) => [name, describe(field)])

@@ -1,18 +1,18 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SearchIndex } from './search-index.ts'
-import { BruteForce } from './testing/brute-force.ts'
-import { queryMaker } from './testing/queries.ts'
-import { seeded } from './testing/random.ts'
-import { groupNames, recordMaker, testSchema } from './testing/records.ts'
+import { BruteForceIndex } from './testing/brute-force.ts'
+import { createDocumentGenerator, groupNames, testSchema } from './testing/documents.ts'
+import { createQueryGenerator } from './testing/queries.ts'
+import { createRandom } from './testing/random.ts'
 import { everyWord, plainWords } from './testing/words.ts'
 import type { IndexDocument, IndexQuery } from './types.ts'
 
 const seeds = integer({ min: 0, max: 2 ** 31 })
 const slow = { timeout: 120_000 }
 
-const expectSame = (index: SearchIndex, oracle: BruteForce, seed: number, questions: number, words = everyWord): void => {
-  const makeQuery = queryMaker(seed, oracle, words)
+const expectSame = (index: SearchIndex, oracle: BruteForceIndex, seed: number, questions: number, words = everyWord): void => {
+  const makeQuery = createQueryGenerator(seed, oracle, words)
   for (let i = 0; i < questions; i++) {
     const query = makeQuery()
     expect({ query, answer: index.search(query) }).toEqual({ query, answer: oracle.search(query) })
@@ -21,14 +21,14 @@ const expectSame = (index: SearchIndex, oracle: BruteForce, seed: number, questi
 
 const filled = (documents: readonly IndexDocument[]) => {
   const index = new SearchIndex(testSchema)
-  const oracle = new BruteForce(testSchema)
+  const oracle = new BruteForceIndex(testSchema)
   index.put(documents)
   for (const document of documents) oracle.put(document)
   return { index, oracle }
 }
 
 const records = (seed: number, count: number, words = everyWord): IndexDocument[] => {
-  const make = recordMaker(seed, words)
+  const make = createDocumentGenerator(seed, words)
   return Array.from({ length: count }, (_, i) => make(`id-${i}`))
 }
 
@@ -75,7 +75,7 @@ describe('answers equal those of going through all documents', () => {
   })
 
   test('F7 words that a good part of all documents have, in segments that begin anywhere, with and without what is hidden', () => {
-    const random = seeded(7)
+    const random = createRandom(7)
     const shares = { alpha: 0.6, beta: 0.3, alphabet: 0.2, gamma: 0.08, delta: 0.03 }
     const words = () => Object.entries(shares).flatMap(([word, share]) => (random() < share ? [word] : []))
     const make = (_: unknown, i: number) =>
@@ -85,7 +85,7 @@ describe('answers equal those of going through all documents', () => {
         { view: random() < 0.8 ? ['everyone'] : ['board'] },
       )
     const documents = Array.from({ length: 6700 }, make)
-    const oracle = new BruteForce(testSchema)
+    const oracle = new BruteForceIndex(testSchema)
     const index = new SearchIndex(testSchema)
     for (const [from, to] of [
       [0, 5001],
@@ -126,10 +126,10 @@ describe('answers equal those of going through all documents', () => {
   test('after any sequence of additions, changes, removals, snapshots and rewritings', slow, () => {
     assert(
       property(seeds, (seed) => {
-        const random = seeded(seed)
+        const random = createRandom(seed)
         const below = (limit: number) => Math.floor(random() * limit)
-        const make = recordMaker(seed)
-        const oracle = new BruteForce(testSchema)
+        const make = createDocumentGenerator(seed)
+        const oracle = new BruteForceIndex(testSchema)
         // Asked again after every step: what is kept of earlier answers must not outlive a change.
         let repeated: IndexQuery[] = []
         let index = new SearchIndex(testSchema, { cacheBytes: [0, 20_000, 1e7][below(3)] ?? 0 })
@@ -149,7 +149,7 @@ describe('answers equal those of going through all documents', () => {
           expectSame(index, oracle, seed + step, 4)
           for (const query of repeated)
             expect({ step, query, answer: index.search(query) }).toEqual({ step, query, answer: oracle.search(query) })
-          if (step % 8 === 0) repeated = Array.from({ length: 5 }, queryMaker(seed + step, oracle))
+          if (step % 8 === 0) repeated = Array.from({ length: 5 }, createQueryGenerator(seed + step, oracle))
         }
         expect(oracle.ids.every((id) => index.has(id))).toBe(true)
       }),
@@ -162,11 +162,11 @@ describe('rights', () => {
   test('T3 for 200 sets of rights hidden documents change nothing that can be seen', slow, () => {
     const documents = records(7, 400)
     const { index } = filled(documents)
-    const random = seeded(11)
+    const random = createRandom(11)
     for (let i = 0; i < 200; i++) {
       const groups = groupNames.filter(() => random() < 0.4)
       const visible = filled(documents.filter(({ view }) => view.some((group) => groups.includes(group))))
-      const makeQuery = queryMaker(i, visible.oracle)
+      const makeQuery = createQueryGenerator(i, visible.oracle)
       for (let j = 0; j < 4; j++) {
         const query = { ...makeQuery(), groups }
         expect({ query, answer: index.search(query) }).toEqual({ query, answer: visible.index.search(query) })

@@ -1,26 +1,31 @@
 import { checkDocument } from './check-document.ts'
 import { Columns } from './columns/columns.ts'
-import { checkSchema, fingerprintOf } from './schema.ts'
+import { checkSchema, schemaFingerprint } from './schema.ts'
 import { Searcher } from './search/searcher.ts'
 import { SnapshotReader } from './snapshot/snapshot-reader.ts'
 import { SnapshotWriter } from './snapshot/snapshot-writer.ts'
-import { gone } from './text/merge-segments.ts'
+import { deletedDoc } from './text/merge-segments.ts'
 import { TextIndex } from './text/text-index.ts'
-import type { FacetValueCount, IndexResult, IndexDocument, IndexOptions, IndexQuery, IndexSchema } from './types.ts'
+import type { FacetValueCount, IndexDocument, IndexOptions, IndexQuery, IndexResult, IndexSchema } from './types.ts'
 
 const defaultCacheBytes = 16 * 2 ** 20
 
-/** Fewer dead entries than these are never worth rewriting the index. */
-const fewDead = 64
+/** Below this number of deleted documents a compaction is not worth its cost. */
+const minDeletedForCompaction = 64
 
-/** Search over documents held in typed arrays. Synchronous, no I/O. */
+/**
+ * Full-text and facet search over documents in typed arrays. Synchronous, without I/O, for browser and Node.
+ *
+ * Invariant: `columns` and `text` number documents alike. The ordinal of a document is its position in insertion order. A change appends a
+ * new document and marks the old one as deleted; compaction removes deleted documents and renumbers the rest in the same order.
+ */
 export class SearchIndex {
   private columns: Columns
   private text: TextIndex
-  private changes = 0
+  private changeCount = 0
   private readonly searcher: Searcher
 
-  /** Throws TypeError for a schema that cannot work. */
+  /** Throws TypeError if the schema is invalid. */
   constructor(
     readonly schema: IndexSchema,
     options: IndexOptions = {},
@@ -32,34 +37,34 @@ export class SearchIndex {
   }
 
   /**
-   * Takes over `bytes`: they become the index's memory, the index writes to them, and nobody else may.
-   * Throws SnapshotError when they are damaged, of another version or of another schema.
+   * Loads a snapshot without copying it. The index owns and writes to `bytes` from now on.
+   * Throws SnapshotError if the bytes are damaged, or of another format version or schema.
    */
   static load(schema: IndexSchema, bytes: Uint8Array, options: IndexOptions = {}): SearchIndex {
     const index = new SearchIndex(schema, options)
-    const reader = new SnapshotReader(bytes, fingerprintOf(schema))
+    const reader = new SnapshotReader(bytes, schemaFingerprint(schema))
     index.columns = Columns.restore(reader, schema)
     index.text = TextIndex.restore(reader, schema.texts)
     if (index.text.length !== index.columns.length) throw reader.damaged('segments')
     return index
   }
 
-  /** Documents that can be found by somebody who may see everything. */
+  /** Number of live documents. */
   get size(): number {
     return this.columns.access.liveCount
   }
 
-  /** Bytes of memory, without kept answers. */
+  /** Approximate memory in bytes, without caches. */
   get bytes(): number {
     return this.columns.size + this.text.size
   }
 
-  /** Grows with every change. */
+  /** Increases with every change. */
   get generation(): number {
-    return this.changes
+    return this.changeCount
   }
 
-  /** Names of the facet fields: those of the schema and those that some document has brought. */
+  /** Facet fields of the schema and open facet fields of live documents. */
   get facetFields(): readonly string[] {
     return this.columns.facetFields()
   }
@@ -68,41 +73,41 @@ export class SearchIndex {
     return this.columns.find(id) >= 0
   }
 
-  /** Where a document stands among those that nothing else puts in order, lower first; null = it is not here. */
+  /** Ordinal of a live document, which is also its rank among documents with equal sort keys. null = unknown id. */
   ordinalOf(id: string): number | null {
     const doc = this.columns.find(id)
     return doc < 0 ? null : doc
   }
 
-  /** Adds or replaces; visible to the next search. Throws TypeError for a document of the wrong shape; those before it are in. */
+  /** Adds or replaces documents. Throws TypeError at the first invalid document; the documents before it are indexed. */
   put(documents: Iterable<IndexDocument>): void {
     try {
       for (const document of documents) {
         checkDocument(document)
-        const before = this.columns.find(document.id)
-        if (before >= 0) this.columns.access.remove(before)
+        const previous = this.columns.find(document.id)
+        if (previous >= 0) this.columns.access.remove(previous)
         this.columns.add(document)
         this.text.add(document.texts)
       }
     } finally {
-      this.changed()
+      this.afterChange()
     }
   }
 
-  /** Unknown ids are no error. */
+  /** Deletes documents. Unknown ids are ignored. */
   remove(ids: Iterable<string>): void {
     for (const id of ids) {
       const doc = this.columns.find(id)
       if (doc >= 0) this.columns.access.remove(doc)
     }
-    this.changed()
+    this.afterChange()
   }
 
   search(query: IndexQuery): IndexResult {
-    return this.searcher.search(query, this.columns, this.text.sealed())
+    return this.searcher.search(query, this.columns, this.text.flushedSegments())
   }
 
-  /** Every value of a facet field that somebody of `groups` can see, most frequent first. */
+  /** All values of a facet field that callers of `groups` can see, by descending count. */
   fieldValues(field: string, groups: readonly string[]): readonly FacetValueCount[] {
     const facets = [{ field, limit: Infinity, buckets: 0 }]
     const sort = { key: 'score', orientation: 'desc' } as const
@@ -110,42 +115,42 @@ export class SearchIndex {
     return facet?.kind === 'values' ? facet.values : []
   }
 
-  /** Rewrites the index without the dead entries; happens by itself when more than 20 % are dead. */
+  /** Rewrites the index without deleted documents. Runs automatically if more than 20 % are deleted. O(size of the index). */
   compact(): void {
-    const living = this.columns.access.liveDocs()
-    if (living.length === this.columns.length) return
-    const renumbered = new Uint32Array(this.columns.length).fill(gone)
-    for (let i = 0; i < living.length; i++) renumbered[living[i] ?? 0] = i
-    this.text.renumber(renumbered)
-    this.columns = this.columns.subset(living)
-    this.changes++
+    const live = this.columns.access.liveDocs()
+    if (live.length === this.columns.length) return
+    const newOrdinals = new Uint32Array(this.columns.length).fill(deletedDoc)
+    for (let i = 0; i < live.length; i++) newOrdinals[live[i] ?? 0] = i
+    this.text.renumber(newOrdinals)
+    this.columns = this.columns.subset(live)
+    this.changeCount++
     this.searcher.invalidate(true)
   }
 
-  /** The whole index as bytes for `load`. */
+  /** Serializes the index for `load`. */
   snapshot(): Uint8Array {
     const parts = this.snapshotParts()
     const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-    let at = 0
+    let offset = 0
     for (const part of parts) {
-      bytes.set(part, at)
-      at += part.length
+      bytes.set(part, offset)
+      offset += part.length
     }
     return bytes
   }
 
-  /** The same bytes in pieces which, written one after the other, make the snapshot; valid until the next change. */
+  /** The snapshot as consecutive chunks, mostly views on live memory: valid until the next change. */
   snapshotParts(): readonly Uint8Array[] {
     const writer = new SnapshotWriter()
     this.columns.save(writer)
     this.text.save(writer)
-    return writer.finish(fingerprintOf(this.schema))
+    return writer.finish(schemaFingerprint(this.schema))
   }
 
-  private changed(): void {
-    this.changes++
+  private afterChange(): void {
+    this.changeCount++
     this.searcher.invalidate(false)
-    const dead = this.columns.length - this.size
-    if (dead >= fewDead && dead * 5 > this.columns.length) this.compact()
+    const deleted = this.columns.length - this.size
+    if (deleted >= minDeletedForCompaction && deleted * 5 > this.columns.length) this.compact()
   }
 }

@@ -1,50 +1,50 @@
-/** What the index knows of its fields. A name may stand in several of the three tables (a rating is a facet and a number). */
+/** Field definitions of an index. One name may appear in several of the three tables: a rating can be a facet and a number. */
 export interface IndexSchema {
-  /** Searched words. */
+  /** Full-text fields. */
   readonly texts: Readonly<Record<string, TextField>>
-  /** Values that can be counted and filtered. */
+  /** Keyword fields that can be counted and filtered. */
   readonly facets: Readonly<Record<string, FacetField>>
-  /** Numbers (dates as epoch seconds) for ranges and as sort keys. */
+  /** Number fields (dates as epoch seconds) for range filters, histograms and sorting. */
   readonly numbers: readonly string[]
-  /** true = documents may bring further facet fields (multi-valued); otherwise those are dropped. */
+  /** true = documents may add facet fields that the schema does not name; these are multi-valued. false = they are dropped. */
   readonly openFacets?: boolean
 }
 
 export interface TextField {
-  /** Share of this field in the relevance; above 0. */
+  /** Weight of the field in the relevance score. Must be above 0. */
   readonly weight: number
   /**
-   * Words that one value usually has (default 12). A constant and not the corpus' mean, so that a document's score never
-   * depends on documents that the caller may not see.
+   * Expected words per value (default 12), the length norm of BM25. It is a constant instead of the corpus mean, so that a score never
+   * depends on documents that the caller cannot see.
    */
   readonly typicalLength?: number
 }
 
 export interface FacetField {
-  /** A document may have several values. Of a single-valued field the first value counts. */
+  /** true = a document may have several values. Otherwise only its first value counts. */
   readonly multi?: boolean
 }
 
 export interface IndexDocument {
   readonly id: string
-  /** Text field → its values, those of all languages together. Fields that the schema does not name are dropped. */
+  /** Text field → its values in all languages. Fields outside the schema are ignored. */
   readonly texts: Readonly<Record<string, readonly string[]>>
   readonly facets: Readonly<Record<string, readonly string[]>>
-  /** Finite numbers; anything else counts as missing. */
+  /** Number field → finite number. Any other number counts as missing. */
   readonly numbers: Readonly<Record<string, number>>
-  /** Groups that may see the document; empty = nobody. */
+  /** Groups that may see the document. Empty: it is visible to no caller. */
   readonly view: readonly string[]
 }
 
-/** Inclusive bounds; null = open. */
+/** Inclusive bounds. null = unbounded. */
 export interface IndexRange {
   readonly low: number | null
   readonly high: number | null
 }
 
 /**
- * A document passes when it has one of the values, or its number lies in the range; with `exclude` when it does not.
- * `id` filters by document id. A value list on a number field compares numbers. A field that is not there has no values.
+ * A document matches if it has one of the values, or if its number is in the range. `exclude` inverts the filter.
+ * The field `id` filters by document id. On a number field, values are compared as numbers. An unknown field has no values.
  */
 export type IndexFilter = { readonly field: string; readonly exclude?: boolean } & (
   | { readonly values: readonly string[] }
@@ -52,31 +52,34 @@ export type IndexFilter = { readonly field: string; readonly exclude?: boolean }
 )
 
 export interface FacetRequest {
-  /** A facet field, else a number field; any other name is absent from the answer. */
+  /** Facet field or number field. Unknown fields are absent from the result. */
   readonly field: string
-  /** Values listed at most (default 100, Infinity = all). Selected and excluded values come on top. */
+  /** Maximum number of listed values (default 100, Infinity = all). Selected and excluded values are listed in addition. */
   readonly limit?: number
-  /** Lists and totals only values for which this holds; called only with values that the caller can see or has selected. */
+  /** Restricts the listed values and their total. It is called only with values that the caller can see or has selected. */
   readonly contains?: (value: string) => boolean
-  /** Buckets of a number field's histogram (default 24, 0 = none). */
+  /** Histogram buckets of a number field (default 24, 0 = no histogram). */
   readonly buckets?: number
 }
 
 export interface IndexSort {
-  /** `score` or a number field. Any other key sorts like `score`. */
+  /** `score` or a number field. Other keys sort like `score`. */
   readonly key: string
   readonly orientation: 'asc' | 'desc'
 }
 
 export interface IndexQuery {
-  /** `*` or empty = everything; words (all must occur), quoted phrases, the last word as a prefix unless quoted or followed by a space. */
+  /**
+   * `*` or empty matches all documents. All words and quoted phrases must match. The last word is a prefix unless it is quoted or followed
+   * by a space.
+   */
   readonly text: string
   readonly filters: readonly IndexFilter[]
   readonly facets: readonly FacetRequest[]
   readonly sort: IndexSort
   readonly start: number
   readonly rows: number
-  /** Groups of the caller. A document counts only when its `view` names one of them. */
+  /** Groups of the caller. A document is visible if its `view` contains one of them. */
   readonly groups: readonly string[]
 }
 
@@ -87,35 +90,35 @@ export interface FacetValueCount {
 
 export interface ValuesFacet {
   readonly kind: 'values'
-  /** Most frequent first, ties in order of code points. Selected and excluded values are there even with count 0, at the end. */
+  /** Sorted by descending count, then by `compareNatural`. Selected and excluded values are always listed; those with count 0 come last. */
   readonly values: readonly FacetValueCount[]
-  /** Different values with a count above 0. */
+  /** Number of distinct values with a count above 0. */
   readonly total: number
 }
 
 export interface RangeFacet {
   readonly kind: 'range'
-  /** Lowest and highest number found; null when no document has one. */
+  /** Minimum and maximum; null if no document has a number. */
   readonly min: number | null
   readonly max: number | null
-  /** Documents that have a number. */
+  /** Number of documents with a number. */
   readonly count: number
-  /** Documents per equal-width bucket from min to max; the last one holds max. Empty when there is no number. */
+  /** Documents per equal-width bucket from min to max. The last bucket includes max. Empty if no document has a number. */
   readonly histogram: readonly number[]
 }
 
 export type FacetResult = ValuesFacet | RangeFacet
 
 export interface IndexResult {
-  /** Documents that match text, filters and rights. */
+  /** Number of visible documents that match text and filters. */
   readonly total: number
-  /** Ids of the page `start … start + rows`. */
+  /** Document ids of the page `start` … `start + rows`. */
   readonly ids: readonly string[]
-  /** By field name; unknown fields are absent. A facet's counts ignore the facet's own selection, but not its exclusions. */
+  /** Facet results by field name. A facet ignores filters on its own field, except exclusions. */
   readonly facets: ReadonlyMap<string, FacetResult>
 }
 
 export interface IndexOptions {
-  /** Bytes that kept hit lists and counts may take (default 16 MiB, 0 = keep nothing). */
+  /** Memory limit of the result cache in bytes (default 16 MiB, 0 = no cache). */
   readonly cacheBytes?: number
 }

@@ -1,5 +1,5 @@
 import { CatalogueCore, type CatalogueInfo } from '#catalogue/catalogue-core.ts'
-import type { SerializedCatalogueResult, CatalogueQuery } from '#catalogue/catalogue-query.ts'
+import type { CatalogueQuery, SerializedCatalogueResult } from '#catalogue/catalogue-query.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
 import { readSnapshot, type SnapshotStamp, writeSnapshot } from './snapshot-file.ts'
 

@@ -15,4 +15,5 @@ export const refusingInvalid = <Question>(read: () => Question): Question => {
 }
 
 /** The query of GET search as the catalogue wants it. Rejects with `request.invalid` what the contract's grammar does not know. */
-export const parseSearch = (query: ParsedQuery<'search'>): CatalogueRequest => refusingInvalid(() => parseSearchRequest(query, parseSafeJson))
+export const parseSearch = (query: ParsedQuery<'search'>): CatalogueRequest =>
+  refusingInvalid(() => parseSearchRequest(query, parseSafeJson))

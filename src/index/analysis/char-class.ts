@@ -1,9 +1,9 @@
-/** How the tokenizer treats a character. */
+/** Character classes of the tokenizer. */
 export const separator = 1
 export const wordCharacter = 2
-/** Scripts written without spaces; a segmenter has to find their words. */
+/** Scripts without spaces between words. They need a word segmenter. */
 export const unspaced = 3
-/** Holds the parts of a name together: `wi-fi`, `IMG_1234.jpg`, `o'brien`. */
+/** Connects parts of a name: `wi-fi`, `IMG_1234.jpg`, `o'brien`. */
 export const connector = 4
 
 export type CharClass = typeof separator | typeof wordCharacter | typeof unspaced | typeof connector
@@ -19,14 +19,14 @@ const classify = (character: string): CharClass => {
   return unspacedScript.test(character) ? unspaced : wordCharacter
 }
 
-/** Asked for every character of every text, so answers of the basic plane are kept. */
-const known = new Uint8Array(0x10000)
+/** Cached classes of the Basic Multilingual Plane, because every indexed character is classified. 0 = not yet known. */
+const classCache = new Uint8Array(0x10000)
 
 export const charClass = (point: number): CharClass => {
   if (point > 0xffff) return classify(String.fromCodePoint(point))
-  const kept = known[point]
-  if (kept) return kept as CharClass
-  const found = classify(String.fromCharCode(point))
-  known[point] = found
-  return found
+  const cached = classCache[point]
+  if (cached) return cached as CharClass
+  const kind = classify(String.fromCharCode(point))
+  classCache[point] = kind
+  return kind
 }

@@ -1,7 +1,5 @@
-/**
- * What is left of letters after case and diacritics are gone. Only letters that Unicode does not take apart by itself stand here.
- */
-const plainLetters: Readonly<Record<string, string>> = {
+/** Base letters of lower-case letters that Unicode does not decompose. */
+const letterReplacements: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -18,8 +16,8 @@ const plainLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 
-/** Letters that are also written with two letters: `Käse` is found as `kase` and as `kaese`. Keyed by the decomposed letter. */
-const longForms: Readonly<Record<string, string>> = {
+/** Alternative two-letter spellings: `Käse` is indexed as `kase` and `kaese`. Keys are in NFD. */
+const letterExpansions: Readonly<Record<string, string>> = {
   'a\u0308': 'ae',
   'o\u0308': 'oe',
   'u\u0308': 'ue',
@@ -27,40 +25,39 @@ const longForms: Readonly<Record<string, string>> = {
   ø: 'oe',
 }
 
-/** Marks without meaning for a search: soft hyphen, joiners, byte order mark, variation selectors. */
-const invisible = /\u00ad|\u200c|\u200d|\u2060|\ufeff|[\u{fe00}-\u{fe0f}]/gu
-const nonAscii = /[^\0-\x7f]/
-const diacritics = /[\u0300-\u036f]+/g
-const lettersToReplace = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
-const lettersWithLongForm = new RegExp(Object.keys(longForms).join('|'), 'g')
+/** Characters without meaning for search: soft hyphen, joiners, byte order mark, variation selectors. */
+const invisiblePattern = /\u00ad|\u200c|\u200d|\u2060|\ufeff|[\u{fe00}-\u{fe0f}]/gu
+const nonAsciiPattern = /[^\0-\x7f]/
+const diacriticsPattern = /[\u0300-\u036f]+/g
+const replaceablePattern = new RegExp(`[${Object.keys(letterReplacements).join('')}]`, 'g')
+const expandablePattern = new RegExp(Object.keys(letterExpansions).join('|'), 'g')
 
 /**
- * One notation for the many ways in which a text can be encoded: full-width letters, ligatures, capitals.
- * Diacritics are still there. Lone surrogates stay as they are.
+ * Unifies Unicode spellings: NFKC and lower case, so that full-width letters and ligatures match. Diacritics and lone surrogates remain.
  */
 export const normalise = (text: string): string =>
-  nonAscii.test(text) ? text.replace(invisible, '').normalize('NFKC').toLowerCase().normalize('NFKC') : text.toLowerCase()
+  nonAsciiPattern.test(text) ? text.replace(invisiblePattern, '').normalize('NFKC').toLowerCase().normalize('NFKC') : text.toLowerCase()
 
-// Only the marks of European scripts go; NFC puts those together again that belong to their letter (が, 한, й stays и).
-const strip = (decomposed: string): string =>
+// Removes only combining marks of European scripts. NFC recomposes the others with their letter (が, 한).
+const stripDiacritics = (decomposed: string): string =>
   decomposed
-    .replace(diacritics, '')
-    .replace(lettersToReplace, (letter) => plainLetters[letter] ?? letter)
+    .replace(diacriticsPattern, '')
+    .replace(replaceablePattern, (letter) => letterReplacements[letter] ?? letter)
     .normalize('NFC')
 
 export interface FoldedWord {
-  /** Without diacritics; may be empty when the word was nothing but marks. */
-  readonly plain: string
-  /** The other usual spelling (`kaese`), null when there is none. */
-  readonly long: string | null
+  /** Without diacritics. Empty if the word consists of marks only. */
+  readonly folded: string
+  /** Alternative spelling such as `kaese`, or null. */
+  readonly expanded: string | null
 }
 
-/** Folds one word of a normalised text. */
+/** Folds one word of a text that `normalise` has processed. */
 export const foldWord = (word: string): FoldedWord => {
-  if (!nonAscii.test(word)) return { plain: word, long: null }
+  if (!nonAsciiPattern.test(word)) return { folded: word, expanded: null }
   const decomposed = word.normalize('NFD')
-  const plain = strip(decomposed)
-  const spelled = decomposed.replace(lettersWithLongForm, (letter) => longForms[letter] ?? letter)
-  const long = spelled === decomposed ? null : strip(spelled)
-  return { plain, long: long === plain ? null : long }
+  const folded = stripDiacritics(decomposed)
+  const withExpansions = decomposed.replace(expandablePattern, (letter) => letterExpansions[letter] ?? letter)
+  const expanded = withExpansions === decomposed ? null : stripDiacritics(withExpansions)
+  return { folded, expanded: expanded === folded ? null : expanded }
 }

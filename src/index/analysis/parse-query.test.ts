@@ -1,12 +1,12 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SearchIndex } from '../search-index.ts'
-import { recordMaker, testSchema } from '../testing/records.ts'
-import { longestQuery, mostWords, parseQuery, type Slot } from './parse-query.ts'
+import { createDocumentGenerator, testSchema } from '../testing/documents.ts'
+import { maxQueryLength, maxQueryTerms, parseQuery, type QueryTerm } from './parse-query.ts'
 
 /** Slots as `a|b*`, phrases as `x y`, alternatives of a clause by ` / `. */
 const write = (text: string): string[] => {
-  const slot = ({ terms, prefix }: Slot) => `${terms.join('|')}${prefix ? '*' : ''}`
+  const slot = ({ variants, prefix }: QueryTerm) => `${variants.join('|')}${prefix ? '*' : ''}`
   return parseQuery(text).clauses.map((clause) => clause.map((phrase) => phrase.map(slot).join(' ')).join(' / '))
 }
 
@@ -47,15 +47,15 @@ describe('what is asked for', () => {
 
   test('long questions are cut, and then no word is unfinished', () => {
     const words = Array.from({ length: 500 }, (_, i) => `w${i}`)
-    expect(write(words.join(' '))).toEqual(words.slice(0, mostWords))
-    expect(write(`"${words.join(' ')}"`)).toEqual([words.slice(0, mostWords).join(' ')])
-    expect(write(`${'a '.repeat(longestQuery)}b`)).toEqual(['a'])
+    expect(write(words.join(' '))).toEqual(words.slice(0, maxQueryTerms))
+    expect(write(`"${words.join(' ')}"`)).toEqual([words.slice(0, maxQueryTerms).join(' ')])
+    expect(write(`${'a '.repeat(maxQueryLength)}b`)).toEqual(['a'])
   })
 })
 
 describe('T4 hostile questions', () => {
   const index = new SearchIndex(testSchema)
-  const make = recordMaker(1)
+  const make = createDocumentGenerator(1)
   index.put(Array.from({ length: 300 }, (_, i) => make(`id-${i}`)))
   const visible = new Set(
     index.search({

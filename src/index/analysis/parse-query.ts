@@ -2,63 +2,68 @@ import { charClass, unspaced, wordCharacter } from './char-class.ts'
 import { normalise } from './fold.ts'
 import { type TokenSink, tokenize } from './tokenize.ts'
 
-/** One place in a phrase: any of the terms, or any word that starts with one of them. */
-export interface Slot {
-  readonly terms: readonly string[]
+/** One position of a phrase. It matches any of the variants, or with `prefix` any term that starts with one of them. */
+export interface QueryTerm {
+  readonly variants: readonly string[]
   readonly prefix: boolean
 }
 
-/** Slots that must stand side by side; one slot = a word. */
-export type Phrase = readonly Slot[]
+/** Query terms at consecutive positions. A single word is a phrase of length 1. */
+export type Phrase = readonly QueryTerm[]
 
-/** Any of the phrases. */
+/** Disjunction: at least one phrase must match. */
 export type Clause = readonly Phrase[]
 
 export interface ParsedQuery {
-  /** All of them must hold. */
+  /** Conjunction: every clause must match. */
   readonly clauses: readonly Clause[]
-  /** true = no word was asked for, so everything matches. false without clauses = text without any word (`???`): nothing matches. */
-  readonly everything: boolean
+  /**
+   * true = the query has no condition and matches all documents. false without clauses = text without any term (`???`), which matches
+   * nothing.
+   */
+  readonly matchAll: boolean
 }
 
-/** Text beyond this is not read. In UTF-16 units. */
-export const longestQuery = 4096
-/** Words beyond this are not asked for. */
-export const mostWords = 64
+/** Query text beyond this length is ignored. Unit: UTF-16 code units. */
+export const maxQueryLength = 4096
+/** Further query terms are ignored. */
+export const maxQueryTerms = 64
 
-interface Draft {
-  slots: { terms: string[]; prefix: boolean }[]
-  joined: string[]
+interface ClauseDraft {
+  terms: { variants: string[]; prefix: boolean }[]
+  compounds: string[]
 }
 
-const quotes = /["\u201c\u201d\u201e\u00ab\u00bb]/
-const nothingAsked = /^[\s*"\u201c\u201d\u201e\u00ab\u00bb]*$/
+const quotePattern = /["\u201c\u201d\u201e\u00ab\u00bb]/
+const matchAllPattern = /^[\s*"\u201c\u201d\u201e\u00ab\u00bb]*$/
 
-/** Collects words into drafts: linked words share one; every other word starts its own unless all belong to one phrase. */
-const collector = (phrase: boolean) => {
-  const drafts: Draft[] = []
+/**
+ * Collects tokens into clause drafts. Connected words share a clause; other words start a new one, unless all belong to a quoted phrase.
+ */
+const createCollector = (phrase: boolean) => {
+  const drafts: ClauseDraft[] = []
   const sink: TokenSink = {
-    word(text, from, to, _position, linked) {
+    word(text, from, to, _position, connected) {
       const last = drafts.at(-1)
-      const slot = { terms: [text.slice(from, to)], prefix: false }
-      if (last && (linked || phrase)) last.slots.push(slot)
-      else drafts.push({ slots: [slot], joined: [] })
+      const term = { variants: [text.slice(from, to)], prefix: false }
+      if (last && (connected || phrase)) last.terms.push(term)
+      else drafts.push({ terms: [term], compounds: [] })
     },
-    spelling(text, from, to) {
-      drafts.at(-1)?.slots.at(-1)?.terms.push(text.slice(from, to))
+    alternateSpelling(text, from, to) {
+      drafts.at(-1)?.terms.at(-1)?.variants.push(text.slice(from, to))
     },
-    joined(text, from, to, _position, span) {
+    compound(text, from, to, _position, span) {
       const last = drafts.at(-1)
-      if (!phrase && last && last.slots.length === span) last.joined.push(text.slice(from, to))
+      if (!phrase && last && last.terms.length === span) last.compounds.push(text.slice(from, to))
     },
-    part() {},
+    subword() {},
   }
   return { drafts, sink }
 }
 
-const toClause = ({ slots, joined }: Draft): Clause => {
-  const prefix = slots.at(-1)?.prefix ?? false
-  return joined.length > 0 ? [slots, [{ terms: joined, prefix }]] : [slots]
+const toClause = ({ terms, compounds }: ClauseDraft): Clause => {
+  const prefix = terms.at(-1)?.prefix ?? false
+  return compounds.length > 0 ? [terms, [{ variants: compounds, prefix }]] : [terms]
 }
 
 const endsInWord = (text: string): boolean => {
@@ -68,46 +73,46 @@ const endsInWord = (text: string): boolean => {
   return kind === wordCharacter || kind === unspaced
 }
 
-/** Never throws, whatever the string. */
+/** Parses user input into a conjunction of clauses. Accepts any string and never throws. */
 export const parseQuery = (text: string): ParsedQuery => {
-  const whole = text.length <= longestQuery
-  // Nobody sees what is pasted along with a word, and it does not end it.
-  const read = (whole ? text : text.slice(0, longestQuery)).replace(/\u200b+$/, '')
-  if (nothingAsked.test(read)) return { clauses: [], everything: true }
+  const isComplete = text.length <= maxQueryLength
+  // Ignore pasted zero-width spaces: they are invisible and do not end a prefix.
+  const readText = (isComplete ? text : text.slice(0, maxQueryLength)).replace(/\u200b+$/, '')
+  if (matchAllPattern.test(readText)) return { clauses: [], matchAll: true }
 
-  const drafts: Draft[] = []
-  // Odd pieces stood in quotes; the last piece is odd when a quote was never closed.
-  const pieces = read.split(quotes)
+  const drafts: ClauseDraft[] = []
+  // Pieces with an odd index are quoted. The last one is quoted if a quote was not closed.
+  const pieces = readText.split(quotePattern)
   for (const [index, piece] of pieces.entries()) {
     const quoted = index % 2 === 1
-    const unfinished = whole && index === pieces.length - 1
+    const isLastPiece = isComplete && index === pieces.length - 1
     const chunks = quoted ? [piece] : piece.split(/\s+/)
-    for (const [place, chunk] of chunks.entries()) {
-      const found = collector(quoted)
-      const normal = normalise(chunk)
-      tokenize(normal, 0, found.sink)
-      const last = found.drafts.at(-1)?.slots.at(-1)
-      const starred = !quoted && chunk.endsWith('*')
-      if (last && (starred || (unfinished && place === chunks.length - 1 && endsInWord(normal)))) last.prefix = true
-      drafts.push(...found.drafts)
+    for (const [chunkIndex, chunk] of chunks.entries()) {
+      const collector = createCollector(quoted)
+      const normalised = normalise(chunk)
+      tokenize(normalised, 0, collector.sink)
+      const last = collector.drafts.at(-1)?.terms.at(-1)
+      const hasWildcard = !quoted && chunk.endsWith('*')
+      if (last && (hasWildcard || (isLastPiece && chunkIndex === chunks.length - 1 && endsInWord(normalised)))) last.prefix = true
+      drafts.push(...collector.drafts)
     }
   }
 
   const clauses: Clause[] = []
   const seen = new Set<string>()
-  let words = 0
+  let termCount = 0
   for (const draft of drafts) {
-    if (words + draft.slots.length > mostWords) {
-      const slots = draft.slots.slice(0, mostWords - words)
-      if (slots.length > 0) clauses.push([slots])
+    if (termCount + draft.terms.length > maxQueryTerms) {
+      const terms = draft.terms.slice(0, maxQueryTerms - termCount)
+      if (terms.length > 0) clauses.push([terms])
       break
     }
-    words += draft.slots.length
+    termCount += draft.terms.length
     const clause = toClause(draft)
     const key = JSON.stringify(clause)
     if (seen.has(key)) continue
     seen.add(key)
     clauses.push(clause)
   }
-  return { clauses, everything: false }
+  return { clauses, matchAll: false }
 }

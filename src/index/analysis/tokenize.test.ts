@@ -2,16 +2,16 @@ import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalise } from './fold.ts'
 import { segmentWords } from './segment-words.ts'
-import { longestTerm, tokenize } from './tokenize.ts'
+import { maxTermLength, tokenize } from './tokenize.ts'
 
 /** `word`, `+linked`, `~spelling`, `=joined` and `.part`, each with its position. */
 const read = (text: string): string[] => {
   const terms: string[] = []
   tokenize(normalise(text), 0, {
     word: (source, from, to, position, linked) => terms.push(`${linked ? '+' : ''}${source.slice(from, to)}@${position}`),
-    spelling: (source, from, to, position) => terms.push(`~${source.slice(from, to)}@${position}`),
-    joined: (source, from, to, position, span) => terms.push(`=${source.slice(from, to)}@${position}/${span}`),
-    part: (source, from, to, position) => terms.push(`.${source.slice(from, to)}@${position}`),
+    alternateSpelling: (source, from, to, position) => terms.push(`~${source.slice(from, to)}@${position}`),
+    compound: (source, from, to, position, span) => terms.push(`=${source.slice(from, to)}@${position}/${span}`),
+    subword: (source, from, to, position) => terms.push(`.${source.slice(from, to)}@${position}`),
   })
   return terms
 }
@@ -46,7 +46,7 @@ describe('words', () => {
   })
 
   test('very long words are cut alike everywhere', () => {
-    expect(read('x'.repeat(100_000))).toEqual([`${'x'.repeat(longestTerm)}@0`])
+    expect(read('x'.repeat(100_000))).toEqual([`${'x'.repeat(maxTermLength)}@0`])
     expect(read(`${'ä'.repeat(100)}b`)).toEqual([`${'a'.repeat(64)}@0`, `~${'ae'.repeat(32)}@0`])
   })
 })
@@ -57,7 +57,7 @@ test('any text: no term is empty or too long, positions go up one by one', () =>
       let words = 0
       const check = (source: string, from: number, to: number) => {
         expect(to).toBeGreaterThan(from)
-        expect(to - from).toBeLessThanOrEqual(longestTerm)
+        expect(to - from).toBeLessThanOrEqual(maxTermLength)
         expect(to).toBeLessThanOrEqual(source.length)
       }
       const end = tokenize(normalise(text), 5, {
@@ -65,9 +65,9 @@ test('any text: no term is empty or too long, positions go up one by one', () =>
           check(source, from, to)
           expect(position).toBe(5 + words++)
         },
-        spelling: check,
-        joined: check,
-        part: check,
+        alternateSpelling: check,
+        compound: check,
+        subword: check,
       })
       expect(end).toBe(5 + words)
     }),

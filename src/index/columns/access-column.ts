@@ -1,33 +1,36 @@
 import type { SnapshotReader } from '../snapshot/snapshot-reader.ts'
 import type { SnapshotWriter } from '../snapshot/snapshot-writer.ts'
 import { Bitmap } from '../structures/bitmap.ts'
-import { trimmed, withRoom } from '../structures/growable.ts'
+import { ensureCapacity, trimCapacity } from '../structures/capacity.ts'
 
-/** Lists that name one of a caller's groups. */
+/** Group lists that contain one of the caller's groups. */
 interface VisibleLists {
-  /** By number of the group list: 1 = may see. 0, the list of the dead, is always 0. */
+  /** Per list ordinal: 1 = visible. List 0 (deleted documents) is always 0. */
   readonly allowed: Uint8Array
-  /** Documents that can be seen. */
+  /** Number of visible documents. */
   readonly visibleCount: number
-  /** Equal for callers that may see the same. */
+  /** Equal for callers that can see the same documents. */
   readonly key: string
 }
 
-/** What a caller may see. */
+/** The documents that a caller can see. */
 export interface AccessScope extends Pick<VisibleLists, 'visibleCount' | 'key'> {
-  /** The same as a set: a word's documents lie far apart, and a bit for each is soon in the fastest memory where their lists never are. */
+  /** As a bitmap: it fits into the CPU cache, whereas the list ordinals of scattered documents do not. */
   readonly docs: Bitmap
 }
 
 /**
- * The list of groups that may see a document, by number; many documents share a list. Number 0 is a removed document's, so one test
- * decides both whether a document is there and whether the caller may know of it.
+ * Access list (the groups that may see it) of each document.
+ *
+ * Layout: one list ordinal per document, 2 bytes, or 4 bytes once there are more than 65,535 distinct lists. Invariant: list 0 means
+ * deleted, so one test decides whether a document exists and is visible.
+ * `visibleLists` is O(lists × groups), `scopeOf` O(documents); callers cache both.
  */
 export class AccessColumn {
   private codes: Uint16Array | Uint32Array = new Uint16Array(16)
   private readonly groupLists: string[][] = [[]]
   private readonly ordinals = new Map<string, number>()
-  /** Living documents per list. */
+  /** Number of live documents per list. */
   private readonly liveCounts: number[] = [0]
   private docs = 0
 
@@ -42,7 +45,7 @@ export class AccessColumn {
   add(doc: number, groups: readonly string[]): void {
     const ordinal = this.ordinalOf(groups)
     if (ordinal > 0xffff && this.codes instanceof Uint16Array) this.codes = new Uint32Array(this.codes)
-    this.codes = withRoom(this.codes, doc + 1)
+    this.codes = ensureCapacity(this.codes, doc + 1)
     this.codes[doc] = ordinal
     this.liveCounts[ordinal] = (this.liveCounts[ordinal] ?? 0) + 1
     this.docs = doc + 1
@@ -78,7 +81,7 @@ export class AccessColumn {
     return { docs: this.bitmapOf(allowed), visibleCount, key }
   }
 
-  /** Living documents in ascending order. */
+  /** Live documents, ascending. */
   liveDocs(): Uint32Array {
     return this.bitmapOf(new Uint8Array(this.groupLists.length).fill(1, 1)).toDocs()
   }
@@ -107,13 +110,13 @@ export class AccessColumn {
   }
 
   save(writer: SnapshotWriter, name: string): void {
-    writer.note(`${name}/lists`, this.groupLists.slice(1))
-    writer.section(`${name}/codes`, trimmed(this.codes, this.docs))
+    writer.addMetadata(`${name}/lists`, this.groupLists.slice(1))
+    writer.addSection(`${name}/codes`, trimCapacity(this.codes, this.docs))
   }
 
   static restore(reader: SnapshotReader, name: string, docs: number): AccessColumn {
     const column = new AccessColumn()
-    for (const groups of reader.note(`${name}/lists`)) column.ordinalOf(groups)
+    for (const groups of reader.metadata(`${name}/lists`)) column.ordinalOf(groups)
     column.codes = reader.codes(`${name}/codes`, docs)
     column.docs = docs
     const { codes, liveCounts } = column

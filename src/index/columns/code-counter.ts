@@ -1,22 +1,28 @@
-import { withRoom } from '../structures/growable.ts'
+import { ensureCapacity } from '../structures/capacity.ts'
 import type { RecordBatch, RecordReader } from './record-batch.ts'
 import { noCode, type Records } from './records.ts'
 import type { ValueCounts } from './value-counts.ts'
 
-/** Counts the codes in the records of documents. Keeps memory to work in between questions. */
+/**
+ * Counts value codes in the records of documents. Reuses its buffers between queries.
+ *
+ * Invariant: `counts` is all zero between queries. O(codes in the records), plus O(codeCount) to collect the counts of many documents.
+ */
 export class CodeCounter {
-  /** By code; all zero between questions. */
+  /** Count per code; all zero between queries. */
   private counts = new Uint32Array(0)
   private resultCodes = new Uint32Array(0)
   private resultCounts = new Uint32Array(0)
   private countedDocs: Uint32Array[] = []
 
   /**
-   * Counts the codes of these documents. `codeCount`: codes in use, all below it. `wanted`: by code, 1 = is counted; null = all are.
-   * `once`: no record has more than one of them.
+   * Returns a record reader that counts the codes of `docs`.
+   * @param codeCount exclusive upper bound of the codes in use
+   * @param selected per code 1 = count it; null = count all
+   * @param singleValued no record has more than one selected code
    */
   reader(records: Records, codeCount: number, docs: Uint32Array, selected: Uint8Array | null, singleValued: boolean): RecordReader {
-    this.counts = withRoom(this.counts, codeCount)
+    this.counts = ensureCapacity(this.counts, codeCount)
     this.countedDocs.push(docs)
     return { firstWord: records.numberCount, readsToEnd: !singleValued, read: this.readFunction(records, selected, singleValued) }
   }
@@ -27,14 +33,14 @@ export class CodeCounter {
     return (batch, _, from, to) => this.countPackedCodes(records, batch, to - from)
   }
 
-  /** How often each code was counted since the last time, in no order; good until the next call. */
+  /** Counts since the last call, unordered. The result is valid until the next call. */
   takeCounts(records: Records, codeCount: number): ValueCounts {
     this.counts[noCode] = 0
-    this.resultCodes = withRoom(this.resultCodes, codeCount)
-    this.resultCounts = withRoom(this.resultCounts, codeCount)
+    this.resultCodes = ensureCapacity(this.resultCodes, codeCount)
+    this.resultCounts = ensureCapacity(this.resultCounts, codeCount)
     let length = 0
     const documents = this.countedDocs.reduce((sum, docs) => sum + docs.length, 0)
-    // Few records are read once more: that is less than looking through all codes.
+    // For few records, reading them again is cheaper than scanning all codes.
     if (documents * records.codesPerRecord * 4 < codeCount) {
       for (const docs of this.countedDocs)
         for (let i = 0; i < docs.length; i++) {
@@ -61,7 +67,7 @@ export class CodeCounter {
     for (let i = 0; i < length; i++) {
       const end = ends[i] ?? 0
       let at = (starts[i] ?? 0) + numberCount
-      // Two words in a round, as in record-batch.ts.
+      // Two words per iteration, see RecordBatch.
       for (; at + 1 < end; at += 2) {
         const first = words[at] ?? 0
         const second = words[at + 1] ?? 0

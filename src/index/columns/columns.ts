@@ -2,21 +2,25 @@ import type { SnapshotReader } from '../snapshot/snapshot-reader.ts'
 import type { SnapshotWriter } from '../snapshot/snapshot-writer.ts'
 import { StringTable } from '../structures/string-table.ts'
 import type { IndexDocument, IndexSchema } from '../types.ts'
+import { AccessColumn } from './access-column.ts'
 import type { FacetColumn } from './facet-column.ts'
 import { FacetTable } from './facet-table.ts'
 import { type NumberField, NumberTable } from './number-table.ts'
 import { Records } from './records.ts'
-import { AccessColumn } from './access-column.ts'
 import { SparseFacetColumn } from './sparse-facet-column.ts'
 
-/** Everything about documents but their words. Documents are numbered in the order of their arrival. */
+/**
+ * All data of documents except their text. Document ordinals are in insertion order.
+ *
+ * Invariant: ids, access lists and records have one entry per ordinal; open facet columns have pairs for documents with values.
+ */
 export class Columns {
   private ids = new StringTable()
   private accessColumn = new AccessColumn()
   private records = new Records()
   private facetColumns: FacetTable
   private numberTable: NumberTable
-  /** Fields that the schema does not name. */
+  /** Facet fields outside the schema. */
   private readonly openFacets = new Map<string, SparseFacetColumn>()
 
   constructor(private readonly schema: IndexSchema) {
@@ -24,13 +28,13 @@ export class Columns {
     this.numberTable = new NumberTable(schema.numbers, this.records)
   }
 
-  /** Documents, dead ones included. */
+  /** Number of documents, including deleted ones. */
   get length(): number {
     return this.ids.length
   }
 
   get size(): number {
-    let sum = this.ids.size + this.accessColumn.size + this.records.size + this.facetColumns.size + this.numberTable.size
+    let sum = this.ids.bytesUsed + this.accessColumn.size + this.records.size + this.facetColumns.size + this.numberTable.size
     for (const column of this.openFacets.values()) sum += column.size
     return sum
   }
@@ -55,7 +59,7 @@ export class Columns {
     return this.ids.get(doc)
   }
 
-  /** Number of the living document of that id, -1 when there is none. */
+  /** Ordinal of the live document with the id, or -1. */
   find(id: string): number {
     const doc = this.ids.find(id)
     return doc >= 0 && this.accessColumn.isLive(doc) ? doc : -1
@@ -73,13 +77,13 @@ export class Columns {
     if (this.schema.openFacets) this.addOpenFacets(doc, document)
   }
 
-  /** Facet fields that are declared or that a living document has. */
+  /** Facet fields of the schema and open facet fields of live documents. */
   facetFields(): string[] {
     const used = [...this.openFacets].filter(([, column]) => column.someDoc((doc) => this.accessColumn.isLive(doc)))
     return [...this.facetColumns.fields.map(({ name }) => name), ...used.map(([name]) => name)]
   }
 
-  /** The same columns with only the given documents, in this order. */
+  /** Copy with only the given documents, in this order. */
   subset(docs: Uint32Array): Columns {
     const copy = new Columns(this.schema)
     for (const doc of docs) copy.ids.append(this.ids.get(doc))
@@ -95,12 +99,12 @@ export class Columns {
   }
 
   save(writer: SnapshotWriter): void {
-    writer.strings('ids', this.ids)
+    writer.addStrings('ids', this.ids)
     this.accessColumn.save(writer, 'rights')
     this.records.save(writer, 'records')
     this.facetColumns.save(writer, 'facets')
     this.numberTable.save(writer, 'numbers')
-    writer.note('open', [[...this.openFacets.keys()]])
+    writer.addMetadata('open', [[...this.openFacets.keys()]])
     for (const [i, column] of [...this.openFacets.values()].entries()) column.save(writer, `open/${i}`)
   }
 
@@ -113,13 +117,14 @@ export class Columns {
     columns.records = records
     columns.facetColumns = FacetTable.restore(reader, 'facets', schema.facets, records)
     columns.numberTable = NumberTable.restore(reader, 'numbers', schema.numbers, records)
-    for (const [i, name] of (reader.note('open')[0] ?? []).entries()) columns.openFacets.set(name, SparseFacetColumn.restore(reader, `open/${i}`))
+    for (const [i, name] of (reader.metadata('open')[0] ?? []).entries())
+      columns.openFacets.set(name, SparseFacetColumn.restore(reader, `open/${i}`))
     return columns
   }
 
   private addOpenFacets(doc: number, document: IndexDocument): void {
     for (const name in document.facets) {
-      // `id` is the documents' own.
+      // `id` is reserved for document ids.
       if (name === 'id' || Object.hasOwn(this.schema.facets, name)) continue
       const values = valuesOf(document, name)
       if (values.length === 0) continue
@@ -130,7 +135,7 @@ export class Columns {
   }
 }
 
-/** Without repetitions and empty values. */
+/** Distinct, non-empty values of a field. */
 const valuesOf = ({ facets }: IndexDocument, name: string): readonly string[] => {
   const given = Object.hasOwn(facets, name) ? facets[name] : undefined
   if (!given || given.length === 0) return []

@@ -5,13 +5,13 @@ import type { RecordScan } from './record-scan.ts'
 import { SparseFacetColumn } from './sparse-facet-column.ts'
 import type { ValueCounts } from './value-counts.ts'
 
-/** A field whose values are to be counted among the hits and `further` documents; no two sets have one in common. */
+/** A facet field to be counted in the hits and in its near misses. These sets are disjoint. */
 export interface ValueCountRequest {
   readonly column: FacetColumn
   readonly nearMisses: readonly DocSet[]
 }
 
-/** Documents per value of several fields; those of the table are counted in one walk, after which the counts can be taken. */
+/** Counts documents per value of several fields. Call the returned function after the scan: it returns the counts by field. */
 export const countValues = (
   requests: ReadonlyMap<string, ValueCountRequest>,
   hits: DocSet,

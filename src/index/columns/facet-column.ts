@@ -2,16 +2,16 @@ import type { Bitmap } from '../structures/bitmap.ts'
 import type { StringTable } from '../structures/string-table.ts'
 import type { FilterFailures } from './filter-failures.ts'
 
-/** Some values of a column, as the column itself looks them up. */
+/** A set of values of one column, in the column's own representation. */
 export type ValueSelection = Uint8Array
 
 /** Values of one facet field. */
 export interface FacetColumn {
   readonly values: StringTable
-  /** `values` are numbers of values in the table. */
+  /** @param values ordinals in `values` */
   toSelection(values: readonly number[]): ValueSelection
-  /** Marks the candidates that have a chosen value (`having`) or that have none. */
+  /** Records a filter failure for candidates that have a selected value (`failOnMatch`), or for those that have none. */
   markFailures(docs: Uint32Array, selection: ValueSelection, failOnMatch: boolean, failures: FilterFailures, fieldNumber: number): void
-  /** Adds those of documents `from` … `to` (exclusive) that have a chosen value. */
+  /** Adds the documents of `from` … `to` (exclusive) that have a selected value. */
   addMatches(selection: ValueSelection, from: number, to: number, target: Bitmap): void
 }

@@ -1,54 +1,60 @@
 import type { SnapshotReader } from '../snapshot/snapshot-reader.ts'
 import type { SnapshotWriter } from '../snapshot/snapshot-writer.ts'
 import type { Bitmap } from '../structures/bitmap.ts'
+import { ensureCapacity } from '../structures/capacity.ts'
 import type { DocSet } from '../structures/doc-set.ts'
-import { withRoom } from '../structures/growable.ts'
 import { StringTable } from '../structures/string-table.ts'
 import type { FacetField } from '../types.ts'
 import { CodeCounter } from './code-counter.ts'
-import type { ValueSelection, FacetColumn } from './facet-column.ts'
-import { type FilterFailures, combineFailures } from './filter-failures.ts'
+import type { FacetColumn, ValueSelection } from './facet-column.ts'
+import { combineFailures, type FilterFailures } from './filter-failures.ts'
 import type { RecordScan } from './record-scan.ts'
 import { noCode, type Records } from './records.ts'
 import type { ValueCounts } from './value-counts.ts'
 
 /**
- * The values of all declared facet fields. A code stands for a value of a field; all fields share one row of numbers for their codes, so
- * that all values of a document stand in its record side by side and are counted in one loop.
+ * Values of all facet fields of the schema, dictionary-encoded.
+ *
+ * A code is an integer for one value of one field. All fields share one code space, so one loop counts all values of a record.
+ * Layout: `fieldOfCode` and `valueOfCode` map a code to field ordinal and value ordinal; the codes of a document are in its record (see
+ * Records). Invariant: code 0 (`noCode`) belongs to no value.
  */
 export class FacetTable {
   readonly fields: readonly FacetTableColumn[]
-  /** In the order of their codes in a record: those with one value first, so that nobody has to look for them far. */
+  /** Order of the fields inside a record: single-valued fields first, where a search finds them early. */
   private readonly recordOrder: readonly FacetTableColumn[]
-  /** By code; what stands for no code belongs to no field and is never asked for. */
+  /** Per code. Entry 0 (`noCode`) is unused. */
   private fieldOfCode = new Uint16Array(16)
   private valueOfCode = new Uint32Array(16)
   private codesInUse = noCode + 1
   private readonly counter = new CodeCounter()
-  /** The codes of the document that is being added. */
+  /** Codes of the document that is being added. */
   private rowCodes: number[] = []
 
   constructor(
     private readonly schema: Readonly<Record<string, FacetField>>,
     readonly records: Records,
   ) {
-    // In an order of their own, so that a schema may list its fields in any.
+    // Sorted, so that the order of fields in the schema does not matter.
     const names = Object.keys(schema).sort()
     this.fields = names.map((name, i) => new FacetTableColumn(this, name, i, schema[name]?.multi === true))
     this.recordOrder = [...this.fields.filter(({ multi }) => !multi), ...this.fields.filter(({ multi }) => multi)]
   }
 
-  /** All codes in use are below it. */
+  /** Exclusive upper bound of the codes in use. */
   get codeCount(): number {
     return this.codesInUse
   }
 
-  /** Bytes beside the records. */
+  /** Memory in bytes, without the records. */
   get size(): number {
     return this.fields.reduce((sum, field) => sum + field.size, this.fieldOfCode.byteLength + this.valueOfCode.byteLength)
   }
 
-  /** Codes of the next document's values, good until the next call; `valuesOf` gives a field's values without repetition. */
+  /**
+   * Encodes the values of the next document. The result is valid until the next call.
+   * @param valuesOf distinct values of a field
+   */
   add(valuesOf: (field: string) => readonly string[]): readonly number[] {
     const { rowCodes } = this
     rowCodes.length = 0
@@ -60,19 +66,19 @@ export class FacetTable {
     return rowCodes
   }
 
-  /** A new code for a value of a field. */
+  /** Allocates a code for a value of a field. */
   allocateCode(field: number, value: number): number {
     const code = this.codesInUse++
-    this.fieldOfCode = withRoom(this.fieldOfCode, this.codesInUse)
-    this.valueOfCode = withRoom(this.valueOfCode, this.codesInUse)
+    this.fieldOfCode = ensureCapacity(this.fieldOfCode, this.codesInUse)
+    this.valueOfCode = ensureCapacity(this.valueOfCode, this.codesInUse)
     this.fieldOfCode[code] = field
     this.valueOfCode[code] = value
     return code
   }
 
   /**
-   * Documents per value of all fields, in their order, among `hits`; of the fields named, among their further documents too. To be taken
-   * after the walk.
+   * Schedules counting of all fields in the hits, and of the given fields in their near misses. Call the returned function after the scan:
+   * it returns the counts in order of `fields`.
    */
   scheduleCounts(hits: DocSet, nearMisses: ReadonlyMap<FacetTableColumn, readonly DocSet[]>, scan: RecordScan): () => ValueCounts[] {
     const { counter, codesInUse, records } = this
@@ -104,7 +110,7 @@ export class FacetTable {
     return found
   }
 
-  /** The same table for the given documents alone, in this order; fills their new records. */
+  /** Copy with only the given documents, in this order. Also fills their new records. */
   subset(docs: Uint32Array, records: Records): FacetTable {
     const copy = new FacetTable(this.schema, records)
     const newCodes = new Uint32Array(this.codesInUse)
@@ -133,46 +139,46 @@ export class FacetTable {
   private registerCodes({ fieldOrdinal }: FacetTableColumn, codes: Uint32Array): void {
     for (const [value, code] of codes.entries()) {
       this.codesInUse = Math.max(this.codesInUse, code + 1)
-      this.fieldOfCode = withRoom(this.fieldOfCode, this.codesInUse)
-      this.valueOfCode = withRoom(this.valueOfCode, this.codesInUse)
+      this.fieldOfCode = ensureCapacity(this.fieldOfCode, this.codesInUse)
+      this.valueOfCode = ensureCapacity(this.valueOfCode, this.codesInUse)
       this.fieldOfCode[code] = fieldOrdinal
       this.valueOfCode[code] = value
     }
   }
 }
 
-/** Mark of a value that is not chosen. */
+/** Mark of an unselected value of the same field. */
 const otherValueMark = 2
 
 export class FacetTableColumn implements FacetColumn {
   values = new StringTable()
-  /** By number of the value. */
+  /** Code per value ordinal. */
   private codes: Uint32Array = new Uint32Array(0)
 
   constructor(
     private readonly table: FacetTable,
     readonly name: string,
-    /** Number of the field in the table. */
+    /** Index of the field in `FacetTable.fields`. */
     readonly fieldOrdinal: number,
     readonly multi: boolean,
   ) {}
 
   get size(): number {
-    return this.values.size + this.codes.byteLength
+    return this.values.bytesUsed + this.codes.byteLength
   }
 
-  /** The value's code; one that is not known yet gets one. */
+  /** Code of a value; allocates one if the value is new. */
   codeOf(text: string): number {
     const existing = this.values.find(text)
     if (existing >= 0) return this.codes[existing] ?? 0
     const value = this.values.append(text)
-    this.codes = withRoom(this.codes, value + 1)
+    this.codes = ensureCapacity(this.codes, value + 1)
     const code = this.table.allocateCode(this.fieldOrdinal, value)
     this.codes[value] = code
     return code
   }
 
-  /** By code: 1 = is one of this field. */
+  /** Per code: 1 = value of this field. */
   codeMarks(): Uint8Array {
     const marks = new Uint8Array(this.table.codeCount)
     for (let value = 0; value < this.values.length; value++) marks[this.codes[value] ?? 0] = 1
@@ -180,7 +186,7 @@ export class FacetTableColumn implements FacetColumn {
   }
 
   toSelection(values: readonly number[]): ValueSelection {
-    // Of a field with one value the others are known, too: whoever meets one of them need not look further.
+    // Mark the other values of a single-valued field too: after one of them, the rest of the record need not be read.
     const marks = this.multi ? new Uint8Array(this.table.codeCount) : this.codeMarks().map((mark) => mark && otherValueMark)
     for (const value of values) marks[this.codes[value] ?? 0] = 1
     return marks
@@ -196,18 +202,18 @@ export class FacetTableColumn implements FacetColumn {
   }
 
   save(writer: SnapshotWriter, name: string): void {
-    writer.strings(name, this.values)
-    writer.section(`${name}/codes`, this.codes.subarray(0, this.values.length))
+    writer.addStrings(name, this.values)
+    writer.addSection(`${name}/codes`, this.codes.subarray(0, this.values.length))
   }
 
-  /** Codes by number of the value. */
+  /** Returns the code per value ordinal. */
   restore(reader: SnapshotReader, name: string): Uint32Array {
     this.values = reader.strings(name)
     this.codes = reader.u32(`${name}/codes`, this.values.length)
     return this.codes.subarray(0, this.values.length)
   }
 
-  /** Codes of other fields are never marked, so where a field begins in the record need not be known. */
+  /** Scans all codes of the record: codes of other fields are never marked. */
   private hasSelected(doc: number, selection: Uint8Array): boolean {
     const { records } = this.table
     const { codes } = records

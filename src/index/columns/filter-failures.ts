@@ -1,10 +1,11 @@
-/** The document fails filters of more than one field, or one that no facet may ignore. */
+/** The document fails the filters of more than one field, or a filter that applies to all facets. */
 export const excluded = 0xffff
 
 /**
- * Per candidate which filter group it fails: 0 = none, else the one group's number, or `out`. So one pass over the filters finds the hits
- * (0) and, for each facet, the documents that only its own selection keeps out.
+ * Per candidate: 0 = passes all filters, n = fails only the filters of field number n, `excluded` otherwise. 2 bytes each.
+ * So one pass over the filters finds the hits (0) and the near misses of each facet (n).
  */
 export type FilterFailures = Uint16Array
 
-export const combineFailures = (before: number, fieldNumber: number): number => (before === 0 || before === fieldNumber ? fieldNumber : excluded)
+export const combineFailures = (before: number, fieldNumber: number): number =>
+  before === 0 || before === fieldNumber ? fieldNumber : excluded

@@ -1,54 +1,56 @@
 import type { SnapshotReader } from '../snapshot/snapshot-reader.ts'
 import type { SnapshotWriter } from '../snapshot/snapshot-writer.ts'
 import type { Bitmap } from '../structures/bitmap.ts'
-import { trimmed, withRoom } from '../structures/growable.ts'
-import { type FilterFailures, combineFailures } from './filter-failures.ts'
+import { ensureCapacity, trimCapacity } from '../structures/capacity.ts'
+import { combineFailures, type FilterFailures } from './filter-failures.ts'
 import type { RecordBatch } from './record-batch.ts'
 import { missingNumber, type Records } from './records.ts'
 
 const fitsInt32 = (value: number): boolean => (value | 0) === value && value !== missingNumber
 
-/** Decides about a number; a missing one comes as NaN. */
+/** Tests a number. A missing number is NaN. */
 export type NumberPredicate = (value: number) => boolean
 
-/** A field that no document has a number of has no place in the rows. */
+/** Offset of a field without any number. */
 const unassigned = -1
 
 /**
- * The numbers of all number fields that some document uses. They stand in the documents' records, four bytes each. A field with a number
- * that is no small whole one moves to a column of its own with eight bytes a document.
+ * Numbers of all number fields.
+ *
+ * Layout: an int32 in the document's record, at `recordOffsets[field]` (unit: 32-bit words). A field with any number that is no int32
+ * moves to a Float64Array column with one element per document; NaN = missing. Fields without numbers need no space.
  */
 export class NumberTable {
   readonly fields: readonly NumberField[]
-  /** By field: where its number stands in a record. */
+  /** Per field: word offset of its number in a record. */
   readonly recordOffsets: number[]
   readonly doubleColumns: (Float64Array | null)[]
   private readonly names: readonly string[]
-  /** The numbers of the document that is being added. */
+  /** Numbers of the document that is being added. */
   private rowNumbers: number[] = []
 
   constructor(
     names: readonly string[],
     readonly records: Records,
   ) {
-    // In an order of their own, so that a schema may list its fields in any.
+    // Sorted, so that the order of fields in the schema does not matter.
     this.names = [...new Set(names)].sort()
     this.fields = this.names.map((name, field) => new NumberField(this, name, field))
     this.doubleColumns = this.names.map(() => null)
     this.recordOffsets = this.names.map(() => unassigned)
   }
 
-  /** Bytes beside the records. */
+  /** Memory in bytes, without the records. */
   get size(): number {
     return this.doubleColumns.reduce((sum, column) => sum + (column?.byteLength ?? 0), 0)
   }
 
-  /** The next document's numbers as its record holds them; good until the next call. Anything but a finite number counts as missing. */
+  /** Encodes the numbers of the next document for its record; valid until the next call. Only finite numbers are stored. */
   add(numberOf: (field: string) => number | undefined): readonly number[] {
     const { rowNumbers, records } = this
     for (const [field, name] of this.names.entries()) {
       const given = numberOf(name)
-      // Adding 0 makes 0 of -0.
+      // Adding 0 converts -0 to 0.
       const value = given !== undefined && Number.isFinite(given) ? given + 0 : null
       if (value !== null && this.recordOffsets[field] === unassigned) {
         this.recordOffsets[field] = records.numberCount
@@ -60,14 +62,14 @@ export class NumberTable {
       const doubles = this.doubleColumns[field]
       rowNumbers[recordOffset] = doubles || value === null ? missingNumber : value
       if (!doubles) continue
-      const column = withRoom(doubles, records.docCount + 1)
+      const column = ensureCapacity(doubles, records.docCount + 1)
       column[records.docCount] = value ?? Number.NaN
       this.doubleColumns[field] = column
     }
     return rowNumbers
   }
 
-  /** The same table for the given documents alone, in this order. */
+  /** Copy with only the given documents, in this order. */
   subset(docs: Uint32Array, records: Records): NumberTable {
     const copy = new NumberTable(this.names, records)
     for (const [field, recordOffset] of this.recordOffsets.entries()) copy.recordOffsets[field] = recordOffset
@@ -77,13 +79,15 @@ export class NumberTable {
   }
 
   save(writer: SnapshotWriter, name: string): void {
-    writer.section(`${name}/places`, Int32Array.from(this.recordOffsets))
-    for (const [field, column] of this.doubleColumns.entries()) if (column) writer.section(`${name}/${field}`, trimmed(column, this.records.docCount))
+    writer.addSection(`${name}/places`, Int32Array.from(this.recordOffsets))
+    for (const [field, column] of this.doubleColumns.entries())
+      if (column) writer.addSection(`${name}/${field}`, trimCapacity(column, this.records.docCount))
   }
 
   static restore(reader: SnapshotReader, name: string, names: readonly string[], records: Records): NumberTable {
     const table = new NumberTable(names, records)
-    for (const [field, recordOffset] of reader.i32(`${name}/places`, table.names.length).entries()) table.recordOffsets[field] = recordOffset
+    for (const [field, recordOffset] of reader.i32(`${name}/places`, table.names.length).entries())
+      table.recordOffsets[field] = recordOffset
     for (const field of table.names.keys())
       if (reader.has(`${name}/${field}`)) table.doubleColumns[field] = reader.f64(`${name}/${field}`, records.docCount)
     return table
@@ -113,8 +117,8 @@ export class NumberField {
   }
 
   /**
-   * Writes the numbers of documents `from` … `to` of the list, whose records the batch has found, to `into`, from `at` on, leaving missing
-   * ones out; returns where they end.
+   * Appends the numbers of docs[from … to] to `target` at `at`, without missing ones. Returns the end index.
+   * @param batch located records of these documents
    */
   gather({ starts }: RecordBatch, docs: Uint32Array, from: number, to: number, target: Float64Array, at: number): number {
     const doubles = this.table.doubleColumns[this.field]
@@ -122,7 +126,7 @@ export class NumberField {
     if (doubles) {
       for (let i = from; i < to; i++) {
         const value = doubles[docs[i] ?? 0] ?? Number.NaN
-        // NaN, a missing number, is not equal to itself.
+        // NaN (missing) is not equal to itself.
         if (value === value) target[end++] = value
       }
       return end
@@ -132,7 +136,7 @@ export class NumberField {
     if (recordOffset === unassigned) return end
     const length = to - from
     let i = 0
-    // Four in a round, see record-batch.ts.
+    // Four per iteration, see RecordBatch.
     for (; i + 4 <= length; i += 4) {
       const a = words[(starts[i] ?? 0) + recordOffset] ?? missingNumber
       const b = words[(starts[i + 1] ?? 0) + recordOffset] ?? missingNumber
@@ -150,7 +154,7 @@ export class NumberField {
     return end
   }
 
-  /** Writes the documents' numbers to `into`, NaN where there is none. */
+  /** Writes one number per document to `target`, NaN if missing. */
   read(docs: Uint32Array, target: Float64Array): void {
     const doubles = this.table.doubleColumns[this.field]
     if (doubles) {
@@ -166,12 +170,13 @@ export class NumberField {
     }
   }
 
-  /** Marks the candidates whose number passes (`having`) or does not. */
+  /** Records a filter failure for candidates whose number passes (`failOnMatch`), or for those whose number does not. */
   markFailures(docs: Uint32Array, passes: NumberPredicate, failOnMatch: boolean, failures: FilterFailures, fieldNumber: number): void {
-    for (let i = 0; i < docs.length; i++) if (passes(this.get(docs[i] ?? 0)) === failOnMatch) failures[i] = combineFailures(failures[i] ?? 0, fieldNumber)
+    for (let i = 0; i < docs.length; i++)
+      if (passes(this.get(docs[i] ?? 0)) === failOnMatch) failures[i] = combineFailures(failures[i] ?? 0, fieldNumber)
   }
 
-  /** Adds those of documents `from` … `to` (exclusive) whose number passes. */
+  /** Adds the documents of `from` … `to` (exclusive) whose number passes. */
   addMatches(passes: NumberPredicate, from: number, to: number, target: Bitmap): void {
     for (let doc = from; doc < to; doc++) if (passes(this.get(doc))) target.add(doc)
   }

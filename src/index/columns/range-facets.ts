@@ -6,17 +6,17 @@ import type { RecordScan } from './record-scan.ts'
 
 const defaultBuckets = 24
 const maxBuckets = 10_000
-/** Numbers for which memory is kept between questions. Few questions have more, and theirs would stay for good. */
+/** Longest buffer that is reused between queries. Few queries need more, and its memory would never be released. Unit: numbers. */
 const maxReusedBufferLength = 2 ** 19
 
-/** A field to be measured over sets that have no document in common. */
+/** A number field to be summarised over disjoint sets of documents. */
 export interface RangeRequest {
   readonly field: NumberField
   readonly sets: readonly DocSet[]
   readonly request: FacetRequest
 }
 
-/** Collects a field's numbers. */
+/** Record reader that collects the numbers of one field. */
 class ValueReader implements RecordReader {
   readonly firstWord = 0
   readonly readsToEnd = false
@@ -36,11 +36,11 @@ class ValueReader implements RecordReader {
   }
 }
 
-/** Finds bounds and distribution of numbers. Keeps memory to work in between questions. */
+/** Computes bounds and histograms of number fields. Reuses its buffer between queries. O(documents). */
 export class RangeFacets {
   private buffer = new Float64Array(0)
 
-  /** To be taken after the walk. */
+  /** Schedules the requests. Call the returned function after the scan. */
   schedule(requests: readonly RangeRequest[], scan: RecordScan): () => [FacetRequest, RangeFacet][] {
     const lengths = requests.map(({ sets }) => sets.reduce((sum, { length }) => sum + length, 0))
     const total = lengths.reduce((sum, length) => sum + length, 0)
@@ -76,10 +76,10 @@ const histogram = (values: Float64Array, min: number, max: number, length: numbe
   const buckets = new Uint32Array(length)
   if (length === 0) return []
   const exactScale = max > min ? length / (max - min) : 0
-  // Bounds so close together that the quotient overflows count as one.
+  // If the bounds are so close that the quotient overflows, all numbers go to the first bucket.
   const scale = Number.isFinite(exactScale) ? exactScale : 0
   for (let i = 0; i < values.length; i++) {
-    // Below 2^31, so cutting the fraction off is rounding down.
+    // The value is below 2^31, so `| 0` rounds down.
     const bucket = Math.min(length - 1, (((values[i] ?? 0) - min) * scale) | 0)
     buckets[bucket] = (buckets[bucket] ?? 0) + 1
   }

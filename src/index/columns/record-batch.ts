@@ -1,32 +1,38 @@
 import type { Records } from './records.ts'
 
-/** Documents whose records are found together: those then still lie in the fastest memory when they are read. */
+/** Documents per batch. Their records still are in the L1/L2 cache when they are read. */
 export const batchLength = 256
-/** Reads the records of documents `from` … `to` of a list, which the batch has found. */
+/** Reads the located records of docs[from … to]. */
 export interface RecordReader {
-  /** Word of a record where it begins to read. */
+  /** First word of a record that it reads. */
   readonly firstWord: number
-  /** Reads to the end of a record, not only a few words from there. */
+  /** true = it reads to the end of the record, false = only words near `firstWord`. */
   readonly readsToEnd: boolean
   read(batch: RecordBatch, docs: Uint32Array, from: number, to: number): void
 }
 
-/** Documents further apart than this on average are fetched ahead; closer ones the processor finds by itself. */
+/** Records are prefetched if the documents are further apart than this on average. The hardware prefetcher handles closer ones. */
 const prefetchMinGap = 8
 
 /**
- * Where the records of some documents lie. Few hits among many lie far apart in memory; loops that touch the ends of each record and
- * do nothing else let the processor wait for many of them at once, the more of them the fewer instructions each takes. The compiler looks
- * up an array anew in every round of a loop but only once within a round: therefore several steps in each round. Together
- * that makes reading several times as fast.
+ * Start and end offsets of the records of up to `batchLength` documents (unit: 32-bit words of Records.words).
+ *
+ * Scattered records cost one cache miss each. Loops that only touch both ends of each record let the CPU overlap many of these misses;
+ * fewer instructions per record allow more overlap.
+ * V8 reloads an array's base address in every iteration but not within one, so the loops are unrolled. Together this makes reading several
+ * times as fast.
  */
 export class RecordBatch {
   readonly starts = new Uint32Array(batchLength)
   readonly ends = new Uint32Array(batchLength)
-  /** What has been touched; kept so that the reading is not optimised away. */
+  /** Result of the prefetch loops. Storing it prevents their elimination by the compiler. */
   protected prefetched = 0
 
-  /** Finds the records of documents `from` … `to` of the list, at most `batchLength`. `first` and `whole`: what of them will be read. */
+  /**
+   * Locates and prefetches the records of docs[from … to], at most `batchLength`.
+   * @param firstWord first word that will be read
+   * @param readsToEnd whether the rest of the record will be read
+   */
   locate({ words, starts: allStarts }: Records, docs: Uint32Array, from: number, to: number, firstWord: number, readsToEnd: boolean): void {
     this.copyBounds(allStarts, docs, from, to - from)
     if ((docs[to - 1] ?? 0) - (docs[from] ?? 0) <= (to - from) * prefetchMinGap) return

@@ -2,7 +2,7 @@ import type { DocSet } from '../structures/doc-set.ts'
 import { batchLength, RecordBatch, type RecordReader } from './record-batch.ts'
 import type { Records } from './records.ts'
 
-/** Goes through the records of sets of documents, through each set once for all who want to read it. */
+/** One pass over the records of several document sets. All readers of a set share the pass, so each record is loaded once. */
 export class RecordScan {
   private readonly readers = new Map<DocSet, RecordReader[]>()
   private readonly batch = new RecordBatch()

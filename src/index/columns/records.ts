@@ -1,44 +1,47 @@
 import type { SnapshotReader } from '../snapshot/snapshot-reader.ts'
 import type { SnapshotWriter } from '../snapshot/snapshot-writer.ts'
-import { trimmed, withRoom } from '../structures/growable.ts'
+import { ensureCapacity, trimCapacity } from '../structures/capacity.ts'
 
-/** Stands for a missing number. */
+/** Marks a missing number. */
 export const missingNumber = -0x80000000
 
-/** No value: fills up a record whose codes end in the middle of a word. */
+/** Pads a record whose codes end in the middle of a word. */
 export const noCode = 0
 
 /**
- * A record per document: its numbers, four bytes each, and after them the codes of its facet values. What is asked most, counting and
- * measuring few hits among many documents, waits for memory and for nothing else, and with all of a document in one place it waits
- * once for each hit. Two codes share a word until there are more than 65,536 of them.
+ * One record per document: its numbers, then the codes of its facet values.
+ *
+ * Counting few hits among many documents is bound by memory latency. With all values of a document in one record it costs one cache miss
+ * per hit.
+ * Layout: `numberCount` int32 words, then codes of 16 bits, padded to a word. Codes have 32 bits once there are more than 65,535. Adding a
+ * record is amortised O(its length); `addNumberSlot` and `widenCodes` rewrite all records, but run rarely.
  */
 export class Records {
-  /** The record of document n: words[starts[n]] … words[starts[n + 1]] (exclusive). */
+  /** Record of document n: words[starts[n]] … words[starts[n + 1]] (exclusive). */
   words: Int32Array = new Int32Array(0)
   starts: Uint32Array = new Uint32Array(1)
-  /** The same memory as `words`. */
+  /** View on the memory of `words`. */
   codes: Uint16Array | Uint32Array = new Uint16Array(0)
   docCount = 0
 
-  /** `numbers`: numbers at the start of every record. */
+  /** @param numberCount numbers at the start of every record */
   constructor(public numberCount = 0) {}
 
   get size(): number {
     return this.words.byteLength + this.starts.byteLength
   }
 
-  /** Codes in a word, as a power of two. */
+  /** Binary logarithm of the codes per word: 1 or 0. */
   get codeShift(): number {
     return this.codes.BYTES_PER_ELEMENT === 2 ? 1 : 0
   }
 
-  /** On average, with what fills up the last word. */
+  /** Mean number of codes per record, including padding. */
   get codesPerRecord(): number {
     return ((this.starts[this.docCount] ?? 0) / Math.max(1, this.docCount) - this.numberCount) * 2 ** this.codeShift
   }
 
-  /** Where the codes of a document begin in `codes`; they end with the record. */
+  /** Index in `codes` of the first code of a document. */
   codesStart(doc: number): number {
     return ((this.starts[doc] ?? 0) + this.numberCount) << this.codeShift
   }
@@ -47,22 +50,22 @@ export class Records {
     return (this.starts[doc + 1] ?? 0) << this.codeShift
   }
 
-  /** Adds the next document: as many numbers as a record has, and codes. */
+  /** Appends the record of the next document. */
   add(numbers: ArrayLike<number>, codes: readonly number[]): void {
     for (let i = 0; i < codes.length; i++) if ((codes[i] ?? noCode) > 0xffff && this.codeShift === 1) this.widenCodes()
     const start = this.starts[this.docCount] ?? 0
     const end = start + this.numberCount + ((codes.length + this.codeShift) >> this.codeShift)
-    if (end > this.words.length) this.setWords(withRoom(this.words, end), this.codeShift)
+    if (end > this.words.length) this.setWords(ensureCapacity(this.words, end), this.codeShift)
     for (let i = 0; i < this.numberCount; i++) this.words[start + i] = numbers[i] ?? missingNumber
     const first = (start + this.numberCount) << this.codeShift
     const last = end << this.codeShift
     for (let index = first; index < last; index++) this.codes[index] = codes[index - first] ?? noCode
     this.docCount++
-    this.starts = withRoom(this.starts, this.docCount + 1)
+    this.starts = ensureCapacity(this.starts, this.docCount + 1)
     this.starts[this.docCount] = end
   }
 
-  /** Every record gets one number more, missing everywhere. */
+  /** Adds one number, missing for all documents, to every record. */
   addNumberSlot(): void {
     const { words, starts, docCount, numberCount } = this
     const wider = new Int32Array((starts[docCount] ?? 0) + docCount)
@@ -79,7 +82,7 @@ export class Records {
     this.setWords(wider, this.codeShift)
   }
 
-  /** Adds the given documents' records of another table, with other codes. */
+  /** Appends records of another table with translated codes. */
   appendFrom(other: Records, docs: Uint32Array, newCode: (code: number) => number): void {
     const codes: number[] = []
     for (const doc of docs) {
@@ -95,9 +98,9 @@ export class Records {
   }
 
   save(writer: SnapshotWriter, name: string): void {
-    writer.section(`${name}/numbers`, Uint32Array.of(this.numberCount))
-    writer.section(`${name}/starts`, trimmed(this.starts, this.docCount + 1))
-    writer.section(`${name}/codes`, trimmed(this.codes, (this.starts[this.docCount] ?? 0) << this.codeShift))
+    writer.addSection(`${name}/numbers`, Uint32Array.of(this.numberCount))
+    writer.addSection(`${name}/starts`, trimCapacity(this.starts, this.docCount + 1))
+    writer.addSection(`${name}/codes`, trimCapacity(this.codes, (this.starts[this.docCount] ?? 0) << this.codeShift))
   }
 
   static restore(reader: SnapshotReader, name: string, docs: number): Records {

@@ -1,4 +1,4 @@
-/** How many documents have each value of a field: `counts[i]` of them the value number `values[i]`. Values that none has are left out; in no order. */
+/** Documents per value of a field: `counts[i]` documents have the value ordinal `values[i]`. Unordered, without zero counts. */
 export interface ValueCounts {
   readonly values: Uint32Array
   readonly counts: Uint32Array

@@ -1,9 +1,9 @@
 import { Bitmap } from '../structures/bitmap.ts'
 import { DocSet } from '../structures/doc-set.ts'
-import type { FilterBitmapCache } from './filter-bitmap-cache.ts'
 import type { CompiledFilter } from './compiled-filter.ts'
+import type { FilterBitmapCache } from './filter-bitmap-cache.ts'
 
-/** The same as narrow.ts for many candidates: 32 documents at a time. */
+/** Variant of applyFilters for many candidates: processes 32 documents at once. O(filters × indexLength / 32). */
 export const applyFiltersToBitmap = (
   candidates: Bitmap,
   required: readonly CompiledFilter[],
@@ -20,7 +20,7 @@ export const applyFiltersToBitmap = (
     intersect(passing, cache.get(filter, indexLength), false)
     passingByField.set(filter.field, passing)
   }
-  // What passes all fields, and per field what passes all others: products of those before and those after it.
+  // Near misses of a field pass all other fields: those before it (`passingSoFar`) and those after it.
   const passingSets = [...passingByField.values()]
   const nearMisses = new Map<string, DocSet>()
   const passingSoFar = copyOf(remaining, indexLength)
@@ -41,7 +41,7 @@ const copyOf = (bitmap: Bitmap, indexLength: number): Bitmap => {
   return copy
 }
 
-/** Takes away what `other` does not hold, or with `inverted` what it holds. */
+/** Removes documents that are not in `other`, or with `inverted` those in `other`. */
 const intersect = (bitmap: Bitmap, other: Bitmap, inverted: boolean): void => {
   const { words } = bitmap
   const mask = inverted ? -1 : 0

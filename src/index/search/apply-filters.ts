@@ -1,36 +1,41 @@
-import { type FilterFailures, combineFailures, excluded } from '../columns/filter-failures.ts'
+import { combineFailures, excluded, type FilterFailures } from '../columns/filter-failures.ts'
 import { batchLength, RecordBatch } from '../columns/record-batch.ts'
 import type { Records } from '../columns/records.ts'
 import { DocSet } from '../structures/doc-set.ts'
 import { gallop } from '../structures/gallop.ts'
-import type { FilterBitmapCache, PartialBitmap } from './filter-bitmap-cache.ts'
-import type { CompiledFilter } from './compiled-filter.ts'
 import { applyFiltersToBitmap } from './apply-filters-to-bitmap.ts'
+import type { CompiledFilter } from './compiled-filter.ts'
+import type { FilterBitmapCache, PartialBitmap } from './filter-bitmap-cache.ts'
 
 export interface Candidates {
   readonly set: DocSet
-  /** Scores of the set's documents, in their order; null where all are equally relevant. */
+  /** Scores in the order of the set's documents; null if all are equally relevant. */
   readonly scores: Float32Array | null
 }
 
 export interface FilteredHits {
-  /** Candidates that pass every filter. */
+  /** Candidates that pass all filters. */
   readonly hits: Candidates
-  /** Field → candidates that nothing but the field's own selection keeps out. Only for counted fields that have a selection. */
+  /**
+   * Field → candidates that fail only the filters on this field (the "near misses" of drill-sideways facets). Only for counted fields with
+   * a selection.
+   */
   readonly nearMisses: ReadonlyMap<string, DocSet>
 }
 
-/** What filters are put to, and what is known of them. */
+/** Records to filter and cached filter bitmaps. */
 export interface FilterContext {
   readonly records: Records
   readonly filterBitmaps: FilterBitmapCache
 }
 
-/** From this share of all documents on, filters are put to whole words of bitmaps and not to single candidates. */
+/** From this share of all documents on, filters are evaluated on bitmaps instead of single candidates. */
 const minBitmapShare = 1 / 16
 
 /**
- * Exclusions, and selections of fields whose counts nobody asks for, only sort out; the other fields each have a number, see failures.ts.
+ * Applies all filters to the candidates and collects the near misses of each counted field.
+ *
+ * Exclusions and filters on uncounted fields are required by all facets. Each other field gets a number, see FilterFailures.
  */
 export const applyFilters = (
   candidates: Candidates,
@@ -58,7 +63,7 @@ export const applyFilters = (
   return { hits: { set: hits, scores }, nearMisses: new Map(nearMissSets.map((set, i) => [fields[i] ?? '', set])) }
 }
 
-/** Documents whose records are fetched together and then stay in fast memory from one filter to the next. */
+/** Documents per block: their records stay in the CPU cache from one filter to the next. */
 const docsPerBlock = 4096
 
 const markFailures = (
@@ -68,7 +73,9 @@ const markFailures = (
   failures: FilterFailures,
   { records, filterBitmaps }: FilterContext,
 ): void => {
-  const ends = filters.map((filter) => markFromBitmap(filter, fieldNumberOf(filter), docs, failures, filterBitmaps.getPartial(filter, docs.length, records.docCount)))
+  const ends = filters.map((filter) =>
+    markFromBitmap(filter, fieldNumberOf(filter), docs, failures, filterBitmaps.getPartial(filter, docs.length, records.docCount)),
+  )
   const batch = new RecordBatch()
   for (let from = Math.min(...ends); from < docs.length; from += docsPerBlock) {
     const to = Math.min(from + docsPerBlock, docs.length)
@@ -80,8 +87,14 @@ const markFailures = (
   }
 }
 
-/** Returns where the documents begin of which the bitmap does not know. */
-const markFromBitmap = (filter: CompiledFilter, fieldNumber: number, docs: Uint32Array, failures: FilterFailures, partial: PartialBitmap | null): number => {
+/** Applies the known part of a filter bitmap. Returns the index of the first document beyond it. */
+const markFromBitmap = (
+  filter: CompiledFilter,
+  fieldNumber: number,
+  docs: Uint32Array,
+  failures: FilterFailures,
+  partial: PartialBitmap | null,
+): number => {
   if (!partial) return 0
   const { words } = partial.bitmap
   const failing = filter.exclude ? 1 : 0
@@ -100,7 +113,7 @@ const applyRequired = ({ set, scores }: Candidates, filters: readonly CompiledFi
   return { set: new DocSet(docs, context.records.docCount), scores: scores && pickPassing(scores, failures, docs.length) }
 }
 
-/** List 0 holds the documents without failure, list n those that fail group n alone. */
+/** List 0: documents that pass. List n: documents that fail only field number n. */
 const splitByFailure = (docs: Uint32Array, failures: Uint16Array, fields: number): Uint32Array[] => {
   const lengths = new Uint32Array(fields + 1)
   for (let i = 0; i < docs.length; i++) {

@@ -1,19 +1,19 @@
 import type { ParsedQuery } from '../analysis/parse-query.ts'
 import type { FacetRequest, IndexFilter } from '../types.ts'
 
-/** Equal for questions that have the same hits. */
-export const queryKey = (scopeKey: string, { everything, clauses }: ParsedQuery, filters: readonly IndexFilter[]): string =>
+/** Equal for queries with the same hits. */
+export const queryKey = (scopeKey: string, { matchAll, clauses }: ParsedQuery, filters: readonly IndexFilter[]): string =>
   JSON.stringify([
     scopeKey,
-    everything ? '*' : clauses,
+    matchAll ? '*' : clauses,
     filters.map((filter) => [
       filter.field,
       filter.exclude === true,
-      // Infinity and NaN have no JSON.
+      // JSON cannot represent Infinity and NaN.
       'range' in filter ? [String(filter.range.low), String(filter.range.high)] : filter.values,
     ]),
   ])
 
-/** Equal for requests that get the same answer from the same hits; null where a function decides. */
+/** Equal for requests with the same result for the same hits. null = not cacheable, because a function decides. */
 export const facetKey = ({ field, limit, buckets, contains }: FacetRequest): string | null =>
   contains ? null : JSON.stringify([field, String(limit), String(buckets)])

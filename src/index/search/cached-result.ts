@@ -3,16 +3,16 @@ import type { DocSet } from '../structures/doc-set.ts'
 import type { FacetResult } from '../types.ts'
 import type { Candidates, FilteredHits } from './apply-filters.ts'
 
-/** What is known of a question's hits; grows as facets and orders are asked for. */
+/** Hits of a query, with the facets and sort orders computed for them so far. */
 export interface CachedResult {
   readonly hits: Candidates
-  /** See narrow.ts. */
+  /** See FilteredHits. */
   nearMisses: FilteredHits['nearMisses']
-  /** By sort key and orientation: documents in order, all of them or the first ones. */
+  /** Sort key and orientation → sorted documents, complete or a prefix. */
   readonly sortedDocs: Map<string, Uint32Array>
-  /** By facet request. */
+  /** Facet key → facet result. */
   readonly facetResults: Map<string, FacetResult>
-  /** By facet field: counts worth keeping. */
+  /** Facet field → value counts worth caching. */
   readonly valueCounts: Map<string, ValueCounts>
 }
 
@@ -24,7 +24,7 @@ export const createResult = (hits: Candidates, nearMisses: FilteredHits['nearMis
   valueCounts: new Map(),
 })
 
-/** Counting few hits again is cheaper than keeping long lists of counts. */
+/** Counting few hits again is cheaper than caching a long list of counts. */
 export const isWorthCaching = (documents: number, { values }: ValueCounts): boolean => documents > 10_000 && values.length < documents * 2
 
 export const resultBytes = ({ hits, nearMisses, sortedDocs, valueCounts, facetResults }: CachedResult): number => {

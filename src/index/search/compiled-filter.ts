@@ -1,29 +1,29 @@
 import type { Columns } from '../columns/columns.ts'
 import type { FacetColumn } from '../columns/facet-column.ts'
-import { type FilterFailures, combineFailures } from '../columns/filter-failures.ts'
+import { combineFailures, type FilterFailures } from '../columns/filter-failures.ts'
 import type { NumberPredicate } from '../columns/number-table.ts'
 import type { Bitmap } from '../structures/bitmap.ts'
 import type { IndexFilter } from '../types.ts'
 
-/** A filter ready to be put to documents. What a document "has" does not look at `exclude`. */
+/** A filter that is resolved against the columns. Matching ignores `exclude`. */
 export interface CompiledFilter {
   readonly field: string
   readonly exclude: boolean
-  /** Equal for tests that the same documents pass; null when nothing is worth keeping. */
+  /** Cache key, equal for filters with the same matches. null = not cacheable. */
   readonly key: string | null
-  /** Marks the candidates that fail. */
+  /** Records a failure for candidates that fail the filter, with `exclude` applied. */
   markFailures(docs: Uint32Array, failures: FilterFailures, fieldNumber: number): void
-  /** Adds those of documents `from` … `to` (exclusive) that have what is looked for. */
+  /** Adds the documents of `from` … `to` (exclusive) that match. */
   addMatches(from: number, to: number, into: Bitmap): void
 }
 
-/** Numbers of those values that the column knows. */
+/** Value ordinals of the known values. */
 const ordinalsOf = ({ values }: FacetColumn, accepted: readonly string[]): number[] =>
   accepted.map((value) => values.find(value)).filter((number) => number >= 0)
 
 const numberPredicate = (filter: IndexFilter): NumberPredicate => {
   if ('range' in filter) {
-    // A missing number is NaN and lies in no range.
+    // A missing number is NaN, which fails both comparisons.
     const low = filter.range.low ?? -Infinity
     const high = filter.range.high ?? Infinity
     return (value) => value >= low && value <= high
@@ -35,7 +35,7 @@ const numberPredicate = (filter: IndexFilter): NumberPredicate => {
 
 type FilterOperations = Pick<CompiledFilter, 'markFailures' | 'addMatches'>
 
-/** Documents in ascending order that the ids name. */
+/** Documents with the given ids, ascending. */
 export const docsOfIds = (columns: Columns, ids: readonly string[]): Uint32Array =>
   Uint32Array.from(new Set(ids.map((id) => columns.find(id)).filter((doc) => doc >= 0))).sort()
 
@@ -43,7 +43,8 @@ const idOperations = (columns: Columns, ids: readonly string[], exclude: boolean
   const accepted = new Set(docsOfIds(columns, ids))
   return {
     markFailures(docs, failures, fieldNumber) {
-      for (let i = 0; i < docs.length; i++) if (accepted.has(docs[i] ?? 0) === exclude) failures[i] = combineFailures(failures[i] ?? 0, fieldNumber)
+      for (let i = 0; i < docs.length; i++)
+        if (accepted.has(docs[i] ?? 0) === exclude) failures[i] = combineFailures(failures[i] ?? 0, fieldNumber)
     },
     addMatches(from, to, into) {
       for (const doc of accepted) if (doc >= from && doc < to) into.add(doc)
@@ -51,7 +52,7 @@ const idOperations = (columns: Columns, ids: readonly string[], exclude: boolean
   }
 }
 
-/** A field that is not there: no document has it. */
+/** Unknown field: no document matches. */
 const matchNothing = (exclude: boolean): FilterOperations => ({
   markFailures(docs, failures, fieldNumber) {
     if (!exclude) for (let i = 0; i < docs.length; i++) failures[i] = combineFailures(failures[i] ?? 0, fieldNumber)

@@ -2,9 +2,9 @@ import { array, assert, integer, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Records } from '../columns/records.ts'
 import { DocSet } from '../structures/doc-set.ts'
-import { FilterBitmapCache } from './filter-bitmap-cache.ts'
-import type { CompiledFilter } from './compiled-filter.ts'
 import { applyFilters } from './apply-filters.ts'
+import type { CompiledFilter } from './compiled-filter.ts'
+import { FilterBitmapCache } from './filter-bitmap-cache.ts'
 
 const docCount = 800
 const records = new Records()
@@ -40,7 +40,10 @@ describe('bitmaps of filters', () => {
         for (const question of questions) {
           const docs = Uint32Array.from(question).sort()
           const before = collected()
-          const { hits } = applyFilters({ set: new DocSet(docs, docCount), scores: null }, [filter], new Set(), { records, filterBitmaps: bitmaps })
+          const { hits } = applyFilters({ set: new DocSet(docs, docCount), scores: null }, [filter], new Set(), {
+            records,
+            filterBitmaps: bitmaps,
+          })
           expect([...hits.set.docs]).toEqual([...docs].filter((doc) => doc % 3 === 0))
           expect(collected() - before).toBeLessThanOrEqual(docs.length)
         }

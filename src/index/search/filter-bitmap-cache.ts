@@ -1,31 +1,33 @@
 import { Bitmap } from '../structures/bitmap.ts'
 import type { CompiledFilter } from './compiled-filter.ts'
 
-/** What a filter lets through of the documents below `upTo`. */
+/** Documents below `coveredDocs` that match a filter. */
 export interface PartialBitmap {
   readonly bitmap: Bitmap
   coveredDocs: number
 }
 
-/** Filters about which it is remembered how often they were used. */
+/** Filters whose usage is tracked before they get a bitmap. */
 const maxTrackedFilters = 1000
-/** A bitmap is begun once so great a part of all documents has been tested; most ranges that somebody drags a slider through never get there. */
+/** A filter gets a bitmap after tests of this share of all documents. Most slider positions never reach it. */
 const minTestedShare = 1 / 16
 
 /**
- * Bitmaps of what filters let through. A document never changes under its number, so after an addition only the new numbers have to be
- * tested. They grow with use: no single question pays for going through all documents.
+ * LRU cache of bitmaps of the documents that match a filter.
+ *
+ * A document never changes under its ordinal, so bitmaps stay valid after additions, and only new ordinals need a test. Bitmaps grow with
+ * use, so that no single query has to test all documents.
  */
 export class FilterBitmapCache {
   private readonly entries = new Map<string, PartialBitmap>()
-  /** By key of filters without a bitmap: documents that were tested one by one. */
+  /** Filter key → documents tested so far, for filters without a bitmap. */
   private readonly testedDocs = new Map<string, number>()
 
   constructor(private readonly maxBytes: number) {}
 
   /**
-   * For filters put to few documents: what is known of them, which then grows by as many documents as are about to be tested, `documents`.
-   * Null = nothing yet.
+   * For filters over few documents: the known part of the bitmap, extended by `docCount` documents. null = no bitmap yet.
+   * @param docCount number of documents that the query will test
    */
   getPartial(filter: CompiledFilter, docCount: number, indexLength: number): Readonly<PartialBitmap> | null {
     const { key } = filter
@@ -40,12 +42,15 @@ export class FilterBitmapCache {
     return this.extend(filter, docCount, indexLength)
   }
 
-  /** `docCount`: documents of the whole index. */
+  /**
+   * Complete bitmap of a filter.
+   * @param indexLength number of documents in the index
+   */
   get(filter: CompiledFilter, indexLength: number): Bitmap {
     return this.extend(filter, indexLength, indexLength).bitmap
   }
 
-  /** Documents have got other numbers. */
+  /** Call it after ordinals changed. */
   clear(): void {
     this.entries.clear()
     this.testedDocs.clear()

@@ -1,6 +1,6 @@
 import { type CachedResult, resultBytes } from './cached-result.ts'
 
-/** The latest answers' hits, up to a number of bytes; what was used longest ago goes first. */
+/** LRU cache of query results, limited by bytes. */
 export class ResultCache {
   private readonly entries = new Map<string, { readonly result: CachedResult; readonly bytes: number }>()
   private bytes = 0
@@ -11,7 +11,7 @@ export class ResultCache {
     return this.entries.get(key)?.result
   }
 
-  /** Keeps it, or takes note that it has grown or was used. */
+  /** Stores a result, or updates its size and recency. */
   set(key: string, found: CachedResult): void {
     this.delete(key)
     const bytes = resultBytes(found) + key.length * 2

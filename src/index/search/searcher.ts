@@ -1,61 +1,66 @@
 import { type ParsedQuery, parseQuery } from '../analysis/parse-query.ts'
+import type { AccessScope } from '../columns/access-column.ts'
 import type { Columns } from '../columns/columns.ts'
 import { countValues, type ValueCountRequest } from '../columns/count-values.ts'
 import type { FacetColumn } from '../columns/facet-column.ts'
 import { RangeFacets, type RangeRequest } from '../columns/range-facets.ts'
 import { RecordScan } from '../columns/record-scan.ts'
-import type { AccessScope } from '../columns/access-column.ts'
 import { SparseFacetColumn } from '../columns/sparse-facet-column.ts'
 import { noCounts, type ValueCounts } from '../columns/value-counts.ts'
 import { DocSet } from '../structures/doc-set.ts'
+import { gallop } from '../structures/gallop.ts'
 import { matchText } from '../text/match-text.ts'
 import type { Segment } from '../text/segment.ts'
-import { WordFinder } from '../text/word-finder.ts'
-import type { FacetRequest, FacetResult, IndexResult, IndexFilter, IndexQuery } from '../types.ts'
-import { FilterBitmapCache } from './filter-bitmap-cache.ts'
-import { docsOfIds, compileFilter } from './compiled-filter.ts'
-import { type CachedResult, isWorthCaching, createResult } from './cached-result.ts'
-import { ResultCache } from './result-cache.ts'
-import { type Candidates, type FilteredHits, applyFilters } from './apply-filters.ts'
-import { sortedPage } from './sorted-page.ts'
+import { TermEvaluator } from '../text/term-evaluator.ts'
+import type { FacetRequest, FacetResult, IndexFilter, IndexQuery, IndexResult } from '../types.ts'
+import { applyFilters, type Candidates, type FilteredHits } from './apply-filters.ts'
 import { facetKey, queryKey } from './cache-keys.ts'
+import { type CachedResult, createResult, isWorthCaching } from './cached-result.ts'
+import { compileFilter, docsOfIds } from './compiled-filter.ts'
+import { FilterBitmapCache } from './filter-bitmap-cache.ts'
+import { ResultCache } from './result-cache.ts'
+import { sortedPage } from './sorted-page.ts'
 import { topValues } from './top-values.ts'
 
-/** One question to one state of the index. */
+/** A parsed query, bound to a state of the index and to the caller's access scope. */
 interface PreparedQuery {
   readonly columns: Columns
   readonly segments: readonly Segment[]
   readonly rights: AccessScope
   readonly parsed: ParsedQuery
   readonly filters: readonly IndexFilter[]
-  /** Fields whose counts are asked for. */
+  /** Fields of the requested facets. */
   readonly counted: ReadonlySet<string>
 }
 
-/** A field whose values are asked for. */
+/** A values facet to be computed. */
 interface ValuesRequest {
   readonly request: FacetRequest
   readonly column: FacetColumn
 }
 
-/** Sets of groups for which it is kept what they may see. */
+/** Cached access scopes. */
 const maxCachedScopes = 64
 
-/** Words whose frequency is kept per caller. */
+/** Cached clause frequencies per access scope. */
 const maxCachedFrequencies = 10_000
 
 const toCount = (value: number): number => (value > 0 ? Math.floor(Math.min(value, Number.MAX_SAFE_INTEGER / 2)) : 0)
 
 const selects = (filter: IndexFilter, field: string): boolean => filter.field === field && filter.exclude !== true
 
-/** Answers questions, and keeps what following questions will ask again: the next page, another sort, one more selection. */
+/**
+ * Evaluates queries. Caches hits, facets and sort orders for the likely next query: next page, other sort order, one more filter.
+ *
+ * Steps: parse the text, resolve the access scope, match the text, apply filters, count facets in one scan, sort the page.
+ */
 export class Searcher {
   private readonly results: ResultCache
   private readonly filterBitmaps: FilterBitmapCache
-  private readonly finder = new WordFinder()
+  private readonly finder = new TermEvaluator()
   private readonly meter = new RangeFacets()
   private readonly scopes = new Map<string, AccessScope>()
-  /** By rights: visible documents of clauses. */
+  /** Scope key → clause key → number of visible documents. */
   private readonly clauseFrequencies = new Map<string, Map<string, number>>()
 
   constructor(cacheBytes: number) {
@@ -63,7 +68,7 @@ export class Searcher {
     this.filterBitmaps = new FilterBitmapCache(cacheBytes / 2)
   }
 
-  /** To be called after every change; `renumbered` = documents have got other numbers. */
+  /** Call it after every change. `renumbered` = document ordinals changed. */
   invalidate(renumbered: boolean): void {
     this.results.clear()
     this.scopes.clear()
@@ -113,7 +118,7 @@ export class Searcher {
 
   private filtered(query: PreparedQuery): FilteredHits {
     const { columns, filters, counted } = query
-    // Few documents are named by their ids; nothing has to be tested but them.
+    // An id filter leaves few candidates, so only these are tested.
     const named = filters.find((filter) => selects(filter, 'id'))
     const base = this.unfiltered(query)
     const candidates = named && 'values' in named ? restrictTo(base, docsOfIds(columns, named.values), columns.length) : base
@@ -121,7 +126,7 @@ export class Searcher {
     return applyFilters(candidates, tests, counted, { records: columns.facetTable.records, filterBitmaps: this.filterBitmaps })
   }
 
-  /** The hits without any filter, from which the filters take away. */
+  /** Hits without filters, which the filters then reduce. */
   private unfiltered(query: PreparedQuery): Candidates {
     const key = this.keyOf(query, [])
     const kept = this.results.get(key)
@@ -133,9 +138,14 @@ export class Searcher {
 
   private matchText({ parsed, columns, segments, rights }: PreparedQuery): Candidates {
     const { length } = columns
-    if (parsed.everything) return { set: new DocSet(rights.docs, length), scores: null }
-    const visibility = { docs: rights.docs, docCount: length, visible: rights.visibleCount }
-    const { docs, scores } = matchText(parsed.clauses, { segments, finder: this.finder, visibility, counts: this.frequenciesOf(rights) })
+    if (parsed.matchAll) return { set: new DocSet(rights.docs, length), scores: null }
+    const visibility = { docs: rights.docs, docCount: length, visibleCount: rights.visibleCount }
+    const { docs, scores } = matchText(parsed.clauses, {
+      segments,
+      evaluator: this.finder,
+      visibility,
+      frequencies: this.frequenciesOf(rights),
+    })
     return { set: new DocSet(docs, length), scores }
   }
 
@@ -179,15 +189,20 @@ export class Searcher {
     return facets
   }
 
-  /** A field that the schema does not name exists for those alone who can see a document with it. */
+  /** An open facet field exists only for callers who can see a document with it. */
   private visibleFacetColumn({ columns, rights }: PreparedQuery, field: string): FacetColumn | undefined {
     const column = columns.facet(field)
     if (column instanceof SparseFacetColumn && !column.someDoc((doc) => rights.docs.has(doc))) return undefined
     return column
   }
 
-  /** Documents per value: those of the hits and those that only the field's own selection keeps out. To be taken after the walk. */
-  private counts(query: PreparedQuery, result: CachedResult, asked: readonly ValuesRequest[], walk: RecordScan): () => Map<string, ValueCounts> {
+  /** Counts documents per value in hits and near misses. Call the returned function after the scan. */
+  private counts(
+    query: PreparedQuery,
+    result: CachedResult,
+    asked: readonly ValuesRequest[],
+    walk: RecordScan,
+  ): () => Map<string, ValueCounts> {
     const hits = result.hits.set
     const counts = new Map<string, ValueCounts>()
     const missing = new Map<string, ValueCountRequest>()
@@ -209,13 +224,13 @@ export class Searcher {
     }
   }
 
-  /** The same question without the field's own selection, if it was asked lately: it has the same counts of the field. */
+  /** Cached result of the same query without the filters on `field`. Its counts for this field are equal. */
   private cachedWithoutOwnFilter(query: PreparedQuery, field: string): CachedResult | undefined {
     const others = query.filters.filter((filter) => !selects(filter, field))
     return others.length === query.filters.length ? undefined : this.results.get(this.keyOf(query, others))
   }
 
-  /** What a field's counts go over beside the hits: what only its own selection keeps out. */
+  /** Sets that a facet counts in addition to the hits: documents that fail only the filters on its own field. */
   private nearMissSets(query: PreparedQuery, result: CachedResult, field: string): readonly DocSet[] {
     if (!query.filters.some((filter) => selects(filter, field))) return []
     if (!result.nearMisses.has(field)) result.nearMisses = this.filtered(query).nearMisses
@@ -229,21 +244,10 @@ const cachedFacet = (found: CachedResult, request: FacetRequest): FacetResult | 
   return key === null ? undefined : found.facetResults.get(key)
 }
 
-/** Those of the candidates that are in the ascending list. */
+/** Candidates that are in the ascending list. */
 const restrictTo = ({ set, scores }: Candidates, docs: Uint32Array, docCount: number): Candidates => {
   const members = docs.filter((doc) => set.bitmap.has(doc))
   if (!scores) return { set: new DocSet(members, docCount), scores }
   const all = set.docs
-  return { set: new DocSet(members, docCount), scores: Float32Array.from(members, (doc) => scores[lowerBound(all, doc)] ?? 0) }
-}
-
-const lowerBound = (docs: Uint32Array, doc: number): number => {
-  let low = 0
-  let high = docs.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((docs[middle] ?? 0) < doc) low = middle + 1
-    else high = middle
-  }
-  return low
+  return { set: new DocSet(members, docCount), scores: Float32Array.from(members, (doc) => scores[gallop(all, doc, 0)] ?? 0) }
 }

@@ -1,18 +1,18 @@
 /**
- * Order of documents by a key, lower keys first. `keys[i]` belongs to the i-th document; equal keys keep the order of the documents, so
- * pages are stable. Keys must not be NaN.
+ * Sorts document indexes by key, ascending. `keys[i]` belongs to document i. Equal keys keep document order, so pages are stable. Keys
+ * must not be NaN.
  */
 
-/** Above this a page is taken from the whole list in order, which then serves all other pages. */
+/** Longer prefixes sort the whole list, which then serves all other pages. */
 const maxSelectedCount = 2048
 
-/** Indexes of the first `count` in order. */
+/** The first `count` indexes in sorted order. */
 export const firstIndexes = (keys: Float64Array, count: number): Uint32Array =>
   count <= maxSelectedCount && count * 4 < keys.length ? selectFirst(keys, count) : sortIndexes(keys).subarray(0, count)
 
 /**
- * Keeps up to twice the wanted number and halves when full, so ever better keys (the newest documents come last, and are
- * often asked for first) cost no more than others.
+ * Selection with a buffer of twice `count`, which is sorted and halved when full. Amortised O(n log count) worst case, O(n) typical, even if keys keep improving, as
+ * with the newest documents at the end.
  */
 const selectFirst = (keys: Float64Array, count: number): Uint32Array => {
   const { length } = keys
@@ -23,7 +23,7 @@ const selectFirst = (keys: Float64Array, count: number): Uint32Array => {
   let highestKey = Infinity
   let isFull = false
   for (let i = 0; i < length; i++) {
-    // Later documents with the same key stand behind, so only a lower key can get in once enough are there.
+    // Later documents with an equal key sort behind, so only lower keys qualify once `count` are known.
     if (isFull && (keys[i] ?? 0) >= highestKey) continue
     selected[size++] = i
     if (size < capacity) continue
@@ -35,7 +35,10 @@ const selectFirst = (keys: Float64Array, count: number): Uint32Array => {
   return selected.subarray(0, size).sort(compare).subarray(0, count)
 }
 
-/** All indexes in order: a radix sort over the sortable bits of the keys, 11 at a time; digits that are all equal cost one pass of reading. */
+/**
+ * All indexes in sorted order: stable LSD radix sort of 64-bit keys with 6 digits of 11 bits. O(n); skips digits that are equal in all
+ * keys.
+ */
 export const sortIndexes = (keys: Float64Array): Uint32Array => {
   const { length } = keys
   const bits = sortableBits(keys)
@@ -72,10 +75,10 @@ export const sortIndexes = (keys: Float64Array): Uint32Array => {
   return source
 }
 
-/** Low and high word of each key, changed so that they order as unsigned numbers. */
+/** Low and high word of each key, transformed so that unsigned comparison gives the order of the doubles. */
 const sortableBits = (keys: Float64Array): Uint32Array => {
   const copy = new Float64Array(keys.length)
-  // 0 and -0 are one key.
+  // 0 and -0 must be equal.
   for (let i = 0; i < keys.length; i++) copy[i] = (keys[i] ?? 0) + 0
   const bits = new Uint32Array(copy.buffer)
   const low = isLittleEndian ? 0 : 1

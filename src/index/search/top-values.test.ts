@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { SparseFacetColumn } from '../columns/sparse-facet-column.ts'
-import { seeded, skewed } from '../testing/random.ts'
+import { createRandom, skewedIndex } from '../testing/random.ts'
 import { topValues } from './top-values.ts'
 
 test('the most frequent values are those that a sort of all would put first, however long the list and however large the counts', () => {
-  const random = seeded(17)
+  const random = createRandom(17)
   for (let round = 0; round < 300; round++) {
-    const length = skewed(random, 900) + 1
+    const length = skewedIndex(random, 900) + 1
     const most = [2, 5, 900, 5000][round % 4] ?? 2
-    const counts = Uint32Array.from({ length }, () => 1 + skewed(random, most))
+    const counts = Uint32Array.from({ length }, () => 1 + skewedIndex(random, most))
     const column = new SparseFacetColumn()
     for (let value = 0; value < length; value++) column.values.append(`v${(value * 7919) % length}`)
     const all = Array.from(counts, (count, value) => ({ value: column.values.get(value), count, number: value }))

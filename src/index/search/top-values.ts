@@ -1,39 +1,39 @@
 import type { FacetColumn } from '../columns/facet-column.ts'
 import type { ValueCounts } from '../columns/value-counts.ts'
-import { bestOf } from '../structures/best-of.ts'
+import { topN } from '../structures/top-n.ts'
 import type { FacetRequest, ValuesFacet } from '../types.ts'
 
 const defaultLimit = 100
 
-const placesOf = (values: Uint32Array, wanted: (value: number) => boolean): number[] => {
-  const places: number[] = []
-  for (let at = 0; at < values.length; at++) if (wanted(values[at] ?? 0)) places.push(at)
-  return places
+const indexesWhere = (values: Uint32Array, predicate: (value: number) => boolean): number[] => {
+  const indexes: number[] = []
+  for (let index = 0; index < values.length; index++) if (predicate(values[index] ?? 0)) indexes.push(index)
+  return indexes
 }
 
-/** Counts from here on are not told apart when the list is cut. */
-const mostTold = 1023
+/** Counts above this share one histogram bucket when the list is cut. */
+const maxDistinctCount = 1023
 
-/** Places of those values alone whose count may be among the `limit` highest: to compare strings in a list of thousands would take longer. */
-const placesToList = (counts: Uint32Array, limit: number): number[] => {
-  let least = 0
+/** Indexes of the values whose count can be among the `limit` highest. This avoids string comparisons in lists of thousands. */
+const candidateIndexes = (counts: Uint32Array, limit: number): number[] => {
+  let minCount = 0
   if (counts.length > limit * 2) {
-    const values = new Uint32Array(mostTold + 1)
-    for (let at = 0; at < counts.length; at++) {
-      const count = Math.min(counts[at] ?? 0, mostTold)
+    const values = new Uint32Array(maxDistinctCount + 1)
+    for (let index = 0; index < counts.length; index++) {
+      const count = Math.min(counts[index] ?? 0, maxDistinctCount)
       values[count] = (values[count] ?? 0) + 1
     }
-    least = mostTold
-    for (let sum = values[least] ?? 0; sum < limit && least > 0; sum += values[least] ?? 0) least--
+    minCount = maxDistinctCount
+    for (let sum = values[minCount] ?? 0; sum < limit && minCount > 0; sum += values[minCount] ?? 0) minCount--
   }
-  const places: number[] = []
-  for (let at = 0; at < counts.length; at++) if ((counts[at] ?? 0) >= least) places.push(at)
-  return places
+  const indexes: number[] = []
+  for (let index = 0; index < counts.length; index++) if ((counts[index] ?? 0) >= minCount) indexes.push(index)
+  return indexes
 }
 
 /**
- * The most frequent values. `pinned` values (selected or excluded) are listed whatever their count, known to the index or not: who asks
- * for a hidden value learns nothing but 0.
+ * The most frequent values of a facet. `pinned` values (selected or excluded) are always listed. Hidden and unknown values both get count
+ * 0, so a caller cannot tell them apart.
  */
 export const topValues = (
   { values: strings }: FacetColumn,
@@ -41,28 +41,28 @@ export const topValues = (
   { limit = defaultLimit, contains }: FacetRequest,
   pinned: readonly string[],
 ): ValuesFacet => {
-  // Places in the lists, as the counts are there and not with the values.
-  const found = contains ? placesOf(values, (value) => contains(strings.get(value))) : placesToList(counts, limit)
-  const before = (a: number, b: number): boolean => {
+  // Indexes into the parallel lists `values` and `counts`.
+  const candidates = contains ? indexesWhere(values, (value) => contains(strings.get(value))) : candidateIndexes(counts, limit)
+  const precedes = (a: number, b: number): boolean => {
     const more = (counts[a] ?? 0) - (counts[b] ?? 0)
     return more !== 0 ? more > 0 : strings.compare(values[a] ?? 0, values[b] ?? 0) < 0
   }
-  const listed = bestOf(found, limit, before)
-  const absent: string[] = []
+  const listed = topN(candidates, limit, precedes)
+  const unseen: string[] = []
   for (const text of new Set(pinned)) {
     if (contains && !contains(text)) continue
     const number = strings.find(text)
-    const at = number < 0 ? -1 : values.indexOf(number)
-    if (at < 0) absent.push(text)
-    else if (!listed.includes(at)) listed.push(at)
+    const index = number < 0 ? -1 : values.indexOf(number)
+    if (index < 0) unseen.push(text)
+    else if (!listed.includes(index)) listed.push(index)
   }
-  if (pinned.length > 0) listed.sort((a, b) => (before(a, b) ? -1 : 1))
+  if (pinned.length > 0) listed.sort((a, b) => (precedes(a, b) ? -1 : 1))
   return {
     kind: 'values',
     values: [
-      ...listed.map((at) => ({ value: strings.get(values[at] ?? 0), count: counts[at] ?? 0 })),
-      ...absent.map((value) => ({ value, count: 0 })),
+      ...listed.map((index) => ({ value: strings.get(values[index] ?? 0), count: counts[index] ?? 0 })),
+      ...unseen.map((value) => ({ value, count: 0 })),
     ],
-    total: contains ? found.length : values.length,
+    total: contains ? candidates.length : values.length,
   }
 }

@@ -1,6 +1,6 @@
 export type SnapshotProblem = 'foreign' | 'version' | 'schema' | 'damaged'
 
-/** The bytes are no snapshot that this index can go on with: index the documents anew. */
+/** A snapshot cannot be loaded. Index the documents again. */
 export class SnapshotError extends Error {
   constructor(
     readonly problem: SnapshotProblem,

@@ -1,16 +1,18 @@
 /**
- * A snapshot: fixed header of 48 bytes, JSON directory, sections. Directory and sections are padded to 16 bytes. Numbers are little-endian.
+ * Snapshot format: header of 48 bytes, JSON directory, sections. Directory and sections are padded to 16 bytes. Numbers are little-endian.
  *
- * 0 magic (8) · 8 version (u32) · 12 byte order mark (u32) · 16 schema fingerprint (2 × u32) · 24 checksum of all after the header
- * (2 × u32) · 32 length of the whole (f64) · 40 length of the directory's JSON (u32) · 44 zero
+ * Header (byte offset, content, bytes):
+ *   0 magic (8) · 8 format version (u32) · 12 byte order mark (u32) · 16 schema fingerprint (2 × u32)
+ *   24 checksum of everything after the header (2 × u32) · 32 total length in bytes (f64)
+ *   40 length of the directory JSON in bytes (u32) · 44 zero (u32)
  */
 export const headerLength = 48
 export const magic: readonly number[] = Array.from('VITRIDX\n', (character) => character.charCodeAt(0))
-/** Goes up with every change of the format, of folding, of tokenizing or of scores. */
+/** Increase it with every change of the format, folding, tokenization or scores. */
 export const formatVersion = 5
 export const byteOrderMark = 0x01020304
 
-export const padded = (length: number): number => Math.ceil(length / 16) * 16
+export const paddedLength = (length: number): number => Math.ceil(length / 16) * 16
 
 export const sectionKinds = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array } as const
 export type SectionKind = keyof typeof sectionKinds
@@ -23,7 +25,7 @@ export const kindOf = (array: SectionArray): SectionKind => {
   return array instanceof Int32Array ? 'i32' : 'f64'
 }
 
-/** Name, kind, offset from the first section in bytes, length in elements. */
+/** Name, element type, offset from the first section in bytes, length in elements. */
 export type SectionEntry = readonly [name: string, kind: SectionKind, offset: number, length: number]
 
 export interface Directory {

@@ -8,22 +8,22 @@ import {
   formatVersion,
   headerLength,
   magic,
-  padded,
+  paddedLength,
   type SectionArray,
   type SectionEntry,
   sectionKinds,
 } from './snapshot-format.ts'
 
-/** Checks a snapshot as a whole and hands out its sections as views on its bytes. */
+/** Validates a snapshot and returns its sections as typed-array views on its bytes, without copying. */
 export class SnapshotReader {
   private readonly bytes: Uint8Array
   private readonly sections = new Map<string, SectionEntry>()
   private readonly directory: Directory
-  private readonly start: number
+  private readonly sectionsOffset: number
 
-  constructor(given: Uint8Array, fingerprint: readonly [number, number]) {
-    // Views on eight-byte numbers need an aligned start.
-    const bytes = given.byteOffset % 8 === 0 ? given : given.slice()
+  constructor(source: Uint8Array, fingerprint: readonly [number, number]) {
+    // Float64Array views need 8-byte alignment.
+    const bytes = source.byteOffset % 8 === 0 ? source : source.slice()
     this.bytes = bytes
     if (bytes.length < headerLength || magic.some((byte, i) => bytes[i] !== byte))
       throw new SnapshotError('foreign', 'These bytes are no search index.')
@@ -42,10 +42,10 @@ export class SnapshotReader {
     if (view.getUint32(16, true) !== fingerprint[0] || view.getUint32(20, true) !== fingerprint[1])
       throw new SnapshotError('schema', 'The search index was made for other fields.')
     const jsonLength = view.getUint32(40, true)
-    // The header is outside the checksum: what it says must be said in one way only.
+    // The checksum does not cover the header, so check its remaining fields.
     if (view.getUint32(44, true) !== 0 || jsonLength > bytes.length - headerLength)
       throw new SnapshotError('damaged', 'The search index is damaged: its header is wrong.')
-    this.start = headerLength + padded(jsonLength)
+    this.sectionsOffset = headerLength + paddedLength(jsonLength)
     this.directory = readDirectory(bytes, headerLength + jsonLength)
     for (const entry of this.directory.sections) this.sections.set(entry[0], entry)
   }
@@ -58,7 +58,7 @@ export class SnapshotReader {
     return this.sections.has(name)
   }
 
-  note(name: string): readonly (readonly string[])[] {
+  metadata(name: string): readonly (readonly string[])[] {
     const note = this.directory.notes[name]
     if (!note) throw this.damaged(name)
     return note
@@ -108,10 +108,10 @@ export class SnapshotReader {
     const entry = this.sections.get(name)
     if (!entry) throw this.damaged(name)
     const [, kind, offset, length] = entry
-    const Kind: SectionConstructor | undefined = sectionKinds[kind]
-    const from = this.start + offset
-    if (!Kind || from + length * Kind.BYTES_PER_ELEMENT > this.bytes.length) throw this.damaged(name)
-    return new Kind(this.bytes.buffer, this.bytes.byteOffset + from, length)
+    const ArrayType: SectionConstructor | undefined = sectionKinds[kind]
+    const from = this.sectionsOffset + offset
+    if (!ArrayType || from + length * ArrayType.BYTES_PER_ELEMENT > this.bytes.length) throw this.damaged(name)
+    return new ArrayType(this.bytes.buffer, this.bytes.byteOffset + from, length)
   }
 }
 

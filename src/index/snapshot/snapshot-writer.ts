@@ -8,53 +8,53 @@ import {
   headerLength,
   kindOf,
   magic,
-  padded,
+  paddedLength,
   type SectionArray,
   type SectionEntry,
 } from './snapshot-format.ts'
 
-/** Collects named sections; nothing is copied but the ends that need padding. */
+/** Collects named sections and metadata. It copies only the last, padded block of a section. */
 export class SnapshotWriter {
   private readonly sections: SectionEntry[] = []
-  private readonly notes: [string, readonly (readonly string[])[]][] = []
+  private readonly metadata: [string, readonly (readonly string[])[]][] = []
   private readonly parts: Uint8Array[] = []
   private length = 0
 
-  section(name: string, array: SectionArray): void {
+  addSection(name: string, array: SectionArray): void {
     this.sections.push([name, kindOf(array), this.length, array.length])
-    this.parts.push(...inWholeBlocks(new Uint8Array(array.buffer, array.byteOffset, array.byteLength)))
-    this.length += padded(array.byteLength)
+    this.parts.push(...padToBlocks(new Uint8Array(array.buffer, array.byteOffset, array.byteLength)))
+    this.length += paddedLength(array.byteLength)
   }
 
-  note(name: string, lists: readonly (readonly string[])[]): void {
-    this.notes.push([name, lists])
+  addMetadata(name: string, lists: readonly (readonly string[])[]): void {
+    this.metadata.push([name, lists])
   }
 
-  strings(name: string, table: StringTable): void {
+  addStrings(name: string, table: StringTable): void {
     const { bytes, offsets, slots, length } = table.parts()
-    this.section(`${name}/length`, Uint32Array.of(length))
-    this.section(`${name}/bytes`, bytes.subarray(0, offsets[length] ?? 0))
-    this.section(`${name}/offsets`, offsets.subarray(0, length + 1))
-    this.section(`${name}/slots`, slots)
+    this.addSection(`${name}/length`, Uint32Array.of(length))
+    this.addSection(`${name}/bytes`, bytes.subarray(0, offsets[length] ?? 0))
+    this.addSection(`${name}/offsets`, offsets.subarray(0, length + 1))
+    this.addSection(`${name}/slots`, slots)
   }
 
-  /** The snapshot in pieces, in order. */
+  /** Returns the snapshot as consecutive chunks. */
   finish(fingerprint: readonly [number, number]): Uint8Array[] {
-    const directory: Directory = { sections: this.sections, notes: Object.fromEntries(this.notes) }
+    const directory: Directory = { sections: this.sections, notes: Object.fromEntries(this.metadata) }
     const json = JSON.stringify(directory)
     const jsonLength = utf8Length(json)
-    const directoryBytes = new Uint8Array(padded(jsonLength))
+    const directoryBytes = new Uint8Array(paddedLength(jsonLength))
     writeUtf8(json, directoryBytes, 0)
 
     const body = [directoryBytes, ...this.parts]
     const checksum = new Checksum()
-    for (const part of body) checksum.add(wordsOf(part))
+    for (const part of body) checksum.add(asWords(part))
 
     const header = new Uint8Array(headerLength)
     header.set(magic)
     const view = new DataView(header.buffer)
     view.setUint32(8, formatVersion, true)
-    // In the machine's own order, as all sections are.
+    // In native byte order, like all sections.
     new Uint32Array(header.buffer, 12, 1)[0] = byteOrderMark
     view.setUint32(16, fingerprint[0], true)
     view.setUint32(20, fingerprint[1], true)
@@ -66,8 +66,8 @@ export class SnapshotWriter {
   }
 }
 
-/** The bytes with zeros after them up to a multiple of 16, without copying more than the last block. */
-const inWholeBlocks = (bytes: Uint8Array): Uint8Array[] => {
+/** Pads the bytes with zeros to a multiple of 16. Copies only the last block. */
+const padToBlocks = (bytes: Uint8Array): Uint8Array[] => {
   const whole = bytes.length - (bytes.length % 16)
   const aligned = bytes.byteOffset % 4 === 0 ? bytes.subarray(0, whole) : bytes.slice(0, whole)
   if (whole === bytes.length) return whole === 0 ? [] : [aligned]
@@ -76,4 +76,4 @@ const inWholeBlocks = (bytes: Uint8Array): Uint8Array[] => {
   return [aligned, last]
 }
 
-const wordsOf = (bytes: Uint8Array): Uint32Array => new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >>> 2)
+const asWords = (bytes: Uint8Array): Uint32Array => new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >>> 2)

@@ -1,16 +1,16 @@
 import { assert, integer, nat, property, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SearchIndex } from '../search-index.ts'
-import { BruteForce } from '../testing/brute-force.ts'
-import { queryMaker } from '../testing/queries.ts'
-import { recordMaker, testSchema } from '../testing/records.ts'
+import { BruteForceIndex } from '../testing/brute-force.ts'
+import { createDocumentGenerator, testSchema } from '../testing/documents.ts'
+import { createQueryGenerator } from '../testing/queries.ts'
 import { SnapshotError } from './snapshot-error.ts'
 import { formatVersion } from './snapshot-format.ts'
 
 const filled = (count: number, seed = 1) => {
   const index = new SearchIndex(testSchema)
-  const oracle = new BruteForce(testSchema)
-  const make = recordMaker(seed)
+  const oracle = new BruteForceIndex(testSchema)
+  const make = createDocumentGenerator(seed)
   const documents = Array.from({ length: count }, (_, i) => make(`id-${i}`))
   index.put(documents)
   for (const document of documents) oracle.put(document)
@@ -33,7 +33,7 @@ describe('a snapshot', () => {
     const changes = Array.from({ length: 50 }, (_, i) => make(`id-${i * 3}`))
     loaded.put(changes)
     for (const document of changes) oracle.put(document)
-    const makeQuery = queryMaker(2, oracle)
+    const makeQuery = createQueryGenerator(2, oracle)
     for (let i = 0; i < 100; i++) {
       const query = makeQuery()
       expect({ query, answer: loaded.search(query) }).toEqual({ query, answer: oracle.search(query) })
@@ -63,7 +63,7 @@ describe('a snapshot', () => {
       numbers: testSchema.numbers.toReversed(),
     }
     const loaded = SearchIndex.load(reversed, index.snapshot())
-    const makeQuery = queryMaker(3, oracle)
+    const makeQuery = createQueryGenerator(3, oracle)
     for (let i = 0; i < 30; i++) {
       const query = makeQuery()
       expect(loaded.search(query)).toEqual(oracle.search(query))

@@ -1,4 +1,9 @@
-/** A set of document numbers, 32 to a word. */
+/**
+ * Set of document ordinals.
+ *
+ * Layout: one bit per ordinal; ordinal n is bit `n & 31` of `words[n >>> 5]`. Bits beyond the last ordinal are 0. `add` and `has` are
+ * O(1), all other operations O(length / 32).
+ */
 export class Bitmap {
   words: Uint32Array
 
@@ -28,11 +33,11 @@ export class Bitmap {
   count(): number {
     const { words } = this
     let sum = 0
-    for (let i = 0; i < words.length; i++) sum += bitCount(words[i] ?? 0)
+    for (let i = 0; i < words.length; i++) sum += countBits(words[i] ?? 0)
     return sum
   }
 
-  /** The documents in ascending order. */
+  /** The ordinals in ascending order. */
   toDocs(): Uint32Array {
     const { words } = this
     const docs = new Uint32Array(this.count())
@@ -44,7 +49,7 @@ export class Bitmap {
     return docs
   }
 
-  /** The same set with room for more documents. */
+  /** Extends the capacity to `length` ordinals. */
   grow(length: number): void {
     const needed = (length + 31) >>> 5
     if (needed <= this.words.length) return
@@ -54,8 +59,8 @@ export class Bitmap {
   }
 }
 
-/** How many bits of a word are set. */
-export const bitCount = (word: number): number => {
+/** Population count of a 32-bit word. */
+export const countBits = (word: number): number => {
   let value = word - ((word >>> 1) & 0x55555555)
   value = (value & 0x33333333) + ((value >>> 2) & 0x33333333)
   return Math.imul((value + (value >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24

@@ -1,4 +1,4 @@
-/** Negative, 0 or positive; of UTF-8 this is the order of code points. */
+/** Compares two byte ranges lexicographically. For UTF-8 this is code point order. */
 export const compareBytes = (a: Uint8Array, aFrom: number, aTo: number, b: Uint8Array, bFrom: number, bTo: number): number => {
   const shared = Math.min(aTo - aFrom, bTo - bFrom)
   for (let i = 0; i < shared; i++) {

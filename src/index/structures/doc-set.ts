@@ -1,12 +1,16 @@
 import { Bitmap } from './bitmap.ts'
 
-/** Documents in ascending order, as a list or as a bitmap; each is made from the other where somebody needs it. */
+/**
+ * Immutable set of document ordinals, as ascending list (4 bytes per document), as bitmap (1 bit per document of the index), or both.
+ *
+ * The missing representation is created on first use in O(indexLength / 32) and then cached.
+ */
 export class DocSet {
   private list: Uint32Array | null
   private bits: Bitmap | null
   private count: number
 
-  /** `indexLength`: documents of the whole index, dead ones included. */
+  /** @param indexLength number of documents in the index, including deleted ones */
   constructor(
     docs: Uint32Array | Bitmap,
     private readonly indexLength: number,
@@ -31,7 +35,7 @@ export class DocSet {
     return this.bits
   }
 
-  /** Bytes of memory. */
+  /** Memory in bytes. */
   get size(): number {
     return (this.list?.byteLength ?? 0) + (this.bits?.bytes ?? 0)
   }

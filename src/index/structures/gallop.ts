@@ -1,4 +1,4 @@
-/** Index of the first element of the ascending `docs` that is `doc` or later; looks from `from` on in steps that double. */
+/** Galloping (exponential) search: index of the first element ≥ `doc` in the ascending list, starting at `from`. O(log distance). */
 export const gallop = (docs: Uint32Array, doc: number, from: number): number => {
   let step = 1
   let low = from

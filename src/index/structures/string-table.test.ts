@@ -24,7 +24,7 @@ test('strings have the number of their arrival and are found by it', () => {
     property(array(texts, { maxLength: 200 }), (list) => {
       const table = new StringTable()
       const distinct = [...new Set(list)]
-      for (const text of list) table.add(text)
+      for (const text of list) table.intern(text)
       expect(table.length).toBe(distinct.length)
       expect(distinct.map((text) => table.find(text))).toEqual(distinct.map((_, i) => i))
       expect(distinct.map((_, i) => table.get(i))).toEqual(distinct)

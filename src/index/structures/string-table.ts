@@ -1,12 +1,12 @@
+import { ensureCapacity } from './capacity.ts'
 import { compareNatural } from './compare-natural.ts'
-import { withRoom } from './growable.ts'
 import { readUtf8, utf8Length, writeUtf8 } from './utf8.ts'
 
 export interface StringTableParts {
   readonly bytes: Uint8Array
-  /** String n lies in `bytes` from offsets[n] to offsets[n + 1]. */
+  /** UTF-8 of string n: bytes[offsets[n]] … bytes[offsets[n + 1]] (exclusive). Unit: bytes. */
   readonly offsets: Uint32Array
-  /** Open addressing, a power of two: number of the string + 1, 0 = free. */
+  /** Hash slots with linear probing; the length is a power of two. Content: ordinal + 1, 0 = free. */
   readonly slots: Uint32Array
   readonly length: number
 }
@@ -17,13 +17,19 @@ const hash = (bytes: Uint8Array, from: number, to: number): number => {
   return (value ^ (value >>> 15)) >>> 0
 }
 
-/** Strings numbered in the order of their arrival, held as bytes: a million ids as JavaScript strings would take over 100 MB. */
+/**
+ * Append-only table of strings with ordinals in insertion order.
+ *
+ * Strings are UTF-8 in one array, because a million JavaScript strings would take over 100 MB. See StringTableParts for the layout.
+ * Invariant: at most half of the slots are used. Of equal strings, the slots refer to the latest. `find` and `append` are amortised
+ * O(length).
+ */
 export class StringTable {
   private bytes: Uint8Array
   private offsets: Uint32Array
   private slots: Uint32Array
   private count: number
-  private scratch = new Uint8Array(256)
+  private encoded = new Uint8Array(256)
 
   constructor(parts?: StringTableParts) {
     this.bytes = parts?.bytes ?? new Uint8Array(256)
@@ -36,44 +42,44 @@ export class StringTable {
     return this.count
   }
 
-  /** Bytes of memory. */
-  get size(): number {
+  /** Memory in bytes. */
+  get bytesUsed(): number {
     return this.bytes.byteLength + this.offsets.byteLength + this.slots.byteLength
   }
 
-  get(number: number): string {
-    return readUtf8(this.bytes, this.offsets[number] ?? 0, this.offsets[number + 1] ?? 0)
+  get(ordinal: number): string {
+    return readUtf8(this.bytes, this.offsets[ordinal] ?? 0, this.offsets[ordinal + 1] ?? 0)
   }
 
-  /** Negative when string a stands before string b: numbers in them by size, all else by code points. */
+  /** Compares two strings in natural order, see compareNatural. */
   compare(a: number, b: number): number {
     const { bytes, offsets } = this
     return compareNatural(bytes, offsets[a] ?? 0, offsets[a + 1] ?? 0, bytes, offsets[b] ?? 0, offsets[b + 1] ?? 0)
   }
 
-  /** Number of the latest such string, -1 when there is none. */
+  /** Ordinal of the latest equal string, or -1. */
   find(text: string): number {
     const length = this.encode(text)
-    return (this.slots[this.slotOf(this.scratch, 0, length)] ?? 0) - 1
+    return (this.slots[this.slotOf(this.encoded, 0, length)] ?? 0) - 1
   }
 
-  /** Adds the string even when it is there already; `find` then gives the new number. */
+  /** Appends the string even if an equal one exists. `find` then returns the new ordinal. */
   append(text: string): number {
     if ((this.count + 1) * 2 > this.slots.length) this.rehash(this.slots.length * 2)
     const length = this.encode(text)
-    const slot = this.slotOf(this.scratch, 0, length)
+    const slot = this.slotOf(this.encoded, 0, length)
     const start = this.offsets[this.count] ?? 0
-    this.bytes = withRoom(this.bytes, start + length)
-    this.bytes.set(this.scratch.subarray(0, length), start)
-    this.offsets = withRoom(this.offsets, this.count + 2)
-    const number = this.count++
+    this.bytes = ensureCapacity(this.bytes, start + length)
+    this.bytes.set(this.encoded.subarray(0, length), start)
+    this.offsets = ensureCapacity(this.offsets, this.count + 2)
+    const ordinal = this.count++
     this.offsets[this.count] = start + length
     this.slots[slot] = this.count
-    return number
+    return ordinal
   }
 
-  /** Number of the string, which is added when new. */
-  add(text: string): number {
+  /** Ordinal of the string; appends it if it is new. */
+  intern(text: string): number {
     const found = this.find(text)
     return found >= 0 ? found : this.append(text)
   }
@@ -84,25 +90,25 @@ export class StringTable {
 
   private encode(text: string): number {
     const length = utf8Length(text)
-    if (this.scratch.length < length) this.scratch = new Uint8Array(length * 2)
-    writeUtf8(text, this.scratch, 0)
+    if (this.encoded.length < length) this.encoded = new Uint8Array(length * 2)
+    writeUtf8(text, this.encoded, 0)
     return length
   }
 
-  /** Slot that holds the bytes, or the free one where they belong. */
+  /** Slot of an equal string, or the free slot for a new one. */
   private slotOf(bytes: Uint8Array, from: number, to: number): number {
     const mask = this.slots.length - 1
     let slot = hash(bytes, from, to) & mask
     for (;;) {
-      const number = (this.slots[slot] ?? 0) - 1
-      if (number < 0 || this.equals(number, bytes, from, to)) return slot
+      const ordinal = (this.slots[slot] ?? 0) - 1
+      if (ordinal < 0 || this.equals(ordinal, bytes, from, to)) return slot
       slot = (slot + 1) & mask
     }
   }
 
-  private equals(number: number, bytes: Uint8Array, from: number, to: number): boolean {
-    const start = this.offsets[number] ?? 0
-    const length = (this.offsets[number + 1] ?? 0) - start
+  private equals(ordinal: number, bytes: Uint8Array, from: number, to: number): boolean {
+    const start = this.offsets[ordinal] ?? 0
+    const length = (this.offsets[ordinal + 1] ?? 0) - start
     if (length !== to - from) return false
     for (let i = 0; i < length; i++) if (this.bytes[start + i] !== bytes[from + i]) return false
     return true
@@ -110,8 +116,8 @@ export class StringTable {
 
   private rehash(size: number): void {
     this.slots = new Uint32Array(size)
-    // In order of arrival, so that of equal strings the latest one stays.
-    for (let number = 0; number < this.count; number++)
-      this.slots[this.slotOf(this.bytes, this.offsets[number] ?? 0, this.offsets[number + 1] ?? 0)] = number + 1
+    // In insertion order, so that the latest of equal strings stays in its slot.
+    for (let ordinal = 0; ordinal < this.count; ordinal++)
+      this.slots[this.slotOf(this.bytes, this.offsets[ordinal] ?? 0, this.offsets[ordinal + 1] ?? 0)] = ordinal + 1
   }
 }

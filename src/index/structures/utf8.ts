@@ -1,6 +1,6 @@
 /**
- * UTF-8 with lone surrogates written as three bytes of their own (WTF-8), so every JavaScript string survives the way there and back.
- * The language's own TextEncoder is no part of plain ECMAScript and would replace them.
+ * Byte length of `text` in WTF-8: UTF-8 in which a lone surrogate takes three bytes, so every JavaScript string survives a round trip.
+ * TextEncoder is not part of ECMAScript, and it would replace lone surrogates.
  */
 export const utf8Length = (text: string): number => {
   let length = text.length
@@ -12,16 +12,16 @@ export const utf8Length = (text: string): number => {
       continue
     }
     length += 2
-    // A pair takes 4 bytes for 2 units: the second unit's share is already counted by the first.
-    if (isLead(unit) && isTrail(text.charCodeAt(i + 1))) i++
+    // A surrogate pair takes 4 bytes for 2 units. The increment above already includes the second unit.
+    if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(i + 1))) i++
   }
   return length
 }
 
-const isLead = (unit: number) => (unit & 0xfc00) === 0xd800
-const isTrail = (unit: number) => (unit & 0xfc00) === 0xdc00
+const isHighSurrogate = (unit: number) => (unit & 0xfc00) === 0xd800
+const isLowSurrogate = (unit: number) => (unit & 0xfc00) === 0xdc00
 
-/** Writes `text` at `at`; there must be room for `utf8Length(text)` bytes. Returns the position after it. */
+/** Writes `text` as WTF-8 at `at` and returns the end offset. The array needs `utf8Length(text)` free bytes. */
 export const writeUtf8 = (text: string, bytes: Uint8Array, at: number): number => {
   let end = at
   for (let i = 0; i < text.length; i++) {
@@ -31,7 +31,7 @@ export const writeUtf8 = (text: string, bytes: Uint8Array, at: number): number =
     } else if (unit < 0x800) {
       bytes[end++] = 0xc0 | (unit >> 6)
       bytes[end++] = 0x80 | (unit & 63)
-    } else if (isLead(unit) && isTrail(text.charCodeAt(i + 1))) {
+    } else if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(i + 1))) {
       const point = 0x10000 + ((unit & 0x3ff) << 10) + (text.charCodeAt(++i) & 0x3ff)
       bytes[end++] = 0xf0 | (point >> 18)
       bytes[end++] = 0x80 | ((point >> 12) & 63)
@@ -46,12 +46,12 @@ export const writeUtf8 = (text: string, bytes: Uint8Array, at: number): number =
   return end
 }
 
-/** Reads back what `writeUtf8` wrote. */
+/** Decodes WTF-8. */
 export const readUtf8 = (bytes: Uint8Array, from: number, to: number): string => {
   let text = ''
   let i = from
   while (i < to) {
-    // Eight at a time where all are ASCII, as most are: a string that grows letter by letter is a long chain until somebody reads it.
+    // Fast path for 8 ASCII bytes. Appending single characters would create a long rope string, which is slow to read.
     if (i + 8 <= to) {
       const a = bytes[i] ?? 0
       const b = bytes[i + 1] ?? 0

@@ -1,19 +1,20 @@
 import { normalise } from '../analysis/fold.ts'
-import { type Clause, type Phrase, parseQuery, type Slot } from '../analysis/parse-query.ts'
+import { type Clause, type Phrase, parseQuery, type QueryTerm } from '../analysis/parse-query.ts'
 import { tokenize } from '../analysis/tokenize.ts'
-import { fieldImpact, prefixScores, quantise, rarity, wholeWord, wordScores } from '../text/impact.ts'
-import type { FacetResult, IndexResult, IndexDocument, IndexFilter, IndexQuery, IndexSchema } from '../types.ts'
+import { exactMatchBit, fieldImpact, inverseDocumentFrequency, prefixScores, quantiseImpact, termScores } from '../text/impact.ts'
+import type { FacetResult, IndexDocument, IndexFilter, IndexQuery, IndexResult, IndexSchema } from '../types.ts'
 
 /** A value's words: the terms at each position. */
 type Words = readonly ReadonlySet<string>[]
 
-interface Read {
+interface ParsedDocument {
   readonly document: IndexDocument
   readonly values: readonly Words[]
   readonly impacts: ReadonlyMap<string, number>
 }
 
-const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(table, name) ? table[name] : undefined)
+const ownValue = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
 
 const wordsOf = (text: string): Set<string>[] => {
   const words: Set<string>[] = []
@@ -23,15 +24,15 @@ const wordsOf = (text: string): Set<string>[] => {
     terms.add(term)
     words[position] = terms
   }
-  tokenize(normalise(text), 0, { word: add, spelling: add, joined: add, part: add })
+  tokenize(normalise(text), 0, { word: add, alternateSpelling: add, compound: add, subword: add })
   return words
 }
 
-const read = (schema: IndexSchema, document: IndexDocument): Read => {
+const parseDocument = (schema: IndexSchema, document: IndexDocument): ParsedDocument => {
   const impacts = new Map<string, number>()
   const all: Words[] = []
   for (const [name, field] of Object.entries(schema.texts)) {
-    const values = (own(document.texts, name) ?? []).map(wordsOf)
+    const values = (ownValue(document.texts, name) ?? []).map(wordsOf)
     if (values.length === 0) continue
     all.push(...values)
     const frequencies = new Map<string, number>()
@@ -45,47 +46,47 @@ const read = (schema: IndexSchema, document: IndexDocument): Read => {
   return { document, values: all, impacts }
 }
 
-const meets = (terms: Iterable<string>, { terms: wanted, prefix }: Slot): string[] =>
+const meets = (terms: Iterable<string>, { variants: wanted, prefix }: QueryTerm): string[] =>
   [...terms].filter((term) => wanted.some((word) => (prefix ? term.startsWith(word) : term === word)))
 
-const gradeOfSlot = ({ impacts }: Read, slot: Slot): number =>
+const gradeOfSlot = ({ impacts }: ParsedDocument, slot: QueryTerm): number =>
   Math.max(
     0,
     ...meets(impacts.keys(), slot).map(
-      (term) => quantise(impacts.get(term) ?? 0) + (slot.prefix && slot.terms.includes(term) ? wholeWord : 0),
+      (term) => quantiseImpact(impacts.get(term) ?? 0) + (slot.prefix && slot.variants.includes(term) ? exactMatchBit : 0),
     ),
   )
 
-const stands = ({ values }: Read, phrase: Phrase): boolean =>
+const stands = ({ values }: ParsedDocument, phrase: Phrase): boolean =>
   values.some((words) => words.some((_, at) => phrase.every((slot, i) => meets(words[at + i] ?? [], slot).length > 0)))
 
-const gradeOfPhrase = (record: Read, phrase: Phrase): number => {
+const gradeOfPhrase = (record: ParsedDocument, phrase: Phrase): number => {
   if (!stands(record, phrase)) return 0
   const grades = phrase.map((slot) => gradeOfSlot(record, slot))
   if (grades.length === 1) return grades[0] ?? 0
   const mean = Math.round(grades.reduce((sum, grade) => sum + (grade & 255), 0) / grades.length)
-  return Math.max(1, mean) | (grades.some((grade) => grade >= wholeWord) ? wholeWord : 0)
+  return Math.max(1, mean) | (grades.some((grade) => grade >= exactMatchBit) ? exactMatchBit : 0)
 }
 
-const gradeOf = (record: Read, clause: Clause): number => Math.max(...clause.map((phrase) => gradeOfPhrase(record, phrase)))
+const impactCodeOf = (record: ParsedDocument, clause: Clause): number => Math.max(...clause.map((phrase) => gradeOfPhrase(record, phrase)))
 
 const passes = ({ id, facets, numbers }: IndexDocument, schema: IndexSchema, filter: IndexFilter): boolean => {
   const { field } = filter
-  const given = schema.numbers.includes(field) ? own(numbers, field) : undefined
+  const given = schema.numbers.includes(field) ? ownValue(numbers, field) : undefined
   const number = given !== undefined && Number.isFinite(given) ? given : undefined
   let has: boolean
   if ('range' in filter)
     has = number !== undefined && number >= (filter.range.low ?? -Infinity) && number <= (filter.range.high ?? Infinity)
   else if (field === 'id') has = filter.values.includes(id)
-  else if (own(schema.facets, field) || !schema.numbers.includes(field)) {
+  else if (ownValue(schema.facets, field) || !schema.numbers.includes(field)) {
     has = valuesOf(facets, schema, field).some((value) => filter.values.includes(value))
   } else has = number !== undefined && filter.values.some((value) => value.trim() !== '' && Number(value) === number)
   return has !== (filter.exclude === true)
 }
 
 const valuesOf = (facets: IndexDocument['facets'], schema: IndexSchema, field: string): string[] => {
-  const declared = own(schema.facets, field)
-  const values = [...new Set(own(facets, field) ?? [])].filter((value) => value !== '')
+  const declared = ownValue(schema.facets, field)
+  const values = [...new Set(ownValue(facets, field) ?? [])].filter((value) => value !== '')
   return declared && !declared.multi ? values.slice(0, 1) : values
 }
 
@@ -112,8 +113,8 @@ const compareNumbersBySize = (a: string, b: string): number => {
 }
 
 /** The same answers as the index by going through every document. `documents` in the order of their latest arrival. */
-export class BruteForce {
-  private readonly records = new Map<string, Read>()
+export class BruteForceIndex {
+  private readonly records = new Map<string, ParsedDocument>()
 
   constructor(private readonly schema: IndexSchema) {}
 
@@ -127,7 +128,7 @@ export class BruteForce {
 
   put(document: IndexDocument): void {
     this.records.delete(document.id)
-    this.records.set(document.id, read(this.schema, document))
+    this.records.set(document.id, parseDocument(this.schema, document))
   }
 
   remove(id: string): void {
@@ -136,23 +137,23 @@ export class BruteForce {
 
   search(query: IndexQuery): IndexResult {
     const visible = [...this.records.values()].filter(({ document }) => document.view.some((group) => query.groups.includes(group)))
-    const { clauses, everything } = parseQuery(query.text)
-    const scores = new Map<Read, number>()
-    const found = everything
+    const { clauses, matchAll } = parseQuery(query.text)
+    const scores = new Map<ParsedDocument, number>()
+    const found = matchAll
       ? visible
       : clauses.length === 0
         ? []
-        : visible.filter((record) => clauses.every((clause) => gradeOf(record, clause) > 0))
+        : visible.filter((record) => clauses.every((clause) => impactCodeOf(record, clause) > 0))
     for (const clause of clauses) {
-      const table = clause.some((phrase) => phrase.at(-1)?.prefix) ? prefixScores : wordScores
-      const weight = rarity(visible.filter((record) => gradeOf(record, clause) > 0).length, visible.length)
+      const table = clause.some((phrase) => phrase.at(-1)?.prefix) ? prefixScores : termScores
+      const weight = inverseDocumentFrequency(visible.filter((record) => impactCodeOf(record, clause) > 0).length, visible.length)
       for (const record of found)
-        scores.set(record, Math.fround((scores.get(record) ?? 0) + weight * (table[gradeOf(record, clause)] ?? 0)))
+        scores.set(record, Math.fround((scores.get(record) ?? 0) + weight * (table[impactCodeOf(record, clause)] ?? 0)))
     }
     const hits = found.filter(({ document }) => query.filters.every((filter) => passes(document, this.schema, filter)))
     const { key, orientation } = query.sort
-    const keyOf = (record: Read): number => {
-      const value = this.schema.numbers.includes(key) ? own(record.document.numbers, key) : (scores.get(record) ?? 0)
+    const keyOf = (record: ParsedDocument): number => {
+      const value = this.schema.numbers.includes(key) ? ownValue(record.document.numbers, key) : (scores.get(record) ?? 0)
       return value === undefined || !Number.isFinite(value) ? Infinity : orientation === 'desc' ? -value : value
     }
     const keys = new Map(hits.map((record) => [record, keyOf(record)]))
@@ -167,13 +168,13 @@ export class BruteForce {
     }
   }
 
-  private facets(query: IndexQuery, visible: readonly Read[], found: readonly Read[]): Map<string, FacetResult> {
+  private facets(query: IndexQuery, visible: readonly ParsedDocument[], found: readonly ParsedDocument[]): Map<string, FacetResult> {
     const facets = new Map<string, FacetResult>()
     for (const { field, limit = 100, contains, buckets = 24 } of query.facets) {
       const others = query.filters.filter((filter) => filter.field !== field || filter.exclude)
       const counted = found.filter(({ document }) => others.every((filter) => passes(document, this.schema, filter)))
       const open = visible.some(({ document }) => field !== 'id' && valuesOf(document.facets, this.schema, field).length > 0)
-      if (own(this.schema.facets, field) || (!this.schema.numbers.includes(field) && open)) {
+      if (ownValue(this.schema.facets, field) || (!this.schema.numbers.includes(field) && open)) {
         const counts = new Map<string, number>()
         for (const { document } of counted)
           for (const value of valuesOf(document.facets, this.schema, field)) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -187,7 +188,7 @@ export class BruteForce {
         facets.set(field, { kind: 'values', values, total: all.length })
       } else if (this.schema.numbers.includes(field)) {
         const numbers = counted
-          .map(({ document }) => own(document.numbers, field))
+          .map(({ document }) => ownValue(document.numbers, field))
           .filter((value) => value !== undefined && Number.isFinite(value))
         facets.set(
           field,

@@ -1,7 +1,7 @@
 import type { FacetRequest, IndexFilter, IndexQuery } from '../types.ts'
-import type { BruteForce } from './brute-force.ts'
-import { seeded, skewed } from './random.ts'
-import { groupNames } from './records.ts'
+import type { BruteForceIndex } from './brute-force.ts'
+import { groupNames } from './documents.ts'
+import { createRandom, skewedIndex } from './random.ts'
 import { everyWord } from './words.ts'
 
 const valueFields = ['kind', 'place', 'rating', 'keywords', 'sidecar_0', 'sidecar_1', 'never', 'nothing', 'date']
@@ -9,13 +9,17 @@ const numberFields = ['size', 'date', 'rating', 'never', 'kind', 'nothing']
 const facetFields = [...new Set([...valueFields, ...numberFields, 'id', '__proto__x', '__proto__'])]
 
 /** Questions that people and clients ask, about values that are there and values that are not. */
-export const queryMaker = (seed: number, oracle: BruteForce, words: readonly string[] = everyWord): (() => IndexQuery) => {
-  const random = seeded(seed ^ 0x5bd1e995)
+export const createQueryGenerator = (
+  seed: number,
+  reference: BruteForceIndex,
+  words: readonly string[] = everyWord,
+): (() => IndexQuery) => {
+  const random = createRandom(seed ^ 0x5bd1e995)
   const below = (limit: number) => Math.floor(random() * limit)
   const chance = (share: number) => random() < share
   const one = <T>(list: readonly T[], otherwise: T): T => list[below(list.length)] ?? otherwise
   const word = () => {
-    const whole = words[skewed(random, words.length)] ?? ''
+    const whole = words[skewedIndex(random, words.length)] ?? ''
     return chance(0.3) ? whole.slice(0, 1 + below(4)) : whole
   }
   const piece = () => (chance(0.2) ? `"${word()} ${word()}${chance(0.3) ? ` ${word()}` : ''}"` : word())
@@ -27,13 +31,13 @@ export const queryMaker = (seed: number, oracle: BruteForce, words: readonly str
     return chance(0.3) ? `${pieces} ` : pieces
   }
   const value = (field: string): string => {
-    const values = oracle.documents[below(oracle.ids.length)]?.facets[field]
+    const values = reference.documents[below(reference.ids.length)]?.facets[field]
     return values && chance(0.9) ? one(values, 'none') : one(['none', '', '3', '1300000500'], '')
   }
   const bound = () => one([null, 0, 3, 50_000, 1_300_000_300, 1_300_000_700, -1, 0.5, 3_000_000_005], null)
   const filter = (): IndexFilter => {
     const exclude = chance(0.25)
-    if (chance(0.1)) return { field: 'id', exclude, values: Array.from({ length: 1 + below(20) }, () => one(oracle.ids, 'no id')) }
+    if (chance(0.1)) return { field: 'id', exclude, values: Array.from({ length: 1 + below(20) }, () => one(reference.ids, 'no id')) }
     if (chance(0.3)) return { field: one(numberFields, ''), exclude, range: { low: bound(), high: bound() } }
     const field = one(valueFields, '')
     return { field, exclude, values: Array.from({ length: below(4) }, () => value(field)) }
@@ -55,7 +59,7 @@ export const queryMaker = (seed: number, oracle: BruteForce, words: readonly str
       key: one(['score', 'score', 'date', 'size', 'rating', 'never', 'nothing'], 'score'),
       orientation: one(['asc', 'desc'], 'desc'),
     },
-    start: chance(0.5) ? 0 : below(oracle.ids.length + 5),
+    start: chance(0.5) ? 0 : below(reference.ids.length + 5),
     rows: one([0, 1, 10, 50, 1000], 10),
     groups: groupNames.filter(() => chance(0.5)),
   })

@@ -1,5 +1,5 @@
 /** Numbers from 0 up to 1 that depend on the seed alone (mulberry32). */
-export const seeded = (seed: number): (() => number) => {
+export const createRandom = (seed: number): (() => number) => {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -10,4 +10,4 @@ export const seeded = (seed: number): (() => number) => {
 }
 
 /** Low indexes far more often than high ones, as words in texts are. */
-export const skewed = (random: () => number, length: number): number => Math.min(length - 1, Math.floor(length ** random()) - 1)
+export const skewedIndex = (random: () => number, length: number): number => Math.min(length - 1, Math.floor(length ** random()) - 1)

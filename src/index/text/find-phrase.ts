@@ -1,43 +1,49 @@
 import type { Phrase } from '../analysis/parse-query.ts'
+import { ensureCapacity } from '../structures/capacity.ts'
 import { gallop } from '../structures/gallop.ts'
-import { withRoom } from '../structures/growable.ts'
-import { phraseOfWords } from './phrase-of-words.ts'
+import { findExactPhrase } from './find-exact-phrase.ts'
 import { PostingCursor } from './posting-cursor.ts'
 import { readPositions } from './read-positions.ts'
 import type { Segment } from './segment.ts'
+import type { TermEvaluator } from './term-evaluator.ts'
+import { matchTerms, type TermMatch } from './term-match.ts'
 import { noHits, type TextHits } from './text-hits.ts'
-import { type TermMatch, termsOf, type Visibility, type WordFinder } from './word-finder.ts'
+import type { Visibility } from './visibility.ts'
 
-/** Places in the candidates: number of the candidate × 2^21 + position, ascending. Exact in a double. */
-type Places = Float64Array
-const placesPerDoc = 2 ** 21
+/** Sorted pairs of candidate index and position, packed as candidate index × 2^21 + position. A double represents them exactly. */
+type PackedPositions = Float64Array
+const positionsPerDoc = 2 ** 21
 
-/** Visible documents in which the slots stand side by side, in their order. */
-export const findPhrase = (segments: readonly Segment[], phrase: Phrase, finder: WordFinder, visibility: Visibility): TextHits => {
-  const slots = phrase.map((slot) => termsOf(segments, slot))
-  if (phrase.every(({ terms, prefix }) => terms.length === 1 && !prefix)) return phraseOfWords(segments, slots, visibility)
-  // Slots with the fewest terms first: most often they end the search early.
-  const order = slots.map((_, i) => i).sort((a, b) => (slots[a]?.length ?? 0) - (slots[b]?.length ?? 0))
+/**
+ * Visible documents that contain the terms of the phrase at consecutive positions.
+ *
+ * Intersects the documents of all terms, then intersects their packed positions. O(postings + positions of the candidates).
+ */
+export const findPhrase = (segments: readonly Segment[], phrase: Phrase, evaluator: TermEvaluator, visibility: Visibility): TextHits => {
+  const termMatches = phrase.map((term) => matchTerms(segments, term))
+  if (phrase.every(({ variants, prefix }) => variants.length === 1 && !prefix)) return findExactPhrase(segments, termMatches, visibility)
+  // Start with the terms that have the fewest variants: an empty intersection ends the search early.
+  const order = termMatches.map((_, i) => i).sort((a, b) => (termMatches[a]?.length ?? 0) - (termMatches[b]?.length ?? 0))
   let candidates: Uint32Array | null = null
-  const hitsOfSlot: TextHits[] = []
+  const hitsByTerm: TextHits[] = []
   for (const i of order) {
-    const hits = finder.find(slots[i] ?? [], visibility)
-    hitsOfSlot.push(hits)
-    candidates = candidates ? common(candidates, hits.docs) : hits.docs
+    const hits = evaluator.evaluate(termMatches[i] ?? [], visibility)
+    hitsByTerm.push(hits)
+    candidates = candidates ? intersect(candidates, hits.docs) : hits.docs
     if (candidates.length === 0) return noHits
   }
-  if (!candidates || slots.length === 1) return hitsOfSlot[0] ?? noHits
+  if (!candidates || termMatches.length === 1) return hitsByTerm[0] ?? noHits
 
-  let places: Places | null = null
-  for (const matches of slots) {
-    const found = placesOf(matches, candidates)
-    places = places ? following(places, found) : found
-    if (places.length === 0) return noHits
+  let packed: PackedPositions | null = null
+  for (const matches of termMatches) {
+    const termPositions = packedPositionsOf(matches, candidates)
+    packed = packed ? keepAdjacent(packed, termPositions) : termPositions
+    if (packed.length === 0) return noHits
   }
-  return graded(candidates, places ?? new Float64Array(0), hitsOfSlot)
+  return toHits(candidates, packed ?? new Float64Array(0), hitsByTerm)
 }
 
-const common = (a: Uint32Array, b: Uint32Array): Uint32Array => {
+const intersect = (a: Uint32Array, b: Uint32Array): Uint32Array => {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a]
   const both = new Uint32Array(few.length)
   let length = 0
@@ -49,26 +55,26 @@ const common = (a: Uint32Array, b: Uint32Array): Uint32Array => {
   return both.subarray(0, length)
 }
 
-/** Grows while places come in; most often they come in order. */
-class PlaceList {
-  private places = new Float64Array(1024)
+/** Growable list that sorts only if positions were added out of order. */
+class PackedPositionList {
+  private positions = new Float64Array(1024)
   private length = 0
-  private inOrder = true
+  private isSorted = true
 
-  add(place: number): void {
-    if (this.length >= this.places.length) this.places = withRoom(this.places, this.length * 2)
-    if (this.length > 0 && place < (this.places[this.length - 1] ?? 0)) this.inOrder = false
-    this.places[this.length++] = place
+  add(position: number): void {
+    if (this.length >= this.positions.length) this.positions = ensureCapacity(this.positions, this.length * 2)
+    if (this.length > 0 && position < (this.positions[this.length - 1] ?? 0)) this.isSorted = false
+    this.positions[this.length++] = position
   }
 
-  sorted(): Places {
-    const places = this.places.subarray(0, this.length)
-    return this.inOrder ? places : places.sort()
+  sorted(): PackedPositions {
+    const packed = this.positions.subarray(0, this.length)
+    return this.isSorted ? packed : packed.sort()
   }
 }
 
-const placesOf = (matches: readonly TermMatch[], candidates: Uint32Array): Places => {
-  const places = new PlaceList()
+const packedPositionsOf = (matches: readonly TermMatch[], candidates: Uint32Array): PackedPositions => {
+  const packed = new PackedPositionList()
   const positions: number[] = []
   for (const { segment, term } of matches) {
     const cursor = new PostingCursor(segment, term)
@@ -82,45 +88,45 @@ const placesOf = (matches: readonly TermMatch[], candidates: Uint32Array): Place
         continue
       }
       const count = readPositions(cursor, segment, positions)
-      for (let p = 0; p < count; p++) places.add(i * placesPerDoc + (positions[p] ?? 0))
+      for (let p = 0; p < count; p++) packed.add(i * positionsPerDoc + (positions[p] ?? 0))
       i++
     }
   }
-  return places.sorted()
+  return packed.sorted()
 }
 
-/** Those of `next` that stand right after one of `places`. */
-const following = (places: Places, next: Places): Places => {
-  const kept = new Float64Array(next.length)
+/** Positions of `next` that directly follow one of `packed`. */
+const keepAdjacent = (packed: PackedPositions, next: PackedPositions): PackedPositions => {
+  const adjacent = new Float64Array(next.length)
   let length = 0
   let at = 0
-  for (const place of next) {
-    while (at < places.length && (places[at] ?? 0) < place - 1) at++
-    if (places[at] === place - 1) kept[length++] = place
+  for (const position of next) {
+    while (at < packed.length && (packed[at] ?? 0) < position - 1) at++
+    if (packed[at] === position - 1) adjacent[length++] = position
   }
-  return kept.subarray(0, length)
+  return adjacent.subarray(0, length)
 }
 
-/** A phrase is as good as its words are on average; it is a whole word only when all its words are. */
-const graded = (candidates: Uint32Array, places: Places, hitsOfSlot: readonly TextHits[]): TextHits => {
-  const docs = new Uint32Array(places.length)
-  const grades = new Uint16Array(places.length)
-  const at = hitsOfSlot.map(() => 0)
+/** The impact of a phrase is the mean impact of its terms. The exact-match bit is set if the last term matches as a whole word. */
+const toHits = (candidates: Uint32Array, packed: PackedPositions, hitsByTerm: readonly TextHits[]): TextHits => {
+  const docs = new Uint32Array(packed.length)
+  const impactCodes = new Uint16Array(packed.length)
+  const cursors = hitsByTerm.map(() => 0)
   let length = 0
-  for (const place of places) {
-    const doc = candidates[Math.floor(place / placesPerDoc)] ?? 0
+  for (const position of packed) {
+    const doc = candidates[Math.floor(position / positionsPerDoc)] ?? 0
     if (length > 0 && docs[length - 1] === doc) continue
     let impact = 0
-    let whole = 0
-    for (const [slot, hits] of hitsOfSlot.entries()) {
-      const i = gallop(hits.docs, doc, at[slot] ?? 0)
-      at[slot] = i
-      const grade = hits.grades[i] ?? 0
-      impact += grade & 255
-      whole |= grade & 256
+    let exactMatch = 0
+    for (const [term, hits] of hitsByTerm.entries()) {
+      const i = gallop(hits.docs, doc, cursors[term] ?? 0)
+      cursors[term] = i
+      const impactCode = hits.impactCodes[i] ?? 0
+      impact += impactCode & 255
+      exactMatch |= impactCode & 256
     }
     docs[length] = doc
-    grades[length++] = Math.max(1, Math.round(impact / hitsOfSlot.length)) | whole
+    impactCodes[length++] = Math.max(1, Math.round(impact / hitsByTerm.length)) | exactMatch
   }
-  return { docs: docs.subarray(0, length), grades: grades.subarray(0, length) }
+  return { docs: docs.subarray(0, length), impactCodes: impactCodes.subarray(0, length) }
 }

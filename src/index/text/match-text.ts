@@ -1,110 +1,121 @@
 import type { Clause } from '../analysis/parse-query.ts'
 import { gallop } from '../structures/gallop.ts'
 import { findPhrase } from './find-phrase.ts'
-import { prefixScores, rarity, wordScores } from './impact.ts'
+import { inverseDocumentFrequency, prefixScores, termScores } from './impact.ts'
+import type { ProbeResult } from './probe-postings.ts'
 import type { Segment } from './segment.ts'
-import { noHits, type TextHits, unite } from './text-hits.ts'
-import { type Probed, postingCount, type TermMatch, termsOf, type Visibility, type WordFinder } from './word-finder.ts'
+import type { TermEvaluator } from './term-evaluator.ts'
+import { matchTerms, postingCount, type TermMatch } from './term-match.ts'
+import { noHits, type TextHits, uniteHits } from './text-hits.ts'
+import type { Visibility } from './visibility.ts'
 
 export interface TextMatch {
-  /** Visible documents that have every clause, in ascending order. */
+  /** Visible documents that match every clause, ascending. */
   readonly docs: Uint32Array
   readonly scores: Float32Array
 }
 
-export interface TextSpace {
+export interface TextContext {
   readonly segments: readonly Segment[]
-  readonly finder: WordFinder
+  readonly evaluator: TermEvaluator
   readonly visibility: Visibility
-  /** Clause → visible documents with it, as far as earlier questions of callers with these rights have counted. */
-  readonly counts: Map<string, number>
+  /** Clause key → number of visible documents that match it, as counted by earlier queries with the same access scope. */
+  readonly frequencies: Map<string, number>
 }
 
-/** A clause with what it costs to read. */
-interface Plan {
+/** A clause with its estimated cost. */
+interface ClausePlan {
   readonly clause: Clause
   readonly key: string
-  /** The terms when the clause is a single word. */
+  /** Term matches if the clause is a single word, else null. */
   readonly matches: readonly TermMatch[] | null
   readonly cost: number
 }
 
-const planOf = (clause: Clause, segments: readonly Segment[]): Plan => {
+const planClause = (clause: Clause, segments: readonly Segment[]): ClausePlan => {
   const key = JSON.stringify(clause)
-  const lists = clause.map((phrase) => phrase.map((slot) => termsOf(segments, slot)))
-  const [only] = lists
+  const matchesByPhrase = clause.map((phrase) => phrase.map((term) => matchTerms(segments, term)))
+  const [only] = matchesByPhrase
   const matches = clause.length === 1 && only?.length === 1 ? (only[0] ?? []) : null
-  // A phrase cannot have more documents than its rarest word.
-  const cost = lists.reduce((sum, slots) => sum + Math.min(...slots.map(postingCount)), 0)
+  // A phrase matches at most as many documents as its rarest term.
+  const cost = matchesByPhrase.reduce((sum, termMatches) => sum + Math.min(...termMatches.map(postingCount)), 0)
   return { clause, key, matches, cost }
 }
 
-const find = ({ clause, matches }: Plan, { segments, finder, visibility }: TextSpace): TextHits =>
+const evaluateClause = ({ clause, matches }: ClausePlan, { segments, evaluator, visibility }: TextContext): TextHits =>
   matches
-    ? finder.find(matches, visibility)
-    : clause.reduce((hits, phrase) => unite(hits, findPhrase(segments, phrase, finder, visibility)), noHits)
+    ? evaluator.evaluate(matches, visibility)
+    : clause.reduce((hits, phrase) => uniteHits(hits, findPhrase(segments, phrase, evaluator, visibility)), noHits)
 
-const probe = (plan: Plan, docs: Uint32Array, space: TextSpace): Probed => {
-  if (plan.matches) return space.finder.probe(plan.matches, docs, space.visibility, space.counts.get(plan.key))
-  const hits = find(plan, space)
-  const grades = new Uint16Array(docs.length)
+const probeClause = (plan: ClausePlan, docs: Uint32Array, context: TextContext): ProbeResult => {
+  if (plan.matches) return context.evaluator.probe(plan.matches, docs, context.visibility, context.frequencies.get(plan.key))
+  const hits = evaluateClause(plan, context)
+  const impactCodes = new Uint16Array(docs.length)
   let at = 0
   for (let i = 0; i < docs.length; i++) {
     at = gallop(hits.docs, docs[i] ?? 0, at)
-    if (hits.docs[at] === docs[i]) grades[i] = hits.grades[at] ?? 0
+    if (hits.docs[at] === docs[i]) impactCodes[i] = hits.impactCodes[at] ?? 0
   }
-  return { grades, found: hits.docs.length }
+  return { impactCodes, documentFrequency: hits.docs.length }
 }
 
 /**
- * The clause with the fewest documents is read, the others are looked up in them. Rarity is counted over what the caller can see: a hidden
- * document must not even change an order.
+ * Evaluates the conjunction of all clauses and scores the matching documents.
+ *
+ * Reads the clause with the fewest postings first, then probes the other clauses in its documents. Document frequencies include only
+ * visible documents: hidden documents must not influence the order.
  */
-export const matchText = (clauses: readonly Clause[], space: TextSpace): TextMatch => {
-  const plans = clauses.map((clause) => planOf(clause, space.segments))
+export const matchText = (clauses: readonly Clause[], context: TextContext): TextMatch => {
+  const plans = clauses.map((clause) => planClause(clause, context.segments))
   const order = plans.map((_, i) => i).sort((a, b) => (plans[a]?.cost ?? 0) - (plans[b]?.cost ?? 0))
-  const grades: Uint16Array[] = plans.map(() => new Uint16Array(0))
+  const impactCodes: Uint16Array[] = plans.map(() => new Uint16Array(0))
   let docs: Uint32Array | null = null
   for (const i of order) {
     const plan = plans[i]
     if (!plan || docs?.length === 0) continue
     if (!docs) {
-      const hits = find(plan, space)
+      const hits = evaluateClause(plan, context)
       docs = hits.docs
-      grades[i] = hits.grades
-      space.counts.set(plan.key, docs.length)
+      impactCodes[i] = hits.impactCodes
+      context.frequencies.set(plan.key, docs.length)
       continue
     }
-    const probed = probe(plan, docs, space)
-    space.counts.set(plan.key, probed.found)
-    grades[i] = probed.grades
-    const kept = placesAboveZero(probed.grades)
-    if (kept.length === docs.length) continue
-    docs = pick(docs, kept, new Uint32Array(kept.length))
-    for (const [j, list] of grades.entries()) if (list.length > 0) grades[j] = pick(list, kept, new Uint16Array(kept.length))
+    const probeResult = probeClause(plan, docs, context)
+    context.frequencies.set(plan.key, probeResult.documentFrequency)
+    impactCodes[i] = probeResult.impactCodes
+    const matching = matchingIndexes(probeResult.impactCodes)
+    if (matching.length === docs.length) continue
+    docs = pick(docs, matching, new Uint32Array(matching.length))
+    for (const [j, list] of impactCodes.entries())
+      if (list.length > 0) impactCodes[j] = pick(list, matching, new Uint16Array(matching.length))
   }
   if (!docs || docs.length === 0) return { docs: new Uint32Array(0), scores: new Float32Array(0) }
   const scores = new Float32Array(docs.length)
-  // In the order of the query, so that equal documents get equal sums whatever was read first.
+  // Add in query order, so that rounding does not depend on the evaluation order.
   for (const [i, { clause, key }] of plans.entries()) {
-    const table = clause.some((phrase) => phrase.at(-1)?.prefix) ? prefixScores : wordScores
-    addScores(scores, grades[i] ?? new Uint16Array(0), table, rarity(space.counts.get(key) ?? 0, space.visibility.visible))
+    const scoreTable = clause.some((phrase) => phrase.at(-1)?.prefix) ? prefixScores : termScores
+    addScores(
+      scores,
+      impactCodes[i] ?? new Uint16Array(0),
+      scoreTable,
+      inverseDocumentFrequency(context.frequencies.get(key) ?? 0, context.visibility.visibleCount),
+    )
   }
   return { docs, scores }
 }
 
-const placesAboveZero = (grades: Uint16Array): Uint32Array => {
-  const places = new Uint32Array(grades.length)
+const matchingIndexes = (impactCodes: Uint16Array): Uint32Array => {
+  const indexes = new Uint32Array(impactCodes.length)
   let length = 0
-  for (let i = 0; i < grades.length; i++) if (grades[i] !== 0) places[length++] = i
-  return places.subarray(0, length)
+  for (let i = 0; i < impactCodes.length; i++) if (impactCodes[i] !== 0) indexes[length++] = i
+  return indexes.subarray(0, length)
 }
 
-const pick = <T extends Uint16Array | Uint32Array>(list: T, places: Uint32Array, into: T): T => {
-  for (let i = 0; i < places.length; i++) into[i] = list[places[i] ?? 0] ?? 0
-  return into
+const pick = <T extends Uint16Array | Uint32Array>(list: T, indexes: Uint32Array, target: T): T => {
+  for (let i = 0; i < indexes.length; i++) target[i] = list[indexes[i] ?? 0] ?? 0
+  return target
 }
 
-const addScores = (scores: Float32Array, grades: Uint16Array, table: Float32Array, weight: number): void => {
-  for (let i = 0; i < scores.length; i++) scores[i] = (scores[i] ?? 0) + weight * (table[grades[i] ?? 0] ?? 0)
+const addScores = (scores: Float32Array, impactCodes: Uint16Array, scoreTable: Float32Array, weight: number): void => {
+  for (let i = 0; i < scores.length; i++) scores[i] = (scores[i] ?? 0) + weight * (scoreTable[impactCodes[i] ?? 0] ?? 0)
 }

@@ -3,16 +3,18 @@ import { PostingCursor } from './posting-cursor.ts'
 import type { Segment } from './segment.ts'
 import { SegmentWriter } from './segment-writer.ts'
 
-/** Mark of a document that is left out. */
-export const gone = 0xffffffff
+/** New ordinal of a document to be dropped. */
+export const deletedDoc = 0xffffffff
 
 /**
- * One segment out of neighbours given in order. `renumbered` holds the new number of every document of the index, or `gone`;
- * null = all stay as they are.
+ * Merges adjacent segments, given in order of documents, into one.
+ *
+ * k-way merge over the sorted terms. O(size of the segments × their number).
+ * @param newOrdinals new ordinal of every document of the index, or `deletedDoc`; null = unchanged
  */
 export const mergeSegments = (
   segments: readonly Segment[],
-  renumbered: Uint32Array | null,
+  newOrdinals: Uint32Array | null,
   firstDoc: number,
   docCount: number,
 ): Segment => {
@@ -22,50 +24,50 @@ export const mergeSegments = (
     segments.reduce((sum, { postings }) => sum + postings.length, 1024),
     segments.reduce((sum, { positions }) => sum + positions.length, 1024),
   )
-  const heads = segments.map((segment) => ({ segment, term: 0 }))
+  const cursors = segments.map((segment) => ({ segment, term: 0 }))
   for (;;) {
-    const lowest = lowestHead(heads)
+    const lowest = lowestCursor(cursors)
     if (!lowest) return writer.finish()
     const { termBytes, termOffsets } = lowest.segment
     const from = termOffsets[lowest.term] ?? 0
     const to = termOffsets[lowest.term + 1] ?? 0
-    writer.term(termBytes, from, to)
-    for (const head of heads) {
-      if (head.term >= head.segment.frequencies.length || compareHead(head, termBytes, from, to) !== 0) continue
-      copyTerm(head.segment, head.term, writer, renumbered, firstDoc)
-      head.term++
+    writer.startTerm(termBytes, from, to)
+    for (const cursor of cursors) {
+      if (cursor.term >= cursor.segment.docFrequencies.length || compareTerm(cursor, termBytes, from, to) !== 0) continue
+      copyTerm(cursor.segment, cursor.term, writer, newOrdinals, firstDoc)
+      cursor.term++
     }
   }
 }
 
-interface Head {
+interface MergeCursor {
   readonly segment: Segment
   term: number
 }
 
-const compareHead = ({ segment, term }: Head, bytes: Uint8Array, from: number, to: number): number =>
+const compareTerm = ({ segment, term }: MergeCursor, bytes: Uint8Array, from: number, to: number): number =>
   compareBytes(segment.termBytes, segment.termOffsets[term] ?? 0, segment.termOffsets[term + 1] ?? 0, bytes, from, to)
 
-const lowestHead = (heads: readonly Head[]): Head | null => {
-  let lowest: Head | null = null
-  for (const head of heads) {
-    if (head.term >= head.segment.frequencies.length) continue
-    const { termBytes, termOffsets } = lowest?.segment ?? head.segment
-    const term = lowest?.term ?? head.term
-    if (!lowest || compareHead(head, termBytes, termOffsets[term] ?? 0, termOffsets[term + 1] ?? 0) < 0) lowest = head
+const lowestCursor = (cursors: readonly MergeCursor[]): MergeCursor | null => {
+  let lowest: MergeCursor | null = null
+  for (const cursor of cursors) {
+    if (cursor.term >= cursor.segment.docFrequencies.length) continue
+    const { termBytes, termOffsets } = lowest?.segment ?? cursor.segment
+    const term = lowest?.term ?? cursor.term
+    if (!lowest || compareTerm(cursor, termBytes, termOffsets[term] ?? 0, termOffsets[term + 1] ?? 0) < 0) lowest = cursor
   }
-  // A copy: the heads move on while its term is written.
+  // Copy it: the caller advances the cursors while it writes this term.
   return lowest && { ...lowest }
 }
 
-const copyTerm = (segment: Segment, term: number, writer: SegmentWriter, renumbered: Uint32Array | null, firstDoc: number): void => {
+const copyTerm = (segment: Segment, term: number, writer: SegmentWriter, newOrdinals: Uint32Array | null, firstDoc: number): void => {
   const cursor = new PostingCursor(segment, term)
   while (cursor.next()) {
-    const before = segment.firstDoc + cursor.doc
-    const doc = renumbered ? (renumbered[before] ?? gone) : before
-    if (doc === gone) continue
+    const oldDoc = segment.firstDoc + cursor.doc
+    const doc = newOrdinals ? (newOrdinals[oldDoc] ?? deletedDoc) : oldDoc
+    if (doc === deletedDoc) continue
     cursor.locatePositions()
-    writer.posting(doc - firstDoc, cursor.impact)
+    writer.addPosting(doc - firstDoc, cursor.impact)
     writer.copyPositions(segment.positions, cursor.positionFrom, cursor.positionTo)
   }
 }

@@ -1,64 +1,68 @@
-import { bitsOf, blockLength, longNumber, type Segment } from './segment.ts'
+import { bitmapOf, blockLength, longTermOrdinal, type Segment } from './segment.ts'
 
-/** Walks the documents of one term, able to skip ahead; positions are read only when asked for. Documents are local numbers. */
+/**
+ * Iterates over the posting list of one term in a segment. Documents are local ordinals.
+ *
+ * `next` is O(1). `seek` is O(log number of blocks + blockLength). Positions are decoded only on request.
+ */
 export class PostingCursor {
-  /** Current document; -1 before the first, the segment's `docCount` after the last. */
+  /** Current document; -1 before the first, `segment.docCount` after the last. */
   doc = -1
   impact = 0
-  /** Bytes of the current document's positions, set by `locatePositions`. */
+  /** Byte range of the current document's positions; set by `locatePositions`. */
   positionFrom = 0
   positionTo = 0
   private index = -1
-  private at: number
-  private readonly frequency: number
+  private offset: number
+  private readonly docFrequency: number
   private readonly firstSkip: number
   private readonly skipCount: number
-  private readonly bits: Uint32Array | null
-  /** Bit of document 0. */
-  private readonly shift: number
-  /** Where the positions of document number `positionIndex` of the term start. */
-  private positionAt: number
+  private readonly bitmap: Uint32Array | null
+  /** Bit index of local document 0. */
+  private readonly bitShift: number
+  /** Byte offset of the positions of posting number `positionIndex`. */
+  private positionOffset: number
   private positionIndex = 0
 
   constructor(
     private readonly segment: Segment,
     term: number,
   ) {
-    this.frequency = segment.frequencies[term] ?? 0
-    this.at = segment.postingOffsets[term] ?? 0
-    this.positionAt = segment.positionOffsets[term] ?? 0
-    const long = longNumber(segment, term)
-    this.firstSkip = long < 0 ? 0 : (segment.skipOffsets[long] ?? 0)
-    this.skipCount = long < 0 ? 0 : (segment.skipOffsets[long + 1] ?? 0) - this.firstSkip
-    this.bits = bitsOf(segment, term)
-    this.shift = segment.firstDoc & 31
+    this.docFrequency = segment.docFrequencies[term] ?? 0
+    this.offset = segment.postingOffsets[term] ?? 0
+    this.positionOffset = segment.positionOffsets[term] ?? 0
+    const longTerm = longTermOrdinal(segment, term)
+    this.firstSkip = longTerm < 0 ? 0 : (segment.skipOffsets[longTerm] ?? 0)
+    this.skipCount = longTerm < 0 ? 0 : (segment.skipOffsets[longTerm + 1] ?? 0) - this.firstSkip
+    this.bitmap = bitmapOf(segment, term)
+    this.bitShift = segment.firstDoc & 31
   }
 
   next(): boolean {
-    if (this.index + 1 >= this.frequency) {
-      this.index = this.frequency
+    if (this.index + 1 >= this.docFrequency) {
+      this.index = this.docFrequency
       this.doc = this.segment.docCount
       return false
     }
     const { postings } = this.segment
     this.index++
-    if (this.bits) {
-      this.doc = nextBit(this.bits, this.doc + 1 + this.shift) - this.shift
-      this.impact = postings[this.at++] ?? 0
+    if (this.bitmap) {
+      this.doc = nextBit(this.bitmap, this.doc + 1 + this.bitShift) - this.bitShift
+      this.impact = postings[this.offset++] ?? 0
       return true
     }
-    let byte = postings[this.at++] ?? 0
+    let byte = postings[this.offset++] ?? 0
     let gap = byte & 127
     for (let shift = 7; byte > 127; shift += 7) {
-      byte = postings[this.at++] ?? 0
+      byte = postings[this.offset++] ?? 0
       gap |= (byte & 127) << shift
     }
     this.doc += gap + 1
-    this.impact = postings[this.at++] ?? 0
+    this.impact = postings[this.offset++] ?? 0
     return true
   }
 
-  /** Goes to the first document that is `target` or later; stays where it is when it is there already. */
+  /** Moves to the first document ≥ `target`. Does not move if the current document qualifies. Returns false at the end. */
   seek(target: number): boolean {
     if (this.doc >= target) return this.doc < this.segment.docCount
     this.skipTo(target)
@@ -66,20 +70,20 @@ export class PostingCursor {
     return false
   }
 
-  /** Must be called at most once per document. */
+  /** Sets positionFrom and positionTo. Call it at most once per document. */
   locatePositions(): void {
     const { positions } = this.segment
-    let at = this.positionAt
-    for (; this.positionIndex < this.index; this.positionIndex++) at = endOfPositions(positions, at)
-    this.positionFrom = at
-    this.positionTo = endOfPositions(positions, at)
-    this.positionAt = this.positionTo
+    let offset = this.positionOffset
+    for (; this.positionIndex < this.index; this.positionIndex++) offset = positionsEnd(positions, offset)
+    this.positionFrom = offset
+    this.positionTo = positionsEnd(positions, offset)
+    this.positionOffset = this.positionTo
     this.positionIndex++
   }
 
   private skipTo(target: number): void {
     const { skips } = this.segment
-    // Entry n leads to block n + 1. The last one whose block may still hold the target is wanted.
+    // Skip entry n belongs to block n + 1. Find the last entry whose block can contain the target.
     let low = Math.max(0, Math.floor(this.index / blockLength))
     let high = this.skipCount
     const first = low
@@ -92,26 +96,26 @@ export class PostingCursor {
     const entry = (this.firstSkip + low - 1) * 3
     this.doc = skips[entry] ?? 0
     this.index = low * blockLength - 1
-    this.at = skips[entry + 1] ?? 0
-    this.positionAt = skips[entry + 2] ?? 0
+    this.offset = skips[entry + 1] ?? 0
+    this.positionOffset = skips[entry + 2] ?? 0
     this.positionIndex = low * blockLength
   }
 }
 
-/** The first bit from `from` on; there must be one. */
+/** First set bit from `from` on. There must be one. */
 const nextBit = (bits: Uint32Array, from: number): number => {
-  let at = from >>> 5
-  let word = (bits[at] ?? 0) & (-1 << (from & 31))
-  while (word === 0) word = bits[++at] ?? 1
-  return (at << 5) + 31 - Math.clz32(word & -word)
+  let offset = from >>> 5
+  let word = (bits[offset] ?? 0) & (-1 << (from & 31))
+  while (word === 0) word = bits[++offset] ?? 1
+  return (offset << 5) + 31 - Math.clz32(word & -word)
 }
 
-const endOfPositions = (bytes: Uint8Array, from: number): number => {
-  let at = from
+const positionsEnd = (bytes: Uint8Array, from: number): number => {
+  let offset = from
   for (;;) {
-    let byte = bytes[at++] ?? 0
+    let byte = bytes[offset++] ?? 0
     const more = byte & 1
-    while (byte > 127) byte = bytes[at++] ?? 0
-    if (more === 0) return at
+    while (byte > 127) byte = bytes[offset++] ?? 0
+    if (more === 0) return offset
   }
 }

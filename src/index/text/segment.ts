@@ -2,64 +2,68 @@ import { compareBytes } from '../structures/compare-bytes.ts'
 import { gallop } from '../structures/gallop.ts'
 
 /**
- * Words of a range of documents, unchangeable. Documents are numbered from `firstDoc` within a segment ("local" numbers).
+ * Immutable inverted index of the documents `firstDoc` … `firstDoc + docCount`. Inside a segment, documents have local ordinals, starting
+ * at 0.
  *
- * A term's postings: per document a varint (distance to the document before, minus 1) and its quantised impact. Its positions, in the
- * same order: per position a varint of distance to the position before (of the same document, starting at 0), shifted left by one; the
- * lowest bit says that another position of the document follows. After every `blockLength` postings there is an entry to skip to.
+ * Layout (offsets in bytes unless stated otherwise):
+ * - Terms: UTF-8 in byte order, `termBytes[termOffsets[t] … termOffsets[t + 1]]`.
+ * - Postings of a term: per document a varint (gap to the previous document, minus 1) and one byte of quantised impact.
+ * - Positions, in the same order: per position a varint. Its lowest bit is 1 if another position of the document follows. The other bits
+ * are the distance to the previous position of the document, starting at 0.
+ * - Skip entries: one after every `blockLength` postings.
+ * - A term in at least `minBitmapShare` of the documents has a bitmap instead of gaps, and its postings are impacts only. Bit 0 is the
+ * last multiple of 32 at or before `firstDoc`, so the words align with index-wide bitmaps.
  *
- * A term of many documents has a bitmap instead of the distances, so that counting what a caller may see of them takes 32 at once: its
- * postings are the impacts alone. Bit n stands for document n of those from the last multiple of 32 before the segment on, so that its words are those of any
- * other bitmap.
+ * Finding a term is O(log terms). Reading a posting list is O(documents of the term).
  */
 export interface Segment {
   readonly firstDoc: number
   readonly docCount: number
-  /** Terms in order of their bytes. */
+  /** UTF-8 of all terms, in byte order. */
   readonly termBytes: Uint8Array
   readonly termOffsets: Uint32Array
-  /** Documents per term. */
-  readonly frequencies: Uint32Array
+  /** Number of documents per term. */
+  readonly docFrequencies: Uint32Array
   readonly postings: Uint8Array
   readonly postingOffsets: Uint32Array
   readonly positions: Uint8Array
   readonly positionOffsets: Uint32Array
-  /** Terms with more than `blockLength` documents, ascending. */
+  /** "Long" terms: those with more than `blockLength` documents, ascending. */
   readonly longTerms: Uint32Array
-  /** Entries of the long term n: skipOffsets[n] … skipOffsets[n + 1], three numbers each. */
+  /** Skip entries of long term n: skipOffsets[n] … skipOffsets[n + 1]. Unit: entries of three numbers. */
   readonly skipOffsets: Uint32Array
-  /** Last document before the block, offset of the block in `postings`, in `positions`. */
+  /** Per entry: last document before the block, offset of the block in `postings`, offset in `positions`. */
   readonly skips: Uint32Array
-  /** The long term n's bitmap: bits[bitOffsets[n]] … bits[bitOffsets[n + 1]]; empty where it has distances. */
+  /** Bitmap of long term n: bits[bitOffsets[n] … bitOffsets[n + 1]], empty if it has gaps. Unit: 32-bit words. */
   readonly bitOffsets: Uint32Array
   readonly bits: Uint32Array
 }
 
 export const blockLength = 128
 
-/** Terms in at least so great a part of a segment's documents have a bitmap: there it takes about as much room as the distances. */
-export const denseFrom = 1 / 16
+/** Minimum share of a segment's documents for a bitmap. At this density it needs about as much memory as gaps. */
+export const minBitmapShare = 1 / 16
 
-/** A long term's number among the long ones; -1 for any other. */
-export const longNumber = ({ longTerms, frequencies }: Segment, term: number): number =>
-  (frequencies[term] ?? 0) > blockLength ? gallop(longTerms, term, 0) : -1
+/** Index of the term in `longTerms`, or -1. */
+export const longTermOrdinal = ({ longTerms, docFrequencies }: Segment, term: number): number =>
+  (docFrequencies[term] ?? 0) > blockLength ? gallop(longTerms, term, 0) : -1
 
-/** The bitmap of a term's documents, null where it has none. */
-export const bitsOf = (segment: Segment, term: number): Uint32Array | null => {
-  const { frequencies, docCount, bits, bitOffsets } = segment
-  if ((frequencies[term] ?? 0) < docCount * denseFrom) return null
-  const long = longNumber(segment, term)
-  return long < 0 ? null : bits.subarray(bitOffsets[long], bitOffsets[long + 1])
+/** Bitmap of the documents of a term, or null if it has gaps. */
+export const bitmapOf = (segment: Segment, term: number): Uint32Array | null => {
+  const { docFrequencies, docCount, bits, bitOffsets } = segment
+  if ((docFrequencies[term] ?? 0) < docCount * minBitmapShare) return null
+  const longTerm = longTermOrdinal(segment, term)
+  return longTerm < 0 ? null : bits.subarray(bitOffsets[longTerm], bitOffsets[longTerm + 1])
 }
 
-/** Longest position that is kept; words further on are found, but no phrase contains them. */
-export const lastPosition = 2 ** 21 - 2
+/** Largest stored position. Words beyond it can be found, but not as part of a phrase. */
+export const maxPosition = 2 ** 21 - 2
 
-/** Number of the first term that is not below the key; with `asPrefix` the first that is above all terms starting with it. */
-const bound = (segment: Segment, key: Uint8Array, asPrefix: boolean): number => {
+/** First term ≥ `key`; with `asPrefix` the first term after all terms that start with `key`. */
+const lowerBound = (segment: Segment, key: Uint8Array, asPrefix: boolean): number => {
   const { termBytes, termOffsets } = segment
   let low = 0
-  let high = segment.frequencies.length
+  let high = segment.docFrequencies.length
   while (low < high) {
     const middle = (low + high) >>> 1
     const from = termOffsets[middle] ?? 0
@@ -71,24 +75,24 @@ const bound = (segment: Segment, key: Uint8Array, asPrefix: boolean): number => 
   return low
 }
 
-/** -1 when the segment does not have the term. */
+/** Ordinal of a term, or -1. */
 export const findTerm = (segment: Segment, key: Uint8Array): number => {
-  const term = bound(segment, key, false)
-  if (term >= segment.frequencies.length) return -1
+  const term = lowerBound(segment, key, false)
+  if (term >= segment.docFrequencies.length) return -1
   const { termBytes, termOffsets } = segment
   return compareBytes(termBytes, termOffsets[term] ?? 0, termOffsets[term + 1] ?? 0, key, 0, key.length) === 0 ? term : -1
 }
 
-/** Terms that start with the key: `from` … `to` (exclusive). The key itself, if it is a term, is the first. */
+/** Range `from` … `to` (exclusive) of the terms that start with `key`. The key itself comes first if it is a term. */
 export const findPrefix = (segment: Segment, key: Uint8Array): { from: number; to: number } => ({
-  from: bound(segment, key, false),
-  to: bound(segment, key, true),
+  from: lowerBound(segment, key, false),
+  to: lowerBound(segment, key, true),
 })
 
-export const segmentSize = (segment: Segment): number =>
+export const segmentBytes = (segment: Segment): number =>
   segment.termBytes.byteLength +
   segment.termOffsets.byteLength * 4 +
-  segment.frequencies.byteLength +
+  segment.docFrequencies.byteLength +
   segment.postings.byteLength +
   segment.positions.byteLength +
   segment.skips.byteLength +

@@ -1,85 +1,93 @@
 import type { SnapshotReader } from '../snapshot/snapshot-reader.ts'
 import type { SnapshotWriter } from '../snapshot/snapshot-writer.ts'
 import type { TextField } from '../types.ts'
-import { gone, mergeSegments } from './merge-segments.ts'
-import { type Segment, segmentSize } from './segment.ts'
+import { deletedDoc, mergeSegments } from './merge-segments.ts'
+import { type Segment, segmentBytes } from './segment.ts'
 import { TextBuffer } from './text-buffer.ts'
 
-/** Documents, and word places, after which the buffer becomes a segment although nobody searches. */
-const fullBuffer = 16_384
-const fullBufferPlaces = 4_000_000
-/** Larger segments are not merged any more: that would take long and twice their memory. */
-const largestSegment = 262_144
-/** While many documents come in, so many segments wait to be joined all at once; joining each with the one before would rewrite them again and again. */
-const mostWaiting = 16
+/** Limits at which the buffer becomes a segment during bulk loads. Units: documents, positions. */
+const maxBufferedDocs = 16_384
+const maxBufferedPositions = 4_000_000
+/** Merges do not create larger segments: that would take too long and need twice their memory. Unit: documents. */
+const maxMergedDocs = 262_144
+/** Segments that a bulk load collects before one joint merge. Merging after each one would rewrite the same data repeatedly. */
+const maxUnmergedSegments = 16
 
-/** The words of all documents: unchangeable segments, in order of documents, and a buffer for the latest ones. */
+/**
+ * Inverted index of all documents: immutable segments in document order, and a buffer for the latest documents.
+ *
+ * Invariant: segments and buffer cover the ordinals 0 … length without gaps or overlap. The number of segments is logarithmic, see
+ * `mergeTail`.
+ */
 export class TextIndex {
   private segments: Segment[] = []
   private buffer: TextBuffer
-  private docs = 0
-  /** Segments since the last joining. */
-  private waiting = 0
+  private docCount = 0
+  /** Segments since the last merge. */
+  private unmergedCount = 0
 
   constructor(private readonly fields: Readonly<Record<string, TextField>>) {
     this.buffer = new TextBuffer(fields)
   }
 
-  /** Documents, dead ones included. */
+  /** Number of documents, including deleted ones. */
   get length(): number {
-    return this.docs
+    return this.docCount
   }
 
   get size(): number {
-    return this.segments.reduce((sum, segment) => sum + segmentSize(segment), 0)
+    return this.segments.reduce((sum, segment) => sum + segmentBytes(segment), 0)
   }
 
-  /** Adds the next document. */
+  /** Indexes the document with the next ordinal. */
   add(texts: Readonly<Record<string, readonly string[]>>): void {
     this.buffer.add(texts)
-    this.docs++
-    if (this.buffer.docCount >= fullBuffer || this.buffer.weight >= fullBufferPlaces) this.seal(true)
+    this.docCount++
+    if (this.buffer.docCount >= maxBufferedDocs || this.buffer.positionCount >= maxBufferedPositions) this.flush(true)
   }
 
-  /** Segments of all documents. */
-  sealed(): readonly Segment[] {
-    this.seal()
+  /** Flushes the buffer and returns the segments of all documents. */
+  flushedSegments(): readonly Segment[] {
+    this.flush()
     return this.segments
   }
 
-  /** `renumbered`: new number of each document, or `gone`. Numbers must keep their order. */
-  renumber(renumbered: Uint32Array): void {
-    this.seal()
-    const rewritten: Segment[] = []
+  /**
+   * Drops deleted documents and renumbers the others.
+   * @param newOrdinals new ordinal of each document, or `deletedDoc`; ascending
+   */
+  renumber(newOrdinals: Uint32Array): void {
+    this.flush()
+    const renumbered: Segment[] = []
     let firstDoc = 0
     for (const segment of this.segments) {
       let docCount = 0
-      for (let doc = 0; doc < segment.docCount; doc++) if (renumbered[segment.firstDoc + doc] !== gone) docCount++
-      if (docCount > 0) rewritten.push(mergeSegments([segment], renumbered, firstDoc, docCount))
+      for (let doc = 0; doc < segment.docCount; doc++) if (newOrdinals[segment.firstDoc + doc] !== deletedDoc) docCount++
+      if (docCount > 0) renumbered.push(mergeSegments([segment], newOrdinals, firstDoc, docCount))
       firstDoc += docCount
     }
-    this.segments = rewritten
-    this.docs = firstDoc
-    this.buffer.restart(firstDoc)
+    this.segments = renumbered
+    this.docCount = firstDoc
+    this.buffer.reset(firstDoc)
     this.mergeTail()
   }
 
   save(writer: SnapshotWriter): void {
-    this.seal()
-    writer.section('segments', Uint32Array.from(this.segments.flatMap(({ firstDoc, docCount }) => [firstDoc, docCount])))
+    this.flush()
+    writer.addSection('segments', Uint32Array.from(this.segments.flatMap(({ firstDoc, docCount }) => [firstDoc, docCount])))
     for (const [i, segment] of this.segments.entries()) {
-      writer.section(`segments/${i}/termBytes`, segment.termBytes)
-      writer.section(`segments/${i}/termOffsets`, segment.termOffsets)
-      writer.section(`segments/${i}/frequencies`, segment.frequencies)
-      writer.section(`segments/${i}/postings`, segment.postings)
-      writer.section(`segments/${i}/postingOffsets`, segment.postingOffsets)
-      writer.section(`segments/${i}/positions`, segment.positions)
-      writer.section(`segments/${i}/positionOffsets`, segment.positionOffsets)
-      writer.section(`segments/${i}/longTerms`, segment.longTerms)
-      writer.section(`segments/${i}/skipOffsets`, segment.skipOffsets)
-      writer.section(`segments/${i}/skips`, segment.skips)
-      writer.section(`segments/${i}/bitOffsets`, segment.bitOffsets)
-      writer.section(`segments/${i}/bits`, segment.bits)
+      writer.addSection(`segments/${i}/termBytes`, segment.termBytes)
+      writer.addSection(`segments/${i}/termOffsets`, segment.termOffsets)
+      writer.addSection(`segments/${i}/frequencies`, segment.docFrequencies)
+      writer.addSection(`segments/${i}/postings`, segment.postings)
+      writer.addSection(`segments/${i}/postingOffsets`, segment.postingOffsets)
+      writer.addSection(`segments/${i}/positions`, segment.positions)
+      writer.addSection(`segments/${i}/positionOffsets`, segment.positionOffsets)
+      writer.addSection(`segments/${i}/longTerms`, segment.longTerms)
+      writer.addSection(`segments/${i}/skipOffsets`, segment.skipOffsets)
+      writer.addSection(`segments/${i}/skips`, segment.skips)
+      writer.addSection(`segments/${i}/bitOffsets`, segment.bitOffsets)
+      writer.addSection(`segments/${i}/bits`, segment.bits)
     }
   }
 
@@ -96,7 +104,7 @@ export class TextIndex {
         docCount: ranges[i * 2 + 1] ?? 0,
         termBytes: reader.u8(`segments/${i}/termBytes`),
         termOffsets: offsets('termOffsets'),
-        frequencies,
+        docFrequencies: frequencies,
         postings: reader.u8(`segments/${i}/postings`),
         postingOffsets: offsets('postingOffsets'),
         positions: reader.u8(`segments/${i}/positions`),
@@ -109,39 +117,39 @@ export class TextIndex {
       })
     }
     const last = text.segments.at(-1)
-    text.docs = last ? last.firstDoc + last.docCount : 0
-    text.buffer.restart(text.docs)
+    text.docCount = last ? last.firstDoc + last.docCount : 0
+    text.buffer.reset(text.docCount)
     return text
   }
 
-  /** `more` documents are about to come: then the buffer's memory is used again. */
-  private seal(more = false): void {
+  /** @param isBulkLoad more documents follow, so the memory of the buffer is reused */
+  private flush(isBulkLoad = false): void {
     if (this.buffer.docCount > 0) {
       this.segments.push(this.buffer.toSegment())
-      if (!more) this.buffer = new TextBuffer(this.fields)
-      this.buffer.restart(this.docs)
-      this.waiting++
+      if (!isBulkLoad) this.buffer = new TextBuffer(this.fields)
+      this.buffer.reset(this.docCount)
+      this.unmergedCount++
     }
-    if (this.waiting >= (more ? mostWaiting : 1)) this.mergeTail()
+    if (this.unmergedCount >= (isBulkLoad ? maxUnmergedSegments : 1)) this.mergeTail()
   }
 
   /**
-   * Joins the last segments as long as the one before is smaller than twice what follows it. So sizes fall by half from one to the
-   * next, their number stays logarithmic, and so does how often a document is rewritten. Those that wait are looked at one after the
-   * other; what comes together in the end is written once.
+   * Merges the last segments while the previous one has less than twice the documents of those after it. Segment sizes then halve from one
+   * to the next, so their number and the rewrites per document stay logarithmic.
+   * Plans all merges first, so that each document is written only once.
    */
   private mergeTail(): void {
     const { segments } = this
     const groups: { segments: Segment[]; docCount: number }[] = []
     for (const segment of segments) {
       let group = { segments: [segment], docCount: segment.docCount }
-      for (let before = groups.at(-1); before && belongTogether(before.docCount, group.docCount); before = groups.at(-1)) {
+      for (let previous = groups.at(-1); previous && shouldMerge(previous.docCount, group.docCount); previous = groups.at(-1)) {
         groups.pop()
-        group = { segments: [...before.segments, ...group.segments], docCount: before.docCount + group.docCount }
+        group = { segments: [...previous.segments, ...group.segments], docCount: previous.docCount + group.docCount }
       }
       groups.push(group)
     }
-    this.waiting = 0
+    this.unmergedCount = 0
     this.segments = groups.map(({ segments: parts, docCount }) => {
       const [first] = parts
       return first && parts.length === 1 ? first : mergeSegments(parts, null, first?.firstDoc ?? 0, docCount)
@@ -149,4 +157,4 @@ export class TextIndex {
   }
 }
 
-const belongTogether = (before: number, docCount: number): boolean => before < 2 * docCount && before + docCount <= largestSegment
+const shouldMerge = (previous: number, docCount: number): boolean => previous < 2 * docCount && previous + docCount <= maxMergedDocs

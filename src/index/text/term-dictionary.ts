@@ -1,15 +1,18 @@
+import { ensureCapacity } from '../structures/capacity.ts'
 import { compareBytes } from '../structures/compare-bytes.ts'
-import { withRoom } from '../structures/growable.ts'
 import { utf8Length, writeUtf8 } from '../structures/utf8.ts'
 
-/** Bytes that one number holds exactly. */
-const exactBytes = 6
+/** Number of bytes that fit exactly into one double. */
+const sortKeyBytes = 6
 
 /**
- * Numbers terms while documents are read. Every word of every text comes by here, so it takes a piece of a text as it is and makes
- * neither a string nor an object of it.
+ * Hash table from term to ordinal in order of insertion; used while a segment is built.
+ *
+ * Layout: UTF-8 of term n in bytes[offsets[n] … offsets[n + 1]]. `slots` is open addressing with linear probing: ordinal + 1, 0 = free.
+ * Invariant: at most half of the slots are used.
+ * Every indexed word passes here, so lookups accept a range of a text and create neither strings nor objects. Amortised O(length).
  */
-export class TermTable {
+export class TermDictionary {
   bytes = new Uint8Array(65_536)
   offsets = new Uint32Array(4096)
   private slots = new Uint32Array(8192)
@@ -21,7 +24,7 @@ export class TermTable {
     return this.count
   }
 
-  /** Number of the term `text.slice(from, to)`, which must be ASCII. */
+  /** Ordinal of the term `text.slice(from, to)`, which must be ASCII. Adds it if it is new. */
   addAscii(text: string, from: number, to: number): number {
     let hash = 0x811c9dc5
     for (let i = from; i < to; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -34,16 +37,16 @@ export class TermTable {
       const term = (slots[slot] ?? 0) - 1
       if (term < 0) break
       if (hashes[term] === hash) {
-        const start = offsets[term] ?? 0
-        if ((offsets[term + 1] ?? 0) - start === length) {
+        const sortKey = offsets[term] ?? 0
+        if ((offsets[term + 1] ?? 0) - sortKey === length) {
           let i = 0
-          while (i < length && bytes[start + i] === text.charCodeAt(from + i)) i++
+          while (i < length && bytes[sortKey + i] === text.charCodeAt(from + i)) i++
           if (i === length) return term
         }
       }
       slot = (slot + 1) & mask
     }
-    const end = this.open(hash, slot, length)
+    const end = this.append(hash, slot, length)
     for (let i = 0; i < length; i++) this.bytes[end + i] = text.charCodeAt(from + i)
     return this.count - 1
   }
@@ -61,52 +64,52 @@ export class TermTable {
     for (;;) {
       const number = (this.slots[slot] ?? 0) - 1
       if (number < 0) break
-      if (this.hashes[number] === hash && this.holds(number, scratch, length)) return number
+      if (this.hashes[number] === hash && this.equals(number, scratch, length)) return number
       slot = (slot + 1) & mask
     }
-    this.bytes.set(scratch.subarray(0, length), this.open(hash, slot, length))
+    this.bytes.set(scratch.subarray(0, length), this.append(hash, slot, length))
     return this.count - 1
   }
 
-  /** Numbers of the terms in order of their bytes. */
-  inOrder(): Uint32Array {
+  /** Term ordinals in byte order. O(n log n). */
+  sortedOrdinals(): Uint32Array {
     const { bytes, offsets, count } = this
-    // Most terms differ in their first bytes, and one number is compared faster than two rows of bytes.
-    const starts = new Float64Array(count)
+    // Compare the first bytes as one number: most terms differ there, and that is faster than a byte loop.
+    const sortKeys = new Float64Array(count)
     for (let term = 0; term < count; term++) {
       const from = offsets[term] ?? 0
       const end = offsets[term + 1] ?? 0
-      let start = 0
-      for (let i = from; i < from + exactBytes; i++) start = start * 256 + (i < end ? (bytes[i] ?? 0) : 0)
-      starts[term] = start
+      let sortKey = 0
+      for (let i = from; i < from + sortKeyBytes; i++) sortKey = sortKey * 256 + (i < end ? (bytes[i] ?? 0) : 0)
+      sortKeys[term] = sortKey
     }
-    return Uint32Array.from(starts.keys()).sort(
+    return Uint32Array.from(sortKeys.keys()).sort(
       (x, y) =>
-        (starts[x] ?? 0) - (starts[y] ?? 0) ||
+        (sortKeys[x] ?? 0) - (sortKeys[y] ?? 0) ||
         compareBytes(bytes, offsets[x] ?? 0, offsets[x + 1] ?? 0, bytes, offsets[y] ?? 0, offsets[y + 1] ?? 0),
     )
   }
 
-  /** Forgets all terms, keeps the memory. */
+  /** Removes all terms and reuses the memory. */
   clear(): void {
     this.count = 0
     this.slots.fill(0)
   }
 
-  private holds(term: number, bytes: Uint8Array, length: number): boolean {
-    const start = this.offsets[term] ?? 0
-    if ((this.offsets[term + 1] ?? 0) - start !== length) return false
-    for (let i = 0; i < length; i++) if (this.bytes[start + i] !== bytes[i]) return false
+  private equals(term: number, bytes: Uint8Array, length: number): boolean {
+    const sortKey = this.offsets[term] ?? 0
+    if ((this.offsets[term + 1] ?? 0) - sortKey !== length) return false
+    for (let i = 0; i < length; i++) if (this.bytes[sortKey + i] !== bytes[i]) return false
     return true
   }
 
-  /** Makes room for a new term; returns where its bytes belong. */
-  private open(hash: number, slot: number, length: number): number {
+  /** Adds a term and returns the byte offset for its UTF-8. */
+  private append(hash: number, slot: number, length: number): number {
     const term = this.count++
     const end = this.offsets[term] ?? 0
-    if (end + length > this.bytes.length) this.bytes = withRoom(this.bytes, (end + length) * 2)
-    if (term + 2 > this.offsets.length) this.offsets = withRoom(this.offsets, term * 2)
-    if (term >= this.hashes.length) this.hashes = withRoom(this.hashes, term * 2)
+    if (end + length > this.bytes.length) this.bytes = ensureCapacity(this.bytes, (end + length) * 2)
+    if (term + 2 > this.offsets.length) this.offsets = ensureCapacity(this.offsets, term * 2)
+    if (term >= this.hashes.length) this.hashes = ensureCapacity(this.hashes, term * 2)
     this.offsets[term + 1] = end + length
     this.hashes[term] = hash
     this.slots[slot] = term + 1

@@ -1,5 +1,5 @@
 import type { IndexDocument, IndexSchema } from '../types.ts'
-import { seeded, skewed } from './random.ts'
+import { createRandom, skewedIndex } from './random.ts'
 import { everyWord } from './words.ts'
 
 export const testSchema: IndexSchema = {
@@ -14,11 +14,11 @@ export const groupNames: readonly string[] = ['everyone', 'users', 'press', 'boa
 const kinds = ['image', 'video', 'document', '3d', 'Ärger', '', '😀', '\uffee', '\ud800']
 
 /** Records as museums and photographers deliver them: skewed, incomplete, with odd values and fields nobody expects. */
-export const recordMaker = (seed: number, words: readonly string[] = everyWord) => {
-  const random = seeded(seed)
+export const createDocumentGenerator = (seed: number, words: readonly string[] = everyWord) => {
+  const random = createRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)
   const chance = (share: number) => random() < share
-  const word = () => words[skewed(random, words.length)] ?? ''
+  const word = () => words[skewedIndex(random, words.length)] ?? ''
   const text = (most: number) => Array.from({ length: below(most) + 1 }, word).join(chance(0.1) ? ', ' : ' ')
   const number = () =>
     [below(10), below(100_000), random() * 1e10, -below(50), 3_000_000_000 + below(10), 0.5, -0, -2147483648, Number.NaN][below(9)] ?? 0
@@ -31,8 +31,8 @@ export const recordMaker = (seed: number, words: readonly string[] = everyWord) 
     if (chance(0.6)) texts['description'] = [text(40)]
     if (chance(0.7)) facets['keywords'] = Array.from({ length: below(6) }, word)
     texts['keywords'] = facets['keywords'] ?? []
-    if (chance(0.9)) facets['kind'] = [kinds[skewed(random, kinds.length)] ?? 'image']
-    if (chance(0.3)) facets['place'] = [`place ${skewed(random, 400)}`, 'never counted']
+    if (chance(0.9)) facets['kind'] = [kinds[skewedIndex(random, kinds.length)] ?? 'image']
+    if (chance(0.3)) facets['place'] = [`place ${skewedIndex(random, 400)}`, 'never counted']
     if (chance(0.5)) {
       const rating = 1 + below(5)
       facets['rating'] = [String(rating)]
