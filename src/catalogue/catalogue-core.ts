@@ -8,26 +8,26 @@ import { toIndexQuery } from '#catalogue/to-index-query.ts'
 import { SearchIndex } from '#index/search-index.ts'
 import type { FacetResult } from '#index/types.ts'
 
-/** What a catalogue says of its content beside what it finds. */
+/** Fields and locales of the indexed assets. */
 export interface CatalogueInfo {
   readonly extraFields: readonly string[]
   readonly contentLocales: readonly string[]
 }
 
-/** What stands beside the index in a snapshot. */
+/** Label data that a snapshot stores in addition to the index. */
 export interface CatalogueLabels {
   readonly labels: LabelTable
   readonly locales: readonly string[]
 }
 
-/** The index with its labels; the same in the server's thread and in the worker of the page. No I/O. */
+/** Search index of assets with value labels. Shared by the server's index thread and the page's catalogue worker. No I/O. */
 export class CatalogueCore {
   #index = new SearchIndex(indexSchema)
   #labels = new Labels()
   readonly #locales = new Set<string>()
   readonly #facetJson = new FacetJsonCache()
 
-  /** Takes over the bytes. False when they can't be read; the catalogue is then as it was. */
+  /** Loads a snapshot and takes ownership of its bytes. Returns false, without any change, if it is unreadable. */
   restore(index: Uint8Array, { labels, locales }: CatalogueLabels): boolean {
     try {
       this.#index = SearchIndex.load(indexSchema, index)
@@ -63,7 +63,7 @@ export class CatalogueCore {
     return { total: found.total, ids: found.ids, facets: Object.fromEntries(facets) }
   }
 
-  /** The same answer with its facets as text, for whoever only sends it on. */
+  /** Like `search`, with the facets as JSON text, for callers that only forward them. */
   searchSerialized(query: CatalogueQuery): SerializedCatalogueResult {
     const { total, ids, facets } = this.#index.search(toIndexQuery(query, this.#labels))
     const facetCounts = this.#facetJson.stringify(facets, query.locale, (field, result, locale) => this.#facet(field, result, locale))
@@ -82,7 +82,7 @@ export class CatalogueCore {
     return { values: [min, max].map((value) => ({ value, label: String(value), count })), total: min === max ? 1 : 2, histogram }
   }
 
-  /** Places among assets that nothing else puts in order, lower first; null = the asset is not here. */
+  /** Ordinals of the assets: their rank among assets with equal sort keys. null = unknown id. */
   ordinals(ids: readonly string[]): (number | null)[] {
     return ids.map((id) => this.#index.ordinalOf(id))
   }
@@ -96,7 +96,7 @@ export class CatalogueCore {
     }
   }
 
-  /** Documents that can be found by somebody who may see everything. */
+  /** Number of indexed assets. */
   get size(): number {
     return this.#index.size
   }
@@ -105,7 +105,7 @@ export class CatalogueCore {
     return { labels: this.#labels.toJSON(), locales: [...this.#locales] }
   }
 
-  /** The index in pieces which, written one after the other, `restore` reads; valid until the next change. */
+  /** The index as consecutive chunks for `restore`; valid until the next change. */
   snapshotParts(): readonly Uint8Array[] {
     return this.#index.snapshotParts()
   }

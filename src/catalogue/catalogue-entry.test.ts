@@ -14,13 +14,13 @@ const document = {
   view: ['press', 'staff'],
 }
 
-test('O7 what a device is told of an asset says nothing of whom it is for, and finds it for whoever has the device', () => {
+test('O7 a catalogue entry contains no groups, and an offline index finds the asset by it', () => {
   const entry = toCatalogueEntry({ document, labels, locales: ['de', 'en'] }, 3)
   expect(JSON.stringify(entry)).not.toMatch(/press|staff/)
-  const told = v.parse(catalogueEntrySchema, JSON.parse(JSON.stringify(entry)))
+  const parsed = v.parse(catalogueEntrySchema, JSON.parse(JSON.stringify(entry)))
   const core = new CatalogueCore()
-  core.put([fromCatalogueEntry('a', told)])
-  const answer = core.search({
+  core.put([fromCatalogueEntry('a', parsed)])
+  const result = core.search({
     text: 'harb',
     filter: { filesize: '7 TO 7' },
     facets: ['keywords'],
@@ -32,5 +32,5 @@ test('O7 what a device is told of an asset says nothing of whom it is for, and f
     groups: [unrestrictedGroup],
     locale: 'de',
   })
-  expect(answer).toMatchObject({ total: 1, ids: ['a'], facets: { keywords: { values: [{ value: 'sea', label: 'Meer', count: 1 }] } } })
+  expect(result).toMatchObject({ total: 1, ids: ['a'], facets: { keywords: { values: [{ value: 'sea', label: 'Meer', count: 1 }] } } })
 })

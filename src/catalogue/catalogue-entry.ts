@@ -2,10 +2,7 @@ import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
 import type { CatalogueEntry } from '#contract/kept.ts'
 
-/**
- * What a device is told of an asset that it may keep: everything but whom else it is for.
- * @param order see CatalogueEntry
- */
+/** Converts an index entry for storage on a device. Omits the groups that may see the asset. */
 export const toCatalogueEntry = ({ document, labels }: IndexEntry, order: number): CatalogueEntry => ({
   order,
   texts: mutable(document.texts),
@@ -17,10 +14,10 @@ export const toCatalogueEntry = ({ document, labels }: IndexEntry, order: number
 const mutable = (values: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(values).map(([field, list]) => [field, [...list]]))
 
-/** What the index takes of it. */
+/** The part of a catalogue entry that the index needs. */
 export type OfflineEntry = Omit<CatalogueEntry, 'order'>
 
-/** The way back: what is kept is there for whoever keeps it. */
+/** Converts a stored entry back. Every stored asset is visible to the user of the device. */
 export const fromCatalogueEntry = (id: string, { texts, facets, numbers, labels }: OfflineEntry): IndexEntry => ({
   document: { id, texts, facets, numbers, view: [unrestrictedGroup] },
   labels,

@@ -1,10 +1,10 @@
 import type { SearchFilter } from '#contract/filter.ts'
 import type { Orientation, SortKey } from '#contract/search.ts'
 
-/** Stands among the groups of a query for "may see every asset, whatever its own groups". No group may be called so. */
+/** Query group of callers who may see every asset. No real group may have this name. */
 export const unrestrictedGroup = '*'
 
-/** What somebody asks, whoever it is. */
+/** A search request without the caller's permissions. */
 export interface CatalogueRequest {
   readonly text: string
   readonly filter: SearchFilter
@@ -18,24 +18,24 @@ export interface CatalogueRequest {
 }
 
 export interface CatalogueQuery extends CatalogueRequest {
-  /** Groups of the caller; only assets that one of them may view count at all. */
+  /** Groups of the caller. Only assets that one of them may view are searched. */
   readonly groups: readonly string[]
   readonly locale: string
 }
 
 export interface CatalogueFacet {
-  /** Most frequent first, selected ones always among them; of a number field its lowest and highest value. */
+  /** Sorted by descending count, always with the selected values. For a number field: its minimum and maximum. */
   readonly values: readonly { readonly value: string | number; readonly label: string; readonly count: number }[]
-  /** Different values in all. */
+  /** Number of distinct values. */
   readonly total: number
   readonly histogram?: readonly number[]
 }
 
-/** An answer on its way out. */
+/** A result whose facets are serialized for the response. */
 export interface SerializedCatalogueResult {
   readonly total: number
   readonly ids: readonly string[]
-  /** JSON text of the contract's `facetCounts`, in the language of the query. */
+  /** JSON text of `facetCounts` of the search response, in the locale of the query. */
   readonly facetCounts: string
 }
 

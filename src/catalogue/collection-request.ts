@@ -11,13 +11,13 @@ const rowsOf = (text: string | undefined): number => {
   return Math.min(Number(text), mostRows)
 }
 
-/** A collection is named by its number, or by an indicator that ends in it: `12`, `collection_12`. */
+/** A collection is named by its number, or by an identifier that ends with it: `12`, `collection_12`. */
 const collectionNumbers = (name: string): string[] => {
   const number = /^.*_(\d+)$/.exec(name)?.[1]
   return number === undefined ? [name] : [name, number]
 }
 
-/** The newest assets of a collection. Throws InvalidQuestion. */
+/** Request for the newest assets of a collection. Throws InvalidSearchParameter. */
 export const collectionRequest = ({ collection, rows }: ParsedQuery<'getCollection'>): CatalogueRequest => ({
   text: '*',
   filter: { meta_collections: collectionNumbers(collection) },

@@ -2,14 +2,14 @@ import type { CatalogueFacet } from '#catalogue/catalogue-query.ts'
 import { toFacetFields } from '#catalogue/search-response.ts'
 import type { FacetResult } from '#index/types.ts'
 
-/** A facet as JSON text in parts; null = nothing is said. */
+/** JSON texts of one facet; null = omitted. */
 interface FacetJson {
   readonly values: string
   readonly total: string | null
   readonly histogram: string | null
 }
 
-/** Languages in which one facet is kept. */
+/** Cached locales per facet. */
 const maxLocalesPerFacet = 4
 
 const toJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
@@ -20,13 +20,12 @@ const section = (name: string, parts: readonly (readonly [field: string, text: s
 }
 
 /**
- * Facets as the text in which they are sent: `facetCounts` of the contract's search answer. Texts are kept as long as the index keeps the
- * counts they were made from, so an answer that is asked for again is put together from a few strings.
+ * Serializes facets as `facetCounts` of the search response. Caches the JSON per facet result for as long as the index caches that result.
  */
 export class FacetJsonCache {
   readonly #entries = new WeakMap<FacetResult, Map<string, FacetJson>>()
 
-  /** `label` gives a facet its words in a language. */
+  /** @param label adds localised labels to a facet */
   stringify(
     facets: ReadonlyMap<string, FacetResult>,
     locale: string,

@@ -1,6 +1,6 @@
 interface CountFormat {
   readonly format: Intl.NumberFormat
-  /** Written as `String` writes it while no group separator is needed. */
+  /** Smaller counts need no group separator, so `String` formats them. */
   readonly plainBelow: number
 }
 
@@ -11,13 +11,13 @@ const formatFor = (locale: string): CountFormat => {
   if (cached) return cached
   const format = new Intl.NumberFormat(Intl.NumberFormat.supportedLocalesOf(locale).length > 0 ? locale : 'en')
   const created = { format, plainBelow: format.resolvedOptions().numberingSystem === 'latn' ? 1000 : 0 }
-  // Locales come from requests: a handful in use, but nothing that grows with every header somebody invents.
+  // Locales come from requests, so bound the cache.
   if (formats.size >= 100) formats.clear()
   formats.set(locale, created)
   return created
 }
 
-/** A number of things as people of that language write it: `12.345`. A long list of facet values is mostly small numbers. */
+/** Formats a count for a locale: `12.345`. Most facet counts are small, so they skip Intl. */
 export const formatCount = (count: number, locale: string): string => {
   const { format, plainBelow } = formatFor(locale)
   return count >= 0 && count < plainBelow ? String(count) : format.format(count)

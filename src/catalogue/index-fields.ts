@@ -27,7 +27,7 @@ const computed = Object.entries(computedFields).map(
   }),
 )
 
-/** `print_run` → `Print run`: all there is to show of a field that only its column names. */
+/** `print_run` → `Print run`: the label of a sidecar field, for which only the column name is known. */
 const labelOf = (name: string): string => {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -43,5 +43,8 @@ const fromSidecar = (field_name: string): IndexField => ({
   type: 'keyword',
 })
 
-/** Every field that can be shown or filtered by; `extraFields` are those beyond the built-in ones that some asset has. */
+/**
+ * All fields that can be displayed or filtered.
+ * @param extraFields sidecar fields of indexed assets
+ */
 export const indexFields = (extraFields: readonly string[]): IndexField[] => [...builtIn, ...computed, ...extraFields.map(fromSidecar)]

@@ -4,19 +4,19 @@ import { normalise } from '#index/analysis/fold.ts'
 
 export type LabelTable = Readonly<Record<string, Readonly<Record<string, Localised>>>>
 
-/** What the values of keyword fields are called in each language. One entry per different value, however many assets have it. */
+/** Localised labels of the values of keyword fields: one entry per distinct value. */
 export class Labels {
   readonly #fields = new Map<string, Map<string, Localised>>()
 
-  /** The newest words for a value win; languages it does not name stay. */
+  /** Adds labels. Newer labels replace older ones; other locales remain. */
   add(table: LabelTable): void {
     for (const [field, values] of Object.entries(table)) {
-      const known = this.#fields.get(field) ?? new Map<string, Localised>()
-      this.#fields.set(field, known)
+      const labelsByValue = this.#fields.get(field) ?? new Map<string, Localised>()
+      this.#fields.set(field, labelsByValue)
       for (const [value, labels] of Object.entries(values)) {
-        const before = known.get(value)
-        if (before && Object.entries(labels).every(([locale, text]) => before[locale] === text)) continue
-        known.set(value, { ...before, ...labels })
+        const previous = labelsByValue.get(value)
+        if (previous && Object.entries(labels).every(([locale, text]) => previous[locale] === text)) continue
+        labelsByValue.set(value, { ...previous, ...labels })
       }
     }
   }
@@ -26,7 +26,7 @@ export class Labels {
     return (labels && textFor(labels, locale)) || value
   }
 
-  /** Finds values by part of their label, whatever case and diacritics. Null when there is nothing to look for. */
+  /** Returns a predicate for values whose label contains the text, ignoring case and diacritics. null = empty text. */
   contains(field: string, text: string, locale: string): ((value: string) => boolean) | null {
     const needle = foldLabel(text.trim())
     return needle === '' ? null : (value) => foldLabel(this.of(field, value, locale)).includes(needle)

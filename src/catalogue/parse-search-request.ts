@@ -4,9 +4,9 @@ import type { ParsedQuery } from '#contract/calls.ts'
 import { filterSchema, type SearchFilter } from '#contract/filter.ts'
 import { type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
 
-/** A question that the contract's grammar does not know. */
+/** A search parameter that does not conform to the contract. */
 export class InvalidSearchParameter extends Error {
-  /** @param field parameter in which it stands */
+  /** @param field name of the parameter */
   constructor(readonly field: string) {
     super(`${field} can't be read`)
     this.name = 'InvalidQuestion'
@@ -51,7 +51,7 @@ const parseSort = (text: string | undefined): { key: SortKey; orientation: Orien
   return { key: isOneOf(sortKeys, key) ? key : 'score', orientation: isOneOf(orientations, orientation) ? orientation : 'desc' }
 }
 
-/** The query of GET search as the catalogue wants it. Throws InvalidQuestion, and whatever `readJson` throws. */
+/** Converts the query string of GET search. Throws InvalidSearchParameter and all errors of `parseJson`. */
 export const parseSearchRequest = (query: ParsedQuery<'search'>, parseJson: ParseJson): CatalogueRequest => ({
   text: query.solr_q ?? '*',
   filter: parseFilter(query.filter, parseJson),

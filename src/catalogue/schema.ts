@@ -3,9 +3,9 @@ import type { FacetField, IndexSchema, TextField } from '#index/types.ts'
 
 const definitions = Object.entries(builtInFields as Readonly<Record<string, FieldDefinition>>)
 
-/** Words inside a document: they help to find it, but a title says more about it than any page. */
+/** Text inside a document. It has a low weight, because a title describes a document better than its pages. */
 export const fullTextField = 'full_text'
-/** Values of fields that only some sidecar file knows. */
+/** Values of sidecar fields. */
 export const extraField = 'extra'
 
 const typicalLength: Readonly<Record<string, number>> = { title: 6, description: 30, keywords: 16, credit: 6, filename: 5 }
@@ -24,12 +24,12 @@ const facets: Record<string, FacetField> = Object.fromEntries(
   ),
 )
 
-/** Keyword fields whose values are numbers too: stars sort and make ranges. */
+/** Keyword fields that are also indexed as numbers, for ranges and sorting. */
 export const numericKeywords = ['rating'] as const
 
 const numbers = [...definitions.flatMap(([name, { type }]) => (type === 'keyword' || type === 'text' ? [] : [name])), ...numericKeywords]
 
-/** How the fields of the contract stand in the index. A change makes old snapshots unreadable, which is how they are renewed. */
+/** Index schema of the fields of the contract. A change invalidates existing snapshots; assets are then indexed again. */
 export const indexSchema: IndexSchema = { texts, facets, numbers, openFacets: true }
 
 export const isBuiltIn = (field: string): boolean => Object.hasOwn(builtInFields, field)

@@ -5,7 +5,7 @@ import type { FacetValue, SearchAnswer } from '#contract/search.ts'
 
 type FacetCounts = SearchAnswer['facetCounts']
 
-/** What the contract says of one facet; what is undefined is not said. */
+/** One facet in the format of the contract; undefined = omitted. */
 interface FacetFields {
   readonly values: FacetValue[]
   readonly total: number | undefined
@@ -18,7 +18,7 @@ export const toFacetFields = ({ values, total, histogram }: CatalogueFacet, loca
   histogram: histogram?.length ? [...histogram] : undefined,
 })
 
-/** Entries without a value are left out. Never by assignment: a field may be called like a part of every object. */
+/** Omits entries without a value. fromEntries, unlike assignment, is safe for names such as `__proto__`. */
 const toTable = <Value>(entries: readonly (readonly [field: string, value: Value | undefined])[]): Record<string, Value> =>
   Object.fromEntries(entries.flatMap(([field, value]): [string, Value][] => (value === undefined ? [] : [[field, value]])))
 
@@ -33,7 +33,10 @@ export const toFacetCounts = ({ facets }: Pick<CatalogueResult, 'facets'>, local
   }
 }
 
-/** What the catalogue found, as the contract says it. `docs` are the assets of `answer.ids` that may leave. */
+/**
+ * Converts a result to the response of the contract.
+ * @param docs those assets of `result.ids` that may be returned
+ */
 export const toSearchResponse = (result: CatalogueResult, docs: readonly Asset[], locale: string): SearchAnswer => ({
   facetCounts: toFacetCounts(result, locale),
   response: { docs: [...docs], numFound: result.total },

@@ -3,12 +3,12 @@ import type { Labels } from '#catalogue/labels.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 import type { FacetRequest, IndexFilter, IndexQuery } from '#index/types.ts'
 
-const toFilter = ([key, wanted]: [string, SearchFilter[string]]): IndexFilter[] => {
+const toFilter = ([key, condition]: [string, SearchFilter[string]]): IndexFilter[] => {
   const exclude = key.startsWith('-')
   const field = exclude ? key.slice(1) : key
-  if (typeof wanted !== 'string') return [{ field, exclude, values: wanted }]
-  const range = parseRange(wanted)
-  // The contract lets only ranges through; what is none all the same matches nothing rather than everything.
+  if (typeof condition !== 'string') return [{ field, exclude, values: condition }]
+  const range = parseRange(condition)
+  // The contract admits only ranges. Anything else must match nothing rather than everything.
   return [range ? { field, exclude, range } : { field, values: [] }]
 }
 

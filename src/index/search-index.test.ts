@@ -11,15 +11,15 @@ import type { IndexDocument, IndexQuery } from './types.ts'
 const seeds = integer({ min: 0, max: 2 ** 31 })
 const slow = { timeout: 120_000 }
 
-const expectSame = (index: SearchIndex, oracle: BruteForceIndex, seed: number, questions: number, words = everyWord): void => {
+const expectSame = (index: SearchIndex, oracle: BruteForceIndex, seed: number, queryCount: number, words = everyWord): void => {
   const makeQuery = createQueryGenerator(seed, oracle, words)
-  for (let i = 0; i < questions; i++) {
+  for (let i = 0; i < queryCount; i++) {
     const query = makeQuery()
-    expect({ query, answer: index.search(query) }).toEqual({ query, answer: oracle.search(query) })
+    expect({ query, result: index.search(query) }).toEqual({ query, result: oracle.search(query) })
   }
 }
 
-const filled = (documents: readonly IndexDocument[]) => {
+const createIndexes = (documents: readonly IndexDocument[]) => {
   const index = new SearchIndex(testSchema)
   const oracle = new BruteForceIndex(testSchema)
   index.put(documents)
@@ -27,12 +27,12 @@ const filled = (documents: readonly IndexDocument[]) => {
   return { index, oracle }
 }
 
-const records = (seed: number, count: number, words = everyWord): IndexDocument[] => {
-  const make = createDocumentGenerator(seed, words)
-  return Array.from({ length: count }, (_, i) => make(`id-${i}`))
+const createDocuments = (seed: number, count: number, words = everyWord): IndexDocument[] => {
+  const generate = createDocumentGenerator(seed, words)
+  return Array.from({ length: count }, (_, i) => generate(`id-${i}`))
 }
 
-const question = (text: string, more: Partial<IndexQuery> = {}): IndexQuery => ({
+const createQuery = (text: string, more: Partial<IndexQuery> = {}): IndexQuery => ({
   text,
   filters: [],
   facets: [],
@@ -43,7 +43,7 @@ const question = (text: string, more: Partial<IndexQuery> = {}): IndexQuery => (
   ...more,
 })
 
-const plain = (id: string, texts: IndexDocument['texts'], more: Partial<IndexDocument> = {}): IndexDocument => ({
+const createDocument = (id: string, texts: IndexDocument['texts'], more: Partial<IndexDocument> = {}): IndexDocument => ({
   id,
   texts,
   facets: {},
@@ -52,11 +52,11 @@ const plain = (id: string, texts: IndexDocument['texts'], more: Partial<IndexDoc
   ...more,
 })
 
-describe('answers equal those of going through all documents', () => {
-  test('F7 small catalogues, every kind of question', slow, () => {
+describe('returns the same results as a brute-force search', () => {
+  test('F7 for small indexes and all kinds of queries', slow, () => {
     assert(
       property(seeds, integer({ min: 0, max: 120 }), (seed, count) => {
-        const { index, oracle } = filled(records(seed, count))
+        const { index, oracle } = createIndexes(createDocuments(seed, count))
         expect(index.size).toBe(count)
         expectSame(index, oracle, seed, 25)
       }),
@@ -64,27 +64,27 @@ describe('answers equal those of going through all documents', () => {
     )
   })
 
-  test('F7 thousands of documents: long postings, rare words, few hits among many', slow, () => {
+  test('F7 for thousands of documents: long posting lists, rare terms, few hits', slow, () => {
     assert(
       property(seeds, (seed) => {
-        const { index, oracle } = filled(records(seed, 2500, plainWords))
+        const { index, oracle } = createIndexes(createDocuments(seed, 2500, plainWords))
         expectSame(index, oracle, seed, 12, plainWords)
       }),
       { numRuns: 3 },
     )
   })
 
-  test('F7 words that a good part of all documents have, in segments that begin anywhere, with and without what is hidden', () => {
+  test('F7 for frequent terms in segments at any offset, with and without hidden documents', () => {
     const random = createRandom(7)
     const shares = { alpha: 0.6, beta: 0.3, alphabet: 0.2, gamma: 0.08, delta: 0.03 }
     const words = () => Object.entries(shares).flatMap(([word, share]) => (random() < share ? [word] : []))
-    const make = (_: unknown, i: number) =>
-      plain(
+    const generate = (_: unknown, i: number) =>
+      createDocument(
         `id-${i}`,
         { title: [words().join(' ')], description: [words().join(' ')] },
         { view: random() < 0.8 ? ['everyone'] : ['board'] },
       )
-    const documents = Array.from({ length: 6700 }, make)
+    const documents = Array.from({ length: 6700 }, generate)
     const oracle = new BruteForceIndex(testSchema)
     const index = new SearchIndex(testSchema)
     for (const [from, to] of [
@@ -93,11 +93,11 @@ describe('answers equal those of going through all documents', () => {
       [6400, 6700],
     ]) {
       index.put(documents.slice(from, to))
-      index.search(question('*'))
+      index.search(createQuery('*'))
     }
     for (const document of documents) oracle.put(document)
-    const same = () => {
-      // Longer questions first: what they count of their words must not come from the shorter ones.
+    const expectSameResults = () => {
+      // Longer queries first: they must not reuse document frequencies of the shorter ones.
       for (const text of [
         'delta beta ',
         'gamma alpha ',
@@ -111,32 +111,32 @@ describe('answers equal those of going through all documents', () => {
         'beta ',
       ])
         for (const groups of [['everyone'], ['board']]) {
-          const query = question(text, { groups, rows: 7000 })
-          expect({ query, answer: index.search(query) }).toEqual({ query, answer: oracle.search(query) })
+          const query = createQuery(text, { groups, rows: 7000 })
+          expect({ query, result: index.search(query) }).toEqual({ query, result: oracle.search(query) })
         }
     }
-    same()
-    const gone = documents.filter(() => random() < 0.3).map(({ id }) => id)
-    index.remove(gone)
-    for (const id of gone) oracle.remove(id)
+    expectSameResults()
+    const removedIds = documents.filter(() => random() < 0.3).map(({ id }) => id)
+    index.remove(removedIds)
+    for (const id of removedIds) oracle.remove(id)
     index.compact()
-    same()
+    expectSameResults()
   })
 
-  test('after any sequence of additions, changes, removals, snapshots and rewritings', slow, () => {
+  test('after any sequence of additions, changes, removals, snapshots and compactions', slow, () => {
     assert(
       property(seeds, (seed) => {
         const random = createRandom(seed)
         const below = (limit: number) => Math.floor(random() * limit)
-        const make = createDocumentGenerator(seed)
+        const generate = createDocumentGenerator(seed)
         const oracle = new BruteForceIndex(testSchema)
-        // Asked again after every step: what is kept of earlier answers must not outlive a change.
+        // Repeated after every step: cached results must not outlive a change.
         let repeated: IndexQuery[] = []
         let index = new SearchIndex(testSchema, { cacheBytes: [0, 20_000, 1e7][below(3)] ?? 0 })
         for (let step = 0; step < 25; step++) {
           const choice = below(10)
           if (choice < 5) {
-            const documents = Array.from({ length: below(40) }, () => make(`id-${below(150)}`))
+            const documents = Array.from({ length: below(40) }, () => generate(`id-${below(150)}`))
             index.put(documents)
             for (const document of documents) oracle.put(document)
           } else if (choice < 7) {
@@ -148,7 +148,7 @@ describe('answers equal those of going through all documents', () => {
           expect(index.size).toBe(oracle.ids.length)
           expectSame(index, oracle, seed + step, 4)
           for (const query of repeated)
-            expect({ step, query, answer: index.search(query) }).toEqual({ step, query, answer: oracle.search(query) })
+            expect({ step, query, result: index.search(query) }).toEqual({ step, query, result: oracle.search(query) })
           if (step % 8 === 0) repeated = Array.from({ length: 5 }, createQueryGenerator(seed + step, oracle))
         }
         expect(oracle.ids.every((id) => index.has(id))).toBe(true)
@@ -158,56 +158,60 @@ describe('answers equal those of going through all documents', () => {
   })
 })
 
-describe('rights', () => {
-  test('T3 for 200 sets of rights hidden documents change nothing that can be seen', slow, () => {
-    const documents = records(7, 400)
-    const { index } = filled(documents)
+describe('access control', () => {
+  test('T3 hidden documents never affect results, for 200 group combinations', slow, () => {
+    const documents = createDocuments(7, 400)
+    const { index } = createIndexes(documents)
     const random = createRandom(11)
     for (let i = 0; i < 200; i++) {
       const groups = groupNames.filter(() => random() < 0.4)
-      const visible = filled(documents.filter(({ view }) => view.some((group) => groups.includes(group))))
+      const visible = createIndexes(documents.filter(({ view }) => view.some((group) => groups.includes(group))))
       const makeQuery = createQueryGenerator(i, visible.oracle)
       for (let j = 0; j < 4; j++) {
         const query = { ...makeQuery(), groups }
-        expect({ query, answer: index.search(query) }).toEqual({ query, answer: visible.index.search(query) })
+        expect({ query, result: index.search(query) }).toEqual({ query, result: visible.index.search(query) })
       }
     }
   })
 
-  test('T3 asking for a hidden value, id, word or field is like asking for one that does not exist', () => {
-    const hidden = plain('secret', { title: ['Unveröffentlicht'] }, { facets: { kind: ['hidden'], sidecar_x: ['y'] }, view: ['board'] })
+  test('T3 hidden values, ids, terms and fields cannot be told apart from unknown ones', () => {
+    const hidden = createDocument(
+      'secret',
+      { title: ['Unveröffentlicht'] },
+      { facets: { kind: ['hidden'], sidecar_x: ['y'] }, view: ['board'] },
+    )
     const index = new SearchIndex(testSchema)
-    index.put([plain('open', { title: ['Offen'] }, { facets: { kind: ['image'] } }), hidden])
+    index.put([createDocument('open', { title: ['Offen'] }, { facets: { kind: ['image'] } }), hidden])
     const facets = [{ field: 'kind' }, { field: 'sidecar_x' }]
-    const ask = (text: string, field: string, value: string) =>
-      index.search(question(text, { facets, filters: [{ field, values: [value] }] }))
-    const renamed = (answer: unknown, from: string, to: string): unknown =>
-      answer instanceof Map
-        ? [...answer]
-        : JSON.parse(JSON.stringify(answer, (_, v) => (v instanceof Map ? [...v] : v)).replaceAll(from, to))
-    expect(renamed(ask('*', 'kind', 'hidden'), 'hidden', 'absent')).toEqual(renamed(ask('*', 'kind', 'absent'), 'x', 'x'))
-    expect(ask('*', 'id', 'secret')).toEqual(ask('*', 'id', 'nobody'))
-    expect(ask('*', 'sidecar_x', 'y')).toEqual(ask('*', 'sidecar_z', 'y'))
-    expect(index.search(question('unveröff', { facets }))).toEqual(index.search(question('unbekannt', { facets })))
-    expect(index.search(question('*', { facets })).facets.has('sidecar_x')).toBe(false)
-    expect(index.search(question('*', { facets, groups: ['board'] })).facets.has('sidecar_x')).toBe(true)
+    const search = (text: string, field: string, value: string) =>
+      index.search(createQuery(text, { facets, filters: [{ field, values: [value] }] }))
+    const renamed = (result: unknown, from: string, to: string): unknown =>
+      result instanceof Map
+        ? [...result]
+        : JSON.parse(JSON.stringify(result, (_, v) => (v instanceof Map ? [...v] : v)).replaceAll(from, to))
+    expect(renamed(search('*', 'kind', 'hidden'), 'hidden', 'absent')).toEqual(renamed(search('*', 'kind', 'absent'), 'x', 'x'))
+    expect(search('*', 'id', 'secret')).toEqual(search('*', 'id', 'nobody'))
+    expect(search('*', 'sidecar_x', 'y')).toEqual(search('*', 'sidecar_z', 'y'))
+    expect(index.search(createQuery('unveröff', { facets }))).toEqual(index.search(createQuery('unbekannt', { facets })))
+    expect(index.search(createQuery('*', { facets })).facets.has('sidecar_x')).toBe(false)
+    expect(index.search(createQuery('*', { facets, groups: ['board'] })).facets.has('sidecar_x')).toBe(true)
   })
 
-  test('a document without groups, or a caller without groups, sees nothing', () => {
+  test('a document without groups is hidden, and a caller without groups finds nothing', () => {
     const index = new SearchIndex(testSchema)
-    index.put([plain('a', { title: ['x'] }, { view: [] }), plain('b', { title: ['x'] })])
-    expect(index.search(question('x')).ids).toEqual(['b'])
-    expect(index.search(question('x', { groups: [] })).total).toBe(0)
+    index.put([createDocument('a', { title: ['x'] }, { view: [] }), createDocument('b', { title: ['x'] })])
+    expect(index.search(createQuery('x')).ids).toEqual(['b'])
+    expect(index.search(createQuery('x', { groups: [] })).total).toBe(0)
   })
 })
 
-describe('order', () => {
-  test('S2 pages follow one another without gap or repetition, for every sort key', slow, () => {
-    const { index, oracle } = filled(records(3, 1500, plainWords))
+describe('sort order', () => {
+  test('S2 pages have neither gaps nor duplicates, for every sort key', slow, () => {
+    const { index, oracle } = createIndexes(createDocuments(3, 1500, plainWords))
     for (const key of ['score', 'date', 'size', 'rating', 'never'])
       for (const orientation of ['asc', 'desc'] as const)
         for (const text of ['*', 'the', 'bri']) {
-          const query = question(text, { sort: { key, orientation } })
+          const query = createQuery(text, { sort: { key, orientation } })
           const whole = oracle.search({ ...query, rows: Infinity }).ids
           const pages: string[] = []
           for (let start = 0; start < whole.length; start += 100) pages.push(...index.search({ ...query, start }).ids)
@@ -215,40 +219,44 @@ describe('order', () => {
         }
   })
 
-  test('a title counts more than a description, a whole word more than a beginning, rare words more than frequent ones', () => {
+  test('ranks titles above descriptions, whole words above prefixes, short fields above long ones', () => {
     const index = new SearchIndex(testSchema)
     index.put([
-      plain('repeated in a description', { title: ['Evening'], description: ['castle castle castle castle castle'] }),
-      plain('description', { title: ['View over the lake'], description: ['with a castle in the evening'] }),
-      plain('long title', { title: ['The old castle above the town in the evening'] }),
-      plain('title', { title: ['Castle'] }),
-      plain('longer word in the title', { title: ['Castleton'] }),
+      createDocument('repeated in a description', { title: ['Evening'], description: ['castle castle castle castle castle'] }),
+      createDocument('description', { title: ['View over the lake'], description: ['with a castle in the evening'] }),
+      createDocument('long title', { title: ['The old castle above the town in the evening'] }),
+      createDocument('title', { title: ['Castle'] }),
+      createDocument('longer word in the title', { title: ['Castleton'] }),
     ])
-    const { ids } = index.search(question('castle'))
+    const { ids } = index.search(createQuery('castle'))
     expect(ids[0]).toBe('title')
     expect(ids[1]).toBe('long title')
     expect(ids.at(-1)).toBe('longer word in the title')
-    expect(index.search(question('castle', { sort: { key: 'score', orientation: 'asc' } })).ids).toEqual(ids.toReversed())
-    expect(index.search(question('castle ')).ids).not.toContain('longer word in the title')
+    expect(index.search(createQuery('castle', { sort: { key: 'score', orientation: 'asc' } })).ids).toEqual(ids.toReversed())
+    expect(index.search(createQuery('castle ')).ids).not.toContain('longer word in the title')
   })
 })
 
-describe('numbers of the answer', () => {
+describe('facets', () => {
   const index = new SearchIndex(testSchema)
   index.put(
     Array.from({ length: 300 }, (_, i) =>
-      plain(`id-${i}`, { title: ['thing'] }, { facets: { kind: [`kind ${i % 150}`] }, numbers: { size: i, date: 7, rating: i / 100 } }),
+      createDocument(
+        `id-${i}`,
+        { title: ['thing'] },
+        { facets: { kind: [`kind ${i % 150}`] }, numbers: { size: i, date: 7, rating: i / 100 } },
+      ),
     ),
   )
   const facet = (field: string, more: Partial<IndexQuery> = {}) =>
-    index.search(question('*', { facets: [{ field }], ...more })).facets.get(field)
+    index.search(createQuery('*', { facets: [{ field }], ...more })).facets.get(field)
 
-  test('100 values are listed by default, and how many there are in all', () => {
+  test('lists 100 values by default, with the total number of values', () => {
     const kinds = facet('kind')
     expect(kinds?.kind === 'values' && [kinds.values.length, kinds.total]).toEqual([100, 150])
   })
 
-  test('a selected value that nothing has stays in the list with 0', () => {
+  test('keeps selected values without documents in the list, with count 0', () => {
     const kinds = facet('kind', { text: 'nothing', filters: [{ field: 'kind', values: ['kind 3', 'unheard of'] }] })
     expect(kinds).toEqual({
       kind: 'values',
@@ -260,7 +268,7 @@ describe('numbers of the answer', () => {
     })
   })
 
-  test('24 buckets by default, the bounds included', () => {
+  test('has 24 buckets by default, bounds included', () => {
     const size = facet('size')
     expect(size).toMatchObject({ kind: 'range', min: 0, max: 299, count: 300 })
     expect(size?.kind === 'range' && size.histogram.length).toBe(24)
@@ -268,66 +276,66 @@ describe('numbers of the answer', () => {
     expect(facet('date')).toMatchObject({ min: 7, max: 7, histogram: [300, ...Array.from({ length: 23 }, () => 0)] })
   })
 
-  test('a range keeps its own bounds on the slider and narrows all else', () => {
+  test('a range filter does not narrow the bounds of its own facet', () => {
     const filters = [{ field: 'size', range: { low: 10, high: 19 } }]
     expect(facet('size', { filters })).toMatchObject({ min: 0, max: 299 })
     expect(facet('rating', { filters })).toMatchObject({ kind: 'values', total: 0 })
-    expect(index.search(question('*', { filters })).total).toBe(10)
+    expect(index.search(createQuery('*', { filters })).total).toBe(10)
   })
 })
 
 describe('changes', () => {
-  test('a changed document is found by its new words only', () => {
+  test('finds a changed document by its new terms only', () => {
     const index = new SearchIndex(testSchema)
-    index.put([plain('a', { title: ['before'] }), plain('b', { title: ['other'] })])
-    expect(index.search(question('before')).ids).toEqual(['a'])
+    index.put([createDocument('a', { title: ['before'] }), createDocument('b', { title: ['other'] })])
+    expect(index.search(createQuery('before')).ids).toEqual(['a'])
     const { generation } = index
-    index.put([plain('a', { title: ['after'] })])
+    index.put([createDocument('a', { title: ['after'] })])
     expect(index.generation).toBeGreaterThan(generation)
-    expect(index.search(question('before')).ids).toEqual([])
-    expect(index.search(question('after')).ids).toEqual(['a'])
+    expect(index.search(createQuery('before')).ids).toEqual([])
+    expect(index.search(createQuery('after')).ids).toEqual(['a'])
     expect(index.size).toBe(2)
     index.remove(['a', 'unknown'])
     expect(index.has('a')).toBe(false)
-    expect(index.search(question('after')).ids).toEqual([])
+    expect(index.search(createQuery('after')).ids).toEqual([])
   })
 
-  test('how rare a word is follows the documents', () => {
+  test('updates inverse document frequencies after changes', () => {
     const index = new SearchIndex(testSchema)
     const fillers = (name: string, word: string, count: number) =>
-      Array.from({ length: count }, (_, i) => plain(`${name}-${i}`, { title: [word] }))
+      Array.from({ length: count }, (_, i) => createDocument(`${name}-${i}`, { title: [word] }))
     index.put([
-      plain('rare alone in the title', { title: ['rare'], description: [`common ${'filler '.repeat(30)}`] }),
-      plain('both in the title', { title: ['rare common'] }),
+      createDocument('rare alone in the title', { title: ['rare'], description: [`common ${'filler '.repeat(30)}`] }),
+      createDocument('both in the title', { title: ['rare common'] }),
       ...fillers('first', 'common', 100),
       ...fillers('second', 'other', 2000),
     ])
-    expect(index.search(question('rare common ')).ids[0]).toBe('both in the title')
+    expect(index.search(createQuery('rare common ')).ids[0]).toBe('both in the title')
     index.put(fillers('third', 'common', 3000))
-    expect(index.search(question('rare common ')).ids[0]).toBe('rare alone in the title')
+    expect(index.search(createQuery('rare common ')).ids[0]).toBe('rare alone in the title')
   })
 
-  test('memory does not grow with changes: dead entries are rewritten away', () => {
+  test('compaction bounds the memory after many changes', () => {
     const index = new SearchIndex(testSchema)
-    const documents = records(5, 500)
+    const documents = createDocuments(5, 500)
     index.put(documents)
-    index.search(question('*'))
+    index.search(createQuery('*'))
     const { bytes } = index
     for (let i = 0; i < 20; i++) index.put(documents)
-    index.search(question('*'))
+    index.search(createQuery('*'))
     expect(index.bytes).toBeLessThan(bytes * 2)
     expect(index.size).toBe(500)
   })
 
-  test('a document of the wrong shape is refused and leaves the others alone', () => {
+  test('rejects a document of the wrong shape and keeps the documents before it', () => {
     const index = new SearchIndex(testSchema)
-    const wrong = { ...plain('b', { title: ['x'] }), texts: { title: 'no list' } } as unknown as IndexDocument
-    expect(() => index.put([plain('a', { title: ['x'] }), wrong, plain('c', { title: ['x'] })])).toThrow(TypeError)
-    expect(index.search(question('x')).ids).toEqual(['a'])
+    const wrong = { ...createDocument('b', { title: ['x'] }), texts: { title: 'no list' } } as unknown as IndexDocument
+    expect(() => index.put([createDocument('a', { title: ['x'] }), wrong, createDocument('c', { title: ['x'] })])).toThrow(TypeError)
+    expect(index.search(createQuery('x')).ids).toEqual(['a'])
   })
 
-  test('fields that documents bring become facets, as far as the schema allows', () => {
-    const document = plain('a', {}, { facets: { sidecar: ['x', 'y'], id: ['no'] } })
+  test('indexes facet fields outside the schema if it allows open facets', () => {
+    const document = createDocument('a', {}, { facets: { sidecar: ['x', 'y'], id: ['no'] } })
     const open = new SearchIndex(testSchema)
     open.put([document])
     expect(open.facetFields).toEqual(expect.arrayContaining(['kind', 'keywords', 'sidecar']))

@@ -56,7 +56,7 @@ export class SearchIndex {
 
   /** Approximate memory in bytes, without caches. */
   get bytes(): number {
-    return this.columns.size + this.text.size
+    return this.columns.bytesUsed + this.text.bytesUsed
   }
 
   /** Increases with every change. */
@@ -69,6 +69,7 @@ export class SearchIndex {
     return this.columns.facetFields()
   }
 
+  /** true = a live document has this id. */
   has(id: string): boolean {
     return this.columns.find(id) >= 0
   }
@@ -103,6 +104,7 @@ export class SearchIndex {
     this.afterChange()
   }
 
+  /** Evaluates a query on the current documents. */
   search(query: IndexQuery): IndexResult {
     return this.searcher.search(query, this.columns, this.text.flushedSegments())
   }

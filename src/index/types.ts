@@ -10,6 +10,7 @@ export interface IndexSchema {
   readonly openFacets?: boolean
 }
 
+/** Options of a full-text field. */
 export interface TextField {
   /** Weight of the field in the relevance score. Must be above 0. */
   readonly weight: number
@@ -20,11 +21,13 @@ export interface TextField {
   readonly typicalLength?: number
 }
 
+/** Options of a facet field. */
 export interface FacetField {
   /** true = a document may have several values. Otherwise only its first value counts. */
   readonly multi?: boolean
 }
 
+/** A document to be indexed. */
 export interface IndexDocument {
   readonly id: string
   /** Text field → its values in all languages. Fields outside the schema are ignored. */
@@ -51,6 +54,7 @@ export type IndexFilter = { readonly field: string; readonly exclude?: boolean }
   | { readonly range: IndexRange }
 )
 
+/** Requests counts or bounds of one field. */
 export interface FacetRequest {
   /** Facet field or number field. Unknown fields are absent from the result. */
   readonly field: string
@@ -62,12 +66,14 @@ export interface FacetRequest {
   readonly buckets?: number
 }
 
+/** Sort order of the hits. Hits with equal keys are in insertion order; missing numbers come last. */
 export interface IndexSort {
   /** `score` or a number field. Other keys sort like `score`. */
   readonly key: string
   readonly orientation: 'asc' | 'desc'
 }
 
+/** A search request. */
 export interface IndexQuery {
   /**
    * `*` or empty matches all documents. All words and quoted phrases must match. The last word is a prefix unless it is quoted or followed
@@ -83,11 +89,13 @@ export interface IndexQuery {
   readonly groups: readonly string[]
 }
 
+/** A facet value and its number of documents. */
 export interface FacetValueCount {
   readonly value: string
   readonly count: number
 }
 
+/** Counts of a facet field. */
 export interface ValuesFacet {
   readonly kind: 'values'
   /** Sorted by descending count, then by `compareNatural`. Selected and excluded values are always listed; those with count 0 come last. */
@@ -96,6 +104,7 @@ export interface ValuesFacet {
   readonly total: number
 }
 
+/** Bounds and histogram of a number field. */
 export interface RangeFacet {
   readonly kind: 'range'
   /** Minimum and maximum; null if no document has a number. */
@@ -109,6 +118,7 @@ export interface RangeFacet {
 
 export type FacetResult = ValuesFacet | RangeFacet
 
+/** Result of a search. */
 export interface IndexResult {
   /** Number of visible documents that match text and filters. */
   readonly total: number
@@ -118,6 +128,7 @@ export interface IndexResult {
   readonly facets: ReadonlyMap<string, FacetResult>
 }
 
+/** Options of an index that do not affect results. */
 export interface IndexOptions {
   /** Memory limit of the result cache in bytes (default 16 MiB, 0 = no cache). */
   readonly cacheBytes?: number

@@ -26,16 +26,16 @@ test.each([
   ['한국', '한국', null],
   ['น้ำ', normalise('น้ำ'), null],
   ['Bild\u00addaten', 'bilddaten', null],
-])('%s is found as %s, also as %s', (word, plain, long) => {
-  expect(fold(word)).toEqual({ plain, long })
+])('folds %s to %s, with alternative spelling %s', (word, folded, expanded) => {
+  expect(fold(word)).toEqual({ folded, expanded })
 })
 
-test('a letter and its mark are folded like the letter that has it built in', () => {
+test('folds decomposed letters like precomposed ones', () => {
   expect(fold('Ka\u0308se')).toEqual(fold('Käse'))
   expect(fold('A\u030angstro\u0308m')).toEqual(fold('Ångström'))
 })
 
-test('what is folded stays as it is when it is folded again', () => {
+test('folding is idempotent', () => {
   assert(
     property(string({ unit: 'binary', maxLength: 40 }), (text) => {
       const { folded } = fold(text)

@@ -4,13 +4,13 @@ import { SearchIndex } from '../search-index.ts'
 import { createDocumentGenerator, testSchema } from '../testing/documents.ts'
 import { maxQueryLength, maxQueryTerms, parseQuery, type QueryTerm } from './parse-query.ts'
 
-/** Slots as `a|b*`, phrases as `x y`, alternatives of a clause by ` / `. */
-const write = (text: string): string[] => {
-  const slot = ({ variants, prefix }: QueryTerm) => `${variants.join('|')}${prefix ? '*' : ''}`
-  return parseQuery(text).clauses.map((clause) => clause.map((phrase) => phrase.map(slot).join(' ')).join(' / '))
+/** Notation: `a|b*` for a query term, `x y` for a phrase, ` / ` between the phrases of a clause. */
+const format = (text: string): string[] => {
+  const term = ({ variants, prefix }: QueryTerm) => `${variants.join('|')}${prefix ? '*' : ''}`
+  return parseQuery(text).clauses.map((clause) => clause.map((phrase) => phrase.map(term).join(' ')).join(' / '))
 }
 
-describe('what is asked for', () => {
+describe('parsed queries', () => {
   test.each([
     ['blue bri', ['blue', 'bri*']],
     ['blue bri ', ['blue', 'bri']],
@@ -29,34 +29,34 @@ describe('what is asked for', () => {
     ['berg\u200b', ['berg*']],
     ['美術館の写真 ', ['美術', '館', 'の', '写真']],
   ])('%s', (text, clauses) => {
-    // Where words end in Japanese is the segmenter's to say.
+    // Word boundaries in Japanese depend on the segmenter of the engine.
     expect(
-      write(text)
+      format(text)
         .join(' ')
         .replaceAll(/(?<=\p{Script=Han}|の) (?=\p{Script=Han}|の)/gu, ''),
     ).toBe(clauses.join(' ').replaceAll(/(?<=\p{Script=Han}|の) (?=\p{Script=Han}|の)/gu, ''))
   })
 
-  test.each(['', ' ', '*', ' * ', '* *', '"', '""', '„“'])('%j asks for everything', (text) => {
-    expect(parseQuery(text)).toEqual({ clauses: [], everything: true })
+  test.each(['', ' ', '*', ' * ', '* *', '"', '""', '„“'])('%j matches all documents', (text) => {
+    expect(parseQuery(text)).toEqual({ clauses: [], matchAll: true })
   })
 
-  test.each(['?', '- -', '…', '🎨', '\ud800', '* ?'])('%j asks for nothing that could be found', (text) => {
-    expect(parseQuery(text)).toEqual({ clauses: [], everything: false })
+  test.each(['?', '- -', '…', '🎨', '\ud800', '* ?'])('%j matches no document', (text) => {
+    expect(parseQuery(text)).toEqual({ clauses: [], matchAll: false })
   })
 
-  test('long questions are cut, and then no word is unfinished', () => {
+  test('truncates long queries, whose last word is then not a prefix', () => {
     const words = Array.from({ length: 500 }, (_, i) => `w${i}`)
-    expect(write(words.join(' '))).toEqual(words.slice(0, maxQueryTerms))
-    expect(write(`"${words.join(' ')}"`)).toEqual([words.slice(0, maxQueryTerms).join(' ')])
-    expect(write(`${'a '.repeat(maxQueryLength)}b`)).toEqual(['a'])
+    expect(format(words.join(' '))).toEqual(words.slice(0, maxQueryTerms))
+    expect(format(`"${words.join(' ')}"`)).toEqual([words.slice(0, maxQueryTerms).join(' ')])
+    expect(format(`${'a '.repeat(maxQueryLength)}b`)).toEqual(['a'])
   })
 })
 
-describe('T4 hostile questions', () => {
+describe('T4 hostile queries', () => {
   const index = new SearchIndex(testSchema)
-  const make = createDocumentGenerator(1)
-  index.put(Array.from({ length: 300 }, (_, i) => make(`id-${i}`)))
+  const createDocument = createDocumentGenerator(1)
+  index.put(Array.from({ length: 300 }, (_, i) => createDocument(`id-${i}`)))
   const visible = new Set(
     index.search({
       text: '*',
@@ -68,7 +68,7 @@ describe('T4 hostile questions', () => {
       groups: ['everyone'],
     }).ids,
   )
-  const ask = (text: string) => {
+  const expectVisibleHits = (text: string) => {
     const { total, ids } = index.search({
       text,
       filters: [
@@ -85,15 +85,15 @@ describe('T4 hostile questions', () => {
     expect(ids.every((id) => visible.has(id))).toBe(true)
   }
 
-  test('6,000 strings throw nothing and find nothing hidden', { timeout: 60_000 }, () => {
+  test('6,000 random strings neither throw nor return hidden documents', { timeout: 60_000 }, () => {
     const words = ['AND', 'OR', 'NOT', 'NEAR(', 'kind:', '{!edismax', "' OR 1=1 --", '\0', '\ud800', 'ä', 'photo', 'の', ' ']
     const syntax = array(constantFrom(...words, ...'"*()^~:+-{}[]\\/'.split('')), { maxLength: 60 }).map((list) => list.join(''))
     const texts = oneof(string({ unit: 'binary', maxLength: 300 }), string({ unit: 'grapheme', maxLength: 100 }), syntax)
-    assert(property(texts, ask), { numRuns: 6000 })
+    assert(property(texts, expectVisibleHits), { numRuns: 6000 })
   })
 
-  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length'])('%s as field, value and sort key', (text) => {
-    expect(() => ask(text)).not.toThrow()
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length'])('accepts %s as field, value and sort key', (text) => {
+    expect(() => expectVisibleHits(text)).not.toThrow()
     expect(
       index.search({
         text: '*',
@@ -120,7 +120,7 @@ describe('T4 hostile questions', () => {
     ['long ligatures', '\ufdfa'.repeat(100_000)],
     ['digits', '0'.repeat(100_000)],
   ])('T22 100 kB of %s', (_, text) => {
-    expect(() => ask(text)).not.toThrow()
+    expect(() => expectVisibleHits(text)).not.toThrow()
     index.put([{ id: 'hostile', texts: { title: [text] }, facets: { kind: [text] }, numbers: {}, view: ['nobody'] }])
     expect(
       index.search({ text, filters: [], facets: [], sort: { key: 'score', orientation: 'desc' }, start: 0, rows: 1, groups: ['everyone'] })

@@ -4,11 +4,11 @@ import { normalise } from './fold.ts'
 import { segmentWords } from './segment-words.ts'
 import { maxTermLength, tokenize } from './tokenize.ts'
 
-/** `word`, `+linked`, `~spelling`, `=joined` and `.part`, each with its position. */
-const read = (text: string): string[] => {
+/** Notation: `word`, `+connected word`, `~alternate spelling`, `=compound`, `.subword`, each with its position. */
+const tokens = (text: string): string[] => {
   const terms: string[] = []
   tokenize(normalise(text), 0, {
-    word: (source, from, to, position, linked) => terms.push(`${linked ? '+' : ''}${source.slice(from, to)}@${position}`),
+    word: (source, from, to, position, connected) => terms.push(`${connected ? '+' : ''}${source.slice(from, to)}@${position}`),
     alternateSpelling: (source, from, to, position) => terms.push(`~${source.slice(from, to)}@${position}`),
     compound: (source, from, to, position, span) => terms.push(`=${source.slice(from, to)}@${position}/${span}`),
     subword: (source, from, to, position) => terms.push(`.${source.slice(from, to)}@${position}`),
@@ -16,7 +16,7 @@ const read = (text: string): string[] => {
   return terms
 }
 
-describe('words', () => {
+describe('tokens', () => {
   test.each([
     ['River, Bridge & Sky', ['river@0', 'bridge@1', 'sky@2']],
     ['Käse-Brot', ['kase@0', '~kaese@0', '+brot@1', '=kasebrot@0/2', '=kaesebrot@0/2']],
@@ -31,27 +31,27 @@ describe('words', () => {
     ['𐌰𐌱 x', ['𐌰𐌱@0', 'x@1']],
     ['❤️ \ud800 \u0301 !', []],
   ])('%s', (text, terms) => {
-    expect(read(text)).toEqual(terms)
+    expect(tokens(text)).toEqual(terms)
   })
 
-  test('scripts without spaces are split by the segmenter, apart from what stands beside them', () => {
-    expect(read('ISO感度100')).toEqual([
+  test('splits scripts without spaces with the segmenter, separately from adjacent text', () => {
+    expect(tokens('ISO感度100')).toEqual([
       'iso@0',
       ...segmentWords('感度').map((word, i) => `${word}@${i + 1}`),
       expect.stringMatching(/^100@/),
     ])
-    expect(read('美術館の写真').length).toBeGreaterThan(1)
-    expect(read('วัดพระแก้ว').length).toBeGreaterThan(1)
+    expect(tokens('美術館の写真').length).toBeGreaterThan(1)
+    expect(tokens('วัดพระแก้ว').length).toBeGreaterThan(1)
     expect(segmentWords('写'.repeat(3000)).join('')).toBe('写'.repeat(3000))
   })
 
-  test('very long words are cut alike everywhere', () => {
-    expect(read('x'.repeat(100_000))).toEqual([`${'x'.repeat(maxTermLength)}@0`])
-    expect(read(`${'ä'.repeat(100)}b`)).toEqual([`${'a'.repeat(64)}@0`, `~${'ae'.repeat(32)}@0`])
+  test('truncates long terms', () => {
+    expect(tokens('x'.repeat(100_000))).toEqual([`${'x'.repeat(maxTermLength)}@0`])
+    expect(tokens(`${'ä'.repeat(100)}b`)).toEqual([`${'a'.repeat(64)}@0`, `~${'ae'.repeat(32)}@0`])
   })
 })
 
-test('any text: no term is empty or too long, positions go up one by one', () => {
+test('any text yields terms of valid length at consecutive positions', () => {
   assert(
     property(string({ unit: 'binary', maxLength: 200 }), (text) => {
       let words = 0

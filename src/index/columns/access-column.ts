@@ -16,7 +16,7 @@ interface VisibleLists {
 /** The documents that a caller can see. */
 export interface AccessScope extends Pick<VisibleLists, 'visibleCount' | 'key'> {
   /** As a bitmap: it fits into the CPU cache, whereas the list ordinals of scattered documents do not. */
-  readonly docs: Bitmap
+  readonly docCount: Bitmap
 }
 
 /**
@@ -27,41 +27,44 @@ export interface AccessScope extends Pick<VisibleLists, 'visibleCount' | 'key'> 
  * `visibleLists` is O(lists × groups), `scopeOf` O(documents); callers cache both.
  */
 export class AccessColumn {
-  private codes: Uint16Array | Uint32Array = new Uint16Array(16)
+  private listOrdinals: Uint16Array | Uint32Array = new Uint16Array(16)
   private readonly groupLists: string[][] = [[]]
   private readonly ordinals = new Map<string, number>()
   /** Number of live documents per list. */
   private readonly liveCounts: number[] = [0]
-  private docs = 0
+  private docCount = 0
 
-  get size(): number {
-    return this.codes.byteLength
+  get bytesUsed(): number {
+    return this.listOrdinals.byteLength
   }
 
+  /** Number of live documents. */
   get liveCount(): number {
     return this.liveCounts.reduce((sum, count) => sum + count, 0)
   }
 
   add(doc: number, groups: readonly string[]): void {
     const ordinal = this.ordinalOf(groups)
-    if (ordinal > 0xffff && this.codes instanceof Uint16Array) this.codes = new Uint32Array(this.codes)
-    this.codes = ensureCapacity(this.codes, doc + 1)
-    this.codes[doc] = ordinal
+    if (ordinal > 0xffff && this.listOrdinals instanceof Uint16Array) this.listOrdinals = new Uint32Array(this.listOrdinals)
+    this.listOrdinals = ensureCapacity(this.listOrdinals, doc + 1)
+    this.listOrdinals[doc] = ordinal
     this.liveCounts[ordinal] = (this.liveCounts[ordinal] ?? 0) + 1
-    this.docs = doc + 1
+    this.docCount = doc + 1
   }
 
   isLive(doc: number): boolean {
-    return (this.codes[doc] ?? 0) !== 0
+    return (this.listOrdinals[doc] ?? 0) !== 0
   }
 
+  /** Marks a document as deleted. */
   remove(doc: number): void {
-    const ordinal = this.codes[doc] ?? 0
+    const ordinal = this.listOrdinals[doc] ?? 0
     if (ordinal === 0) return
     this.liveCounts[ordinal] = (this.liveCounts[ordinal] ?? 0) - 1
-    this.codes[doc] = 0
+    this.listOrdinals[doc] = 0
   }
 
+  /** Lists that the caller can see. */
   visibleLists(groups: readonly string[]): VisibleLists {
     const callerGroups = new Set(groups)
     const allowed = new Uint8Array(this.groupLists.length)
@@ -77,8 +80,9 @@ export class AccessColumn {
     return { allowed, visibleCount, key: ordinals.join() }
   }
 
+  /** Visible documents for these lists. */
   scopeOf({ allowed, visibleCount, key }: VisibleLists): AccessScope {
-    return { docs: this.bitmapOf(allowed), visibleCount, key }
+    return { docCount: this.bitmapOf(allowed), visibleCount, key }
   }
 
   /** Live documents, ascending. */
@@ -87,23 +91,24 @@ export class AccessColumn {
   }
 
   private bitmapOf(allowed: Uint8Array): Bitmap {
-    const { codes, docs } = this
-    const bitmap = new Bitmap(docs)
-    for (let doc = 0; doc < docs; doc++) if (allowed[codes[doc] ?? 0] === 1) bitmap.add(doc)
+    const { listOrdinals, docCount } = this
+    const bitmap = new Bitmap(docCount)
+    for (let doc = 0; doc < docCount; doc++) if (allowed[listOrdinals[doc] ?? 0] === 1) bitmap.add(doc)
     return bitmap
   }
 
+  /** Copy with only the given documents, in this order. */
   subset(docs: Uint32Array): AccessColumn {
     const copy = new AccessColumn()
-    copy.codes = new (this.codes instanceof Uint16Array ? Uint16Array : Uint32Array)(docs.length)
-    copy.docs = docs.length
+    copy.listOrdinals = new (this.listOrdinals instanceof Uint16Array ? Uint16Array : Uint32Array)(docs.length)
+    copy.docCount = docs.length
     const newOrdinals = new Uint32Array(this.groupLists.length)
     for (let i = 0; i < docs.length; i++) {
-      const ordinal = this.codes[docs[i] ?? 0] ?? 0
+      const ordinal = this.listOrdinals[docs[i] ?? 0] ?? 0
       if (ordinal === 0) continue
       if (newOrdinals[ordinal] === 0) newOrdinals[ordinal] = copy.ordinalOf(this.groupLists[ordinal] ?? [])
       const newOrdinal = newOrdinals[ordinal] ?? 0
-      copy.codes[i] = newOrdinal
+      copy.listOrdinals[i] = newOrdinal
       copy.liveCounts[newOrdinal] = (copy.liveCounts[newOrdinal] ?? 0) + 1
     }
     return copy
@@ -111,17 +116,17 @@ export class AccessColumn {
 
   save(writer: SnapshotWriter, name: string): void {
     writer.addMetadata(`${name}/lists`, this.groupLists.slice(1))
-    writer.addSection(`${name}/codes`, trimCapacity(this.codes, this.docs))
+    writer.addSection(`${name}/codes`, trimCapacity(this.listOrdinals, this.docCount))
   }
 
   static restore(reader: SnapshotReader, name: string, docs: number): AccessColumn {
     const column = new AccessColumn()
     for (const groups of reader.metadata(`${name}/lists`)) column.ordinalOf(groups)
-    column.codes = reader.codes(`${name}/codes`, docs)
-    column.docs = docs
-    const { codes, liveCounts } = column
+    column.listOrdinals = reader.codes(`${name}/codes`, docs)
+    column.docCount = docs
+    const { listOrdinals, liveCounts } = column
     for (let doc = 0; doc < docs; doc++) {
-      const ordinal = codes[doc] ?? 0
+      const ordinal = listOrdinals[doc] ?? 0
       liveCounts[ordinal] = (liveCounts[ordinal] ?? 0) + 1
     }
     liveCounts[0] = 0

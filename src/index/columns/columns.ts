@@ -33,9 +33,11 @@ export class Columns {
     return this.ids.length
   }
 
-  get size(): number {
-    let sum = this.ids.bytesUsed + this.accessColumn.size + this.records.size + this.facetColumns.size + this.numberTable.size
-    for (const column of this.openFacets.values()) sum += column.size
+  /** Approximate memory in bytes. */
+  get bytesUsed(): number {
+    let sum =
+      this.ids.bytesUsed + this.accessColumn.bytesUsed + this.records.bytesUsed + this.facetColumns.bytesUsed + this.numberTable.bytesUsed
+    for (const column of this.openFacets.values()) sum += column.bytesUsed
     return sum
   }
 
@@ -47,6 +49,7 @@ export class Columns {
     return this.facetColumns
   }
 
+  /** Column of a schema field or open field. */
   facet(name: string): FacetColumn | undefined {
     return this.facetColumns.fields.find((field) => field.name === name) ?? this.openFacets.get(name)
   }
@@ -65,6 +68,7 @@ export class Columns {
     return doc >= 0 && this.accessColumn.isLive(doc) ? doc : -1
   }
 
+  /** Appends a document. An older document with the same id must be removed first. */
   add(document: IndexDocument): void {
     const doc = this.ids.append(document.id)
     this.accessColumn.add(doc, document.view)

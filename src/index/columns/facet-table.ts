@@ -47,8 +47,8 @@ export class FacetTable {
   }
 
   /** Memory in bytes, without the records. */
-  get size(): number {
-    return this.fields.reduce((sum, field) => sum + field.size, this.fieldOfCode.byteLength + this.valueOfCode.byteLength)
+  get bytesUsed(): number {
+    return this.fields.reduce((sum, field) => sum + field.bytesUsed, this.fieldOfCode.byteLength + this.valueOfCode.byteLength)
   }
 
   /**
@@ -95,19 +95,19 @@ export class FacetTable {
       const field = fieldOfCode[codes[i] ?? 0] ?? 0
       lengths[field] = (lengths[field] ?? 0) + 1
     }
-    const found = Array.from(lengths, (length) => ({ values: new Uint32Array(length), counts: new Uint32Array(length) }))
+    const countsByField = Array.from(lengths, (length) => ({ values: new Uint32Array(length), counts: new Uint32Array(length) }))
     lengths.fill(0)
     for (let i = 0; i < codes.length; i++) {
       const code = codes[i] ?? 0
       const field = fieldOfCode[code] ?? 0
       const at = lengths[field] ?? 0
       lengths[field] = at + 1
-      const target = found[field]
+      const target = countsByField[field]
       if (!target) continue
       target.values[at] = valueOfCode[code] ?? 0
       target.counts[at] = counts[i] ?? 0
     }
-    return found
+    return countsByField
   }
 
   /** Copy with only the given documents, in this order. Also fills their new records. */
@@ -150,6 +150,7 @@ export class FacetTable {
 /** Mark of an unselected value of the same field. */
 const otherValueMark = 2
 
+/** One field of a FacetTable. */
 export class FacetTableColumn implements FacetColumn {
   values = new StringTable()
   /** Code per value ordinal. */
@@ -163,7 +164,7 @@ export class FacetTableColumn implements FacetColumn {
     readonly multi: boolean,
   ) {}
 
-  get size(): number {
+  get bytesUsed(): number {
     return this.values.bytesUsed + this.codes.byteLength
   }
 

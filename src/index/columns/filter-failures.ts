@@ -7,5 +7,6 @@ export const excluded = 0xffff
  */
 export type FilterFailures = Uint16Array
 
+/** Adds a failure of field number `fieldNumber`. */
 export const combineFailures = (before: number, fieldNumber: number): number =>
   before === 0 || before === fieldNumber ? fieldNumber : excluded

@@ -41,7 +41,7 @@ export class NumberTable {
   }
 
   /** Memory in bytes, without the records. */
-  get size(): number {
+  get bytesUsed(): number {
     return this.doubleColumns.reduce((sum, column) => sum + (column?.byteLength ?? 0), 0)
   }
 
@@ -105,6 +105,7 @@ export class NumberTable {
   }
 }
 
+/** One field of a NumberTable. */
 export class NumberField {
   constructor(
     private readonly table: NumberTable,

@@ -13,14 +13,15 @@ export class RecordScan {
     else this.readers.set(set, [reader])
   }
 
+  /** Runs all readers and removes them. */
   run(records: Records): void {
     const { batch } = this
     for (const [{ docs }, readers] of this.readers) {
       const first = Math.min(...readers.map((reader) => reader.firstWord))
-      const whole = readers.some((reader) => reader.readsToEnd)
+      const readsToEnd = readers.some((reader) => reader.readsToEnd)
       for (let from = 0; from < docs.length; from += batchLength) {
         const to = Math.min(from + batchLength, docs.length)
-        batch.locate(records, docs, from, to, first, whole)
+        batch.locate(records, docs, from, to, first, readsToEnd)
         for (const reader of readers) reader.read(batch, docs, from, to)
       }
     }

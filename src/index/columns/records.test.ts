@@ -7,7 +7,7 @@ import { CodeCounter } from './code-counter.ts'
 import { RecordScan } from './record-scan.ts'
 import { missingNumber, noCode, Records } from './records.ts'
 
-/** Codes of one length and of two, those at the border in particular. */
+/** Codes below and above 16 bits, especially at the boundary. */
 const code = constantFrom(1, 2, 3, 4, 5, 65_534, 65_535, 65_536, 65_537, 70_000)
 const codeCount = 70_001
 const document = record({
@@ -40,7 +40,7 @@ const restored = (records: Records): Records => {
 
 const histories = array(document, { maxLength: 60 })
 
-/** Short codes alone in half of the histories, so that both lengths are tried with all else. */
+/** Half of the histories have only 16-bit codes. */
 const filled = (history: readonly { wider: boolean; numbers: number[]; codes: number[] }[], short: boolean) => {
   const records = new Records()
   const plain: Plain[] = []
@@ -56,7 +56,7 @@ const filled = (history: readonly { wider: boolean; numbers: number[]; codes: nu
   return { records, plain }
 }
 
-test('a record gives back what was put in, however long numbers and codes became since, and from a snapshot', () => {
+test('records keep their content when numbers are added, codes get wider, and after a snapshot', () => {
   assert(
     property(histories, boolean(), document, (history, short, later) => {
       const { records, plain } = filled(history, short)
@@ -70,7 +70,7 @@ test('a record gives back what was put in, however long numbers and codes became
   )
 })
 
-test('some records of another table come over with other codes', () => {
+test('appendFrom copies selected records with translated codes', () => {
   assert(
     property(histories, boolean(), uniqueArray(nat({ max: 59 })), (history, short, some) => {
       const { records, plain } = filled(history, short)
@@ -86,12 +86,12 @@ test('some records of another table come over with other codes', () => {
   )
 })
 
-test('codes are counted in any documents: all of some, wanted ones of others, nothing left from before', () => {
-  const tally = new CodeCounter()
+test('counts all codes of some documents and selected codes of others, without remains of earlier counts', () => {
+  const counter = new CodeCounter()
   const docsBelow = uniqueArray(nat({ max: 1999 }), { maxLength: 900 })
   assert(
-    property(histories, boolean(), docsBelow, docsBelow, array(code), (history, short, all, others, chosen) => {
-      // Long enough for several batches, close together and far apart.
+    property(histories, boolean(), docsBelow, docsBelow, array(code), (history, short, all, others, selected) => {
+      // Long enough for several batches, of adjacent and of scattered documents.
       const { records, plain } = filled(
         history.length > 0
           ? Array.from({ length: 40 }, () => history)
@@ -100,20 +100,20 @@ test('codes are counted in any documents: all of some, wanted ones of others, no
           : [],
         short,
       )
-      const there = (docs: number[]) => Uint32Array.from(docs.filter((doc) => doc < plain.length)).sort()
-      const wanted = new Uint8Array(codeCount)
-      for (const one of chosen) wanted[one] = 1
-      const walk = new RecordScan()
+      const existing = (docs: number[]) => Uint32Array.from(docs.filter((doc) => doc < plain.length)).sort()
+      const selection = new Uint8Array(codeCount)
+      for (const one of selected) selection[one] = 1
+      const scan = new RecordScan()
       const add = (docs: Uint32Array, which: Uint8Array | null) =>
-        walk.add(new DocSet(docs, plain.length), tally.reader(records, codeCount, docs, which, false))
-      add(there(all), null)
-      add(there(others), wanted)
-      walk.run(records)
-      const { values, counts } = tally.takeCounts(records, codeCount)
+        scan.add(new DocSet(docs, plain.length), counter.reader(records, codeCount, docs, which, false))
+      add(existing(all), null)
+      add(existing(others), selection)
+      scan.run(records)
+      const { values, counts } = counter.takeCounts(records, codeCount)
       const expected = new Map<number, number>()
-      const bump = (one: number) => expected.set(one, (expected.get(one) ?? 0) + 1)
-      for (const doc of there(all)) for (const one of plain[doc]?.codes ?? []) bump(one)
-      for (const doc of there(others)) for (const one of plain[doc]?.codes ?? []) if (wanted[one] === 1) bump(one)
+      const increment = (one: number) => expected.set(one, (expected.get(one) ?? 0) + 1)
+      for (const doc of existing(all)) for (const one of plain[doc]?.codes ?? []) increment(one)
+      for (const doc of existing(others)) for (const one of plain[doc]?.codes ?? []) if (selection[one] === 1) increment(one)
       expect(new Map(Array.from(values, (value, i) => [value, counts[i] ?? 0]))).toEqual(expected)
     }),
     { numRuns: 40 },

@@ -27,7 +27,7 @@ export class Records {
   /** @param numberCount numbers at the start of every record */
   constructor(public numberCount = 0) {}
 
-  get size(): number {
+  get bytesUsed(): number {
     return this.words.byteLength + this.starts.byteLength
   }
 

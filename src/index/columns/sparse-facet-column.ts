@@ -20,7 +20,7 @@ export class SparseFacetColumn implements FacetColumn {
 
   constructor(readonly values: StringTable = new StringTable()) {}
 
-  get size(): number {
+  get bytesUsed(): number {
     return this.docs.byteLength + this.valueOrdinals.byteLength + this.values.bytesUsed
   }
 

@@ -4,15 +4,11 @@ import type { Records } from '../columns/records.ts'
 import { DocSet } from '../structures/doc-set.ts'
 import { gallop } from '../structures/gallop.ts'
 import { applyFiltersToBitmap } from './apply-filters-to-bitmap.ts'
+import type { Candidates } from './candidates.ts'
 import type { CompiledFilter } from './compiled-filter.ts'
 import type { FilterBitmapCache, PartialBitmap } from './filter-bitmap-cache.ts'
 
-export interface Candidates {
-  readonly set: DocSet
-  /** Scores in the order of the set's documents; null if all are equally relevant. */
-  readonly scores: Float32Array | null
-}
-
+/** Result of applyFilters. */
 export interface FilteredHits {
   /** Candidates that pass all filters. */
   readonly hits: Candidates
@@ -40,12 +36,12 @@ const minBitmapShare = 1 / 16
 export const applyFilters = (
   candidates: Candidates,
   filters: readonly CompiledFilter[],
-  counted: ReadonlySet<string>,
+  facetFields: ReadonlySet<string>,
   { records, filterBitmaps }: FilterContext,
 ): FilteredHits => {
   const indexLength = records.docCount
-  const required = filters.filter(({ field, exclude }) => exclude || !counted.has(field))
-  const drillDown = filters.filter(({ field, exclude }) => !exclude && counted.has(field))
+  const required = filters.filter(({ field, exclude }) => exclude || !facetFields.has(field))
+  const drillDown = filters.filter(({ field, exclude }) => !exclude && facetFields.has(field))
   if (candidates.set.length > indexLength * minBitmapShare) {
     const { hits, nearMisses } = applyFiltersToBitmap(candidates.set.bitmap, required, drillDown, indexLength, filterBitmaps)
     return { hits: { set: hits, scores: candidates.scores && pickMembers(candidates.set, candidates.scores, hits) }, nearMisses }
@@ -114,11 +110,11 @@ const applyRequired = ({ set, scores }: Candidates, filters: readonly CompiledFi
 }
 
 /** List 0: documents that pass. List n: documents that fail only field number n. */
-const splitByFailure = (docs: Uint32Array, failures: Uint16Array, fields: number): Uint32Array[] => {
-  const lengths = new Uint32Array(fields + 1)
+const splitByFailure = (docs: Uint32Array, failures: FilterFailures, fieldCount: number): Uint32Array[] => {
+  const lengths = new Uint32Array(fieldCount + 1)
   for (let i = 0; i < docs.length; i++) {
     const fieldNumber = failures[i] ?? excluded
-    if (fieldNumber <= fields) lengths[fieldNumber] = (lengths[fieldNumber] ?? 0) + 1
+    if (fieldNumber <= fieldCount) lengths[fieldNumber] = (lengths[fieldNumber] ?? 0) + 1
   }
   const lists = Array.from(lengths, (length) => new Uint32Array(length))
   lengths.fill(0)
@@ -133,7 +129,7 @@ const splitByFailure = (docs: Uint32Array, failures: Uint16Array, fields: number
   return lists
 }
 
-const pickPassing = (scores: Float32Array, failures: Uint16Array, length: number): Float32Array => {
+const pickPassing = (scores: Float32Array, failures: FilterFailures, length: number): Float32Array => {
   const picked = new Float32Array(length)
   let index = 0
   for (let i = 0; i < scores.length; i++) if (failures[i] === 0) picked[index++] = scores[i] ?? 0

@@ -1,7 +1,8 @@
 import type { ValueCounts } from '../columns/value-counts.ts'
 import type { DocSet } from '../structures/doc-set.ts'
 import type { FacetResult } from '../types.ts'
-import type { Candidates, FilteredHits } from './apply-filters.ts'
+import type { FilteredHits } from './apply-filters.ts'
+import type { Candidates } from './candidates.ts'
 
 /** Hits of a query, with the facets and sort orders computed for them so far. */
 export interface CachedResult {
@@ -16,6 +17,7 @@ export interface CachedResult {
   readonly valueCounts: Map<string, ValueCounts>
 }
 
+/** A result without computed facets and sort orders. */
 export const createResult = (hits: Candidates, nearMisses: FilteredHits['nearMisses'] = new Map()): CachedResult => ({
   hits,
   nearMisses,
@@ -27,10 +29,11 @@ export const createResult = (hits: Candidates, nearMisses: FilteredHits['nearMis
 /** Counting few hits again is cheaper than caching a long list of counts. */
 export const isWorthCaching = (documents: number, { values }: ValueCounts): boolean => documents > 10_000 && values.length < documents * 2
 
+/** Approximate memory in bytes. */
 export const resultBytes = ({ hits, nearMisses, sortedDocs, valueCounts, facetResults }: CachedResult): number => {
   const sets: DocSet[] = [hits.set, ...nearMisses.values()]
   let bytes = 1000 + (hits.scores?.byteLength ?? 0) + facetResults.size * 4000
-  for (const { size } of sets) bytes += size
+  for (const { bytesUsed } of sets) bytes += bytesUsed
   for (const order of sortedDocs.values()) bytes += order.byteLength
   for (const { values } of valueCounts.values()) bytes += values.byteLength * 2
   return bytes

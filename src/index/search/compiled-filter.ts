@@ -19,7 +19,7 @@ export interface CompiledFilter {
 
 /** Value ordinals of the known values. */
 const ordinalsOf = ({ values }: FacetColumn, accepted: readonly string[]): number[] =>
-  accepted.map((value) => values.find(value)).filter((number) => number >= 0)
+  accepted.map((value) => values.find(value)).filter((ordinal) => ordinal >= 0)
 
 const numberPredicate = (filter: IndexFilter): NumberPredicate => {
   if ('range' in filter) {
@@ -87,6 +87,7 @@ const keyOf = (filter: IndexFilter): string | null => {
   return filter.field === 'id' ? null : JSON.stringify([filter.field, filter.values])
 }
 
+/** Resolves the field and the values of a filter. */
 export const compileFilter = (filter: IndexFilter, columns: Columns): CompiledFilter => ({
   field: filter.field,
   exclude: filter.exclude === true,

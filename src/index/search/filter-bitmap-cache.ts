@@ -72,7 +72,7 @@ export class FilterBitmapCache {
   private set(key: string, entry: PartialBitmap): void {
     this.entries.delete(key)
     this.entries.set(key, entry)
-    const maxEntries = Math.floor(this.maxBytes / Math.max(1, entry.bitmap.bytes))
+    const maxEntries = Math.floor(this.maxBytes / Math.max(1, entry.bitmap.bytesUsed))
     for (const oldest of this.entries.keys()) {
       if (this.entries.size <= maxEntries) break
       this.entries.delete(oldest)

@@ -12,11 +12,11 @@ export class ResultCache {
   }
 
   /** Stores a result, or updates its size and recency. */
-  set(key: string, found: CachedResult): void {
+  set(key: string, result: CachedResult): void {
     this.delete(key)
-    const bytes = resultBytes(found) + key.length * 2
+    const bytes = resultBytes(result) + key.length * 2
     if (bytes > this.maxBytes) return
-    this.entries.set(key, { result: found, bytes })
+    this.entries.set(key, { result, bytes })
     this.bytes += bytes
     for (const oldest of this.entries.keys()) {
       if (this.bytes <= this.maxBytes) break

@@ -8,14 +8,14 @@ import { RecordScan } from '../columns/record-scan.ts'
 import { SparseFacetColumn } from '../columns/sparse-facet-column.ts'
 import { noCounts, type ValueCounts } from '../columns/value-counts.ts'
 import { DocSet } from '../structures/doc-set.ts'
-import { gallop } from '../structures/gallop.ts'
 import { matchText } from '../text/match-text.ts'
 import type { Segment } from '../text/segment.ts'
 import { TermEvaluator } from '../text/term-evaluator.ts'
 import type { FacetRequest, FacetResult, IndexFilter, IndexQuery, IndexResult } from '../types.ts'
-import { applyFilters, type Candidates, type FilteredHits } from './apply-filters.ts'
+import { applyFilters, type FilteredHits } from './apply-filters.ts'
 import { facetKey, queryKey } from './cache-keys.ts'
 import { type CachedResult, createResult, isWorthCaching } from './cached-result.ts'
+import { type Candidates, restrictTo } from './candidates.ts'
 import { compileFilter, docsOfIds } from './compiled-filter.ts'
 import { FilterBitmapCache } from './filter-bitmap-cache.ts'
 import { ResultCache } from './result-cache.ts'
@@ -26,11 +26,11 @@ import { topValues } from './top-values.ts'
 interface PreparedQuery {
   readonly columns: Columns
   readonly segments: readonly Segment[]
-  readonly rights: AccessScope
+  readonly scope: AccessScope
   readonly parsed: ParsedQuery
   readonly filters: readonly IndexFilter[]
   /** Fields of the requested facets. */
-  readonly counted: ReadonlySet<string>
+  readonly facetFields: ReadonlySet<string>
 }
 
 /** A values facet to be computed. */
@@ -57,8 +57,8 @@ const selects = (filter: IndexFilter, field: string): boolean => filter.field ==
 export class Searcher {
   private readonly results: ResultCache
   private readonly filterBitmaps: FilterBitmapCache
-  private readonly finder = new TermEvaluator()
-  private readonly meter = new RangeFacets()
+  private readonly termEvaluator = new TermEvaluator()
+  private readonly rangeFacets = new RangeFacets()
   private readonly scopes = new Map<string, AccessScope>()
   /** Scope key → clause key → number of visible documents. */
   private readonly clauseFrequencies = new Map<string, Map<string, number>>()
@@ -76,14 +76,15 @@ export class Searcher {
     if (renumbered) this.filterBitmaps.clear()
   }
 
+  /** Evaluates a query on the current state of the index. */
   search(request: IndexQuery, columns: Columns, segments: readonly Segment[]): IndexResult {
     const query: PreparedQuery = {
       columns,
       segments,
-      rights: this.scopeOf(request.groups, columns),
+      scope: this.scopeOf(request.groups, columns),
       parsed: parseQuery(request.text),
       filters: request.filters,
-      counted: new Set(request.facets.map(({ field }) => field)),
+      facetFields: new Set(request.facets.map(({ field }) => field)),
     }
     const key = this.keyOf(query, request.filters)
     const result = this.results.get(key) ?? this.evaluate(query)
@@ -94,8 +95,8 @@ export class Searcher {
     return { total: result.hits.set.length, ids: Array.from(page, (doc) => columns.id(doc)), facets }
   }
 
-  private keyOf({ rights, parsed }: PreparedQuery, filters: readonly IndexFilter[]): string {
-    return queryKey(rights.key, parsed, filters)
+  private keyOf({ scope, parsed }: PreparedQuery, filters: readonly IndexFilter[]): string {
+    return queryKey(scope.key, parsed, filters)
   }
 
   private scopeOf(groups: readonly string[], columns: Columns): AccessScope {
@@ -104,10 +105,10 @@ export class Searcher {
     if (cached) return cached
     if (this.scopes.size >= maxCachedScopes) this.scopes.clear()
     const lists = columns.access.visibleLists(groups)
-    const equal = [...this.scopes.values()].find((rights) => rights.key === lists.key)
-    const rights = equal ?? columns.access.scopeOf(lists)
-    this.scopes.set(key, rights)
-    return rights
+    const sameScope = [...this.scopes.values()].find((scope) => scope.key === lists.key)
+    const scope = sameScope ?? columns.access.scopeOf(lists)
+    this.scopes.set(key, scope)
+    return scope
   }
 
   private evaluate(query: PreparedQuery): CachedResult {
@@ -117,34 +118,35 @@ export class Searcher {
   }
 
   private filtered(query: PreparedQuery): FilteredHits {
-    const { columns, filters, counted } = query
+    const { columns, filters, facetFields } = query
     // An id filter leaves few candidates, so only these are tested.
-    const named = filters.find((filter) => selects(filter, 'id'))
-    const base = this.unfiltered(query)
-    const candidates = named && 'values' in named ? restrictTo(base, docsOfIds(columns, named.values), columns.length) : base
-    const tests = filters.map((filter) => compileFilter(filter, columns))
-    return applyFilters(candidates, tests, counted, { records: columns.facetTable.records, filterBitmaps: this.filterBitmaps })
+    const idFilter = filters.find((filter) => selects(filter, 'id'))
+    const unfiltered = this.unfiltered(query)
+    const candidates =
+      idFilter && 'values' in idFilter ? restrictTo(unfiltered, docsOfIds(columns, idFilter.values), columns.length) : unfiltered
+    const compiled = filters.map((filter) => compileFilter(filter, columns))
+    return applyFilters(candidates, compiled, facetFields, { records: columns.facetTable.records, filterBitmaps: this.filterBitmaps })
   }
 
   /** Hits without filters, which the filters then reduce. */
   private unfiltered(query: PreparedQuery): Candidates {
     const key = this.keyOf(query, [])
-    const kept = this.results.get(key)
-    if (kept) return kept.hits
+    const cached = this.results.get(key)
+    if (cached) return cached.hits
     const result = createResult(this.matchText(query))
     this.results.set(key, result)
     return result.hits
   }
 
-  private matchText({ parsed, columns, segments, rights }: PreparedQuery): Candidates {
+  private matchText({ parsed, columns, segments, scope }: PreparedQuery): Candidates {
     const { length } = columns
-    if (parsed.matchAll) return { set: new DocSet(rights.docs, length), scores: null }
-    const visibility = { docs: rights.docs, docCount: length, visibleCount: rights.visibleCount }
+    if (parsed.matchAll) return { set: new DocSet(scope.docCount, length), scores: null }
+    const visibility = { docs: scope.docCount, docCount: length, visibleCount: scope.visibleCount }
     const { docs, scores } = matchText(parsed.clauses, {
       segments,
-      evaluator: this.finder,
+      evaluator: this.termEvaluator,
       visibility,
-      frequencies: this.frequenciesOf(rights),
+      frequencies: this.frequenciesOf(scope),
     })
     return { set: new DocSet(docs, length), scores }
   }
@@ -156,23 +158,24 @@ export class Searcher {
   }
 
   private facets(query: PreparedQuery, result: CachedResult, requests: readonly FacetRequest[]): Map<string, FacetResult> {
-    const asked: ValuesRequest[] = []
-    const ranges: RangeRequest[] = []
+    const valuesRequests: ValuesRequest[] = []
+    const rangeRequests: RangeRequest[] = []
     for (const request of requests) {
       if (cachedFacet(result, request)) continue
       const { field } = request
       const column = this.visibleFacetColumn(query, field)
-      const number = query.columns.number(field)
-      if (column) asked.push({ request, column })
-      else if (number) ranges.push({ request, field: number, sets: [result.hits.set, ...this.nearMissSets(query, result, field)] })
+      const numberField = query.columns.number(field)
+      if (column) valuesRequests.push({ request, column })
+      else if (numberField)
+        rangeRequests.push({ request, field: numberField, sets: [result.hits.set, ...this.nearMissSets(query, result, field)] })
     }
-    const walk = new RecordScan()
-    const takeCounts = this.counts(query, result, asked, walk)
-    const takeRanges = this.meter.schedule(ranges, walk)
-    walk.run(query.columns.facetTable.records)
+    const scan = new RecordScan()
+    const takeCounts = this.counts(query, result, valuesRequests, scan)
+    const takeRanges = this.rangeFacets.schedule(rangeRequests, scan)
+    scan.run(query.columns.facetTable.records)
     const counts = takeCounts()
     const results = new Map<FacetRequest, FacetResult>(takeRanges())
-    for (const { request, column } of asked) {
+    for (const { request, column } of valuesRequests) {
       const { field } = request
       const pinned = query.filters.flatMap((filter) => (filter.field === field && 'values' in filter ? filter.values : []))
       results.set(request, topValues(column, counts.get(field) ?? noCounts, request, pinned))
@@ -190,9 +193,9 @@ export class Searcher {
   }
 
   /** An open facet field exists only for callers who can see a document with it. */
-  private visibleFacetColumn({ columns, rights }: PreparedQuery, field: string): FacetColumn | undefined {
+  private visibleFacetColumn({ columns, scope }: PreparedQuery, field: string): FacetColumn | undefined {
     const column = columns.facet(field)
-    if (column instanceof SparseFacetColumn && !column.someDoc((doc) => rights.docs.has(doc))) return undefined
+    if (column instanceof SparseFacetColumn && !column.someDoc((doc) => scope.docCount.has(doc))) return undefined
     return column
   }
 
@@ -200,23 +203,23 @@ export class Searcher {
   private counts(
     query: PreparedQuery,
     result: CachedResult,
-    asked: readonly ValuesRequest[],
-    walk: RecordScan,
+    valuesRequests: readonly ValuesRequest[],
+    scan: RecordScan,
   ): () => Map<string, ValueCounts> {
     const hits = result.hits.set
     const counts = new Map<string, ValueCounts>()
     const missing = new Map<string, ValueCountRequest>()
-    for (const { column, request } of asked) {
+    for (const { column, request } of valuesRequests) {
       const { field } = request
-      const kept = result.valueCounts.get(field) ?? this.cachedWithoutOwnFilter(query, field)?.valueCounts.get(field)
-      if (kept) counts.set(field, kept)
+      const cached = result.valueCounts.get(field) ?? this.cachedWithoutOwnFilter(query, field)?.valueCounts.get(field)
+      if (cached) counts.set(field, cached)
       else missing.set(field, { column, nearMisses: this.nearMissSets(query, result, field) })
     }
-    const take = countValues(missing, hits, query.columns.facetTable, walk)
+    const takeValueCounts = countValues(missing, hits, query.columns.facetTable, scan)
     return () => {
-      for (const [field, counted] of take()) {
-        const further = missing.get(field)?.nearMisses ?? []
-        const documents = further.reduce((sum, { length }) => sum + length, hits.length)
+      for (const [field, counted] of takeValueCounts()) {
+        const nearMisses = missing.get(field)?.nearMisses ?? []
+        const documents = nearMisses.reduce((sum, { length }) => sum + length, hits.length)
         if (isWorthCaching(documents, counted)) result.valueCounts.set(field, counted)
         counts.set(field, counted)
       }
@@ -234,20 +237,12 @@ export class Searcher {
   private nearMissSets(query: PreparedQuery, result: CachedResult, field: string): readonly DocSet[] {
     if (!query.filters.some((filter) => selects(filter, field))) return []
     if (!result.nearMisses.has(field)) result.nearMisses = this.filtered(query).nearMisses
-    const near = result.nearMisses.get(field)
-    return near ? [near] : []
+    const nearMiss = result.nearMisses.get(field)
+    return nearMiss ? [nearMiss] : []
   }
 }
 
-const cachedFacet = (found: CachedResult, request: FacetRequest): FacetResult | undefined => {
+const cachedFacet = (result: CachedResult, request: FacetRequest): FacetResult | undefined => {
   const key = facetKey(request)
-  return key === null ? undefined : found.facetResults.get(key)
-}
-
-/** Candidates that are in the ascending list. */
-const restrictTo = ({ set, scores }: Candidates, docs: Uint32Array, docCount: number): Candidates => {
-  const members = docs.filter((doc) => set.bitmap.has(doc))
-  if (!scores) return { set: new DocSet(members, docCount), scores }
-  const all = set.docs
-  return { set: new DocSet(members, docCount), scores: Float32Array.from(members, (doc) => scores[gallop(all, doc, 0)] ?? 0) }
+  return key === null ? undefined : result.facetResults.get(key)
 }

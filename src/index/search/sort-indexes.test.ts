@@ -12,7 +12,7 @@ const expected = (list: readonly number[]): number[] =>
       return x < y ? -1 : x > y ? 1 : a - b
     })
 
-test('all in order, equal keys in the order of the documents', () => {
+test('sorts by key, equal keys in document order', () => {
   assert(
     property(keys, (list) => {
       expect([...sortIndexes(Float64Array.from(list))]).toEqual(expected(list))
@@ -20,7 +20,7 @@ test('all in order, equal keys in the order of the documents', () => {
   )
 })
 
-test('the first ones are those of the whole order', () => {
+test('firstIndexes returns a prefix of the sorted indexes', () => {
   assert(
     property(keys, nat({ max: 100 }), (list, count) => {
       expect([...firstIndexes(Float64Array.from(list), count)]).toEqual(expected(list).slice(0, count))
@@ -28,7 +28,7 @@ test('the first ones are those of the whole order', () => {
   )
 })
 
-test('ever better keys do not spoil the selection', () => {
+test('firstIndexes handles descending keys', () => {
   const falling = Float64Array.from({ length: 10_000 }, (_, i) => -i)
   expect([...firstIndexes(falling, 3)]).toEqual([9999, 9998, 9997])
 })

@@ -1,18 +1,16 @@
-/**
- * Sorts document indexes by key, ascending. `keys[i]` belongs to document i. Equal keys keep document order, so pages are stable. Keys
- * must not be NaN.
- */
-
 /** Longer prefixes sort the whole list, which then serves all other pages. */
 const maxSelectedCount = 2048
 
-/** The first `count` indexes in sorted order. */
+/**
+ * The first `count` document indexes in ascending order of their keys. `keys[i]` belongs to document i and must not be NaN. Equal keys
+ * keep document order, so pages are stable. O(n log count) for short prefixes, else O(n).
+ */
 export const firstIndexes = (keys: Float64Array, count: number): Uint32Array =>
   count <= maxSelectedCount && count * 4 < keys.length ? selectFirst(keys, count) : sortIndexes(keys).subarray(0, count)
 
 /**
- * Selection with a buffer of twice `count`, which is sorted and halved when full. Amortised O(n log count) worst case, O(n) typical, even if keys keep improving, as
- * with the newest documents at the end.
+ * Selection with a buffer of twice `count`, which is sorted and halved when full. So ever lower keys, as with the newest documents at the
+ * end, cost O(log count) each; usually most keys cost one comparison.
  */
 const selectFirst = (keys: Float64Array, count: number): Uint32Array => {
   const { length } = keys

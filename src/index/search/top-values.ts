@@ -51,8 +51,8 @@ export const topValues = (
   const unseen: string[] = []
   for (const text of new Set(pinned)) {
     if (contains && !contains(text)) continue
-    const number = strings.find(text)
-    const index = number < 0 ? -1 : values.indexOf(number)
+    const ordinal = strings.find(text)
+    const index = ordinal < 0 ? -1 : values.indexOf(ordinal)
     if (index < 0) unseen.push(text)
     else if (!listed.includes(index)) listed.push(index)
   }

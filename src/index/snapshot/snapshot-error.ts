@@ -1,3 +1,4 @@
+/** `foreign`: no snapshot at all. The others: of another format version, of another schema, damaged. */
 export type SnapshotProblem = 'foreign' | 'version' | 'schema' | 'damaged'
 
 /** A snapshot cannot be loaded. Index the documents again. */

@@ -12,6 +12,7 @@ export const magic: readonly number[] = Array.from('VITRIDX\n', (character) => c
 export const formatVersion = 5
 export const byteOrderMark = 0x01020304
 
+/** Rounds up to a multiple of 16. */
 export const paddedLength = (length: number): number => Math.ceil(length / 16) * 16
 
 export const sectionKinds = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array } as const
@@ -28,6 +29,7 @@ export const kindOf = (array: SectionArray): SectionKind => {
 /** Name, element type, offset from the first section in bytes, length in elements. */
 export type SectionEntry = readonly [name: string, kind: SectionKind, offset: number, length: number]
 
+/** Directory of a snapshot, stored as JSON. */
 export interface Directory {
   readonly sections: readonly SectionEntry[]
   readonly notes: Readonly<Record<string, readonly (readonly string[])[]>>

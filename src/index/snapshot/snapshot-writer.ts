@@ -68,11 +68,11 @@ export class SnapshotWriter {
 
 /** Pads the bytes with zeros to a multiple of 16. Copies only the last block. */
 const padToBlocks = (bytes: Uint8Array): Uint8Array[] => {
-  const whole = bytes.length - (bytes.length % 16)
-  const aligned = bytes.byteOffset % 4 === 0 ? bytes.subarray(0, whole) : bytes.slice(0, whole)
-  if (whole === bytes.length) return whole === 0 ? [] : [aligned]
+  const alignedLength = bytes.length - (bytes.length % 16)
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes.subarray(0, alignedLength) : bytes.slice(0, alignedLength)
+  if (alignedLength === bytes.length) return alignedLength === 0 ? [] : [aligned]
   const last = new Uint8Array(16)
-  last.set(bytes.subarray(whole))
+  last.set(bytes.subarray(alignedLength))
   return [aligned, last]
 }
 

@@ -26,8 +26,8 @@ const problemOf = (load: () => unknown): string => {
   }
 }
 
-describe('a snapshot', () => {
-  test('gives the same answers, and the index goes on from there', () => {
+describe('snapshot', () => {
+  test('returns the same results after loading and accepts changes', () => {
     const { index, oracle, make } = filled(200)
     const loaded = SearchIndex.load(testSchema, index.snapshot())
     const changes = Array.from({ length: 50 }, (_, i) => make(`id-${i * 3}`))
@@ -36,11 +36,11 @@ describe('a snapshot', () => {
     const makeQuery = createQueryGenerator(2, oracle)
     for (let i = 0; i < 100; i++) {
       const query = makeQuery()
-      expect({ query, answer: loaded.search(query) }).toEqual({ query, answer: oracle.search(query) })
+      expect({ query, result: loaded.search(query) }).toEqual({ query, result: oracle.search(query) })
     }
   })
 
-  test('in pieces is the same bytes, and may lie anywhere in a buffer', () => {
+  test('has the same bytes in parts, and loads from any buffer offset', () => {
     const { index } = filled(50)
     const bytes = index.snapshot()
     const parts = index.snapshotParts()
@@ -51,11 +51,11 @@ describe('a snapshot', () => {
     expect(SearchIndex.load(testSchema, bytes).snapshot().length).toBeGreaterThan(0)
   })
 
-  test('of an empty index is one too', () => {
+  test('works for an empty index', () => {
     expect(SearchIndex.load(testSchema, new SearchIndex(testSchema).snapshot()).size).toBe(0)
   })
 
-  test('does not care in which order the schema names its fields', () => {
+  test('does not depend on the order of the schema fields', () => {
     const { index, oracle } = filled(30)
     const reversed = {
       ...testSchema,
@@ -71,10 +71,10 @@ describe('a snapshot', () => {
   })
 })
 
-describe('bytes that are no good are refused, never misread', () => {
+describe('rejects invalid bytes', () => {
   const bytes = filled(40).index.snapshot()
 
-  test('foreign, of another version, of another schema', () => {
+  test('of another format, version or schema', () => {
     expect(problemOf(() => SearchIndex.load(testSchema, new Uint8Array(0)))).toBe('foreign')
     expect(problemOf(() => SearchIndex.load(testSchema, new Uint8Array(1000)))).toBe('foreign')
     const newer = bytes.slice()
@@ -89,7 +89,7 @@ describe('bytes that are no good are refused, never misread', () => {
     expect(problemOf(() => SearchIndex.load({ ...testSchema, facets: { kind: { multi: true } } }, bytes.slice()))).toBe('schema')
   })
 
-  test('cut off anywhere, or longer than they were', () => {
+  test('truncated or extended', () => {
     assert(
       property(nat({ max: bytes.length - 1 }), (length) => {
         expect(problemOf(() => SearchIndex.load(testSchema, bytes.slice(0, length)))).toMatch(/foreign|damaged/)
@@ -100,7 +100,7 @@ describe('bytes that are no good are refused, never misread', () => {
     expect(problemOf(() => SearchIndex.load(testSchema, longer))).toBe('damaged')
   })
 
-  test('with any bit turned over', () => {
+  test('with any flipped bit', () => {
     assert(
       property(tuple(nat({ max: bytes.length - 1 }), integer({ min: 0, max: 7 })), ([at, bit]) => {
         const wrong = bytes.slice()
@@ -109,7 +109,7 @@ describe('bytes that are no good are refused, never misread', () => {
       }),
       { numRuns: 500 },
     )
-    // The header stands outside the checksum: every one of its bits.
+    // The checksum does not cover the header, so flip each of its bits.
     for (let at = 0; at < 48 * 8; at++) {
       const wrong = bytes.slice()
       wrong[at >> 3] = (wrong[at >> 3] ?? 0) ^ (1 << (at & 7))

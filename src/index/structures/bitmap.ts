@@ -17,7 +17,7 @@ export class Bitmap {
     return bitmap
   }
 
-  get bytes(): number {
+  get bytesUsed(): number {
     return this.words.byteLength
   }
 

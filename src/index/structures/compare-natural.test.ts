@@ -8,8 +8,8 @@ const compare = (a: string, b: string): number => {
 }
 const sign = (a: string, b: string): number => Math.sign(compare(a, b))
 
-describe('F2 values of equal counts', () => {
-  test('F2 stand with their numbers by size', () => {
+describe('F2 natural sort order of values', () => {
+  test('F2 sorts numbers inside texts by value', () => {
     const list = ['Raum 10', '10', 'Raum 2b', '1', 'Raum 2a', '007', '2', 'Raum', '11', '7', 'Raum 1', '99999999999999999999', '0']
     expect(list.toSorted(compare)).toEqual([
       '0',
@@ -28,7 +28,7 @@ describe('F2 values of equal counts', () => {
     ])
   })
 
-  test('F2 stand as the page puts them, which has the rules of the language', () => {
+  test('F2 agrees with Intl.Collator in numeric mode', () => {
     const page = new Intl.Collator('en', { numeric: true })
     const text = string({ unit: constantFrom('a', 'b', ' ', '0', '0', '1', '9'), maxLength: 8 })
     assert(
@@ -39,7 +39,7 @@ describe('F2 values of equal counts', () => {
     )
   })
 
-  test('F2 stand in one order, whatever they are', () => {
+  test('F2 is a total order', () => {
     const text = string({ unit: 'grapheme-ascii', maxLength: 8 })
     assert(
       property(array(text, { minLength: 3, maxLength: 3 }), ([a = '', b = '', c = '']) => {

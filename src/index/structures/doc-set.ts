@@ -36,7 +36,7 @@ export class DocSet {
   }
 
   /** Memory in bytes. */
-  get size(): number {
-    return (this.list?.byteLength ?? 0) + (this.bits?.bytes ?? 0)
+  get bytesUsed(): number {
+    return (this.list?.byteLength ?? 0) + (this.bits?.bytesUsed ?? 0)
   }
 }

@@ -5,7 +5,7 @@ import { readUtf8, utf8Length, writeUtf8 } from './utf8.ts'
 
 const texts = string({ unit: 'binary', maxLength: 30 })
 
-test('every string survives as bytes, lone surrogates too', () => {
+test('UTF-8 round trip preserves every string, including lone surrogates', () => {
   assert(
     property(texts, (text) => {
       const bytes = new Uint8Array(utf8Length(text))
@@ -19,7 +19,7 @@ test('every string survives as bytes, lone surrogates too', () => {
   expect(bytes).toEqual(new TextEncoder().encode(whole))
 })
 
-test('strings have the number of their arrival and are found by it', () => {
+test('strings get ordinals in insertion order', () => {
   assert(
     property(array(texts, { maxLength: 200 }), (list) => {
       const table = new StringTable()
@@ -33,7 +33,7 @@ test('strings have the number of their arrival and are found by it', () => {
   )
 })
 
-test('a string that is appended again is found at its latest number', () => {
+test('find returns the latest ordinal of a string that was appended again', () => {
   const table = new StringTable()
   for (let i = 0; i < 1000; i++) table.append(`id-${i % 100}`)
   expect(table.length).toBe(1000)

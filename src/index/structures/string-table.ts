@@ -80,8 +80,8 @@ export class StringTable {
 
   /** Ordinal of the string; appends it if it is new. */
   intern(text: string): number {
-    const found = this.find(text)
-    return found >= 0 ? found : this.append(text)
+    const existing = this.find(text)
+    return existing >= 0 ? existing : this.append(text)
   }
 
   parts(): StringTableParts {

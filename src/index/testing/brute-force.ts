@@ -4,7 +4,7 @@ import { tokenize } from '../analysis/tokenize.ts'
 import { exactMatchBit, fieldImpact, inverseDocumentFrequency, prefixScores, quantiseImpact, termScores } from '../text/impact.ts'
 import type { FacetResult, IndexDocument, IndexFilter, IndexQuery, IndexResult, IndexSchema } from '../types.ts'
 
-/** A value's words: the terms at each position. */
+/** Terms of a value at each position. */
 type Words = readonly ReadonlySet<string>[]
 
 interface ParsedDocument {
@@ -99,7 +99,7 @@ const compareCodePoints = (a: string, b: string): number => {
   return x.length - y.length
 }
 
-/** Texts cut into numbers and single code points, compared piece by piece; the same pieces by code points. */
+/** Compares runs of digits by value and everything else by code point. */
 const compareNumbersBySize = (a: string, b: string): number => {
   const [left, right] = [a, b].map((text) => text.match(/[0-9]+|./gsu) ?? [])
   for (const [i, one] of (left ?? []).entries()) {
@@ -112,7 +112,7 @@ const compareNumbersBySize = (a: string, b: string): number => {
   return (left?.length ?? 0) - (right?.length ?? 0) || compareCodePoints(a, b)
 }
 
-/** The same answers as the index by going through every document. `documents` in the order of their latest arrival. */
+/** Reference implementation of SearchIndex that scans all documents. `documents` are in order of their latest `put`. */
 export class BruteForceIndex {
   private readonly records = new Map<string, ParsedDocument>()
 

@@ -13,7 +13,7 @@ export const groupNames: readonly string[] = ['everyone', 'users', 'press', 'boa
 
 const kinds = ['image', 'video', 'document', '3d', 'Ärger', '', '😀', '\uffee', '\ud800']
 
-/** Records as museums and photographers deliver them: skewed, incomplete, with odd values and fields nobody expects. */
+/** Returns a generator of random documents: skewed, incomplete, with odd values and unknown fields. */
 export const createDocumentGenerator = (seed: number, words: readonly string[] = everyWord) => {
   const random = createRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)

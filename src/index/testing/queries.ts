@@ -8,7 +8,7 @@ const valueFields = ['kind', 'place', 'rating', 'keywords', 'sidecar_0', 'sideca
 const numberFields = ['size', 'date', 'rating', 'never', 'kind', 'nothing']
 const facetFields = [...new Set([...valueFields, ...numberFields, 'id', '__proto__x', '__proto__'])]
 
-/** Questions that people and clients ask, about values that are there and values that are not. */
+/** Returns a generator of random queries, with existing and unknown values. */
 export const createQueryGenerator = (
   seed: number,
   reference: BruteForceIndex,
@@ -26,7 +26,7 @@ export const createQueryGenerator = (
   const text = () => {
     if (chance(0.3)) return '*'
     const pieces = Array.from({ length: 1 + below(3) }, piece).join(' ')
-    // A quote that is still open: the phrase's last word is a beginning.
+    // An open quote: the last term of the phrase is a prefix.
     if (chance(0.15)) return `${chance(0.5) ? pieces : ''} "${word()} ${word().slice(0, 1 + below(2))}`
     return chance(0.3) ? `${pieces} ` : pieces
   }

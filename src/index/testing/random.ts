@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that depend on the seed alone (mulberry32). */
+/** Pseudo-random numbers in [0, 1) (mulberry32). */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed | 0
   return () => {
@@ -9,5 +9,5 @@ export const createRandom = (seed: number): (() => number) => {
   }
 }
 
-/** Low indexes far more often than high ones, as words in texts are. */
+/** Random index with a skew to low ones, like word frequencies in texts. */
 export const skewedIndex = (random: () => number, length: number): number => Math.min(length - 1, Math.floor(length ** random()) - 1)

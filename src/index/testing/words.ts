@@ -1,11 +1,11 @@
-/** Words of several languages, from frequent to rare once they are drawn with a skew. */
+/** Words of several languages, from frequent to rare when drawn with a skew. */
 export const plainWords: readonly string[] = `the of and man woman in house river portrait street blue bridge sketch museum garden tree
 mountain horse church night winter storm bride bridges bridged bridgehead cat cats catalogue category sea seaside season harbour
 der die und haus stadt markt bild mann frau garten winter schnee wald brunnen bruder 1234 1923 01234 007 2024 mp4 dsc01234`
   .split(/\s+/)
   .filter(Boolean)
 
-/** SQLite's tokenizer folds these like the index does. */
+/** Words that SQLite's tokenizer folds like this index. */
 export const accentedWords: readonly string[] = `řeka město příroda říjen žena člověk věž náměstí děťátko kůň château élan forêt été
 garçon Señor niño corazón Čapek Dvořák`.split(/\s+/)
 

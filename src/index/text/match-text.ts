@@ -9,12 +9,14 @@ import { matchTerms, postingCount, type TermMatch } from './term-match.ts'
 import { noHits, type TextHits, uniteHits } from './text-hits.ts'
 import type { Visibility } from './visibility.ts'
 
+/** Result of matchText; both arrays have the same order. */
 export interface TextMatch {
   /** Visible documents that match every clause, ascending. */
   readonly docs: Uint32Array
   readonly scores: Float32Array
 }
 
+/** State of the index and of the caller's access scope. */
 export interface TextContext {
   readonly segments: readonly Segment[]
   readonly evaluator: TermEvaluator

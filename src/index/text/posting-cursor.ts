@@ -38,6 +38,7 @@ export class PostingCursor {
     this.bitShift = segment.firstDoc & 31
   }
 
+  /** Moves to the next document. Returns false at the end. */
   next(): boolean {
     if (this.index + 1 >= this.docFrequency) {
       this.index = this.docFrequency
@@ -104,10 +105,10 @@ export class PostingCursor {
 
 /** First set bit from `from` on. There must be one. */
 const nextBit = (bits: Uint32Array, from: number): number => {
-  let offset = from >>> 5
-  let word = (bits[offset] ?? 0) & (-1 << (from & 31))
-  while (word === 0) word = bits[++offset] ?? 1
-  return (offset << 5) + 31 - Math.clz32(word & -word)
+  let wordIndex = from >>> 5
+  let word = (bits[wordIndex] ?? 0) & (-1 << (from & 31))
+  while (word === 0) word = bits[++wordIndex] ?? 1
+  return (wordIndex << 5) + 31 - Math.clz32(word & -word)
 }
 
 const positionsEnd = (bytes: Uint8Array, from: number): number => {

@@ -44,12 +44,12 @@ export class SegmentWriter {
   }
 
   /** Starts a term. A term without postings is dropped. */
-  startTerm(bytes: Uint8Array, from: number, target: number): void {
+  startTerm(bytes: Uint8Array, from: number, to: number): void {
     this.closeTerm()
-    this.termBytes = ensureCapacity(this.termBytes, this.termEnd + target - from)
-    this.termBytes.set(bytes.subarray(from, target), this.termEnd)
+    this.termBytes = ensureCapacity(this.termBytes, this.termEnd + to - from)
+    this.termBytes.set(bytes.subarray(from, to), this.termEnd)
     this.termOffsets = ensureCapacity(this.termOffsets, this.termCount + 2)
-    this.termOffsets[this.termCount + 1] = this.termEnd + target - from
+    this.termOffsets[this.termCount + 1] = this.termEnd + to - from
     this.lastDoc = -1
     this.docFrequency = 0
   }
@@ -86,12 +86,12 @@ export class SegmentWriter {
   }
 
   /** Copies the encoded positions of the current document from another segment. */
-  copyPositions(bytes: Uint8Array, from: number, target: number): void {
-    if (this.positionEnd + target - from > this.positions.length)
-      this.positions = ensureCapacity(this.positions, this.positionEnd + target - from)
-    for (let i = from; i < target; i++) this.positions[this.positionEnd++] = bytes[i] ?? 0
+  copyPositions(bytes: Uint8Array, from: number, to: number): void {
+    if (this.positionEnd + to - from > this.positions.length) this.positions = ensureCapacity(this.positions, this.positionEnd + to - from)
+    for (let i = from; i < to; i++) this.positions[this.positionEnd++] = bytes[i] ?? 0
   }
 
+  /** Returns the segment. The writer must not be used afterwards. */
   finish(): Segment {
     this.closeTerm()
     const { termCount, longTermCount, firstDoc, docCount } = this

@@ -39,6 +39,7 @@ export interface Segment {
   readonly bits: Uint32Array
 }
 
+/** Postings between two skip entries. */
 export const blockLength = 128
 
 /** Minimum share of a segment's documents for a bitmap. At this density it needs about as much memory as gaps. */
@@ -89,6 +90,7 @@ export const findPrefix = (segment: Segment, key: Uint8Array): { from: number; t
   to: lowerBound(segment, key, true),
 })
 
+/** Approximate memory in bytes. */
 export const segmentBytes = (segment: Segment): number =>
   segment.termBytes.byteLength +
   segment.termOffsets.byteLength * 4 +

@@ -37,10 +37,10 @@ export class TermDictionary {
       const term = (slots[slot] ?? 0) - 1
       if (term < 0) break
       if (hashes[term] === hash) {
-        const sortKey = offsets[term] ?? 0
-        if ((offsets[term + 1] ?? 0) - sortKey === length) {
+        const start = offsets[term] ?? 0
+        if ((offsets[term + 1] ?? 0) - start === length) {
           let i = 0
-          while (i < length && bytes[sortKey + i] === text.charCodeAt(from + i)) i++
+          while (i < length && bytes[start + i] === text.charCodeAt(from + i)) i++
           if (i === length) return term
         }
       }
@@ -51,6 +51,7 @@ export class TermDictionary {
     return this.count - 1
   }
 
+  /** Like addAscii, for any term. */
   add(term: string): number {
     const length = utf8Length(term)
     if (this.scratch.length < length) this.scratch = new Uint8Array(length * 2)
@@ -62,9 +63,9 @@ export class TermDictionary {
     const mask = this.slots.length - 1
     let slot = hash & mask
     for (;;) {
-      const number = (this.slots[slot] ?? 0) - 1
-      if (number < 0) break
-      if (this.hashes[number] === hash && this.equals(number, scratch, length)) return number
+      const existing = (this.slots[slot] ?? 0) - 1
+      if (existing < 0) break
+      if (this.hashes[existing] === hash && this.equals(existing, scratch, length)) return existing
       slot = (slot + 1) & mask
     }
     this.bytes.set(scratch.subarray(0, length), this.append(hash, slot, length))
@@ -97,9 +98,9 @@ export class TermDictionary {
   }
 
   private equals(term: number, bytes: Uint8Array, length: number): boolean {
-    const sortKey = this.offsets[term] ?? 0
-    if ((this.offsets[term + 1] ?? 0) - sortKey !== length) return false
-    for (let i = 0; i < length; i++) if (this.bytes[sortKey + i] !== bytes[i]) return false
+    const start = this.offsets[term] ?? 0
+    if ((this.offsets[term + 1] ?? 0) - start !== length) return false
+    for (let i = 0; i < length; i++) if (this.bytes[start + i] !== bytes[i]) return false
     return true
   }
 

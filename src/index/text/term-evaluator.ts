@@ -80,10 +80,10 @@ export class TermEvaluator {
   private addCode(doc: number, impactCode: number, visible: Uint32Array): void {
     const { codes, touchedWords } = this
     if ((((visible[doc >>> 5] ?? 0) >>> (doc & 31)) & 1) === 0) return
-    const before = codes[doc] ?? 0
-    if (impactCode <= before) return
+    const previous = codes[doc] ?? 0
+    if (impactCode <= previous) return
     codes[doc] = impactCode
-    if (before === 0) touchedWords[doc >>> 5] = (touchedWords[doc >>> 5] ?? 0) | (1 << (doc & 31))
+    if (previous === 0) touchedWords[doc >>> 5] = (touchedWords[doc >>> 5] ?? 0) | (1 << (doc & 31))
   }
 
   /** Returns the collected hits and clears the buffers. */

@@ -86,6 +86,7 @@ export class TextBuffer {
     this.bufferedDocs++
   }
 
+  /** Builds a segment of all buffered documents. */
   toSegment(): Segment {
     const { bytes, offsets } = this.terms
     const order = this.terms.sortedOrdinals()
@@ -96,10 +97,10 @@ export class TextBuffer {
       writer.startTerm(bytes, offsets[term] ?? 0, offsets[term + 1] ?? 0)
       const end = starts[term + 1] ?? 0
       for (let i = starts[term] ?? 0; i < end; i++) {
-        const word = (sorted[i] ?? 0) * wordsPerEntry
-        writer.addPosting(words[word] ?? 0, quantiseImpact(entryFloats[word + 1] ?? 0))
-        let position = words[word + 2] ?? 0
-        let pair = words[word + 3] ?? 0
+        const base = (sorted[i] ?? 0) * wordsPerEntry
+        writer.addPosting(words[base] ?? 0, quantiseImpact(entryFloats[base + 1] ?? 0))
+        let position = words[base + 2] ?? 0
+        let pair = words[base + 3] ?? 0
         writer.addPosition(position, pair !== 0)
         while (pair !== 0) {
           const next = pairs[pair * 2 + 1] ?? 0
@@ -165,11 +166,11 @@ export class TextBuffer {
     }
     this.entryOfTerm[term] = entry + 1
     this.entryTerm[entry] = term
-    const word = entry * wordsPerEntry
-    this.entryWords[word] = this.bufferedDocs
-    this.entryFloats[word + 1] = 0
-    this.entryWords[word + 2] = position
-    this.entryWords[word + 3] = 0
+    const base = entry * wordsPerEntry
+    this.entryWords[base] = this.bufferedDocs
+    this.entryFloats[base + 1] = 0
+    this.entryWords[base + 2] = position
+    this.entryWords[base + 3] = 0
     this.lastPair[term] = 0
   }
 
@@ -189,9 +190,9 @@ export class TextBuffer {
     const { weight, typicalLength = defaultTypicalLength } = field
     for (let i = 0; i < this.fieldTermCount; i++) {
       const term = this.fieldTerms[i] ?? 0
-      const word = ((this.entryOfTerm[term] ?? 0) - 1) * wordsPerEntry + 1
+      const base = ((this.entryOfTerm[term] ?? 0) - 1) * wordsPerEntry + 1
       const impact = fieldImpact(weight, this.frequencyOfTerm[term] ?? 0, length, typicalLength)
-      this.entryFloats[word] = (this.entryFloats[word] ?? 0) + impact
+      this.entryFloats[base] = (this.entryFloats[base] ?? 0) + impact
       this.frequencyOfTerm[term] = 0
     }
     this.fieldTermCount = 0

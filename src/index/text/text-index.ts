@@ -35,7 +35,7 @@ export class TextIndex {
     return this.docCount
   }
 
-  get size(): number {
+  get bytesUsed(): number {
     return this.segments.reduce((sum, segment) => sum + segmentBytes(segment), 0)
   }
 
