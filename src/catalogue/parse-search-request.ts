@@ -9,7 +9,7 @@ export class InvalidSearchParameter extends Error {
   /** @param field name of the parameter */
   constructor(readonly field: string) {
     super(`${field} can't be read`)
-    this.name = 'InvalidQuestion'
+    this.name = 'InvalidSearchParameter'
   }
 }
 

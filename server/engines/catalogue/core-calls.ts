@@ -11,7 +11,7 @@ export interface CoreCalls {
   /** JSON text of IndexEntry[]: one string crosses in half the time of a tree of small objects. */
   put(entries: string): Promise<void>
   remove(ids: readonly string[]): Promise<void>
-  /** The CatalogueAnswer as JSON text. */
+  /** The CatalogueResult as JSON text. */
   search(query: CatalogueQuery): Promise<string>
   searchSerialized(query: CatalogueQuery): Promise<SerializedCatalogueResult>
   ordinals(ids: readonly string[]): Promise<readonly (number | null)[]>

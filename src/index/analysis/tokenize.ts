@@ -25,7 +25,7 @@ const hasLetter = /\p{L}/u
 
 /** Connected words so far, in both spellings. */
 interface Compound {
-  foldedWord: string
+  folded: string
   expanded: string
   span: number
 }
@@ -33,8 +33,8 @@ interface Compound {
 const truncatedEnd = (term: string): number => Math.min(term.length, maxTermLength)
 
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57
-/** Every character except ASCII digits counts as a letter. */
-const digitRunEnd = (text: string, from: number, to: number, digits: boolean): number => {
+/** End of a run of digits or letters. Every character except ASCII digits counts as a letter. */
+const subwordEnd = (text: string, from: number, to: number, digits: boolean): number => {
   let end = from
   while (end < to && isDigit(text.charCodeAt(end)) === digits) end++
   return end
@@ -44,7 +44,7 @@ const digitRunEnd = (text: string, from: number, to: number, digits: boolean): n
 const emitSubwords = (text: string, from: number, to: number, position: number, sink: TokenSink): void => {
   for (let runStart = from; runStart < to; ) {
     const digits = isDigit(text.charCodeAt(runStart))
-    const end = digitRunEnd(text, runStart, to, digits)
+    const end = subwordEnd(text, runStart, to, digits)
     const isWholeWord = end - runStart === to - from
     if (!isWholeWord && end - runStart >= (digits ? 3 : 2)) sink.subword(text, runStart, end, position)
     if (digits && end - runStart >= 3 && text.charCodeAt(runStart) === 48) {
@@ -56,10 +56,10 @@ const emitSubwords = (text: string, from: number, to: number, position: number, 
   }
 }
 
-const emitCompound = ({ foldedWord, expanded, span }: Compound, next: number, sink: TokenSink): void => {
-  if (span < 2 || foldedWord.length > maxTermLength || !hasLetter.test(foldedWord)) return
-  sink.compound(foldedWord, 0, foldedWord.length, next - span, span)
-  if (expanded !== foldedWord) sink.compound(expanded, 0, truncatedEnd(expanded), next - span, span)
+const emitCompound = ({ folded, expanded, span }: Compound, next: number, sink: TokenSink): void => {
+  if (span < 2 || folded.length > maxTermLength || !hasLetter.test(folded)) return
+  sink.compound(folded, 0, folded.length, next - span, span)
+  if (expanded !== folded) sink.compound(expanded, 0, truncatedEnd(expanded), next - span, span)
 }
 
 /** End of the run of characters of class `kind` at `from`. */
@@ -116,10 +116,10 @@ export const tokenize = (text: string, start: number, sink: TokenSink): number =
     const stop = runEnd(text, i, wordCharacter)
     const end = Math.min(stop, i + maxTermLength)
     // Folding does not change ASCII words, so most terms are ranges of the text itself.
-    const folded = isAscii(text, i, end) ? null : foldWord(text.slice(i, end))
-    const source = folded?.folded ?? text
-    const from = folded ? 0 : i
-    const to = folded ? truncatedEnd(folded.folded) : end
+    const foldedWord = isAscii(text, i, end) ? null : foldWord(text.slice(i, end))
+    const source = foldedWord?.folded ?? text
+    const from = foldedWord ? 0 : i
+    const to = foldedWord ? truncatedEnd(foldedWord.folded) : end
     i = stop
     // The word consists of marks only and yields no term. It also breaks the connection to the next word.
     if (from === to) {
@@ -128,7 +128,7 @@ export const tokenize = (text: string, start: number, sink: TokenSink): number =
       continue
     }
     sink.word(source, from, to, position, connected)
-    const expanded = folded?.expanded ?? null
+    const expanded = foldedWord?.expanded ?? null
     if (expanded !== null) sink.alternateSpelling(expanded, 0, truncatedEnd(expanded), position)
     if (hasDigit(source, from, to)) emitSubwords(source, from, to, position, sink)
     position++
@@ -137,7 +137,7 @@ export const tokenize = (text: string, start: number, sink: TokenSink): number =
     if (compound || isJoiner) {
       const folded = source.slice(from, to)
       compound = {
-        foldedWord: (compound?.foldedWord ?? '') + folded,
+        folded: (compound?.folded ?? '') + folded,
         expanded: (compound?.expanded ?? '') + (expanded ?? folded),
         span: (compound?.span ?? 0) + 1,
       }

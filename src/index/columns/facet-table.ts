@@ -59,9 +59,9 @@ export class FacetTable {
     const { rowCodes } = this
     rowCodes.length = 0
     for (const field of this.recordOrder) {
-      const given = valuesOf(field.name)
-      const length = field.multi ? given.length : Math.min(given.length, 1)
-      for (let i = 0; i < length; i++) rowCodes.push(field.codeOf(given[i] ?? ''))
+      const fieldValues = valuesOf(field.name)
+      const length = field.multi ? fieldValues.length : Math.min(fieldValues.length, 1)
+      for (let i = 0; i < length; i++) rowCodes.push(field.codeOf(fieldValues[i] ?? ''))
     }
     return rowCodes
   }
@@ -220,8 +220,8 @@ export class FacetTableColumn implements FacetColumn {
     const { codes } = records
     const end = records.codesEnd(doc)
     for (let at = records.codesStart(doc); at < end; at++) {
-      const markFailures = selection[codes[at] ?? 0] ?? 0
-      if (markFailures > 0) return markFailures === 1
+      const mark = selection[codes[at] ?? 0] ?? 0
+      if (mark > 0) return mark === 1
     }
     return false
   }

@@ -46,7 +46,7 @@ export class RangeFacets {
     const total = lengths.reduce((sum, length) => sum + length, 0)
     const buffer = this.bufferFor(total)
     let start = 0
-    const readers = requests.map((question, i) => new ValueReader(question, buffer.subarray(start, (start += lengths[i] ?? 0))))
+    const readers = requests.map((request, i) => new ValueReader(request, buffer.subarray(start, (start += lengths[i] ?? 0))))
     for (const reader of readers) for (const set of reader.request.sets) scan.add(set, reader)
     return () => readers.map(({ request: { request }, values }) => [request, rangeOf(values, request)])
   }

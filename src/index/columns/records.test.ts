@@ -49,23 +49,23 @@ const filled = (history: readonly { wider: boolean; numbers: number[]; codes: nu
       records.addNumberSlot()
       for (const [i, before] of plain.entries()) plain[i] = { ...before, numbers: [...before.numbers, missingNumber] }
     }
-    const kept = short ? codes.filter((given) => given <= 0xffff) : codes
-    records.add(numbers, kept)
-    plain.push({ numbers: Array.from({ length: records.numberCount }, (_, i) => numbers[i] ?? missingNumber), codes: kept })
+    const storedCodes = short ? codes.filter((given) => given <= 0xffff) : codes
+    records.add(numbers, storedCodes)
+    plain.push({ numbers: Array.from({ length: records.numberCount }, (_, i) => numbers[i] ?? missingNumber), codes: storedCodes })
   }
   return { records, plain }
 }
 
 test('records keep their content when numbers are added, codes get wider, and after a snapshot', () => {
   assert(
-    property(histories, boolean(), document, (history, short, later) => {
+    property(histories, boolean(), document, (history, short, addition) => {
       const { records, plain } = filled(history, short)
       expect(readAll(records)).toEqual(plain)
       const again = restored(records)
       expect(readAll(again)).toEqual(plain)
-      again.add(later.numbers, later.codes)
+      again.add(addition.numbers, addition.codes)
       expect(readAll(again).slice(0, -1)).toEqual(plain)
-      expect(read(again, plain.length).codes).toEqual(later.codes)
+      expect(read(again, plain.length).codes).toEqual(addition.codes)
     }),
   )
 })
@@ -75,13 +75,13 @@ test('appendFrom copies selected records with translated codes', () => {
     property(histories, boolean(), uniqueArray(nat({ max: 59 })), (history, short, some) => {
       const { records, plain } = filled(history, short)
       const docs = Uint32Array.from(some.filter((doc) => doc < plain.length)).sort()
-      const kept = new Records(records.numberCount)
-      kept.appendFrom(records, docs, (given) => given % 7)
+      const copy = new Records(records.numberCount)
+      copy.appendFrom(records, docs, (given) => given % 7)
       const expected = [...docs].map((doc) => ({
         numbers: plain[doc]?.numbers,
         codes: plain[doc]?.codes.map((given) => given % 7).filter((given) => given !== noCode),
       }))
-      expect(readAll(kept)).toEqual(expected)
+      expect(readAll(copy)).toEqual(expected)
     }),
   )
 })

@@ -46,6 +46,7 @@ export class Records {
     return ((this.starts[doc] ?? 0) + this.numberCount) << this.codeShift
   }
 
+  /** Index in `codes` after the last code of a document, including padding. */
   codesEnd(doc: number): number {
     return (this.starts[doc + 1] ?? 0) << this.codeShift
   }

@@ -1,15 +1,22 @@
 /**
  * Snapshot format: header of 48 bytes, JSON directory, sections. Directory and sections are padded to 16 bytes. Numbers are little-endian.
  *
- * Header (byte offset, content, bytes):
- *   0 magic (8) · 8 format version (u32) · 12 byte order mark (u32) · 16 schema fingerprint (2 × u32)
- *   24 checksum of everything after the header (2 × u32) · 32 total length in bytes (f64)
- *   40 length of the directory JSON in bytes (u32) · 44 zero (u32)
+ * Header, with byte offsets:
+ * - 0: magic, 8 bytes
+ * - 8: format version, u32
+ * - 12: byte order mark, u32
+ * - 16: schema fingerprint, 2 × u32
+ * - 24: checksum of everything after the header, 2 × u32
+ * - 32: total length in bytes, f64
+ * - 40: length of the directory JSON in bytes, u32
+ * - 44: zero, u32
  */
-export const headerLength = 48
+export const headerBytes = 48
+/** First bytes of every snapshot. */
 export const magic: readonly number[] = Array.from('VITRIDX\n', (character) => character.charCodeAt(0))
 /** Increase it with every change of the format, folding, tokenization or scores. */
 export const formatVersion = 5
+/** Written in native byte order, to detect snapshots of other machines. */
 export const byteOrderMark = 0x01020304
 
 /** Rounds up to a multiple of 16. */

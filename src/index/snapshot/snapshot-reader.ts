@@ -6,7 +6,7 @@ import {
   byteOrderMark,
   type Directory,
   formatVersion,
-  headerLength,
+  headerBytes,
   magic,
   paddedLength,
   type SectionArray,
@@ -25,9 +25,9 @@ export class SnapshotReader {
     // Float64Array views need 8-byte alignment.
     const bytes = source.byteOffset % 8 === 0 ? source : source.slice()
     this.bytes = bytes
-    if (bytes.length < headerLength || magic.some((byte, i) => bytes[i] !== byte))
+    if (bytes.length < headerBytes || magic.some((byte, i) => bytes[i] !== byte))
       throw new SnapshotError('foreign', 'These bytes are no search index.')
-    const view = new DataView(bytes.buffer, bytes.byteOffset, headerLength)
+    const view = new DataView(bytes.buffer, bytes.byteOffset, headerBytes)
     const version = view.getUint32(8, true)
     if (version !== formatVersion)
       throw new SnapshotError('version', `The search index has format ${version}, this program reads ${formatVersion}.`)
@@ -36,17 +36,17 @@ export class SnapshotReader {
     const length = view.getFloat64(32, true)
     if (length !== bytes.length) throw new SnapshotError('damaged', `The search index should have ${length} bytes but has ${bytes.length}.`)
     const checksum = new Checksum()
-    checksum.add(new Uint32Array(bytes.buffer, bytes.byteOffset + headerLength, (bytes.length - headerLength) >>> 2))
+    checksum.add(new Uint32Array(bytes.buffer, bytes.byteOffset + headerBytes, (bytes.length - headerBytes) >>> 2))
     if (checksum.value[0] !== view.getUint32(24, true) || checksum.value[1] !== view.getUint32(28, true))
       throw new SnapshotError('damaged', 'The search index is damaged: its checksum is wrong.')
     if (view.getUint32(16, true) !== fingerprint[0] || view.getUint32(20, true) !== fingerprint[1])
       throw new SnapshotError('schema', 'The search index was made for other fields.')
     const jsonLength = view.getUint32(40, true)
     // The checksum does not cover the header, so check its remaining fields.
-    if (view.getUint32(44, true) !== 0 || jsonLength > bytes.length - headerLength)
+    if (view.getUint32(44, true) !== 0 || jsonLength > bytes.length - headerBytes)
       throw new SnapshotError('damaged', 'The search index is damaged: its header is wrong.')
-    this.sectionsOffset = headerLength + paddedLength(jsonLength)
-    this.directory = readDirectory(bytes, headerLength + jsonLength)
+    this.sectionsOffset = headerBytes + paddedLength(jsonLength)
+    this.directory = readDirectory(bytes, headerBytes + jsonLength)
     for (const entry of this.directory.sections) this.sections.set(entry[0], entry)
   }
 
@@ -108,21 +108,21 @@ export class SnapshotReader {
     const entry = this.sections.get(name)
     if (!entry) throw this.damaged(name)
     const [, kind, offset, length] = entry
-    const ArrayType: SectionConstructor | undefined = sectionKinds[kind]
+    const ArrayType: SectionArrayType | undefined = sectionKinds[kind]
     const from = this.sectionsOffset + offset
     if (!ArrayType || from + length * ArrayType.BYTES_PER_ELEMENT > this.bytes.length) throw this.damaged(name)
     return new ArrayType(this.bytes.buffer, this.bytes.byteOffset + from, length)
   }
 }
 
-interface SectionConstructor {
+interface SectionArrayType {
   readonly BYTES_PER_ELEMENT: number
   new (buffer: ArrayBufferLike, offset: number, length: number): SectionArray
 }
 
 const readDirectory = (bytes: Uint8Array, end: number): Directory => {
   try {
-    return JSON.parse(readUtf8(bytes, headerLength, end)) as Directory
+    return JSON.parse(readUtf8(bytes, headerBytes, end)) as Directory
   } catch {
     throw new SnapshotError('damaged', 'The search index is damaged: its directory cannot be read.')
   }

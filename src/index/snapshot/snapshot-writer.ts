@@ -5,7 +5,7 @@ import {
   byteOrderMark,
   type Directory,
   formatVersion,
-  headerLength,
+  headerBytes,
   kindOf,
   magic,
   paddedLength,
@@ -50,7 +50,7 @@ export class SnapshotWriter {
     const checksum = new Checksum()
     for (const part of body) checksum.add(asWords(part))
 
-    const header = new Uint8Array(headerLength)
+    const header = new Uint8Array(headerBytes)
     header.set(magic)
     const view = new DataView(header.buffer)
     view.setUint32(8, formatVersion, true)
@@ -60,7 +60,7 @@ export class SnapshotWriter {
     view.setUint32(20, fingerprint[1], true)
     view.setUint32(24, checksum.value[0], true)
     view.setUint32(28, checksum.value[1], true)
-    view.setFloat64(32, headerLength + directoryBytes.length + this.length, true)
+    view.setFloat64(32, headerBytes + directoryBytes.length + this.length, true)
     view.setUint32(40, jsonLength, true)
     return [header, ...body]
   }

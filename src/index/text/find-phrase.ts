@@ -37,7 +37,7 @@ export const findPhrase = (segments: readonly Segment[], phrase: Phrase, evaluat
   let packed: PackedPositions | null = null
   for (const matches of termMatches) {
     const termPositions = packedPositionsOf(matches, candidates)
-    packed = packed ? keepAdjacent(packed, termPositions) : termPositions
+    packed = packed ? selectAdjacent(packed, termPositions) : termPositions
     if (packed.length === 0) return noHits
   }
   return toHits(candidates, packed ?? new Float64Array(0), hitsByTerm)
@@ -96,7 +96,7 @@ const packedPositionsOf = (matches: readonly TermMatch[], candidates: Uint32Arra
 }
 
 /** Positions of `next` that directly follow one of `packed`. */
-const keepAdjacent = (packed: PackedPositions, next: PackedPositions): PackedPositions => {
+const selectAdjacent = (packed: PackedPositions, next: PackedPositions): PackedPositions => {
   const adjacent = new Float64Array(next.length)
   let length = 0
   let at = 0

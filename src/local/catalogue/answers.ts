@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { CatalogueCore } from '#catalogue/catalogue-core.ts'
-import { type CatalogueResult, type CatalogueRequest, unrestrictedGroup } from '#catalogue/catalogue-query.ts'
+import { type CatalogueRequest, type CatalogueResult, unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import { collectionRequest } from '#catalogue/collection-request.ts'
-import { nonEmptyCollections, nonEmptyCollectionsRequest } from '#catalogue/non-empty-collections.ts'
 import { indexFields } from '#catalogue/index-fields.ts'
+import { nonEmptyCollections, nonEmptyCollectionsRequest } from '#catalogue/non-empty-collections.ts'
 import { parseSearchRequest } from '#catalogue/parse-search-request.ts'
 import { toSearchResponse } from '#catalogue/search-response.ts'
 import type { CallAnswer, CallQuery } from '#contract/calls.ts'
@@ -38,7 +38,7 @@ const read = <Found extends { readonly ids: readonly string[] }>({ kept, locale,
   kept.read(wanted, [...new Set([locale, ...locales])])
 const nothing = () => ({ ids: [] })
 
-/** What the server would answer if what is kept were all there is. Throws InvalidQuestion. */
+/** Computes the response of the server from the assets on the device. Throws InvalidSearchParameter. */
 export const answers: Answers = {
   search: async (sources, query) => {
     const question = parseSearchRequest(v.parse(searchQuerySchema, query), JSON.parse)
