@@ -13,6 +13,10 @@ export const transportMessages: Readonly<Record<TransportErrorCode, MessageDescr
     id: 'error.client.network',
     message: 'The server cannot be reached. Please check the connection and try again.',
   }),
+  'client.restarting': msg({
+    id: 'error.client.restarting',
+    message: 'The server is restarting. Please try again in a moment.',
+  }),
   'client.bad-answer': msg({
     id: 'error.client.bad-answer',
     message: 'The answer did not come from the portal. A network that asks you to sign in may be in between.',
@@ -44,6 +48,7 @@ const milder: readonly (readonly [ToastLevel, readonly AnyErrorCode[]])[] = [
       'server.busy',
       'client.timeout',
       'client.network',
+      'client.restarting',
     ],
   ],
 ]

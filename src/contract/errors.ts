@@ -47,11 +47,13 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What went wrong before an answer of the server could be read. */
+/** Failures without a readable response of the portal. */
 export const transportErrorCodes = [
   'client.offline',
   'client.timeout',
   'client.network',
+  /** A proxy answers, its server does not. */
+  'client.restarting',
   'client.bad-answer',
   'client.unknown-status',
 ] as const

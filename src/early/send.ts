@@ -21,7 +21,8 @@ export const sender = (apiPrefix: string, locale: string): Send => {
     await untilNextTask()
     try {
       const answer = await fetch(apiPrefix + path + queryText(query), asked)
-      return { status: answer.status, body: await answer.json() }
+      // The body of an error is not read here: a proxy sends HTML with it.
+      return { status: answer.status, body: answer.ok ? await answer.json() : null }
     } catch {
       return null
     }

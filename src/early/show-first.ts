@@ -80,8 +80,9 @@ const show = async ({ key, view, config, isPlain, answer }: FirstSearch): Promis
   // Where the device itself knows that there is no network, nothing waits for its failing.
   const arrived = mayBeOnline() ? await answer : null
   const root = document.getElementById('root')
-  // Nobody can be reached: what this device keeps, if that is what is asked for.
-  const found = arrived === null ? readFirstKept(key) : arrived.status === 200 ? (arrived.body as Answer) : null
+  // Without the server, also while it restarts, the offline copy is shown if it answers this query.
+  const isUnreachable = arrived === null || arrived.status >= 502
+  const found = isUnreachable ? readFirstKept(key) : arrived.status === 200 ? (arrived.body as Answer) : null
   const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   // That was the page's first styling; with the drawing it would be one long task on a slow device.
   await untilNextTask()

@@ -100,12 +100,48 @@ describe('E1 L6 a refusal that says no more than its status', () => {
     [429, '{"message": "slow down"}', 'request.too-many'],
     [500, 'null', 'server.internal'],
     [500, '{"code": "of another server"}', 'server.internal'],
-    [502, '', 'client.unknown-status'],
+    [502, '', 'client.restarting'],
+    [503, '{"message": "no server"}', 'client.restarting'],
+    [408, '', 'client.timeout'],
+    [425, '', 'client.timeout'],
+    [418, '', 'client.unknown-status'],
+    [503, '{"code": "server.busy"}', 'server.busy'],
+    [502, '{"code": "download.conversion-failed"}', 'download.conversion-failed'],
     [401, '{"code": "auth.blocked"}', 'auth.blocked'],
   ])('E1 %i with %s', async (status, body, code) => {
     refuse(status, body)
     expect(await codeOf(version())).toBe(code)
     expect(told).toEqual([code])
+  })
+
+  test.each([
+    [502, 'client.restarting'],
+    [503, 'client.restarting'],
+    [504, 'client.restarting'],
+    [408, 'client.timeout'],
+    [413, 'request.too-large'],
+    [425, 'client.timeout'],
+    [429, 'request.too-many'],
+    [500, 'server.internal'],
+    [511, 'client.bad-answer'],
+    [401, 'client.unknown-status'],
+    [404, 'client.unknown-status'],
+  ])('E3 O10 the status of an HTML page decides before its content type: %i is %s', async (status, code) => {
+    refuse(status, '<html><head><title>Bad Gateway</title></head></html>', 'text/html')
+    expect(await codeOf(version())).toBe(code)
+  })
+
+  test.each([
+    [200, '<html>Welcome to our hotel</html>', 'text/html'],
+    [200, '{"version":', 'application/json'],
+  ])('E3 O10 %i with %s is not the portal', async (status, body, type) => {
+    refuse(status, body, type)
+    expect(await codeOf(version())).toBe('client.bad-answer')
+  })
+
+  test('E3 O10 a redirect is not the portal', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })))
+    expect(await codeOf(version())).toBe('client.bad-answer')
   })
 
   test('E1 a page of somebody in between refuses nothing', async () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Call } from '#contract/call.ts'
 import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '#contract/calls.ts'
 import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
-import { ApiFailure, isAbort, lostCall } from './api-failure.ts'
+import { ApiFailure, codeOfResponse, isAbort, lostCall } from './api-failure.ts'
 import { type QueryValues, queryText } from './query-text.ts'
 
 interface Parts<Name extends CallName> {
@@ -54,11 +54,11 @@ const callNamed = async (name: CallName): Promise<Call> => {
 const pathText = (path: string, params: QueryValues | undefined): string =>
   path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')))
 
-/** The code for it is fetched with the first answer that needs it. */
+/** The reader of error bodies is loaded with the first failure. Without it the status alone decides. */
 const readFailure = (response: Response): Promise<ApiFailure> =>
   import('./read-failure.ts').then(
-    ({ readCallFailure }) => readCallFailure(response),
-    () => new ApiFailure('client.unknown-status', response.status),
+    (reader) => reader.readFailure(response),
+    () => new ApiFailure(codeOfResponse(response), response.status),
   )
 
 /** undefined = it is none. */
@@ -104,7 +104,8 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
         headers,
         body: bodyOf(call, parts),
         credentials: 'same-origin',
-        redirect: 'error',
+        // The redirect itself is classified: a captive portal sends one.
+        redirect: 'manual',
         ...(parts.fresh ? { cache: 'no-store' as const } : {}),
         signal,
       })

@@ -1,10 +1,10 @@
 import type { AnyErrorCode } from '#contract/errors.ts'
 
-/** A call that did not give an answer. The code is stable and never shown; app/failure-words.ts has the words. */
+/** A call without a usable response. The code is stable and never shown; app/failure-words.ts has the messages. */
 export class ApiFailure extends Error {
   constructor(
     readonly code: AnyErrorCode,
-    /** HTTP status; 0 when no answer arrived. */
+    /** HTTP status; 0 when no response arrived. */
     readonly status: number,
     readonly values: Readonly<Record<string, string | number>> = {},
     readonly blockedMinutes?: number,
@@ -16,7 +16,58 @@ export class ApiFailure extends Error {
   }
 }
 
-/** No answer arrived. */
+/** No response arrived. */
 export const lostCall = (): ApiFailure => new ApiFailure(navigator.onLine ? 'client.network' : 'client.offline', 0)
 
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/** Statuses whose meaning is the same whoever sends them, a proxy included. */
+const codeOfStatus: Readonly<Partial<Record<number, AnyErrorCode>>> = {
+  408: 'client.timeout',
+  413: 'request.too-large',
+  425: 'client.timeout',
+  429: 'request.too-many',
+  500: 'server.internal',
+  // A gateway without its server: RFC 9110 section 15.6.3 to 15.6.5.
+  502: 'client.restarting',
+  503: 'client.restarting',
+  504: 'client.restarting',
+  // The network demands a sign-in: RFC 6585 section 6.
+  511: 'client.bad-answer',
+}
+/** Statuses about the user, which count only from the portal itself and not from a page of a network filter. */
+const codeOfRefusal: Readonly<Partial<Record<number, AnyErrorCode>>> = { 401: 'auth.session-expired', 403: 'access.denied' }
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308])
+
+/** Code for a response without an error code of the portal. The status decides before the content type. */
+export const codeOfResponse = ({ status, type, headers }: Response): AnyErrorCode => {
+  // A redirect leads to the sign-in of a network; the API sends none.
+  if (type === 'opaqueredirect' || redirectStatuses.has(status)) return 'client.bad-answer'
+  const isPage = headers.get('content-type')?.includes('html') ?? false
+  return codeOfStatus[status] ?? (isPage ? undefined : codeOfRefusal[status]) ?? 'client.unknown-status'
+}
+
+const unreachableCodes = new Set<string>(['client.offline', 'client.network', 'client.timeout', 'client.restarting'])
+
+/** The server was not reached, or does not run: the call is worth repeating when the connection is back. */
+export const isUnreachableCode = (code: string): boolean => unreachableCodes.has(code)
+
+/**
+ * What a failure means for work that is repeated without the user: `unreachable` = the portal sent no response; `temporary` = another
+ * attempt may succeed; `session` = the session is over; `denied` = the user has no right; `permanent` = never like this.
+ */
+export type FailureClass = 'unreachable' | 'temporary' | 'session' | 'denied' | 'permanent'
+
+const temporaryStatuses = new Set([408, 425, 429])
+/** Without a code of the portal these come from a proxy and say nothing about the user or the asset. */
+const foreignStatuses = new Set([401, 403, 404, 407])
+
+/** The one classification for downloads, bookmarks and offline copies. */
+export const classifyFailure = ({ code, status }: Pick<ApiFailure, 'code' | 'status'>): FailureClass => {
+  if (status === 0 || code === 'client.bad-answer') return 'unreachable'
+  if (status >= 500 || temporaryStatuses.has(status)) return 'temporary'
+  if (code === 'client.unknown-status' && foreignStatuses.has(status)) return 'temporary'
+  if (status === 401) return 'session'
+  return status === 403 ? 'denied' : 'permanent'
+}

@@ -1,5 +1,5 @@
 import { mediaCache } from '#local/cache-names.ts'
-import { ApiFailure, lostCall } from './api-failure.ts'
+import { ApiFailure, codeOfResponse, lostCall } from './api-failure.ts'
 
 const arrivesWithin = 60_000
 
@@ -12,13 +12,13 @@ export const fetchPicture = async (address: string, scope: string, signal: Abort
   if (seen) return seen
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(arrivesWithin)])
   // Kept by whoever asks for it; a browser's own copy would stay when its person leaves without a connection.
-  const how = { cache: 'no-store', credentials: 'same-origin', redirect: 'error', signal: inTime } as const
+  const how = { cache: 'no-store', credentials: 'same-origin', redirect: 'manual', signal: inTime } as const
   const response = await fetch(address, how).catch((error: unknown) => {
     signal.throwIfAborted()
     throw error instanceof TypeError || inTime.aborted ? lostCall() : error
   })
   if (response.status === 404 || response.status === 410) return null
-  if (!response.ok) throw new ApiFailure('client.unknown-status', response.status)
+  if (!response.ok) throw new ApiFailure(codeOfResponse(response), response.status)
   // Something between here and the server answers in its place.
   if (!response.headers.get('content-type')?.startsWith('image/')) throw new ApiFailure('client.bad-answer', response.status)
   return response

@@ -176,14 +176,14 @@ test('S17 E3 a search given up while its answer arrives leaves no word behind', 
   await searchFor(page, 'sea')
   await foundFor(page, faults, 'sea')
   await expect(pictures(page).first()).toBeVisible()
-  await expect(page.getByText(/Something else answers in place of the portal/)).toHaveCount(0)
+  await expect(page.getByText(/This network may need you to sign in first/)).toHaveCount(0)
 })
 
 test('E3 where somebody else answers, that is said at the edge of every page', async ({ faults, faultyPortal, page }) => {
   // A search for something: what a guest finds of everything comes with the document.
   faults.inject(/api\/search\?/, html)
   await faultyPortal.open('#/search/dandelion')
-  await expect(page.getByText(/Something else answers in place of the portal/).first()).toBeVisible()
+  await expect(page.getByText(/This network may need you to sign in first/).first()).toBeVisible()
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
   faults.heal()

@@ -324,7 +324,7 @@ test('L6 a server that says no more than its status and the minutes is understoo
     await submit(page).click()
     await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
   }
-  await expect(page.getByText(/Something else answers in place of the portal/)).toHaveCount(0)
+  await expect(page.getByText(/This network may need you to sign in first/)).toHaveCount(0)
 })
 
 for (const [name, body, status, english, german] of refusals) {

@@ -1,13 +1,18 @@
 import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useConnectionText } from './use-connection-text.ts'
 
-/** Says in the navigation that nobody can be reached. */
+/** Connection state in the navigation, while it is not online. */
 export const ConnectionMark = ({ form }: { readonly form: 'row' | 'rail' }) => {
   const { t } = useLingui()
   const text = useConnectionText()
-  const name = t({ id: 'global.connection.mark', message: 'Offline' })
+  const name =
+    useAtomValue(connectionAtom) === 'restarting'
+      ? t({ id: 'global.connection.mark.restarting', message: 'Server is restarting' })
+      : t({ id: 'global.connection.mark', message: 'Offline' })
   return (
     <Tooltip label={text}>
       <span

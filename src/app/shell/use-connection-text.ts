@@ -51,7 +51,12 @@ export const useConnectionText = (): string => {
     if (connection === 'suspect')
       return t({
         id: 'global.connection.suspect',
-        message: 'Something else answers in place of the portal. Do you have to sign in to this network?',
+        message: 'This network may need you to sign in first.',
+      })
+    if (connection === 'restarting')
+      return t({
+        id: 'global.connection.restarting',
+        message: 'The server is restarting. The portal continues automatically.',
       })
     if (device && device.asOf !== null) {
       const time = moment(device.asOf)

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { ApiFailure, isUnreachableCode } from '../../platform/api-failure.ts'
 import type { FailureWords } from '../toasts/failures.ts'
 
 /** What a place of a file takes. */
@@ -55,7 +55,6 @@ const notSent = msg({
   id: 'toast.admin.file.not_sent',
   message: 'The file may not have arrived: the connection was lost. Choose it again once there is one.',
 })
-const unreached: ReadonlySet<string> = new Set(['client.offline', 'client.network', 'client.timeout'])
 
 const megabyte = 1024 * 1024
 const inWords = (bytes: number): string => (bytes < megabyte ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / megabyte)} MB`)
@@ -67,7 +66,7 @@ export const uploadWords = (failure: unknown, kind: UploadKind): FailureWords | 
   const said = (message: MessageDescriptor | undefined, more = values): FailureWords | null =>
     message ? { level: 'danger', message: message.id, values: more } : null
   if (code === 'config.conflict') return said(conflict)
-  if (unreached.has(code)) return said(notSent)
+  if (isUnreachableCode(code)) return said(notSent)
   if (code === 'upload.unsupported') return said(accepted[kind])
   if (code === 'upload.invalid') return said(reasons[String(values['reason'])])
   return code === 'request.too-large' ? said(tooLarge, { limit: inWords(Number(values['limit'])) }) : null

@@ -2,30 +2,24 @@ import { type BookmarkList, bookmarkHeaders } from '#contract/bookmark.ts'
 import { type BookmarkWire, WireFailure } from '#local/bookmarks/wire.ts'
 import { retryAfter } from '#local/retry-delay.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
-
-/** An answer that may come another time; what it says about when, the header does. A proxy's own refusal is nobody's word about this person. */
-const isTemporary = ({ status, code }: ApiFailure): boolean =>
-  status === 0 ||
-  status >= 500 ||
-  status === 408 ||
-  status === 425 ||
-  status === 429 ||
-  code === 'client.bad-answer' ||
-  (code === 'client.unknown-status' && (status === 401 || status === 403))
-
-const isUnreachable = ({ code }: ApiFailure): boolean =>
-  code === 'client.offline' || code === 'client.network' || code === 'client.timeout' || code === 'client.bad-answer'
+import { ApiFailure, classifyFailure } from '../../platform/api-failure.ts'
 
 /** Somebody else was faster. */
 const isConflict = (error: unknown): boolean => error instanceof ApiFailure && (error.status === 412 || error.status === 409)
 
 const failureOf = (error: unknown, headers: Headers | null): unknown => {
   if (!(error instanceof ApiFailure)) return error
-  if (isUnreachable(error)) return new WireFailure('unreachable')
-  if (isTemporary(error)) return new WireFailure('later', retryAfter(headers?.get('retry-after') ?? null, Date.now()))
-  if (isConflict(error)) return error
-  return new WireFailure(error.status === 401 || error.status === 403 ? 'auth' : 'refused')
+  switch (classifyFailure(error)) {
+    case 'unreachable':
+      return new WireFailure('unreachable')
+    case 'temporary':
+      return new WireFailure('later', retryAfter(headers?.get('retry-after') ?? null, Date.now()))
+    case 'session':
+    case 'denied':
+      return new WireFailure('auth')
+    case 'permanent':
+      return isConflict(error) ? error : new WireFailure('refused')
+  }
 }
 
 const knownness = (header: string | null): boolean | null => (header === null ? null : header === 'known')

@@ -1,7 +1,7 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import { askedFacets } from '#contract/first-visit.ts'
 import type { SearchAnswer } from '#contract/search.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { ApiFailure, isUnreachableCode } from '../../platform/api-failure.ts'
 import { type FirstAnswer, takeFirstAnswer } from '../../platform/first-answer.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom, fieldsAtom } from '../config/atoms.ts'
@@ -111,13 +111,12 @@ export const searchAfreshAtom = atom(null, async (get, set, wanted: Search, earl
 
 /** The question that failed was asked again by itself. */
 const askedAgainAtom = atom(false)
-const lost = new Set<SearchFailure>(['client.offline', 'client.network', 'client.timeout'])
 
 /** Once there is a connection, as often as one was lost; what was answered may be answered alike again and again, so that counts once. */
 const mayAskAgain = (get: Getter): boolean => {
   const failure = get(searchFailureAtom)
   if (failure === null || failure === 'too-many' || get(connectionAtom) !== 'online') return false
-  return lost.has(failure) || !get(askedAgainAtom)
+  return isUnreachableCode(failure) || !get(askedAgainAtom)
 }
 
 /**

@@ -19,7 +19,7 @@ const probeAtom = atom(null, async (get, set) => {
   if (get(probingAtom)) return
   set(probingAtom, true)
   for (let attempt = 0; get(connectionAtom) !== 'online'; ) {
-    await new Promise((later) => setTimeout(later, probeDelay(attempt, Math.random())))
+    await new Promise((later) => setTimeout(later, probeDelay(attempt, Math.random(), get(connectionAtom))))
     // Nothing to ask while the device itself knows that there is no network; the event wakes us, and the first try may come too early.
     attempt = mayBeOnline() ? attempt + 1 : 2
     if (mayBeOnline()) await set(askVersionAtom)

@@ -10,6 +10,7 @@ describe('O10 the state of the connection', () => {
     ['client.offline', 'offline'],
     ['client.network', 'offline'],
     ['client.timeout', 'offline'],
+    ['client.restarting', 'restarting'],
     ['client.bad-answer', 'suspect'],
     ['client.unknown-status', 'suspect'],
   ])('after %s is %s', (code, expected) => {
@@ -23,9 +24,10 @@ describe('O10 the state of the connection', () => {
   })
 
   test('is asked for again after pauses that grow to about a minute', () => {
-    expect(probeDelay(0, 0)).toBe(1500)
-    expect(probeDelay(0, 1)).toBe(2500)
-    expect(probeDelay(3, 0.5)).toBe(16_000)
-    expect(probeDelay(40, 1)).toBe(75_000)
+    expect(probeDelay(0, 0, 'offline')).toBe(1500)
+    expect(probeDelay(0, 1, 'offline')).toBe(2500)
+    expect(probeDelay(3, 0.5, 'suspect')).toBe(16_000)
+    expect(probeDelay(40, 1, 'offline')).toBe(75_000)
+    expect(probeDelay(40, 1, 'restarting')).toBe(10_000)
   })
 })

@@ -14,13 +14,15 @@ const workerAnswers: ReadonlySet<CallName> = new Set<CallName>([
 /** Whether the outcome of a call tells anything about the connection. */
 export const isTelling = (call: CallName, failure: Pick<ApiFailure, 'code'> | null): boolean => failure !== null || !workerAnswers.has(call)
 
-/** An answer with a code of ours proves the server; a foreign page or a proxy's own error proves only that something answers. */
+/** A response with a code of ours proves the server; a gateway error proves the proxy in front of it; a foreign page proves only a network. */
 export const connectionAfter = (failure: Pick<ApiFailure, 'code'> | null): Connection => {
   switch (failure?.code) {
     case 'client.offline':
     case 'client.network':
     case 'client.timeout':
       return 'offline'
+    case 'client.restarting':
+      return 'restarting'
     case 'client.bad-answer':
     case 'client.unknown-status':
       return 'suspect'
@@ -29,5 +31,10 @@ export const connectionAfter = (failure: Pick<ApiFailure, 'code'> | null): Conne
   }
 }
 
-/** Milliseconds before a probe: 2 s, doubling to a minute, ±25 % so that many devices do not come back in one wave. */
-export const probeDelay = (attempt: number, random: number): number => Math.min(60_000, 2000 * 2 ** attempt) * (0.75 + random / 2)
+const firstProbeMs = 2000
+/** A restart takes seconds, so the probes do not become as rare as without a network. */
+const longestProbeMs: Readonly<Record<Connection, number>> = { online: 60_000, offline: 60_000, suspect: 60_000, restarting: 8000 }
+
+/** Milliseconds before a probe: doubling up to a limit, ±25 % so that many devices do not come back in one wave. */
+export const probeDelay = (attempt: number, random: number, connection: Connection): number =>
+  Math.min(longestProbeMs[connection], firstProbeMs * 2 ** attempt) * (0.75 + random / 2)

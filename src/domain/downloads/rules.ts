@@ -89,7 +89,8 @@ interface Failure {
 /** "Busy" and "not allowed" mean different things from the API and from the returned address. */
 export const messageOf = ({ code, status }: Failure, place: FailurePlace): Reason => {
   if (code === 'client.offline') return 'offline'
-  if (code === 'client.network' || code === 'client.timeout') return place === 'file' ? 'interrupted' : 'offline'
+  if (code === 'client.network' || code === 'client.timeout' || code === 'client.restarting')
+    return place === 'file' ? 'interrupted' : 'offline'
   if (code === 'download.conversion-failed') return 'conversionFailed'
   if (code === 'server.full') return 'serverFull'
   if (code === 'asset.not-found' || status === 410) return 'gone'

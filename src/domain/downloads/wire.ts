@@ -1,28 +1,34 @@
 import { DownloadProblem, type DownloadWire } from '#local/downloads/wire.ts'
 import { retryAfter } from '#local/retry-delay.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { ApiFailure, classifyFailure } from '../../platform/api-failure.ts'
 import { fileCredentials, openFile } from '../../platform/file-transfer.ts'
 import { type FailurePlace, messageOf } from './rules.ts'
 
 /** A conversion can take minutes before the answer comes. */
 const prepareWithin = 900_000
 
-const kindOf = ({ status, code }: ApiFailure, place: FailurePlace): DownloadProblem['kind'] => {
+const kindOf = (failure: ApiFailure, place: FailurePlace): DownloadProblem['kind'] => {
+  const { status, code } = failure
   if (code === 'download.conversion-failed') return 'failed'
-  if (status === 401) return 'auth'
-  if (status === 403) return place === 'api' ? 'denied' : 'failed'
-  if (status === 404 || status === 410) return 'gone'
-  if (status === 416) return 'restart'
-  return status === 0 || status === 408 || status === 425 || status === 429 || status >= 500 || code === 'client.bad-answer'
-    ? 'later'
-    : 'failed'
+  switch (classifyFailure(failure)) {
+    case 'unreachable':
+    case 'temporary':
+      return 'later'
+    case 'session':
+      return 'auth'
+    case 'denied':
+      return place === 'api' ? 'denied' : 'failed'
+    case 'permanent':
+      if (status === 404 || status === 410) return 'gone'
+      return status === 416 ? 'restart' : 'failed'
+  }
 }
 
 const problemOf = (failure: ApiFailure, place: FailurePlace, headers: Headers | null): DownloadProblem =>
   new DownloadProblem(
     kindOf(failure, place),
-    failure.status === 401 ? 'session' : messageOf(failure, place),
+    classifyFailure(failure) === 'session' ? 'session' : messageOf(failure, place),
     retryAfter(headers?.get('retry-after') ?? null, Date.now()),
   )
 

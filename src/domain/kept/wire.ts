@@ -1,7 +1,7 @@
 import { KeepProblem, type KeptWire } from '#local/kept/kept-wire.ts'
 import { retryAfter } from '#local/retry-delay.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { ApiFailure, classifyFailure } from '../../platform/api-failure.ts'
 import { fetchPicture } from '../../platform/kept-picture.ts'
 import { questionQuery } from '../catalogue/query.ts'
 
@@ -17,13 +17,18 @@ interface WireParts {
 const pageRows = 500
 const describedWithin = 60_000
 
-const kindOf = ({ status, code }: ApiFailure): KeepProblem['kind'] => {
-  if (code === 'client.bad-answer') return 'failed'
-  if (status === 0) return 'offline'
-  // A proxy's own refusal is nobody's word about this person.
-  if (code === 'client.unknown-status') return 'later'
-  if (status === 401 || status === 403) return 'over'
-  return status === 400 || status === 404 ? 'failed' : 'later'
+const kindOf = (failure: ApiFailure): KeepProblem['kind'] => {
+  switch (classifyFailure(failure)) {
+    case 'unreachable':
+      return 'offline'
+    case 'temporary':
+      return 'later'
+    case 'session':
+    case 'denied':
+      return 'over'
+    case 'permanent':
+      return failure.status === 400 || failure.status === 404 ? 'failed' : 'later'
+  }
 }
 
 /** The calls by which things are kept, in the name of one person, whoever this tab belongs to by the time they are made. */

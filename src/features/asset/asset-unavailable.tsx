@@ -4,6 +4,7 @@ import { everything } from '#contract/search.ts'
 import type { AssetRequest } from '../../domain/asset/atoms.ts'
 import { isGuestAtom } from '../../domain/session/atoms.ts'
 import { signInAndReturnAtom } from '../../domain/session/sign-in.ts'
+import { isUnreachableCode } from '../../platform/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageButton } from '../../widgets/page-link/page-button.tsx'
@@ -12,8 +13,6 @@ interface AssetUnavailableProps {
   readonly request: Extract<AssetRequest, { readonly status: 'missing' | 'failure' }>
   readonly onRetry: () => void
 }
-
-const unreachable = new Set(['client.offline', 'client.network', 'client.timeout'])
 
 const Missing = () => {
   const { t } = useLingui()
@@ -45,7 +44,7 @@ const Missing = () => {
 /** In place of an asset that can't be shown: why, and what to do next. */
 export const AssetUnavailable = ({ request, onRetry }: AssetUnavailableProps) => {
   const { t } = useLingui()
-  const isOffline = request.status === 'failure' && unreachable.has(request.code)
+  const isOffline = request.status === 'failure' && isUnreachableCode(request.code)
   return (
     <div role="alert" className="absolute inset-0 flex items-center">
       {request.status === 'missing' ? (

@@ -1,0 +1,108 @@
+import type { FaultProxy } from '../support/fault-proxy.ts'
+import { untilInstalled } from '../support/flight.ts'
+import { people } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+const reasons = { 502: 'Bad Gateway', 503: 'Service Temporarily Unavailable', 504: 'Gateway Time-out' } as const
+type GatewayStatus = keyof typeof reasons
+
+/** As nginx 1.24 writes it while its server does not answer. */
+const gatewayPage = (status: GatewayStatus): string => {
+  const title = `${status} ${reasons[status]}`
+  return [
+    '<html>',
+    `<head><title>${title}</title></head>`,
+    '<body>',
+    `<center><h1>${title}</h1></center>`,
+    '<hr><center>nginx/1.24.0</center>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\r\n')
+}
+
+const stopServer = (faults: FaultProxy, status: GatewayStatus, headers: Readonly<Record<string, string>> = {}) =>
+  faults.inject(/ \/assetportal\/api\//, { status, headers: { 'content-type': 'text/html', ...headers }, body: gatewayPage(status) })
+
+const captivePortal = /may need you to sign in|erst in diesem WLAN anmelden/
+
+for (const [locale, status, headers, message] of [
+  ['en-GB', 502, {}, /^The server is restarting/],
+  ['de-DE', 503, { 'retry-after': '2' }, /^Der Server wird neu gestartet/],
+  ['en-GB', 504, {}, /^The server is restarting/],
+] as const)
+  test.describe(`${status} in ${locale}`, () => {
+    test.use({ locale })
+
+    test(`O10 a gateway page ${status} means a restart of the server, and the search continues when it is back`, async ({
+      faults,
+      faultyPortal,
+      page,
+    }) => {
+      await faultyPortal.open('#/search/*')
+      await expect(page.locator('[data-position="0"]')).toBeVisible()
+      stopServer(faults, status, headers)
+      await page.evaluate(() => (location.hash = '#/search/dandelion'))
+      await expect(page.getByText(message).first()).toBeVisible()
+      await expect(page.getByText(captivePortal)).toHaveCount(0)
+      faults.heal()
+      await expect(page.getByText(message)).toHaveCount(0, { timeout: 20_000 })
+      await expect(page.locator('[data-position="0"]')).toBeVisible()
+    })
+  })
+
+test('O2 O10 a start during a restart shows the portal from the worker and names the restart', async ({ faults, faultyPortal, page }) => {
+  await faultyPortal.open('#/search/dandelion')
+  await untilInstalled(page)
+  const cached = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('vitrine-public'))
+      return (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat().map(({ url }) => url)
+    })
+  await expect.poll(cached).toContainEqual(expect.stringMatching(/\/api\/config/))
+  stopServer(faults, 502)
+  await page.reload()
+  await expect(page.getByText(/^The server is restarting/).first()).toBeVisible()
+  await expect(page.getByText(captivePortal)).toHaveCount(0)
+  const types = await page.evaluate(async () => {
+    const entries = (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()))).flat()
+    return Promise.all(entries.map(async (entry) => (await entry.text()).includes('nginx')))
+  })
+  expect(types).not.toContain(true)
+  faults.heal()
+  await expect(page.getByText(/^The server is restarting/)).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.locator('[data-position="0"]')).toBeVisible()
+})
+
+test('O4 O5 bookmarks and downloads continue after a restart of the server', async ({ faults, faultyPortal, page, idOf, settings }) => {
+  await settings({ terms_of_use: { show: false } })
+  const id = await idOf('picos-de-europa.jpg')
+  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.open(`#/asset/${id}`)
+  const isMarked = (await page.getByRole('button', { name: 'Remove from the bookmarks' }).count()) > 0
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download' })
+  const start = dialog.getByRole('button', { name: /^Download/ })
+  await expect(start).toBeEnabled()
+  stopServer(faults, 503, { 'retry-after': '1' })
+  const arriving = page.waitForEvent('download')
+  await start.click()
+  await expect(page.getByText(/^The server is restarting/).first()).toBeVisible()
+  const before = isMarked ? 'Remove from the bookmarks' : 'Add to the bookmarks'
+  await page.getByRole('button', { name: before }).first().click()
+  const saved = page.waitForResponse(
+    (response) => /config\/bookmarks/.test(response.url()) && response.request().method() === 'POST' && response.ok(),
+  )
+  faults.heal()
+  expect((await arriving).suggestedFilename()).toContain('Picos de Europa')
+  await saved
+  await expect(page.getByText(/^The server is restarting/)).toHaveCount(0)
+})
+
+test('E3 O10 a redirect to another page stays a network that asks for a sign-in', async ({ faults, faultyPortal, page }) => {
+  await faultyPortal.open('#/search/*')
+  await expect(page.locator('[data-position="0"]')).toBeVisible()
+  faults.inject(/ \/assetportal\/api\//, { status: 302, headers: { location: 'http://127.0.0.1:1/sign-in' }, body: '' })
+  await page.evaluate(() => (location.hash = '#/search/dandelion'))
+  await expect(page.getByText('This network may need you to sign in first.').first()).toBeVisible()
+})
