@@ -4,14 +4,16 @@ import { bringKeptCode } from './kept-code.ts'
 const origin = 'https://portal.example/'
 const withCache = (...kept: readonly string[]) => {
   const here = new Set(kept.map((path) => origin + path))
-  const add = vi.fn(async (path: string) => void here.add(origin + path))
+  const fetched = vi.fn(async (_path: string) => new Response('code', { headers: { 'content-type': 'text/javascript; charset=utf-8' } }))
+  const put = vi.fn(async (path: string) => void here.add(origin + path))
   const cache = {
     keys: async () => [...here].map((url) => ({ url })),
     match: async (path: string) => (here.has(origin + path) ? {} : undefined),
-    add,
+    put,
   }
   vi.stubGlobal('caches', { open: async () => cache })
-  return add
+  vi.stubGlobal('fetch', fetched)
+  return { fetched, put }
 }
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,22 +21,32 @@ describe('O2 what only some keep comes along with a new version', () => {
   const now = 'assets/catalogue.worker-lazy-new.js'
 
   test('O2 fault 70: whoever has it of the version before has it of this one before it takes over', async () => {
-    const add = withCache('assets/catalogue.worker-lazy-old.js')
+    const { put } = withCache('assets/catalogue.worker-lazy-old.js')
     await bringKeptCode([now])
-    expect(add.mock.calls).toEqual([[now]])
+    expect(put.mock.calls.map(([path]) => path)).toEqual([now])
   })
 
   test('O2 whoever does not use it is spared, and nothing is fetched twice', async () => {
-    const unused = withCache('assets/tour-lazy-old.js')
+    const { fetched: unused } = withCache('assets/tour-lazy-old.js')
     await bringKeptCode([now])
     expect(unused).not.toHaveBeenCalled()
-    const present = withCache('assets/catalogue.worker-lazy-old.js', now)
+    const { fetched: present } = withCache('assets/catalogue.worker-lazy-old.js', now)
     await bringKeptCode([now])
     expect(present).not.toHaveBeenCalled()
   })
 
   test('O2 a version whose code can not be had does not take over', async () => {
-    withCache('assets/catalogue.worker-lazy-old.js').mockRejectedValue(new TypeError('no network'))
+    withCache('assets/catalogue.worker-lazy-old.js').fetched.mockRejectedValue(new TypeError('no network'))
     await expect(bringKeptCode([now])).rejects.toThrow('no network')
+  })
+
+  test.each([
+    ['a foreign page', new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['a gateway error', new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } })],
+  ])('O2 %s does not enter the cache as code', async (_, response) => {
+    const { fetched, put } = withCache('assets/catalogue.worker-lazy-old.js')
+    fetched.mockResolvedValue(response)
+    await expect(bringKeptCode([now])).rejects.toThrow('did not come from the portal')
+    expect(put).not.toHaveBeenCalled()
   })
 })

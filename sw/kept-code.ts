@@ -1,16 +1,22 @@
 import { publicCache } from '#local/cache-names.ts'
+import { isBuildFile } from './routes/genuine.ts'
 import { isKeptCode } from './routes/patterns.ts'
 
 const kindOf = (path: string): string => path.replace(/-lazy-.*$/, '').replace(/^.*\//, '')
 
 /**
- * Code that only some keep comes to them along with a new version: without a network there would be nowhere to have it from right after the
- * update. Rejects when it can't be had; then the version before goes on, and this one is tried again.
+ * Fetches optional code of a new version if the previous version of it is cached: right after the update there may be no network. Rejects
+ * when a file cannot be fetched; then the previous version continues, and the browser tries this one again.
  * @param addresses of such code in this version
  */
 export const bringKeptCode = async (addresses: readonly string[]): Promise<void> => {
   const cache = await caches.open(publicCache)
   const here = (await cache.keys()).map(({ url }) => new URL(url)).filter(isKeptCode)
   const kinds = new Set(here.map(({ pathname }) => kindOf(pathname)))
-  for (const address of addresses) if (kinds.has(kindOf(address)) && !(await cache.match(address))) await cache.add(address)
+  for (const address of addresses) {
+    if (!kinds.has(kindOf(address)) || (await cache.match(address))) continue
+    const response = await fetch(address)
+    if (!(await isBuildFile(response, address))) throw new TypeError(`${address} did not come from the portal`)
+    await cache.put(address, response)
+  }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userCachePrefix } from '#local/cache-names.ts'
 import { addStaticRoutes, staticRoutes } from './static-routes.ts'
 
-const kept = { scope: '/sub/', shell: 'shell', files: 'files' }
+const kept = { apiPath: '/sub/rest/', scope: '/sub/', shell: 'shell', files: 'files' }
 
 test('O2 O8 nothing that is one person’s is answered without the worker: only the document and the files of this version come out of a cache', () => {
   const cached = staticRoutes(kept).filter(({ source }) => typeof source === 'object')
@@ -19,6 +19,13 @@ test('O2 the document is taken for the portal’s own address alone, not with a 
     condition: { urlPattern: { pathname: String.raw`/a\(b\)/`, search: '' }, requestMode: 'navigate' },
     source: { cacheName: 'shell' },
   })
+})
+
+test('O2 calls of one user go to the network below the prefix of this server', () => {
+  const patterns = staticRoutes(kept)
+    .filter(({ source }) => source === 'network')
+    .map(({ condition }) => condition.urlPattern.pathname)
+  expect(patterns).toContain('/sub/rest/session{/*}?')
 })
 
 test('O2 a browser that has no static routes, or takes none of these, installs the worker all the same', async () => {

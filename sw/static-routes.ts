@@ -11,6 +11,8 @@ interface RoutedInstall extends Event {
 }
 
 interface Kept {
+  /** Path of the API, which ends with a slash. */
+  readonly apiPath: string
   /** Path of the worker's scope, which ends with a slash. */
   readonly scope: string
   /** Name of the cache with the document of this version alone, under the scope's own address. */
@@ -27,8 +29,10 @@ const literally = (path: string): string => path.replaceAll(/[+*?:{}()\\]/g, '\\
  * then does not wait for the worker to start before it shows the page. What differs by person, pictures above all, is never among it: only
  * the worker knows who is here. What a cache does not hold comes from the network, as it does behind the worker.
  */
-export const staticRoutes = ({ scope, shell, files }: Kept): readonly StaticRoute[] => [
-  ...personal.map((call): StaticRoute => ({ condition: { urlPattern: { pathname: `*/api/${call}{/*}?` } }, source: 'network' })),
+export const staticRoutes = ({ apiPath, scope, shell, files }: Kept): readonly StaticRoute[] => [
+  ...personal.map(
+    (call): StaticRoute => ({ condition: { urlPattern: { pathname: `${literally(apiPath)}${call}{/*}?` } }, source: 'network' }),
+  ),
   { condition: { urlPattern: { pathname: literally(scope), search: '' }, requestMode: 'navigate' }, source: { cacheName: shell } },
   // Code that is kept from its first use on.
   { condition: { urlPattern: { pathname: `${literally(scope)}assets/*-lazy-*` } }, source: 'fetch-event' },

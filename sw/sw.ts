@@ -1,14 +1,17 @@
 /// <reference lib="webworker" />
 import type { WorkboxPlugin } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { registerRoute } from 'workbox-routing'
+import { readApiPath } from './api-path.ts'
 import { bringKeptCode } from './kept-code.ts'
 import { createLease } from './lease.ts'
 import { answerMessages } from './messages.ts'
 import { configFiles, configTexts } from './routes/configuration.ts'
+import { genuineBuild } from './routes/genuine.ts'
 import { media } from './routes/media.ts'
 import { isNeverCached } from './routes/never-cache.ts'
 import { parts } from './routes/parts.ts'
+import { createApiPatterns } from './routes/patterns.ts'
 import { createScope } from './scope.ts'
 import { createShell } from './shell.ts'
 import { addStaticRoutes } from './static-routes.ts'
@@ -18,6 +21,7 @@ declare const self: ServiceWorkerGlobalScope
 const manifest = self.__WB_MANIFEST
 const addressOf = (entry: (typeof manifest)[number]): string => (typeof entry === 'string' ? entry : entry.url)
 const scope = createScope(caches)
+const apiPath = readApiPath(self, self.registration.scope)
 
 const isOptional = (entry: (typeof manifest)[number]): boolean => addressOf(entry).includes('-lazy-')
 // The shell varies by the language asked for, and browsers differ in telling a worker that header: a lookup goes by the address alone.
@@ -26,7 +30,7 @@ const byAddress: WorkboxPlugin = {
 }
 const documentName = 'index.html'
 // The shell: one document and the hashed files it names.
-const precache = new PrecacheController({ plugins: [byAddress] })
+const precache = new PrecacheController({ plugins: [byAddress, genuineBuild] })
 precache.addToCacheList(manifest.filter((entry) => !isOptional(entry)))
 const documentKey = precache.getCacheKeyForURL(documentName) ?? ''
 const shell = createShell(caches, new URL(documentKey).searchParams.get('__WB_REVISION__') ?? '', self.registration.scope)
@@ -39,7 +43,7 @@ const keepShell = async (): Promise<void> => {
 }
 self.addEventListener('install', (event) => {
   const { pathname } = new URL(self.registration.scope)
-  event.waitUntil(addStaticRoutes(event, { scope: pathname, shell: shell.cacheName, files: precache.strategy.cacheName }))
+  event.waitUntil(addStaticRoutes(event, { apiPath, scope: pathname, shell: shell.cacheName, files: precache.strategy.cacheName }))
   event.waitUntil(precache.install(event).then(keepShell))
   event.waitUntil(bringKeptCode(manifest.filter(isOptional).map(addressOf)))
 })
@@ -50,15 +54,16 @@ registerRoute(new PrecacheRoute(precache))
 cleanupOutdatedCaches()
 // An earlier version noted there by address which pictures a person had looked at.
 self.addEventListener('activate', () => void indexedDB.deleteDatabase('workbox-expiration'))
+// Navigations outside the API get the document, whatever their path; files of the server have an extension.
 registerRoute(
-  new NavigationRoute(precache.createHandlerBoundToURL(documentName), {
-    denylist: [/\/api\//, /\/session\/sso(?:\/return)?(?:\?|$)/, /\/sw\.js$/, /\.[a-z0-9]+$/i],
-  }),
+  ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith(apiPath) && !/\.[a-z0-9]+$/i.test(url.pathname),
+  precache.createHandlerBoundToURL(documentName),
 )
 
 // First match wins, and a request no route wants goes to the network untouched: sessions, answers to one person, downloads.
-for (const route of [configTexts(), configFiles(), parts(), media(scope, createLease())]) {
-  registerRoute((context) => !isNeverCached(context.request) && route.matches(context.url, context.request), route.handler)
+const patterns = createApiPatterns(apiPath)
+for (const route of [configTexts(patterns), configFiles(patterns), parts(), media(patterns, scope, createLease())]) {
+  registerRoute((context) => !isNeverCached(context.request, apiPath) && route.matches(context.url, context.request), route.handler)
 }
 
 answerMessages(self, scope)

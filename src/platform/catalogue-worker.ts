@@ -25,7 +25,11 @@ const trusted = trustedScript('portal-catalogue', address)
 export const keepCatalogueCode = async (): Promise<void> => {
   if (!('caches' in globalThis) || import.meta.env.DEV) return
   const cache = await caches.open(publicCache)
-  if (!(await cache.match(address))) await cache.add(address)
+  if (await cache.match(address)) return
+  const response = await fetch(address, { redirect: 'error' })
+  if (!response.ok || !response.headers.get('content-type')?.includes('javascript'))
+    throw new TypeError(`${address} did not come from the portal`)
+  await cache.put(address, response)
 }
 
 /** @param onEnd the thread is gone, for want of memory as a rule; another one may be started */

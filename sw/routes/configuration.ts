@@ -1,16 +1,16 @@
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { publicCache } from '#local/cache-names.ts'
 import { atMost } from './at-most.ts'
-import { genuine } from './genuine.ts'
-import { isConfigFile, isConfigText } from './patterns.ts'
+import { genuine, orCached } from './genuine.ts'
+import type { ApiPatterns } from './patterns.ts'
 import type { WorkerRoute } from './route.ts'
 
 /** Nothing here differs by person, and the language stands in the address. */
 const matchOptions = { ignoreVary: true }
-const plugins = (kind: RegExp, isMeant: (url: URL) => boolean) => [genuine(kind), atMost(200, isMeant)]
+const plugins = (type: RegExp, isMeant: (url: URL) => boolean) => [genuine(type), orCached(type, publicCache), atMost(200, isMeant)]
 
 /** Configuration and texts: the newest there is, the kept one when the network takes longer than three seconds. The language stands in the address. */
-export const configTexts = (): WorkerRoute => ({
+export const configTexts = ({ isConfigText }: ApiPatterns): WorkerRoute => ({
   matches: isConfigText,
   handler: new NetworkFirst({
     cacheName: publicCache,
@@ -21,7 +21,7 @@ export const configTexts = (): WorkerRoute => ({
 })
 
 /** Logos, heroes, font and stylesheet: the kept one at once, refreshed behind it. */
-export const configFiles = (): WorkerRoute => ({
+export const configFiles = ({ isConfigFile }: ApiPatterns): WorkerRoute => ({
   matches: isConfigFile,
   handler: new StaleWhileRevalidate({ cacheName: publicCache, matchOptions, plugins: plugins(/^(?:image|font|text\/css)/, isConfigFile) }),
 })

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { genuine } from './genuine.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { genuine, genuineBuild, orCached } from './genuine.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const answer = (headers: Record<string, string>, init: ResponseInit = {}) => new Response('body', { ...init, headers })
 const keeps = async (kind: RegExp, response: Response): Promise<boolean> => {
@@ -29,5 +31,44 @@ describe('O2 what the worker takes into its caches', () => {
     expect(await keeps(/^image\//, answer({ 'content-type': 'image/webp', 'content-length': '0' }))).toBe(false)
     expect(await keeps(/^image\//, answer({ 'content-type': 'image/webp' }, { status: 206 }))).toBe(false)
     expect(await keeps(/^image\//, answer({ 'content-type': 'application/octet-stream' }))).toBe(false)
+  })
+})
+
+const entersPrecache = async (address: string, response: Response): Promise<boolean> =>
+  (await genuineBuild.cacheWillUpdate?.({ request: new Request(address), response } as never)) === response
+const html = (body: string): Response => new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+describe('O2 what the precache accepts', () => {
+  test('O2 the document of the portal, with its boot data or as it was built', async () => {
+    const address = 'https://portal.example/index.html?__WB_REVISION__=1'
+    expect(await entersPrecache(address, html('<script type="application/json" id="boot">{}</script>'))).toBe(true)
+    expect(await entersPrecache(address, html('<!--boot-->'))).toBe(true)
+    expect(await entersPrecache(address, html('<h1>Welcome to our hotel</h1>'))).toBe(false)
+  })
+
+  test('O2 no page in place of a script or a style sheet', async () => {
+    for (const name of ['index-1.js', 'index-1.css', 'icons-1.svg', 'inter-1.woff2'])
+      expect(await entersPrecache(`https://portal.example/assets/${name}`, html('<h1>Welcome</h1>'))).toBe(false)
+    const script = new Response('', { headers: { 'content-type': 'text/javascript; charset=utf-8' } })
+    expect(await entersPrecache('https://portal.example/assets/index-1.js', script)).toBe(true)
+  })
+})
+
+describe('O2 a configuration that cannot be fetched', () => {
+  const cached = new Response('{}')
+  const shownFor = (response: Response, match: () => Promise<Response | undefined>) => {
+    vi.stubGlobal('caches', { match })
+    const request = new Request('https://portal.example/api/config')
+    return orCached(/^application\/json/, 'public').fetchDidSucceed?.({ request, response } as never)
+  }
+  const page = (status: number) => new Response('<h1>Bad Gateway</h1>', { status, headers: { 'content-type': 'text/html' } })
+
+  test.each([200, 502, 503, 504])('O2 is the cached one in place of a page with status %i', async (status) => {
+    expect(await shownFor(page(status), async () => cached)).toBe(cached)
+  })
+
+  test('O2 without a cached one the response itself tells the page what happened', async () => {
+    const response = page(503)
+    expect(await shownFor(response, async () => undefined)).toBe(response)
   })
 })

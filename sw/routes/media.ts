@@ -5,7 +5,7 @@ import type { Lease } from '../lease.ts'
 import type { Scope } from '../scope.ts'
 import { atMost } from './at-most.ts'
 import { genuine } from './genuine.ts'
-import { isPicture, pictureOwner } from './patterns.ts'
+import type { ApiPatterns } from './patterns.ts'
 import type { WorkerRoute } from './route.ts'
 
 /** The caches are one person's; headers would only tell one of their sessions from another. */
@@ -24,7 +24,7 @@ const fresh: WorkboxPlugin = {
  * Thumbnails and previews, first what is kept on purpose: their address names their content, so a kept one is never old; kept for one person
  * only. Where the permission to keep one has run out, the server decides, whatever is here.
  */
-export const media = (scope: Scope, lease: Lease): WorkerRoute => {
+export const media = ({ isPicture, pictureOwner }: ApiPatterns, scope: Scope, lease: Lease): WorkerRoute => {
   const strategies = new Map<string, CacheFirst>()
   const strategyFor = (owner: string): CacheFirst => {
     const known = strategies.get(owner)

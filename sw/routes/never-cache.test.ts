@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { isNeverCached } from './never-cache.ts'
-import { isConfigFile, isConfigText, isPicture } from './patterns.ts'
+import { createApiPatterns } from './patterns.ts'
 
-const base = 'https://portal.example/sub/assetportal/api/'
+const apiPath = '/media/rest/'
+const { isConfigFile, isConfigText, isPicture, pictureOwner } = createApiPatterns(apiPath)
+const base = `https://portal.example${apiPath}`
 const get = (path: string, init?: RequestInit): Request => new Request(base + path, init)
 
 test.each([
@@ -19,12 +21,12 @@ test.each([
   'download/video/a',
   'download/file/abc',
 ])('O2 never keeps the answer of %s', (path) => {
-  expect(isNeverCached(get(path))).toBe(true)
+  expect(isNeverCached(get(path), apiPath)).toBe(true)
 })
 
 test('O2 never keeps what was sent, nor a part of a file', () => {
-  expect(isNeverCached(get('config/global', { method: 'POST', body: '{}' }))).toBe(true)
-  expect(isNeverCached(get('media/a/preview/1', { headers: { Range: 'bytes=0-1' } }))).toBe(true)
+  expect(isNeverCached(get('config/global', { method: 'POST', body: '{}' }), apiPath)).toBe(true)
+  expect(isNeverCached(get('media/a/preview/1', { headers: { Range: 'bytes=0-1' } }), apiPath)).toBe(true)
 })
 
 test('O2 bookmarks belong to one person and match no route', () => {
@@ -41,7 +43,16 @@ test.each(['config/global', 'config', 'config/translations?lang=de', 'config/sea
   (path) => {
     const request = get(path)
     const url = new URL(request.url)
-    expect(isNeverCached(request)).toBe(false)
+    expect(isNeverCached(request, apiPath)).toBe(false)
     expect(isConfigText(url) || isConfigFile(url) || isPicture(url)).toBe(true)
   },
 )
+
+test('O2 reads the asset of a picture from its address below any prefix', () => {
+  expect(pictureOwner(new URL(`${base}media/a%2Fb/preview/1`))).toBe('a/b')
+})
+
+test('O2 an address outside of the API matches no route of it', () => {
+  const url = new URL('https://portal.example/other/rest/config/global')
+  expect(isConfigText(url) || isConfigFile(url) || isPicture(url)).toBe(false)
+})

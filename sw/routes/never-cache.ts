@@ -1,18 +1,15 @@
-/** Calls, by the first part of their path, whose answers are one person's, or which change something. */
+/** Calls, by the first part of their path, whose responses belong to one user, or which change something. */
 export const personal = ['session', 'user', 'download', 'search', 'assets', 'collection', 'admin'] as const
 
-const isPersonal = new RegExp(`/(${personal.join('|')})(/|$)`)
+const isPersonal = new RegExp(`^(?:${personal.join('|')})(?:/|$)`)
 
 /**
- * What never touches a cache, whatever the later routes say: anything but GET, anything that carries a person's token,
- * and parts of files. A cached answer to one person must not reach another, and the worker must not rebuild such a Response.
+ * Requests that never touch a cache, whatever the later routes say: anything but GET, parts of files, and calls of one user. A cached
+ * response to one user must not reach another, and the worker must not rebuild such a Response.
+ * @param apiPath with a slash at both ends
  */
-export const isNeverCached = (request: Request): boolean =>
-  request.method !== 'GET' || request.headers.has('Range') || isPersonal.test(apiPart(request.url))
-
-/** Path after `/api`, empty elsewhere. */
-const apiPart = (address: string): string => {
-  const { pathname } = new URL(address)
-  const at = pathname.indexOf('/api/')
-  return at < 0 ? '' : pathname.slice(at + 4)
+export const isNeverCached = (request: Request, apiPath: string): boolean => {
+  const { pathname } = new URL(request.url)
+  const isPersonalCall = pathname.startsWith(apiPath) && isPersonal.test(pathname.slice(apiPath.length))
+  return request.method !== 'GET' || request.headers.has('Range') || isPersonalCall
 }

@@ -1,15 +1,29 @@
-/** Answers that are the same for everyone; the language stands in the address. */
-export const isConfigText = (url: URL): boolean =>
-  /\/api\/(config|config\/global|config\/translations|config\/custom_html|info\/all_languages)$/.test(url.pathname)
+/** Tests of addresses below the API. */
+export interface ApiPatterns {
+  /** JSON responses that are the same for every user; the language is part of the address. */
+  readonly isConfigText: (url: URL) => boolean
+  /** Logos, heroes, tiles, font and stylesheet. */
+  readonly isConfigFile: (url: URL) => boolean
+  /** Pictures made from assets, never a whole asset. */
+  readonly isPicture: (url: URL) => boolean
+  /** Id of the asset that a picture was made from. */
+  readonly pictureOwner: (url: URL) => string
+}
 
-/** Logos, heroes, tiles, font and stylesheet. */
-export const isConfigFile = (url: URL): boolean => /\/api\/config\/(thumbnail|\w+(Logo|Hero)|favicon|custom_font|style)$/.test(url.pathname)
+const configText = /^(?:config|config\/global|config\/translations|config\/custom_html|info\/all_languages)$/
+const configFile = /^config\/(?:thumbnail|\w+(?:Logo|Hero)|favicon|custom_font|style)$/
+const picture = /^media\/([^/]+)\/(?:thumb|preview|poster|page-\d+)\//
 
-/** Pictures made from assets, never a whole asset. */
-export const isPicture = (url: URL): boolean => /\/api\/media\/[^/]+\/(thumb|preview|poster|page-\d+)\//.test(url.pathname)
-
-/** Id of the asset that a picture was made from. */
-export const pictureOwner = (url: URL): string => decodeURIComponent(/\/api\/media\/([^/]+)\//.exec(url.pathname)?.[1] ?? '')
+/** @param apiPath with a slash at both ends */
+export const createApiPatterns = (apiPath: string): ApiPatterns => {
+  const callOf = ({ pathname }: URL): string => (pathname.startsWith(apiPath) ? pathname.slice(apiPath.length) : '')
+  return {
+    isConfigText: (url) => configText.test(callOf(url)),
+    isConfigFile: (url) => configFile.test(callOf(url)),
+    isPicture: (url) => picture.test(callOf(url)),
+    pictureOwner: (url) => decodeURIComponent(picture.exec(callOf(url))?.[1] ?? ''),
+  }
+}
 
 /**
  * Code that not everybody needs, but then also without a connection: the search over kept assets, the tour, pages of the operators, old configurations,

@@ -294,6 +294,18 @@ describe('V1 headers', () => {
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/)
   })
 
+  test('O2 the script of the worker names the prefix of the API below its scope, and another prefix is another version', async () => {
+    const own = await createTestPortal({ pageFolder: folder, basePath: '/media/', apiPrefix: '/rest/' })
+    try {
+      const worker = await own.ask('/media/sw.js')
+      expect(await worker.text()).toBe(`self.VITRINE_API_PREFIX="rest/"\n${script}`)
+      expect(worker.headers.get('content-type')).toMatch(/^text\/javascript/)
+      expect(worker.headers.get('etag')).not.toBe((await portal.ask('/sw.js')).headers.get('etag'))
+    } finally {
+      await own.close()
+    }
+  })
+
   test('V1 everything the server says carries them, refusals too', async () => {
     const responses = await Promise.all([
       ...[

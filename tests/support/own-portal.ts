@@ -47,12 +47,12 @@ const demoFiles = new Set(readdirSync('demo/config-images').map((file) => basena
 /** @param template data folder of a demo that has read its media and has ended, see global-setup.ts */
 export const startOwnPortal = async (
   template: string,
-  options: Pick<PortalOptions, 'arguments' | 'environment' | 'port'> = {},
+  options: Pick<PortalOptions, 'apiPath' | 'arguments' | 'environment' | 'port'> = {},
 ): Promise<OwnPortal> => {
   const data = mkdtempSync(join(tmpdir(), 'vitrine-own-'))
   cpSync(template, data, { recursive: true })
   const server = await startPortal({ data, ...options })
-  const api = `${server.address}assetportal/api/`
+  const api = server.address + (options.apiPath ?? 'assetportal/api/')
   const admin = readJson('demo/accounts.json') as unknown as { name: string; password: string; isGuiAdmin: boolean }[]
   const account = admin.find((one) => one.isGuiAdmin)
   const answer = await fetch(`${api}session/get`, {

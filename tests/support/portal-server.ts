@@ -18,6 +18,8 @@ export interface PortalOptions {
   /** Kept between starts when given. */
   readonly data?: string
   readonly port?: number
+  /** Path of the API below the address (default: `assetportal/api/`). */
+  readonly apiPath?: string
   /** `address` = where it will be. */
   readonly arguments?: (address: string) => readonly string[]
   /** Variables beside those of the test. */
@@ -34,12 +36,12 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-const whenReady = (child: ChildProcess, address: string, output: () => string): Promise<void> =>
+const whenReady = (child: ChildProcess, apiAddress: string, output: () => string): Promise<void> =>
   new Promise((ready, failed) => {
     const deadline = Date.now() + scaledMs(120_000)
     child.once('exit', (status) => failed(new Error(`the server ended with ${status}:\n${output()}`)))
     const ask = async (): Promise<void> => {
-      const answer = await fetch(`${address}assetportal/api/info/ready`)
+      const answer = await fetch(`${apiAddress}info/ready`)
         .then((response) => response.json() as Promise<{ ready?: boolean }>)
         .catch(() => null)
       if (answer?.ready) return ready()
@@ -67,7 +69,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<PortalSe
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  await whenReady(child, address, () => text)
+  await whenReady(child, address + (options.apiPath ?? 'assetportal/api/'), () => text)
   return {
     address,
     output: () => text,

@@ -1,3 +1,4 @@
+import { workerApiPrefixName } from '#contract/api-prefix.ts'
 import { isMissing } from '../../common/is-missing.ts'
 import { acceptedLocale } from '../../http/accept-locale.ts'
 import { isFresh, quoted } from '../../http/etag.ts'
@@ -30,22 +31,22 @@ export interface ShellOptions extends ShellServices {
 
 const documentFile = 'index.html'
 const manifestFile = 'manifest.webmanifest'
+const workerFile = 'sw.js'
 /** A browser opens the document to show it; a worker that fetches it to keep it must not keep an answer along with it. */
 const isShown = (request: Request): boolean => request.headers.get('sec-fetch-dest') === 'document'
 const notModified = (headers: Record<string, string>) => new Response(null, { status: 304, headers })
 
-const fileHeaders = (path: string, file: BuildFile, etag: string): Record<string, string> => ({
+const fileHeaders = (file: BuildFile, etag: string): Record<string, string> => ({
   ETag: quoted(etag),
   'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   // A worker lives by the policy its script came with.
   'Content-Security-Policy': file.mime.startsWith('text/javascript') ? scriptPolicy : filePolicy,
   ...(file.packs && { Vary: 'Accept-Encoding' }),
-  ...(path === 'sw.js' && { 'Service-Worker-Allowed': './' }),
 })
 
-const sendFile = async (request: Request, path: string, file: BuildFile): Promise<Response> => {
+const sendFile = async (request: Request, file: BuildFile): Promise<Response> => {
   const etag = await file.etag()
-  const headers = fileHeaders(path, file, etag)
+  const headers = fileHeaders(file, etag)
   if (isFresh(request, etag)) return notModified(headers)
   const encoding = file.packs ? acceptedEncoding(request.headers.get('accept-encoding')) : 'identity'
   const packed = encoding !== 'identity' && { 'Content-Encoding': encoding }
@@ -111,14 +112,27 @@ export const createShell = async (options: ShellOptions): Promise<Shell> => {
     return sendText(request, JSON.stringify(manifest), { 'Content-Type': 'application/manifest+json; charset=utf-8' })
   }
 
+  /** The worker matches addresses before it can read anything, so the API prefix is part of its script. A change of it is a new version. */
+  const sendWorker = async (request: Request, file: BuildFile): Promise<Response> => {
+    const script = new TextDecoder().decode(await file.bytes('identity'))
+    return sendText(request, `self.${workerApiPrefixName}=${JSON.stringify(options.pageApiPrefix)}\n${script}`, {
+      'Content-Type': file.mime,
+      'Content-Security-Policy': scriptPolicy,
+      'Service-Worker-Allowed': './',
+      Vary: 'Accept-Encoding',
+    })
+  }
+
   return async (request, path, secure) => {
     if (path === '/' || path === `/${documentFile}`) return sendDocument(request, secure)
     if (path === `/${manifestFile}`) return sendManifest(request)
+    const worker = files.get(workerFile)
+    if (path === `/${workerFile}` && worker) return sendWorker(request, worker).catch(nullWhereMissing)
     const name = path === '/favicon.ico' && !files.has('favicon.ico') ? 'icons/favicon-32.png' : path.slice(1)
     // Only what carries its content in its name: under any other name an earlier build's file would be a wrong one.
     const past = earlier?.get(name)
     for (const file of [files.get(name), past?.immutable ? past : undefined]) {
-      const sent = file && (await sendFile(request, name, file).catch(nullWhereMissing))
+      const sent = file && (await sendFile(request, file).catch(nullWhereMissing))
       if (sent) return sent
     }
     return null
