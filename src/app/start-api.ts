@@ -71,8 +71,8 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
       store.set(noteOutcomeAtom, call, failure)
       // What else is refused on the way out is the same refusal.
       if (isReloading) return
-      // That the session of before is over is no news once there is another one, or one is on its way.
-      if (failure?.status === 401 && used !== token()) return
+      // The end of a previous session changes nothing once there is another one, or while one is requested.
+      if (failure?.status === 401 && (used !== token() || store.get(sessionStatusAtom) === 'loading')) return
       const step = sessionStep({
         call,
         failure,
@@ -102,9 +102,12 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
     try {
       return await client.call(name, parts)
     } catch (error) {
-      if (!(needsSession && error instanceof ApiFailure && error.status === 401 && isRenewable())) throw error
-      // Another call may have renewed it meanwhile.
-      if (token() === used) await renew()
+      if (!(needsSession && error instanceof ApiFailure && error.status === 401)) throw error
+      // The session that is requested at the start, or by another call, may replace the one that is over.
+      await untilSettled(store)
+      const current = token()
+      if (current === null || (current === used && !isRenewable())) throw error
+      if (current === used) await renew()
       return client.call(name, parts)
     }
   }

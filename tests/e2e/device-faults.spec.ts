@@ -146,13 +146,17 @@ test('O8 fault 61: a browser that was killed before it had written down who is h
   context,
 }) => {
   const held = (): Promise<Record<string, string>> => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
-  /** What was not written down yet is as it was before. */
+  const blank = `${portal.address}killed.html`
+  await context.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  /** What was not written down yet is as it was before. The page is left first: the code of a killed browser does not see its storage change. */
   const startAfterKill = async (values: Record<string, string>): Promise<void> => {
+    const address = page.url()
+    await page.goto(blank)
     await page.evaluate((before) => {
       localStorage.clear()
       Object.assign(localStorage, before)
     }, values)
-    await page.reload()
+    await page.goto(address)
   }
   const pictures = () =>
     page.evaluate(async () => {

@@ -1,4 +1,5 @@
-import { expect, people, test } from './fixtures.ts'
+import { people } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
 
 test('L1 an empty form says what is missing, the password can be shown', async ({ portal, page }) => {
   await portal.open('#/login?stay=1')
@@ -97,4 +98,23 @@ test('K1 dark and light follow the device', async ({ portal, page }) => {
   expect(await lightness()).toBeLessThan(200)
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(lightness).toBeGreaterThan(600)
+})
+
+test('E1 a session that is over at the start gives way to a guest, also when another call hears of it first', async ({
+  faults,
+  faultyPortal,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('vitrine.seen')) localStorage.setItem('vitrine.token', 'over')
+    localStorage.setItem('vitrine.seen', '1')
+  })
+  const session = faults.inject(/^POST .*session\/get/, { holdAfter: 0 })
+  await faultyPortal.open('#/search/dandelion')
+  // The bootstrap script and the page.
+  await expect.poll(() => faults.requests.filter((line) => /api\/search\?.*dandelion/.test(line)).length).toBe(2)
+  session.release()
+  await expect(page.locator('[data-position="0"]')).toBeVisible()
+  await expect(page).toHaveURL(/#\/search\/dandelion$/)
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
 })
