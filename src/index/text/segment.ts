@@ -14,6 +14,8 @@ import { gallop } from '../structures/gallop.ts'
  * - A term in at least `minBitmapShare` of the documents has a bitmap instead of gaps, and its postings are impacts only. Bit 0 is the
  * last multiple of 32 at or before `firstDoc`, so the words align with index-wide bitmaps.
  *
+ * Readers decode varints inline: a decoder would return two values, the number and the next offset, and allocate for each posting.
+ *
  * Finding a term is O(log terms). Reading a posting list is O(documents of the term).
  */
 export interface Segment {
