@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 interface Modal {
   readonly ref: RefObject<HTMLDialogElement | null>
@@ -27,12 +27,16 @@ export const useModal = (open: boolean, close: () => void): Modal => {
       if (activeElement === body || dialog.contains(activeElement)) queueMicrotask(() => around?.focus({ preventScroll: true }))
     }
   }, [open])
+  // One listener as long as the dialog is open: React may draw between two listeners of one event, and a listener that is replaced then is
+  // never called.
+  const leave = useEffectEvent(close)
   useEffect(() => {
     if (!open) return undefined
-    // Whoever goes back has left what lies over the page too.
-    window.addEventListener('popstate', close)
-    return () => window.removeEventListener('popstate', close)
-  }, [open, close])
+    // Going back also closes what lies over the page.
+    const onPopState = () => leave()
+    window.addEventListener('popstate', onPopState)
+    return () => window.removeEventListener('popstate', onPopState)
+  }, [open])
   return {
     ref,
     // Escape: the owner decides, so that what is shown never differs from its state.
