@@ -8,11 +8,14 @@ interface Modules {
 const onlyForCompiling = /message-utils|@messageformat|node_modules[\\/]moo[\\/]/
 
 /**
- * `-lazy-` keeps a chunk out of the precache (pwa.config.ts): 3D is fetched by those who look at a model, the sieve by readers of custom pages,
+ * `-lazy-` keeps a chunk out of the precache (pwa.config.ts): 3D and PDF are fetched by users who look at models and at documents offline, the sieve by readers of custom pages,
  * what brings a configuration up to date is needed after an update only, what compiles texts where an admin has written some with placeholders,
  * what an admin's preview speaks of with the page around it, and sums of files where a browser works them out at safe addresses only.
  */
 const heavy = [
+  [/node_modules[\\/]pdfjs-dist[\\/]cmaps[\\/]/, 'pdf-cmaps-lazy'],
+  [/node_modules[\\/]pdfjs-dist[\\/](?:standard_fonts|wasm)[\\/]/, 'pdf-fonts-lazy'],
+  [/node_modules[\\/]pdfjs-dist[\\/]/, 'pdfjs-lazy'],
   [/draco_decoder/, 'draco-lazy'],
   [/node_modules[\\/]three[\\/]/, 'three-lazy'],
   [/node_modules[\\/]dompurify[\\/]|src[\\/]widgets[\\/]custom-page[\\/]sanitise/, 'sieve-lazy'],
@@ -53,18 +56,23 @@ const forFields =
   /src[\\/](?:widgets[\\/](?:asset-tile[\\/]field-value|metadata-list[\\/]field-label|rating[\\/]rating|colour-code[\\/]colour-code|result-grid[\\/]list-columns)|domain[\\/]catalogue[\\/]scale-kind)\.tsx?$/
 
 /** What all kinds of asset have in common where they are looked at. */
-const forStages = /src[\\/](?:widgets[\\/]asset-stage[\\/](?:stage-failure|zoom[\\/]zoom-keys)|domain[\\/]asset[\\/]media)\.tsx?$/
+const forStages =
+  /src[\\/](?:widgets[\\/]asset-stage[\\/](?:stage-failure|offline-poster|use-media|zoom[\\/]zoom-keys)|domain[\\/](?:asset[\\/]media|offline[\\/]load-media))\.tsx?$/
 
-/** Fetched when they are needed, and of no use without a server: the drawing of models, the preview of a draft, a password from a mail, the forms of files to keep, the question before very many bookmarks, how to install, the language that finds forgotten texts. */
+/** Fetched when they are needed, and of no use without a server: the preview of a draft, a password from a mail, the forms of files to keep, the question before very many bookmarks, how to install, the language that finds forgotten texts. */
 const forOnline =
-  /src[\\/](?:widgets[\\/]asset-stage[\\/]model[\\/](?:model-stage|model-scene|read-model|draco)|app[\\/]start-preview|features[\\/](?:login[\\/](?:new-password-form|password-reset-dialog)|device[\\/]files-dialog|search[\\/]add-all-dialog|install[\\/]ios-hint)|platform[\\/]pseudo)\.tsx?$/
+  /src[\\/](?:app[\\/]start-preview|features[\\/](?:login[\\/](?:new-password-form|password-reset-dialog)|device[\\/]files-dialog|search[\\/]add-all-dialog|install[\\/]ios-hint)|platform[\\/]pseudo)\.tsx?$/
+
+/** Viewers: cached on use and with an offline copy that needs them (src/domain/offline/offline-code.ts). */
+const forOfflineCopies =
+  /src[\\/](?:widgets[\\/]asset-stage[\\/](?:video[\\/]video-stage|document[\\/]document-stage|model[\\/](?:model-stage|model-scene|read-model|draco))|platform[\\/]pdf[\\/](?:open-pdf|pdf-data))\.tsx?$/
 
 /** Seen once or seldom: kept from the first time on (sw/routes/patterns.ts). */
 const seldom = /src[\\/]features[\\/](?:tour[\\/]tour|custom-page[\\/]custom-page-screen)\.tsx$/
 
 /** File of a chunk; screens of the administration, too, stay out of the precache. */
 export const nameFile = ({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string =>
-  [...forAdmins.map(([pattern]) => pattern), forOnline, seldom].some((pattern) => pattern.test(facadeModuleId ?? ''))
+  [...forAdmins.map(([pattern]) => pattern), forOnline, forOfflineCopies, seldom].some((pattern) => pattern.test(facadeModuleId ?? ''))
     ? 'assets/[name]-lazy-[hash:7].js'
     : 'assets/[name]-[hash:7].js'
 

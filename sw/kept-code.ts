@@ -4,6 +4,12 @@ import { isKeptCode } from './routes/patterns.ts'
 
 const kindOf = (path: string): string => path.replace(/-lazy-.*$/, '').replace(/^.*\//, '')
 
+/** @param addresses of optional code in this version @param names of the files that are wanted. Rejects when one of them cannot be fetched. */
+export const cacheCode = async (addresses: readonly string[], names: readonly string[]): Promise<void> => {
+  const cache = await caches.open(publicCache)
+  for (const address of addresses) if (names.includes(kindOf(address)) && !(await cache.match(address))) await cache.add(address)
+}
+
 /**
  * Fetches optional code of a new version if the previous version of it is cached: right after the update there may be no network. Rejects
  * when a file cannot be fetched; then the previous version continues, and the browser tries this one again.

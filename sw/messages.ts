@@ -4,7 +4,12 @@ import type { Scope } from './scope.ts'
 
 const done: Acknowledgement = { done: true }
 
-export const answerMessages = (worker: ServiceWorkerGlobalScope, scope: Scope): void => {
+/** @param cacheCode caches optional code of this version by the names of its files */
+export const answerMessages = (
+  worker: ServiceWorkerGlobalScope,
+  scope: Scope,
+  cacheCode: (names: readonly string[]) => Promise<void>,
+): void => {
   worker.addEventListener('message', (event) => {
     const message: unknown = event.data
     if (!isWorkerMessage(message)) return
@@ -13,7 +18,9 @@ export const answerMessages = (worker: ServiceWorkerGlobalScope, scope: Scope): 
         ? scope.set(message.scope)
         : message.type === 'pages-claim'
           ? worker.clients.claim()
-          : worker.skipWaiting()
+          : message.type === 'code-cache'
+            ? cacheCode(message.names)
+            : worker.skipWaiting()
     event.waitUntil(work.then(() => event.ports[0]?.postMessage(done)))
   })
 }

@@ -3,7 +3,7 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { readApiPath } from './api-path.ts'
-import { bringKeptCode } from './kept-code.ts'
+import { bringKeptCode, cacheCode } from './kept-code.ts'
 import { createLease } from './lease.ts'
 import { answerMessages } from './messages.ts'
 import { configFiles, configTexts } from './routes/configuration.ts'
@@ -24,6 +24,7 @@ const scope = createScope(caches)
 const apiPath = readApiPath(self, self.registration.scope)
 
 const isOptional = (entry: (typeof manifest)[number]): boolean => addressOf(entry).includes('-lazy-')
+const optionalCode = manifest.filter(isOptional).map(addressOf)
 // The shell varies by the language asked for, and browsers differ in telling a worker that header: a lookup goes by the address alone.
 const byAddress: WorkboxPlugin = {
   cacheKeyWillBeUsed: ({ request, mode }) => Promise.resolve(mode === 'read' ? new Request(request.url) : request),
@@ -45,7 +46,7 @@ self.addEventListener('install', (event) => {
   const { pathname } = new URL(self.registration.scope)
   event.waitUntil(addStaticRoutes(event, { apiPath, scope: pathname, shell: shell.cacheName, files: precache.strategy.cacheName }))
   event.waitUntil(precache.install(event).then(keepShell))
-  event.waitUntil(bringKeptCode(manifest.filter(isOptional).map(addressOf)))
+  event.waitUntil(bringKeptCode(optionalCode))
 })
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([precache.activate(event), shell.tidy()]))
@@ -66,4 +67,4 @@ for (const route of [configTexts(patterns), configFiles(patterns), parts(), medi
   registerRoute((context) => !isNeverCached(context.request, apiPath) && route.matches(context.url, context.request), route.handler)
 }
 
-answerMessages(self, scope)
+answerMessages(self, scope, (names) => cacheCode(optionalCode, names))

@@ -17,12 +17,12 @@ export const documentPolicy = (scriptHashes: readonly string[], styleHashes: rea
     // The administration shows the portal itself as a preview; nobody else may frame it.
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify portal-sw portal-catalogue portal-parts',
+    'trusted-types dompurify portal-sw portal-catalogue portal-parts portal-pdf',
   ].join('; ')
 
-/** For scripts: what a worker that starts from one may do. A document ignores it. */
+/** For scripts: what a worker that starts from one may do; pictures in PDF files are decoded by WebAssembly. A document ignores it. */
 export const scriptPolicy =
-  "default-src 'none'; script-src 'self'; connect-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** For everything that is data: opened as a document it can run nothing and reach nothing. */
 export const dataPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"

@@ -2,17 +2,18 @@ import { databaseName } from '#local/database/database-name.ts'
 import { apiAtom } from '../domain/api/atoms.ts'
 import { configAtom } from '../domain/config/atoms.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
-import { keptSummariesAtom } from '../domain/kept/atoms.ts'
+import { keptStateAtom, keptSummariesAtom } from '../domain/kept/atoms.ts'
 import { localeAtom } from '../domain/language/atoms.ts'
 import { pageAtom } from '../domain/navigation/atoms.ts'
 import { isStartKeptAtom } from '../domain/offline/atoms.ts'
 import { deviceCatalogueAtom, leaveDeviceCatalogueAtom, stopDeviceCatalogueAtom } from '../domain/offline/device.ts'
 import { noteFirstKept } from '../domain/offline/first-kept.ts'
+import { offlineCodeFor } from '../domain/offline/offline-code.ts'
 import { askDeviceAtom, refreshShownAtom, refreshUnseenAtom } from '../domain/offline/refresh.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import { keepCatalogueCode } from '../platform/catalogue-worker.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
-import { letWorkerAnswer } from '../platform/worker-bridge.ts'
+import { cacheOfflineCode, letWorkerAnswer } from '../platform/worker-bridge.ts'
 import type { Store } from './store.ts'
 
 /** Changes of what is kept come in bursts. */
@@ -88,6 +89,22 @@ export const followOffline = (store: Store): void => {
   }
   store.sub(sessionAtom, follow)
   follow()
+  let cached = ''
+  const cacheCode = () => {
+    const state = store.get(keptStateAtom)
+    // A request that was cut off is repeated when the connection is back.
+    if (store.get(connectionAtom) !== 'online') cached = ''
+    else if (state && state.summaries.length > 0) {
+      const names = offlineCodeFor(state.fileTypes)
+      // The state changes with every picture that arrives.
+      if (cached === names.join()) return
+      cached = names.join()
+      cacheOfflineCode(names)
+    }
+  }
+  store.sub(keptStateAtom, cacheCode)
+  store.sub(connectionAtom, cacheCode)
+  cacheCode()
   // A browser that was killed had not written it down.
   store.sub(keptSummariesAtom, () => {
     if (deviceStore.get(storageKeys.kept) !== null || !store.get(keptSummariesAtom).some(({ count }) => count > 0)) return

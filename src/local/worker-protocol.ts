@@ -6,6 +6,8 @@ export type WorkerMessage =
   | { readonly type: 'pages-claim' }
   /** From now on pictures are kept for this person; null = for nobody. */
   | { readonly type: 'scope-set'; readonly scope: string | null }
+  /** Code that offline copies need is cached from now on, by the names of its files in this version. */
+  | { readonly type: 'code-cache'; readonly names: readonly string[] }
 
 export interface Acknowledgement {
   readonly done: true
@@ -14,5 +16,7 @@ export interface Acknowledgement {
 export const isWorkerMessage = (data: unknown): data is WorkerMessage => {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false
   if (data.type === 'version-activate' || data.type === 'pages-claim') return true
+  if (data.type === 'code-cache')
+    return 'names' in data && Array.isArray(data.names) && data.names.every((name) => typeof name === 'string')
   return data.type === 'scope-set' && 'scope' in data && (data.scope === null || typeof data.scope === 'string')
 }

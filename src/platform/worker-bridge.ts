@@ -38,6 +38,13 @@ export const letWorkerAnswer = (): void => {
   if (workers && !workers.controller) void workers.ready.then(({ active }) => active?.postMessage(message))
 }
 
+/** Caches code that offline copies need, so that it is there without a connection. @param names of its files without their hashes */
+export const cacheOfflineCode = (names: readonly string[]): void => {
+  const message: WorkerMessage = { type: 'code-cache', names }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message))
+}
+
 /** Registers the worker after the first results are on the screen, so that it takes nothing away from them. */
 export const startWorker = async (onUpdateReady: () => void): Promise<WorkerBridge> => {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return absent

@@ -26,11 +26,11 @@ export const createApiPatterns = (apiPath: string): ApiPatterns => {
 }
 
 /**
- * Code that not everybody needs, but then also without a connection: the search over kept assets, the tour, pages of the operators, old configurations,
+ * Code that not everybody needs, but then also without a connection: the search over offline copies and their viewers, the tour, pages of the operators, old configurations,
  * an admin's texts and pages, and the administration, in which edits wait.
  */
 export const isKeptCode = (url: URL): boolean =>
-  /\/assets\/(?:(?:catalogue\.worker|tour|custom-page-screen|migrate|message-compiler|sieve|empty-lazy)-[^/]+\.js|(?:admin[\w-]*|editor|\w+-section|de|en)-lazy-[^/]+\.(?:js|css))$/.test(
+  /\/assets\/(?:(?:catalogue\.worker|video-stage|document-stage|model-stage|model-scene|read-model|three|draco|open-pdf|pdfjs|pdf-data|pdf-cmaps|pdf-fonts|pdf\.worker|tour|custom-page-screen|migrate|message-compiler|sieve|empty-lazy)-[^/]+\.js|(?:admin[\w-]*|editor|\w+-section|de|en)-lazy-[^/]+\.(?:js|css))$/.test(
     url.pathname,
   )
 

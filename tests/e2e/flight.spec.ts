@@ -192,9 +192,21 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
     at: `#/asset/${ids.get('norrfeld-kolibri-product-sheet.pdf')}`,
     shows: (page) => page.getByRole('main').getByRole('img', { name: /Page 1 of/ }),
   },
-  { what: 'its other pages can’t be had', at: null, act: press('Page 2'), shows: (page) => inPage(page, /^No connection/) },
-  { what: 'a film can’t be had', at: `#/asset/${ids.get('waves-slow-zoom.mp4')}`, shows: (page) => inPage(page, /^No connection/) },
-  { what: 'a model can’t be had', at: `#/asset/${ids.get('suzi.glb')}`, shows: (page) => inPage(page, /^No connection/) },
+  {
+    what: 'its other pages are not available and it says how to get them',
+    at: null,
+    shows: (page) => inPage(page, 'Only the first page is available offline'),
+  },
+  {
+    what: 'a video shows its poster',
+    at: `#/asset/${ids.get('waves-slow-zoom.mp4')}`,
+    shows: (page) => inPage(page, 'Only the preview is available offline'),
+  },
+  {
+    what: 'a 3D model shows its preview',
+    at: `#/asset/${ids.get('suzi.glb')}`,
+    shows: (page) => inPage(page, 'Only the preview is available offline'),
+  },
   {
     what: 'a form is chosen for what waits',
     at: '#/downloads',

@@ -59,8 +59,10 @@ const isAllKept = (page: Page): Promise<boolean> =>
     )
   })
 
+export const untilKept = (page: Page): Promise<void> => expect.poll(() => isAllKept(page)).toBe(true)
+
 /** Keeps all results of the search that is shown. */
 export const keepResults = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Keep all results on this device' }).click()
-  await expect.poll(() => isAllKept(page)).toBe(true)
+  await untilKept(page)
 }

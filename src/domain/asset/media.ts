@@ -39,6 +39,8 @@ export const fetchPreview = async (api: ApiClient, { id, page, isClose = false }
   return { url, pages: pages ?? 1 }
 }
 
+type AssetFile = Pick<Asset, 'id' | 'filetype'>
+
 export interface Video {
   /** Best choice first. */
   readonly sources: readonly { readonly src: string; readonly type: string }[]
@@ -47,7 +49,7 @@ export interface Video {
 }
 
 /** What a player needs. Rejects with ApiFailure or NotShown. */
-export const fetchVideo = async (api: ApiClient, { id, filetype }: Asset, signal: AbortSignal): Promise<Video> => {
+export const fetchVideo = async (api: ApiClient, { id, filetype }: AssetFile, signal: AbortSignal): Promise<Video> => {
   const { url, sources = [], captions = [], poster } = await api.call('getVideo', { params: { id }, signal })
   const first = url === undefined ? [] : [sources.find(({ src }) => src === url) ?? { src: url, type: `video/${filetype ?? 'mp4'}` }]
   const all = [...first, ...sources.filter(({ src }) => src !== url)].map(({ src, type }) => ({ src, type }))
@@ -59,7 +61,7 @@ export const fetchVideo = async (api: ApiClient, { id, filetype }: Asset, signal
 export const fetchModel = async (
   api: ApiClient,
   token: string | null,
-  { id, filetype = 'glb' }: Asset,
+  { id, filetype = 'glb' }: AssetFile,
   signal: AbortSignal,
   onProgress: (share: number | null) => void,
 ): Promise<File> => {

@@ -39,8 +39,10 @@ export interface DownloadEngine {
   readonly makeRoom: () => Promise<boolean>
   /** Hands a file over once more; from a tap. */
   readonly save: (id: string) => Promise<void>
-  /** Hands over a file that is kept on this device; false when its bytes are not here any more. */
+  /** Hands over a file that is available offline; false when its bytes are not here any more. */
   readonly handOut: (job: Job) => Promise<boolean>
+  /** The file of a complete job, backed by the disk where it is large; null when its bytes are gone. */
+  readonly read: (job: Job) => Promise<Blob | null>
   /** Lets go of bytes of jobs that are gone; never rejects. */
   readonly discard: (jobs: readonly Job[]) => Promise<void>
   /** It is worth trying again: somebody looks, or the connection is back. */
@@ -179,6 +181,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
     queue.wake()
     await discard(removed)
   }
+  const read = (job: Job): Promise<Blob | null> => parts.blob(job).catch(() => null)
   const stop = async (): Promise<void> => {
     isOver = true
     clearInterval(timer)
@@ -206,16 +209,17 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
     save: async (id) => {
       const job = get(jobsAtom).find((one) => one.id === id)
       if (!job || !isKept(job)) return
-      const blob = await parts.blob(job).catch(() => null)
+      const blob = await read(job)
       // The browser has let go of it.
       if (!blob) return forget([job])
       if (!(await saveFile(blob, job.title))) return
       await store.alter(id, ({ state }) => (state === 'ready' ? { state: 'saved', savedAt: Date.now() } : null))
     },
     handOut: async (job) => {
-      const blob = await parts.blob(job).catch(() => null)
+      const blob = await read(job)
       return blob !== null && saveFile(blob, job.title)
     },
+    read,
     discard,
     wake: () => {
       void database.tryAgain()

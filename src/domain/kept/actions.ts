@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import type { KeptForm, KeptSource } from '#local/kept/records.ts'
 import { sayFailureAtom } from '../toasts/failures.ts'
 import { keeperAtom } from './current.ts'
+import { absentFile, type OfflineFile } from './offline-file.ts'
 
 /** What is behind these verbs is a chunk of its own: an entry of a menu costs the first screen nothing. */
 const verbs = () => import('./verbs.ts')
@@ -26,6 +27,12 @@ export const keepFilesAtom = atom(null, async (_get, set, key: string, form: Kep
 )
 /** Ids of some of what is kept. */
 export const sampleKeptAtom = atom(null, async (_get, set, key: string, most: number) => (await set(keeperAtom))?.someIds(key, most) ?? [])
+/** The file of an asset that is available offline, in a format that can be shown. @param isShowable media type of the file */
+export const offlineFileAtom = atom(
+  null,
+  async (_get, set, asset: string, isShowable: (type: string) => boolean): Promise<OfflineFile> =>
+    (await (await set(keeperAtom))?.offlineFile(asset, isShowable)) ?? absentFile,
+)
 /** Hands over the file of an asset that is kept on this device; false when there is none. From a tap. */
 export const saveKeptFileAtom = atom(null, async (_get, set, asset: string) => (await set(keeperAtom))?.saveFile(asset) ?? false)
 

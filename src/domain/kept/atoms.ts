@@ -20,6 +20,10 @@ export const mayKeepCollectionAtom = atom((get) => {
   return ({ keepable }: CollectionConfig): boolean => isAllowed && keepable !== false
 })
 
+/** Everything of the last finished round is available offline. A later round that has only begun does not change that. */
+export const isComplete = ({ set, count, whole }: KeptSummary): boolean =>
+  set.stage === 'done' || (set.refreshedAt !== null && whole === count)
+
 /** The set by which something is kept, if it is. */
 export const keptSetOfAtom = atom((get) => {
   const summaries = get(keptSummariesAtom)

@@ -4,6 +4,7 @@ import { databaseName } from '#local/database/database-name.ts'
 import { dropSeenPictures, hasRoomAgain } from '#local/database/make-room.ts'
 import { openPersonDatabase } from '#local/database/person-database.ts'
 import type { Storage } from '#local/database/storage.ts'
+import { isSettled } from '#local/downloads/job-states.ts'
 import { pause } from '#local/downloads/pause.ts'
 import type { Job } from '#local/downloads/records.ts'
 import { createKeepEngine } from '#local/kept/keep-engine.ts'
@@ -25,6 +26,7 @@ import { showToastAtom } from '../toasts/atoms.ts'
 import { keptStateAtom } from './atoms.ts'
 import { isKeptFullAtom } from './fullness.ts'
 import { keptMessages } from './messages.ts'
+import { absentFile, downloadingFile, type OfflineFile } from './offline-file.ts'
 import { purgeOthers } from './purge.ts'
 import { sourceNow } from './source-now.ts'
 import { createKeptWire } from './wire.ts'
@@ -37,7 +39,9 @@ export interface Keeper {
   readonly keepFiles: (key: string, form: KeptForm | null) => Promise<void>
   /** Ids of some of its assets, to ask in which forms there are files. */
   readonly someIds: (key: string, most: number) => Promise<readonly string[]>
-  /** Hands over the file of an asset that is kept here; false when there is none. From a tap. */
+  /** The file of an asset in a format that can be shown. @param isShowable media type of the file */
+  readonly offlineFile: (asset: string, isShowable: (type: string) => boolean) => Promise<OfflineFile>
+  /** Hands over the file of an asset that is available offline; false when there is none. From a tap. */
   readonly saveFile: (asset: string) => Promise<boolean>
   readonly remove: (keys: readonly string[]) => Promise<void>
   /** Asks for everything about these anew. */
@@ -172,9 +176,16 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
       await letGo(await store.alignFiles())
     },
     someIds: async (key, most) => (await store.itemsOf(key)).slice(0, most).map(({ id }) => id),
+    offlineFile: async (asset, isShowable) => {
+      const jobs = await store.filesOf(asset)
+      const complete = jobs.find(({ state, type }) => state === 'ready' && isShowable(type))
+      const blob = complete && (await (await set(downloadEngineAtom))?.read(complete))
+      if (blob) return { status: 'ready', blob }
+      return jobs.some((job) => job.state !== 'ready' && !isSettled(job)) ? downloadingFile : absentFile
+    },
     saveFile: async (asset) => {
-      const job = await store.fileOf(asset)
-      return job !== null && ((await (await set(downloadEngineAtom))?.handOut(job)) ?? false)
+      const job = (await store.filesOf(asset)).find(({ state }) => state === 'ready')
+      return job !== undefined && ((await (await set(downloadEngineAtom))?.handOut(job)) ?? false)
     },
     remove: async (keys) => {
       await store.remove(keys)

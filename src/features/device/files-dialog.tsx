@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SetList } from '../../widgets/download-dialog/set-list.tsx'
 import { TermsBox } from '../../widgets/download-dialog/terms-box.tsx'
+import { useFormatHint } from './use-format-hint.ts'
 import { useKeptForms } from './use-kept-forms.ts'
 
 interface FilesDialogProps {
@@ -21,7 +22,7 @@ interface FilesDialogProps {
 /** No convert set has an empty id. */
 const noFiles = ''
 
-/** Asks in which form files are kept beside the pictures, if at all. */
+/** Asks in which format files are available offline, if any, and says what each choice shows. */
 export const FilesDialog = ({ summary, title: name, onClose }: FilesDialogProps) => {
   const { t } = useLingui()
   const { show: asksTerms } = useAtomValue(configAtom).terms_of_use
@@ -32,13 +33,14 @@ export const FilesDialog = ({ summary, title: name, onClose }: FilesDialogProps)
   const [accepted, setAccepted] = useState(false)
   const [missed, setMissed] = useState(0)
   const form = useId()
+  const describe = useFormatHint()
   const offered = found.status === 'success' ? found.forms : []
   // What is offered comes from a sample; the form at present may be missing there.
   const isMissing = found.status === 'success' && present !== null && offered.every(({ id }) => id !== present.id)
   const forms: readonly ConvertSet[] = isMissing ? [...offered, present] : offered
   // An element: tags in it would be read as those of the message.
   const title = <bdi>{name}</bdi>
-  const choices: readonly ConvertSet[] = [{ id: noFiles, title: t({ id: 'views.device.files.none', message: 'Pictures only' }) }, ...forms]
+  const choices: readonly ConvertSet[] = [{ id: noFiles, title: t({ id: 'views.device.files.none', message: 'Previews only' }) }, ...forms]
   const needsTerms = asksTerms && chosen !== noFiles
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -64,9 +66,7 @@ export const FilesDialog = ({ summary, title: name, onClose }: FilesDialogProps)
       }
     >
       <p className="mt-0 mb-3 text-14px">
-        <Trans id="views.device.files.text">
-          “{title}” is kept with its pictures. Files that you can save without a connection may be kept too.
-        </Trans>
+        <Trans id="views.device.files.text">Choose what “{title}” shows offline. Files in a format take more space than previews.</Trans>
       </p>
       {found.status === 'loading' && (
         <div className="flex justify-center py-6 text-muted">
@@ -85,7 +85,7 @@ export const FilesDialog = ({ summary, title: name, onClose }: FilesDialogProps)
       )}
       {forms.length > 0 && (
         <form id={form} noValidate onSubmit={save}>
-          <SetList sets={choices} chosen={chosen} onChoose={setChosen} />
+          <SetList sets={choices} chosen={chosen} onChoose={setChosen} describe={describe} />
           {needsTerms && <TermsBox accepted={accepted} missed={missed} onChange={setAccepted} />}
         </form>
       )}

@@ -119,11 +119,11 @@ describe('O6 files that are kept beside the pictures', () => {
   test('O8 are handed out only as long as the server lets what they belong to be shown', async () => {
     await bring(await begin(bookmarks, jpeg), ['a'])
     await kept.alignFiles()
-    expect(await kept.fileOf('a')).toBeNull()
+    expect((await kept.filesOf('a')).map(({ state }) => state)).toEqual(['queued'])
     await arrive('a')
-    expect((await kept.fileOf('a'))?.setId).toBe('jpg')
+    expect((await kept.filesOf('a')).map(({ setId, state }) => [setId, state])).toEqual([['jpg', 'ready']])
     wall += 101_000
-    expect(await kept.fileOf('a')).toBeNull()
+    expect(await kept.filesOf('a')).toEqual([])
   })
 
   test('O8 go with everything else when the session is over, and the orders of the person stay', async () => {

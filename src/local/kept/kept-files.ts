@@ -103,6 +103,6 @@ export const countFiles = (
 }
 export const byFile = (jobs: readonly Job[]): ReadonlyMap<string, Job> => new Map(jobs.map((job) => [keyOfJob(job), job]))
 
-/** The file of an asset that is whole; null = none is here. */
-export const wholeFile = async (rows: JobRows, asset: string): Promise<Job | null> =>
-  (await fileJobs(rows)).find((job) => isWhole(job) && job.assetIds[0] === asset) ?? null
+/** Download jobs of the files of an asset that are available offline, complete or not. */
+export const filesOfAsset = async (rows: JobRows, asset: string): Promise<readonly Job[]> =>
+  (await fileJobs(rows)).filter(({ assetIds }) => assetIds[0] === asset)

@@ -3,7 +3,7 @@ import type { Access, Storage, Transaction } from '#local/database/storage.ts'
 import { jobRows } from '#local/downloads/job-rows.ts'
 import type { Job } from '#local/downloads/records.ts'
 import { moveClock } from '#local/kept/kept-clock.ts'
-import { alignFiles, dropFiles, retryFiles, wholeFile } from '#local/kept/kept-files.ts'
+import { alignFiles, dropFiles, filesOfAsset, retryFiles } from '#local/kept/kept-files.ts'
 import { type KeptRows, keptFileTables, keptRows, keptTables } from '#local/kept/kept-rows.ts'
 import { type KeptState, summarize } from '#local/kept/kept-summary.ts'
 import { liveIds } from '#local/kept/live-ids.ts'
@@ -52,8 +52,8 @@ export interface KeptStore {
   sweep(present: ReadonlySet<string>): Promise<ReadonlySet<string>>
   /** Makes the queue of downloads bring the files that are wanted, and let go of all others. @returns those it has let go of */
   alignFiles(): Promise<readonly Job[]>
-  /** The whole file of an asset, of whatever form is kept of it, as long as it may be shown; null = there is none. */
-  fileOf(asset: string): Promise<Job | null>
+  /** Download jobs of the files of an asset; none while the offline permission does not hold. */
+  filesOf(asset: string): Promise<readonly Job[]>
   /** Counts time. @param least milliseconds that have passed since the last time for sure */
   tick(least: number): Promise<void>
   /** @returns files that it has let go of */
@@ -152,10 +152,10 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
     sweep: (present) => run((rows, transaction) => sweepRows(rows, transaction, present)),
     alignFiles: () =>
       withFiles('fill', async (rows, transaction) => alignFiles(jobRows(transaction), await rows.sets(), await rows.items(), newKey)),
-    fileOf: (asset) =>
+    filesOf: (asset) =>
       withFiles('read', async (_rows, transaction) => {
         const live = await liveIds(transaction, now())
-        return live === 'all' || live.has(asset) ? wholeFile(jobRows(transaction), asset) : null
+        return live === 'all' || live.has(asset) ? filesOfAsset(jobRows(transaction), asset) : []
       }),
     tick: (least) => fill(async (_rows, transaction) => void (await moveClock(transaction, now(), least))),
     clear: () =>

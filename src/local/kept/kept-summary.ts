@@ -24,6 +24,8 @@ export interface KeptState {
   readonly summaries: readonly KeptSummary[]
   /** Of all pictures and files, those of several sets once. */
   readonly bytes: number
+  /** Media types of the complete files, each once. */
+  readonly fileTypes: readonly string[]
   /** Now, on the clock that permissions end on. */
   readonly clock: number
 }
@@ -56,6 +58,7 @@ export const summarize = async (rows: KeptRows, transaction: Transaction, now: n
   return {
     summaries: (await rows.sets()).map((set) => summary(set, bySet.get(set.key) ?? [], files)),
     bytes: [...sizes.values(), ...jobs.map(({ have }) => have)].reduce((sum, bytes) => sum + bytes, 0),
+    fileTypes: [...new Set(jobs.filter(({ state }) => state === 'ready').map(({ type }) => type))],
     clock: await readClock(transaction, now),
   }
 }

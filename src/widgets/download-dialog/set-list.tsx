@@ -9,9 +9,11 @@ interface SetListProps {
   readonly sets: readonly ConvertSet[]
   readonly chosen: string
   readonly onChoose: (id: string) => void
+  /** A sentence about a set, below its title. */
+  readonly describe?: (set: ConvertSet) => string
 }
 
-export const SetList = ({ count, sets, chosen, onChoose }: SetListProps) => {
+export const SetList = ({ count, sets, chosen, onChoose, describe }: SetListProps) => {
   const { t } = useLingui()
   const formText = useFormText()
   return (
@@ -33,6 +35,7 @@ export const SetList = ({ count, sets, chosen, onChoose }: SetListProps) => {
             <span className="flex flex-col">
               <span className="text-14px">{set.title}</span>
               <span className="tabular text-12px text-muted">{formText(set, count)}</span>
+              {describe && <span className="text-12px text-muted">{describe(set)}</span>}
             </span>
           }
         />

@@ -1,48 +1,83 @@
-import { useAtomValue } from 'jotai'
-import { useCallback, useMemo, useRef } from 'react'
+import { useAtomValue, useStore } from 'jotai'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { fetchPreview, type Preview } from '../../../domain/asset/media.ts'
-import { ApiFailure } from '../../../platform/api-failure.ts'
+import { loadMedia, OnlyPreview } from '../../../domain/offline/load-media.ts'
+import { createOfflinePages } from './offline-pages.ts'
 
-/** `inPlaceOf` = why it is the picture of the whole asset that stands for its first page; it may not be on this device. */
-type Page = Promise<Preview & { readonly inPlaceOf?: ApiFailure }>
+/** `inPlaceOf`: the server cannot be reached and no file is available offline, so the preview of the asset is shown as its first page. */
+export type Page = Preview & { readonly isOffline?: boolean; readonly inPlaceOf?: OnlyPreview }
 
-/** Addresses of a document's pages, each asked for once however many show it; a failed one is asked again. */
+export const isPdf = (type: string): boolean => type === 'application/pdf'
+
+const createCache = () => ({ pages: new Map<string, Promise<Page>>(), offline: createOfflinePages(), leaving: new AbortController() })
+
+/** Pages drawn in the browser take memory. */
+const maxPagesCount = 80
+
+const dropOldest = (pages: Map<string, Promise<Page>>): void => {
+  const [oldest] = pages
+  if (!oldest || pages.size <= maxPagesCount) return
+  pages.delete(oldest[0])
+  void oldest[1].then(
+    ({ url }) => URL.revokeObjectURL(url),
+    () => undefined,
+  )
+}
+
+/** Addresses of a document's pages, each requested once; a failed one is requested again. */
 export const usePages = ({ id, url, pages: count = 1 }: Asset) => {
   const api = useAtomValue(apiAtom)
-  const asked = useRef<{ readonly id: string; readonly pages: Map<string, Page> }>({ id, pages: new Map() })
+  const store = useStore()
+  const [cache, setCache] = useState(createCache)
+  useEffect(
+    () => () => {
+      cache.offline.close()
+      cache.leaving.abort()
+    },
+    [cache],
+  )
 
   const page = useCallback(
-    (number: number, isClose = false): Page => {
-      if (asked.current.id !== id) asked.current = { id, pages: new Map() }
-      const { pages } = asked.current
+    (number: number, isClose = false): Promise<Page> => {
       const key = `${number} ${isClose}`
-      const known = pages.get(key)
+      const known = cache.pages.get(key)
       if (known) return known
-      const asking: Page = fetchPreview(api, { id, page: number, isClose }).catch((failure: unknown) => {
-        // What is kept of a document is how it begins.
-        if (number > 1 || isClose || !url || !(failure instanceof ApiFailure) || failure.status !== 0) throw failure
-        pages.delete(key)
-        return { url, pages: count, inPlaceOf: failure }
-      })
-      pages.set(key, asking)
-      asking.catch(() => pages.delete(key))
-      return asking
+      const source = {
+        asset: id,
+        isShowable: isPdf,
+        fromServer: () => fetchPreview(api, { id, page: number, isClose }),
+        fromFile: (file: Blob) => cache.offline.draw(file, number, isClose),
+      }
+      const loading = loadMedia(store, source, cache.leaving.signal)
+        .then(({ value, isOffline }): Page => ({ ...value, isOffline }))
+        .catch((failure: unknown): Page => {
+          // The preview of a document is a picture of its first page.
+          if (number > 1 || isClose || !url || !(failure instanceof OnlyPreview)) throw failure
+          cache.pages.delete(key)
+          return { url, pages: count, inPlaceOf: failure }
+        })
+      cache.pages.set(key, loading)
+      loading.catch(() => cache.pages.delete(key))
+      dropOldest(cache.pages)
+      return loading
     },
-    [api, id, url, count],
+    [api, cache, count, id, store, url],
   )
-  /** Brings a page into the browser's cache before it is turned to. */
+  /** Loads a page before it is shown. */
   const preload = useCallback(
     (number: number) => {
       page(number).then(
-        ({ url }) => {
-          new Image().src = url
+        (loaded) => {
+          new Image().src = loaded.url
         },
         () => undefined,
       )
     },
     [page],
   )
-  return useMemo(() => ({ page, preload }), [page, preload])
+  /** Requests all pages again. */
+  const reload = useCallback(() => setCache(createCache()), [])
+  return useMemo(() => ({ page, preload, reload }), [page, preload, reload])
 }

@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { fetchModel } from '../../../domain/asset/media.ts'
 import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
+import { type MediaSource, OnlyPreview } from '../../../domain/offline/load-media.ts'
 import { sessionAtom } from '../../../domain/session/atoms.ts'
+import { lostCall } from '../../../platform/api-failure.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { useLoaded } from '../../../ui/use-loaded.ts'
+import { OfflinePoster } from '../offline-poster.tsx'
 import { StageFailure } from '../stage-failure.tsx'
 import { StageMessage } from '../stage-message.tsx'
 import { StageWaiting } from '../stage-waiting.tsx'
+import { useMedia } from '../use-media.ts'
 import { ModelControls } from './model-controls.tsx'
 import { moveByKey } from './model-keys.ts'
 import { useModelView } from './use-model-view.ts'
@@ -29,6 +32,8 @@ const PosterInstead = ({ asset, title, hint }: { readonly asset: Asset; readonly
   )
 }
 
+const isModel = (type: string): boolean => type.startsWith('model/')
+
 /** A 3D model to turn by mouse, finger and keys. */
 export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
@@ -38,15 +43,29 @@ export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
   const [share, setShare] = useState<number | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const hint = useId()
-  const load = useCallback((signal: AbortSignal) => fetchModel(api, token, asset, signal, setShare), [api, token, asset])
-  const file = useLoaded(load)
-  const { state, view } = useModelView(canvas, file.status === 'success' ? file.value : null)
+  const { id, filetype } = asset
+  const source = useMemo(
+    (): MediaSource<File> => ({
+      asset: id,
+      isShowable: isModel,
+      fromServer: (signal) => fetchModel(api, token, { id, filetype }, signal, setShare),
+      fromFile: (file) => new File([file], id, { type: file.type }),
+    }),
+    [api, filetype, id, token],
+  )
+  const file = useMedia(source)
+  const { state, view } = useModelView(canvas, file.status === 'success' ? file.value.value : null)
 
   const press = (event: KeyboardEvent) => {
     if (!view || event.ctrlKey || event.metaKey || event.altKey || !moveByKey(event.key, view)) return
     event.preventDefault()
   }
-  if (file.status === 'failure') return <StageFailure error={file.failure} onRetry={file.again} />
+  if (file.status === 'failure')
+    return file.failure instanceof OnlyPreview ? (
+      <OfflinePoster asset={asset} reason={file.failure.reason} failure={file.failure.cause} onRetry={file.again} />
+    ) : (
+      <StageFailure error={file.failure} onRetry={file.again} />
+    )
   return (
     <>
       <canvas
@@ -67,6 +86,7 @@ export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
         })}
       </p>
       {state === 'loading' && <StageWaiting asset={asset} share={file.status === 'success' ? null : share} />}
+      {state === 'no-code' && <OfflinePoster asset={asset} reason="no-viewer" failure={lostCall()} onRetry={file.again} />}
       {state === 'unreadable' && (
         <PosterInstead
           asset={asset}

@@ -1,6 +1,7 @@
 import { DoubleSide, Group, Mesh, MeshStandardMaterial, type Object3D } from 'three'
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js'
+import { lostCall } from '../../../platform/api-failure.ts'
 import { withoutDataUris } from './embedded-buffers.ts'
 
 const readStl = (bytes: ArrayBuffer): Object3D => {
@@ -24,7 +25,11 @@ const dracoName = 'KHR_draco_mesh_compression'
 /** The decoder is larger than the viewer: only a file that names it fetches it. */
 const loaderFor = async (head: string): Promise<GLTFLoader> => {
   const loader = new GLTFLoader()
-  if (head.includes(dracoName)) loader.setDRACOLoader((await import('./draco.ts')).createDracoLoader())
+  if (!head.includes(dracoName)) return loader
+  const { createDracoLoader } = await import('./draco.ts').catch(() => {
+    throw lostCall()
+  })
+  loader.setDRACOLoader(createDracoLoader())
   return loader
 }
 
@@ -54,7 +59,7 @@ const isGlb = async (file: File): Promise<boolean> => (await file.slice(0, 4).te
 
 /**
  * Builds the scene of a `model/{filetype}` file: glb, gltf with everything embedded, stl. A gltf that was made of several files
- * arrives as the glb they were put into. Rejects for what it can't read.
+ * arrives as the glb they were put into. Rejects for what it can't read, with ApiFailure when the code to read it cannot be loaded.
  */
 export const readModel = async (file: File): Promise<Object3D> => {
   if (await isGlb(file)) return readGltf(await file.arrayBuffer())

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { ApiFailure } from '../../../platform/api-failure.ts'
 import type { ModelView } from './model-scene.ts'
 
-type Shown = 'loading' | 'shown' | 'unreadable' | 'no-graphics'
+type Shown = 'loading' | 'shown' | 'unreadable' | 'no-graphics' | 'no-code'
 
 interface ModelDisplay {
   readonly state: Shown
@@ -14,21 +15,23 @@ const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').match
 
 /** Draws a model file on a canvas and tells how that went. three.js arrives with the first model. */
 export const useModelView = (canvas: RefObject<HTMLCanvasElement | null>, file: File | null): ModelDisplay => {
-  const [display, setDisplay] = useState(loading)
+  const [display, setDisplay] = useState<ModelDisplay & { readonly of: File | null }>({ ...loading, of: null })
   useEffect(() => {
     const element = canvas.current
     if (!element || !file) return
     let isGone = false
     let view: ModelView | null = null
     const end = (state: Shown) => {
-      if (!isGone) setDisplay({ state, view: null })
+      if (!isGone) setDisplay({ state, view: null, of: file })
     }
     const lose = () => end('no-graphics')
     element.addEventListener('webglcontextlost', lose)
 
     const open = async () => {
-      const [{ createModelView }, { readModel }] = await Promise.all([import('./model-scene.ts'), import('./read-model.ts')])
+      const code = await Promise.all([import('./model-scene.ts'), import('./read-model.ts')]).catch(() => null)
       if (isGone) return
+      if (!code) return end('no-code')
+      const [{ createModelView }, { readModel }] = code
       try {
         view = createModelView(element, isCalm())
       } catch {
@@ -37,14 +40,14 @@ export const useModelView = (canvas: RefObject<HTMLCanvasElement | null>, file: 
       const model = await readModel(file)
       if (isGone) return
       view.show(model)
-      setDisplay({ state: 'shown', view })
+      setDisplay({ state: 'shown', view, of: file })
     }
-    open().catch(() => end('unreadable'))
+    open().catch((error: unknown) => end(error instanceof ApiFailure ? 'no-code' : 'unreadable'))
     return () => {
       isGone = true
       element.removeEventListener('webglcontextlost', lose)
       view?.dispose()
     }
   }, [canvas, file])
-  return display
+  return display.of === file ? display : loading
 }

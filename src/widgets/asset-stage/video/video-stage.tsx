@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { fetchVideo, type Video } from '../../../domain/asset/media.ts'
 import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
 import { localeAtom } from '../../../domain/language/atoms.ts'
+import { type MediaSource, OnlyPreview } from '../../../domain/offline/load-media.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useLoaded } from '../../../ui/use-loaded.ts'
+import { OfflinePoster } from '../offline-poster.tsx'
 import { StageFailure } from '../stage-failure.tsx'
 import { StageMessage } from '../stage-message.tsx'
 import { StageWaiting } from '../stage-waiting.tsx'
+import { objectUrl, useMedia } from '../use-media.ts'
 import { keepsItsKeys } from '../zoom/zoom-keys.ts'
 import { playableType } from './playable-type.ts'
 import { steerByKey } from './video-keys.ts'
@@ -31,6 +33,7 @@ interface Failure {
   readonly isBrokenOff: boolean
 }
 
+const isVideo = (type: string): boolean => type.startsWith('video/')
 const isPressable = (target: EventTarget | null): boolean => target instanceof Element && target.closest('button, a, summary') !== null
 
 const Player = ({ video, asset, startAt, onFailed }: PlayerProps) => {
@@ -97,14 +100,28 @@ export const VideoStage = ({ asset }: { readonly asset: Asset }) => {
   const api = useAtomValue(apiAtom)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [reached, setReached] = useState(0)
-  const load = useCallback((signal: AbortSignal) => fetchVideo(api, asset, signal), [api, asset])
-  const video = useLoaded(load)
+  const { id, filetype } = asset
+  const source = useMemo(
+    (): MediaSource<Video> => ({
+      asset: id,
+      isShowable: isVideo,
+      fromServer: (signal) => fetchVideo(api, { id, filetype }, signal),
+      fromFile: (file, signal) => ({ sources: [{ src: objectUrl(file, signal), type: file.type }], captions: [], poster: undefined }),
+    }),
+    [api, filetype, id],
+  )
+  const video = useMedia(source)
   const retry = () => {
     setFailure(null)
     video.again()
   }
   if (video.status === 'loading') return <StageWaiting asset={asset} />
-  if (video.status === 'failure') return <StageFailure error={video.failure} onRetry={retry} />
+  if (video.status === 'failure')
+    return video.failure instanceof OnlyPreview ? (
+      <OfflinePoster asset={asset} reason={video.failure.reason} failure={video.failure.cause} onRetry={retry} />
+    ) : (
+      <StageFailure error={video.failure} onRetry={retry} />
+    )
   const fail = (why: Failure) => {
     setReached(why.at)
     setFailure(why)
@@ -112,7 +129,7 @@ export const VideoStage = ({ asset }: { readonly asset: Asset }) => {
   if (!failure)
     return (
       <div className="stage-air">
-        <Player key={video.attempt} video={video.value} asset={asset} startAt={reached} onFailed={fail} />
+        <Player key={video.attempt} video={video.value.value} asset={asset} startAt={reached} onFailed={fail} />
       </div>
     )
   const again = (

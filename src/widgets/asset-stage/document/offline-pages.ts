@@ -1,0 +1,49 @@
+import type { Preview } from '../../../domain/asset/media.ts'
+import { OnlyPreview } from '../../../domain/offline/load-media.ts'
+import { lostCall } from '../../../platform/api-failure.ts'
+import type { PdfFile } from '../../../platform/pdf/open-pdf.ts'
+
+/** Pages of one PDF file that is available offline, drawn in the browser. */
+export interface OfflinePages {
+  /** Rejects with OnlyPreview when the code that draws pages has not been downloaded. */
+  readonly draw: (file: Blob, page: number, isClose: boolean) => Promise<Preview>
+  /** Revokes the addresses of all pages and closes the file. */
+  readonly close: () => void
+}
+
+/** As large as the server draws them. */
+const longestSidePx = { usual: 2000, close: 4000 }
+
+export const createOfflinePages = (): OfflinePages => {
+  const addresses = new Set<string>()
+  let opening: Promise<PdfFile> | null = null
+  let isClosed = false
+  const open = async (file: Blob): Promise<PdfFile> => {
+    const { openPdf } = await import('../../../platform/pdf/open-pdf.ts').catch(() => {
+      throw new OnlyPreview('no-viewer', lostCall())
+    })
+    return openPdf(file)
+  }
+  return {
+    draw: async (file, page, isClose) => {
+      opening ??= open(file)
+      const pdf = await opening.catch((error: unknown) => {
+        opening = null
+        throw error
+      })
+      const picture = await pdf.draw(page, isClose ? longestSidePx.close : longestSidePx.usual)
+      const url = URL.createObjectURL(picture)
+      if (isClosed) URL.revokeObjectURL(url)
+      addresses.add(url)
+      return { url, pages: pdf.pages }
+    },
+    close: () => {
+      isClosed = true
+      for (const address of addresses) URL.revokeObjectURL(address)
+      void opening?.then(
+        (pdf) => pdf.close(),
+        () => undefined,
+      )
+    },
+  }
+}

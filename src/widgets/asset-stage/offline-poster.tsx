@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Asset } from '#contract/asset.ts'
+import { type AssetKind, kindOf } from '../../domain/asset/kind.ts'
+import { viewerName } from '../../domain/asset/viewer-name.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { pageLink } from '../../domain/navigation/address.ts'
+import type { OnlyPreviewReason } from '../../domain/offline/load-media.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { StageFailure } from './stage-failure.tsx'
+
+interface NoteProps {
+  readonly asset: Asset
+  readonly reason: OnlyPreviewReason
+  readonly onRetry: () => void
+}
+
+const useHint = (): ((kind: AssetKind, reason: OnlyPreviewReason) => string) => {
+  const { t } = useLingui()
+  return (kind, reason) => {
+    if (reason === 'downloading')
+      return t({
+        id: 'widgets.stage.preview_only.downloading',
+        message: 'The file is still downloading. It continues when you are online.',
+      })
+    if (reason === 'no-viewer')
+      return t({
+        id: 'widgets.stage.preview_only.viewer',
+        message: 'The viewer has not been downloaded yet. Open this once while you are online.',
+      })
+    if (kind === 'video')
+      return t({ id: 'widgets.stage.preview_only.video', message: 'To play videos offline, make the original files available offline.' })
+    if (kind === 'model')
+      return t({ id: 'widgets.stage.preview_only.model', message: 'To turn 3D models offline, make the original files available offline.' })
+    return t({
+      id: 'widgets.stage.preview_only.document',
+      message: 'To read all pages offline, make the original files available offline.',
+    })
+  }
+}
+
+/** Says that only the preview is available offline, and how to get the rest. */
+export const OfflineNote = ({ asset, reason, onRetry }: NoteProps) => {
+  const { t } = useLingui()
+  const hint = useHint()
+  const title =
+    kindOf(asset) === 'document'
+      ? t({ id: 'widgets.stage.preview_only.pages', message: 'Only the first page is available offline' })
+      : t({ id: 'widgets.stage.preview_only', message: 'Only the preview is available offline' })
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-3 text-on-surface"
+    >
+      <Icon name="i-lucide-cloud-off" className="size-5 shrink-0 text-muted" />
+      <span className="flex min-w-0 flex-[0_1_30rem] flex-col">
+        <span className="text-14px font-medium">{title}</span>
+        <span className="text-12px text-muted">{hint(kindOf(asset), reason)}</span>
+      </span>
+      <span className="flex gap-2">
+        {reason === 'absent' && (
+          <ButtonLink size="s" icon="i-lucide-monitor-down" href={pageLink('device')}>
+            <Trans id="global.nav.device">On this device</Trans>
+          </ButtonLink>
+        )}
+        <Button size="s" icon="i-lucide-rotate-cw" onClick={onRetry}>
+          <Trans id="global.retry">Try again</Trans>
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+interface PosterProps extends NoteProps {
+  /** Shown when not even the preview is available offline. */
+  readonly failure: unknown
+}
+
+/** The preview of an asset that cannot be played, turned or read offline, and why. */
+export const OfflinePoster = ({ asset, reason, failure, onRetry }: PosterProps) => {
+  const config = useAtomValue(configAtom)
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const poster = [asset.url, asset.thumb_url].find((address) => address && !missing.includes(address))
+  if (!poster) return <StageFailure error={failure} onRetry={onRetry} />
+  return (
+    <div className="absolute inset-0 flex flex-col">
+      <div className="relative min-h-0 flex-1">
+        <div className="stage-air">
+          <img key={poster} src={poster} alt={viewerName(asset, config)} onError={() => setMissing([...missing, poster])} />
+        </div>
+      </div>
+      <OfflineNote asset={asset} reason={reason} onRetry={onRetry} />
+    </div>
+  )
+}

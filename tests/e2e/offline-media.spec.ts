@@ -1,0 +1,195 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { createProfile, type Profile, untilInstalled, untilKept } from '../support/flight.ts'
+import { type PortalServer, startPortal } from '../support/portal-server.ts'
+import { changeSettings } from '../support/portal-settings.ts'
+import { scaledMs } from '../support/time-limits.ts'
+import { Portal, people } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+test.describe.configure({ timeout: scaledMs(180_000) })
+
+const phone = { width: 390, height: 844 }
+const files = { video: 'waves-slow-zoom.mp4', model: 'suzi.glb', document: 'norrfeld-brand-guidelines.pdf' } as const
+
+let profile: Profile
+let running: BrowserContext | null = null
+const servers = new Map<PortalServer, string>()
+const stopServer = async (server: PortalServer): Promise<void> => {
+  const data = servers.get(server)
+  if (data === undefined) return
+  servers.delete(server)
+  await server.stop()
+  rmSync(data, { recursive: true, force: true })
+}
+test.afterEach(async () => {
+  await running?.close()
+  running = null
+  profile.remove()
+  for (const server of servers.keys()) await stopServer(server)
+})
+
+const openPage = async (offline = false, locale?: string): Promise<Page> => {
+  await running?.close()
+  running = await profile.open(offline, locale)
+  return running.newPage()
+}
+
+/** A server of this test alone, which it may stop. */
+const startServer = async (): Promise<PortalServer> => {
+  const data = mkdtempSync(join(tmpdir(), 'vitrine-offline-media-'))
+  cpSync(process.env['PORTAL_TEMPLATE'] ?? '', data, { recursive: true })
+  const server = await startPortal({ data })
+  servers.set(server, data)
+  await changeSettings(server.address, { terms_of_use: { show: false } })
+  return server
+}
+
+const entry = (page: Page, title: string): Locator =>
+  page
+    .getByRole('list', { name: 'On this device' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+
+/** Makes assets available offline with their previews, as bookmarks. */
+const keepBookmarked = async (page: Page, address: string, ids: readonly string[]): Promise<void> => {
+  await page.goto(address)
+  await untilInstalled(page)
+  for (const id of ids) {
+    await page.goto(`${address}#/asset/${id}`)
+    await page.getByRole('button', { name: 'Add to the bookmarks' }).click()
+  }
+  await page.goto(`${address}#/bookmark`)
+  await page.getByRole('button', { name: 'Keep the bookmarks on this device' }).click()
+  await untilKept(page)
+}
+
+/** Chooses the original files for an entry of the offline list. */
+const addOriginals = async (page: Page, address: string, title: string): Promise<void> => {
+  await page.goto(`${address}#/device`)
+  await page.getByRole('button', { name: `Files: ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Files for use without a connection' })
+  await expect(dialog).toContainText('Videos do not play, and 3D models cannot be turned.')
+  await expect(dialog).toContainText('Videos play, 3D models can be turned, and PDF documents show all pages.')
+  await dialog.getByRole('radio', { name: /^Original/ }).check()
+  await dialog.getByRole('button', { name: 'Keep them so' }).click()
+}
+
+/** Code that shows the files is cached. */
+const untilViewersAreCached = (page: Page, names: readonly string[]): Promise<void> =>
+  expect
+    .poll(async () => {
+      const cached = await page.evaluate(async () => (await (await caches.open('vitrine-public-1')).keys()).map(({ url }) => url))
+      return names.filter((name) => !cached.some((url) => url.includes(`/${name}-lazy-`)))
+    })
+    .toEqual([])
+
+const play = async (page: Page): Promise<void> => {
+  const video = page.locator('video')
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.videoWidth)).toBeGreaterThan(0)
+  const reached = await video.evaluate(
+    (player: HTMLVideoElement) =>
+      new Promise<number>((done) => {
+        player.addEventListener('seeked', () => done(player.currentTime / player.duration), { once: true })
+        player.currentTime = player.duration / 2
+      }),
+  )
+  expect(reached).toBeCloseTo(0.5, 1)
+  await video.evaluate((player: HTMLVideoElement) => {
+    player.muted = true
+    return player.play()
+  })
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime / player.duration)).toBeGreaterThan(reached)
+}
+
+test('O6 a video that is available offline plays and seeks in a browser just started, and the code for 3D and PDF files is cached with them', async ({
+  idOf,
+}) => {
+  profile = createProfile()
+  const [video, model, document] = await Promise.all([idOf(files.video), idOf(files.model), idOf(files.document)])
+  const server = await startServer()
+  const online = await openPage()
+  await new Portal(online, server.address).signIn(people.assetUser)
+  await keepBookmarked(online, server.address, [video, model, document])
+  await online.goto(`${server.address}#/asset/${video}`)
+  await online.getByRole('button', { name: 'Keep on this device', exact: true }).click()
+  const title = await online.getByRole('heading', { level: 1 }).innerText()
+  await addOriginals(online, server.address, 'Bookmarks')
+  await expect(entry(online, 'Bookmarks')).toContainText('all files are here')
+  await untilViewersAreCached(online, [
+    'video-stage',
+    'document-stage',
+    'model-stage',
+    'model-scene',
+    'read-model',
+    'three',
+    'draco',
+    'empty',
+    'pdfjs',
+    'pdf-cmaps',
+    'pdf-fonts',
+    'pdf.worker',
+  ])
+  await stopServer(server)
+
+  const page = await openPage()
+  await page.goto(`${server.address}#/device`)
+  await expect(entry(page, 'Bookmarks')).toContainText('all files are here')
+  await entry(page, title).getByRole('link').click()
+  await play(page)
+})
+
+test('O6 with previews only, videos, models and documents show their poster and say what is missing, on a phone too', async ({ idOf }) => {
+  profile = createProfile(phone)
+  const server = await startServer()
+  const ids = { video: await idOf(files.video), model: await idOf(files.model), document: await idOf(files.document) }
+  await keepBookmarked(await openPage(), server.address, Object.values(ids))
+  await stopServer(server)
+  const page = await openPage()
+  for (const id of [ids.video, ids.model]) {
+    await page.goto(`${server.address}#/asset/${id}`)
+    await expect(page.getByText('Only the preview is available offline')).toBeVisible()
+    await isPoster(page)
+  }
+  await page.goto(`${server.address}#/asset/${ids.document}`)
+  await expect(page.getByText('Only the first page is available offline')).toBeVisible()
+  await isPoster(page)
+  await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0)
+})
+
+test('O6 an original that is not complete shows the poster and says so; it plays once it is complete', async ({
+  faultyPortal,
+  faults,
+  settings,
+  idOf,
+}) => {
+  profile = createProfile(phone)
+  await settings({ terms_of_use: { show: false } })
+  const page = await openPage()
+  const portal = new Portal(page, faultyPortal.address)
+  await portal.signIn(people.assetUser)
+  await untilInstalled(page)
+  await portal.open(`#/asset/${await idOf(files.video)}`)
+  await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await portal.open('#/device')
+  await expect(entry(page, title)).toContainText(/ · as of /)
+  await untilViewersAreCached(page, ['video-stage'])
+  faults.inject(/download\/file\//, { drop: true })
+  await addOriginals(page, portal.address, title)
+  await expect(entry(page, title)).toContainText('0 of 1 files')
+  faults.inject(/./, { drop: true })
+  await page.evaluate((hash) => void (location.hash = hash), `#/asset/${await idOf(files.video)}`)
+  await expect(page.getByText('The file is still downloading. It continues when you are online.')).toBeVisible()
+  await isPoster(page)
+  faults.heal()
+  await expect(page.locator('video')).toBeVisible()
+  await portal.open('#/device')
+  await expect(entry(page, title)).toContainText('all files are here')
+  await page.context().setOffline(true)
+  await page.evaluate((hash) => void (location.hash = hash), `#/asset/${await idOf(files.video)}`)
+  await play(page)
+  await page.context().setOffline(false)
+})
