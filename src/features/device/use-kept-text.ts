@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import type { KeptSummary } from '#local/kept/kept-summary.ts'
 import { mostKept } from '#local/kept/most-kept.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
+import { isComplete } from '../../domain/kept/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatBytes, formatNumber } from '../../domain/language/format.ts'
 import { regionOf } from '../../platform/page.ts'
@@ -19,10 +20,11 @@ export const useKeptText = (): ((summary: KeptSummary) => string) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
   const isOnline = useAtomValue(connectionAtom) === 'online'
-  return ({ set, count, whole, bytes }) => {
+  return (summary) => {
+    const { set, count, whole, bytes } = summary
     const size = formatBytes(bytes, locale)
     const [here, all] = [formatNumber(whole, locale), formatNumber(count, locale)]
-    if (set.stage === 'done') {
+    if (set.stage === 'done' || (!isOnline && isComplete(summary))) {
       const assets = t({ id: 'global.assets', message: plural(count, { one: '# asset', other: '# assets' }) })
       const when = moment(set.refreshedAt ?? set.addedAt, locale)
       return t({ id: 'views.device.as_of', message: `${assets} · ${size} · as of ${when}` })
@@ -39,13 +41,17 @@ export const useKeptText = (): ((summary: KeptSummary) => string) => {
 export const useFilesText = (): ((summary: KeptSummary) => string | null) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
-  return ({ set, files, count }) => {
-    if (!files || set.stage !== 'done') return null
+  const isOnline = useAtomValue(connectionAtom) === 'online'
+  return (summary) => {
+    const { files, count } = summary
+    if (!files || !isComplete(summary)) return null
     const { title } = files.form
     const here = formatNumber(files.here, locale)
     if (files.isFull) return t({ id: 'views.device.files.full', message: `${title}: ${here} files, there is no room for the rest` })
     if (files.here + files.missing < count) {
       const all = formatNumber(count, locale)
+      if (!isOnline)
+        return t({ id: 'views.device.files.waits', message: `${title}: ${here} of ${all} files, continues when you are online` })
       return t({ id: 'views.device.files.fetching', message: `${title}: ${here} of ${all} files` })
     }
     if (files.missing === 0) return t({ id: 'views.device.files.here', message: `${title}: all files are here` })

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { KeptSource } from '#local/kept/records.ts'
 import { keepAtom, stopKeepingAtom } from '../../domain/kept/actions.ts'
-import { isKeepingAllowedAtom, keptSetOfAtom } from '../../domain/kept/atoms.ts'
+import { isComplete, isKeepingAllowedAtom, keptSetOfAtom } from '../../domain/kept/atoms.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 interface KeepButtonProps {
@@ -26,7 +26,7 @@ export const KeepButton = ({ source, title, label, tooltipSide = 'bottom', class
   if (!isAllowed && !kept) return null
   return (
     <IconButton
-      icon={kept?.set.stage === 'done' ? 'i-lucide-monitor-check' : 'i-lucide-monitor-down'}
+      icon={kept && isComplete(kept) ? 'i-lucide-monitor-check' : 'i-lucide-monitor-down'}
       label={label ?? t({ id: 'widgets.keep', message: 'Keep on this device' })}
       pressed={kept !== undefined}
       tooltipSide={tooltipSide}
