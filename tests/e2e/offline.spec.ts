@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserArguments, browserPath } from '../support/browser.ts'
 import { untilInstalled } from '../support/flight.ts'
 import { expect, people, test } from './fixtures.ts'
@@ -63,6 +63,38 @@ test('O2 after a visit the portal opens in flight mode in a browser just started
     rmSync(profile, { recursive: true, force: true })
   }
 })
+
+for (const [when, untilReady] of [
+  ['on the first visit of a browser', () => Promise.resolve()],
+  ['later', untilInstalled],
+] as const)
+  test(`O2 a custom page that was read ${when} opens offline`, async ({ portal }) => {
+    const profile = mkdtempSync(join(tmpdir(), 'vitrine-custom-'))
+    try {
+      const before = await openProfile(profile)
+      const visit = await before.newPage()
+      await visit.goto(`${portal.address}#/custom`)
+      await untilReady(visit)
+      const article = (page: Page) => page.getByRole('main').locator('article')
+      await article(visit).waitFor()
+      const text = await article(visit).innerText()
+      const cached = () =>
+        visit.evaluate(async () => (await (await caches.open('vitrine-public-1')).keys()).map(({ url }) => url).join(' '))
+      await expect.poll(cached).toMatch(/custom_html\?lang=en/)
+      await expect.poll(cached).toMatch(/custom-page-screen-lazy-/)
+      await expect.poll(cached).toMatch(/sieve-lazy-/)
+      await visit.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+      await before.close()
+
+      const offline = await openProfile(profile, true)
+      const page = await offline.newPage()
+      await page.goto(`${portal.address}#/custom`)
+      await expect(article(page)).toHaveText(text, { useInnerText: true })
+      await offline.close()
+    } finally {
+      rmSync(profile, { recursive: true, force: true })
+    }
+  })
 
 test('O2 the caches hold no answer to a person and no token', async ({ portal, page }) => {
   await portal.signIn(people.viewer)

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { defaultLocale, fallbackLocale } from '#contract/locale.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
+import { cacheReadPage } from '../../platform/cache-read-page.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 
 /** What makes a stored page fit to be shown comes with the first one: it is not kept for everybody. */
@@ -22,6 +23,8 @@ export const useCustomPage = (locale: string) => {
       const page = await api.call('getCustomPage', { query: { lang: best }, signal })
       if (!('html' in page) || page.html.trim() === '') return null
       const { sanitise } = await fetchSieve()
+      const list = api.address('config/custom_html')
+      void cacheReadPage([list, `${list}?${new URLSearchParams({ lang: best }).toString()}`], ['custom-page-screen', 'sieve'])
       return { content: sanitise(page.html), locale: best }
     },
     [api, locale],
