@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { bringKeptCode } from './kept-code.ts'
+import { bringKeptCode, cacheCode } from './kept-code.ts'
 
 const origin = 'https://portal.example/'
 const withCache = (...kept: readonly string[]) => {
@@ -49,4 +49,13 @@ describe('O2 what only some keep comes along with a new version', () => {
     await expect(bringKeptCode([now])).rejects.toThrow('did not come from the portal')
     expect(put).not.toHaveBeenCalled()
   })
+})
+
+test('O2 code that an offline copy needs is cached by name, once', async () => {
+  const add = withCache('assets/three-lazy-now.js')
+  await cacheCode(
+    ['assets/three-lazy-now.js', 'assets/draco-lazy-one.js', 'assets/draco-lazy-two.js', 'assets/pdfjs-lazy-now.js'],
+    ['three', 'draco'],
+  )
+  expect(add.mock.calls).toEqual([['assets/draco-lazy-one.js'], ['assets/draco-lazy-two.js']])
 })
