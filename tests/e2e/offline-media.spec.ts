@@ -104,6 +104,11 @@ const play = async (page: Page): Promise<void> => {
   await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime / player.duration)).toBeGreaterThan(reached)
 }
 
+const isPoster = async (page: Page): Promise<void> => {
+  const poster = page.getByRole('main').locator('.asset-screen-stage img').first()
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1)
+}
+
 test('O6 a video that is available offline plays and seeks in a browser just started, and the code for 3D and PDF files is cached with them', async ({
   idOf,
 }) => {
