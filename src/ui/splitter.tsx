@@ -66,7 +66,7 @@ export const Splitter = ({ label, value, min, max, onChange, onCommit, initial, 
       onPointerCancel={release}
       onKeyDown={key}
       onDoubleClick={() => initial !== undefined && settle(initial)}
-      className="group relative z-1 -mx-1 w-2 shrink-0 cursor-col-resize touch-none self-stretch rounded-full"
+      className="group relative z-1 -mx-1 w-2 shrink-0 cursor-col-resize touch-none self-stretch rounded-full [@media(pointer:coarse)]:-mx-3 [@media(pointer:coarse)]:w-6"
     >
       <div className="mx-auto h-full w-px bg-line transition-colors group-hover:w-0.5 group-hover:bg-primary group-active:w-0.5 group-active:bg-primary" />
     </div>

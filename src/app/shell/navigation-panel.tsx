@@ -25,7 +25,8 @@ export const NavigationPanel = ({ onOpenMenu }: { readonly onOpenMenu: () => voi
   const isRail = !isLarge || width < railBelow
   const toggle = isLarge ? () => set(isRail ? widths.initial : widths.min) : onOpenMenu
   return (
-    <header className="sticky top-0 flex h-dvh shrink-0">
+    // Above the content, which would cover the half of the splitter that lies over it.
+    <header className="sticky top-0 z-15 flex h-dvh shrink-0">
       <div
         id={panelId}
         style={{ width: isLarge ? width : '4rem', minWidth: '4rem' }}
