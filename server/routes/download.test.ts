@@ -3,9 +3,8 @@ import { parse } from 'content-disposition'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeDocument, makeImage, makeModel, rights } from '../../tests/support/delivery-assets.ts'
-import { type Asking, type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
+import { type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
 import { eventually } from '../../tests/support/eventually.ts'
-import { createSignedLinks, type LinkClaims } from '../services/delivery/signed-links.ts'
 
 interface Link {
   url: string
@@ -228,138 +227,6 @@ describe('W3 parts', () => {
       going.abort()
     }
     await whenDone(() => delivery.blobs.openStreams() === 0)
-  })
-})
-
-describe('T5 a link', () => {
-  const secretLinks = () => createSignedLinks(delivery.services.secret)
-  const claims = (change: Partial<LinkClaims> = {}): LinkClaims => ({
-    kind: 'asset',
-    what: 'small',
-    set: '0',
-    session: 'none',
-    user: null,
-    locale: 'de',
-    expires: Math.floor(delivery.services.clock() / 1000) + 100,
-    nonce: 'n',
-    ...change,
-  })
-  const statusOf = async (token: string) => (await delivery.ask(`download/file/${token}`, { as: null })).status
-
-  test('is void when changed anywhere, and every refusal is the same', async () => {
-    const { url } = await link('small')
-    const token = url.slice(url.lastIndexOf('/') + 1)
-    const bodies = new Set<string>()
-    for (let position = 0; position < token.length; position += 7) {
-      const changed = `${token.slice(0, position)}${token[position] === 'A' ? 'B' : 'A'}${token.slice(position + 1)}`
-      const response = await delivery.ask(`download/file/${changed}`, { as: null })
-      expect(response.status).toBe(403)
-      bodies.add(((await response.json()) as { code: string }).code)
-    }
-    for (const token of ['x', '%00', '%2e%2e%2f', 'a.b', `${'a'.repeat(5000)}.b`, secretLinks().sign(claims({ session: 'unknown' }))]) {
-      const response = await delivery.ask(`download/file/${token}`, { as: null })
-      expect([token.slice(0, 20), [403, 404].includes(response.status)]).toEqual([token.slice(0, 20), true])
-    }
-    expect([...bodies]).toEqual(['access.denied'])
-  })
-
-  test('stands five minutes', async () => {
-    const own = await startDelivery()
-    try {
-      await own.put(await makeImage(own.blobs, 'a'))
-      const { url } = await own.json<Link>('download/?id=a&csetid=0', { as: 'anna' })
-      own.wait(299_000)
-      expect((await own.ask(url, { as: 'anna' })).status).toBe(200)
-      own.wait(2_000)
-      expect((await own.ask(url, { as: 'anna' })).status).toBe(403)
-    } finally {
-      await own.close()
-    }
-  })
-
-  test('serves nobody but its session, and ends with it', async () => {
-    const own = await startDelivery()
-    try {
-      await own.put(await makeImage(own.blobs, 'a'))
-      const { url } = await own.json<Link>('download/?id=a&csetid=0', { as: 'anna' })
-      for (const cookie of [true, false]) {
-        expect((await own.ask(url, { as: 'anna', cookie })).status).toBe(200)
-        expect((await own.ask(url, { as: 'bert', cookie })).status).toBe(403)
-        expect((await own.ask(url, { as: 'root', cookie })).status).toBe(403)
-        expect((await own.ask(url, { as: 'guest', cookie })).status).toBe(401)
-      }
-      await own.signOut('anna')
-      for (const as of ['anna', 'guest', null] as const) expect((await own.ask(url, { as })).status).toBe(401)
-      expect((await own.ask(url, { as: 'bert' })).status).toBe(403)
-    } finally {
-      await own.close()
-    }
-  })
-
-  test('of an account opens nothing without its credentials, in whatever way it is asked for', async () => {
-    const single = await link('small')
-    const zip = await delivery.json<Link>('download?operation=zip&csetid=0&id=small&id=large', { as: 'anna' })
-    const view = await delivery.json<Link>('download/?id=small&csetid=0&target=view', { as: 'anna' })
-    const asked = delivery.audit.length
-    for (const { url } of [single, zip, view]) {
-      const attempts: readonly Asking[] = [
-        { as: null },
-        { as: null, method: 'HEAD' },
-        { as: null, headers: { Range: 'bytes=0-9' } },
-        { as: null, headers: { Authorization: 'Bearer wrong' } },
-        { as: null, headers: { Cookie: 'vitrine_session=wrong' } },
-        { as: 'guest' },
-        { as: 'guest', cookie: true },
-      ]
-      for (const attempt of attempts) {
-        const response = await delivery.ask(url, attempt)
-        expect([attempt, response.status, response.headers.get('content-disposition')]).toEqual([attempt, 401, null])
-        if (attempt.method !== 'HEAD') expect(await response.json()).toMatchObject({ code: 'auth.session-expired' })
-      }
-      for (const cookie of [true, false]) {
-        expect((await delivery.ask(url, { as: 'anna', cookie, method: 'HEAD' })).status).toBe(200)
-        expect((await delivery.ask(url, { as: 'anna', cookie, headers: { Range: 'bytes=0-9' } })).status).toBe(206)
-      }
-    }
-    expect(delivery.audit.slice(asked).every(({ userId }) => userId === 'anna')).toBe(true)
-  })
-
-  test('of a guest needs no credentials, and those of any guest do no harm', async () => {
-    const { url } = await delivery.json<Link>('download/?id=free&csetid=0', { as: 'guest' })
-    for (const attempt of [{ as: null }, { as: 'guest' }, { as: 'guest', cookie: true }] as const)
-      expect((await delivery.ask(url, attempt)).status).toBe(200)
-    expect((await delivery.ask(url, { as: 'anna' })).status).toBe(403)
-  })
-
-  test('follows the account: other groups, disabled, removed (fault 82)', async () => {
-    const own = await startDelivery()
-    try {
-      await own.put(await makeImage(own.blobs, 'a', { rights: rights(['press']) }))
-      const { url } = await own.json<Link>('download/?id=a&csetid=0', { as: 'anna' })
-      const anna = await own.services.documents.getUser('anna')
-      expect(anna).not.toBeNull()
-      if (!anna) return
-      await own.services.documents.putUser({ ...anna, groups: [] })
-      expect((await own.ask(url, { as: 'anna' })).status).toBe(403)
-      await own.services.documents.putUser(anna)
-      expect((await own.ask(url, { as: 'anna' })).status).toBe(200)
-      await own.services.documents.putUser({ ...anna, disabled: true })
-      expect((await own.ask(url, { as: 'anna' })).status).toBe(401)
-    } finally {
-      await own.close()
-    }
-  })
-
-  test('that is rightly signed for what nobody was given opens nothing', async () => {
-    const sign = (signed: LinkClaims) => secretLinks().sign(signed)
-    for (const token of [
-      sign(claims()),
-      sign(claims({ session: 'guest.0.x' })),
-      sign(claims({ kind: 'zip', what: 'config' })),
-      sign(claims({ kind: 'zip', what: 'aa' })),
-    ]) {
-      expect(await statusOf(token)).toBe(403)
-    }
   })
 })
 
