@@ -1,6 +1,7 @@
 import type { CallAnswer, CallName } from '#contract/calls.ts'
 import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
 import { type DeviceCall, type DeviceQuery, deviceCalls } from '#local/catalogue/protocol.ts'
+import { pendingWritesAtom } from '../domain/api/atoms.ts'
 import { guestsAllowedAtom } from '../domain/config/atoms.ts'
 import { noteOutcomeAtom } from '../domain/connection/actions.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
@@ -92,6 +93,11 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
     })
     return renewal
   }
+  const countWrite = async <Result>(parts: object | undefined, call: () => Promise<Result>): Promise<Result> => {
+    if (!parts || !('body' in parts || 'file' in parts)) return call()
+    store.set(pendingWritesAtom, (count) => count + 1)
+    return call().finally(() => store.set(pendingWritesAtom, (count) => count - 1))
+  }
   const reach: ApiClient['call'] = async (name, parts) => {
     const needsSession = !isPortalCall(name) || portalCalls[name].access !== 'open'
     if (needsSession && token() === null) {
@@ -114,7 +120,8 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
   return {
     ...client,
     call: async (name, parts = {}) => {
-      if (!isDeviceCall(name) || parts.fresh || deviceStore.get(storageKeys.kept) === null) return reach(name, parts)
+      if (!isDeviceCall(name) || parts.fresh || deviceStore.get(storageKeys.kept) === null)
+        return countWrite(parts, () => reach(name, parts))
       // Both sides of the door answer as the contract says.
       return (await throughDoor(store, {
         name,

@@ -3,6 +3,7 @@ import { connectionAtom } from '../domain/connection/atoms.ts'
 import { installWayAtom } from '../domain/install/atoms.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
 import { sessionStatusAtom } from '../domain/session/atoms.ts'
+import { initialController } from '../platform/initial-controller.ts'
 import { watchInstallWay } from '../platform/install.ts'
 import { watchNetwork } from '../platform/network-events.ts'
 import { withRest } from '../platform/rest.ts'
@@ -40,6 +41,6 @@ export const startLater = (store: Store): void => {
   void whenIdle([
     () => import('./follow-person.ts').then(({ followPerson }) => followPerson(store)),
     async () => (await withRest(import('./soon-needed.ts'))).fetchSoonNeeded(),
-    () => import('./start-worker.ts').then(({ followWorker }) => followWorker(store)),
+    () => import('./start-worker.ts').then(({ followWorker }) => followWorker(store, initialController)),
   ])
 }

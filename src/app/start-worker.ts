@@ -1,13 +1,16 @@
-import { activateUpdateAtom, updateReadyAtom } from '../domain/install/atoms.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import { recallSessionAtom } from '../domain/session/session-copy.ts'
 import { startWorker } from '../platform/worker-bridge.ts'
+import { followUpdates, offerReload } from './follow-updates.ts'
 import type { Store } from './store.ts'
 
-/** Registers the service worker, tells it for whom pictures may be kept, and tells the page when a new version waits. */
-export const followWorker = async (store: Store): Promise<void> => {
-  const bridge = await startWorker(() => store.set(updateReadyAtom, true))
-  store.set(activateUpdateAtom, { run: () => bridge.activateUpdate() })
+/**
+ * Registers the service worker, tells it for whom pictures may be kept, and follows its updates.
+ * @param initial the worker that served this page
+ */
+export const followWorker = async (store: Store, initial: ServiceWorker | null): Promise<void> => {
+  const bridge = await startWorker(initial, followUpdates(store))
+  offerReload(store, bridge)
   await store.set(recallSessionAtom)
   const tell = () => void bridge.setScope(store.get(sessionAtom)?.scope ?? null)
   store.sub(sessionAtom, tell)

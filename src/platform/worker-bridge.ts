@@ -1,25 +1,32 @@
-import { Workbox } from 'workbox-window'
+import { messageSW, Workbox } from 'workbox-window'
 import type { WorkerMessage } from '#local/worker-protocol.ts'
 import { trustedScript } from './trusted-script.ts'
 
+/** `waiting` = a new version is installed; `replaced` = this page was loaded by another version than the active one. */
+export type UpdateState = 'none' | 'waiting' | 'replaced'
+
 /** The one place that talks to the service worker. Everything works without one: then nothing here ever answers. */
 export interface WorkerBridge {
-  /** Tells the worker for whom pictures may be kept; resolves when it has let go of everybody else's. */
+  /** Tells the active worker for whom pictures may be kept; resolves when it has removed those of other users. */
   setScope(scope: string | null): Promise<void>
-  /** Lets the waiting version take over and reloads this page when it has. */
-  activateUpdate(): void
+  /** Activates the waiting version, if there is one, and reloads this page. */
+  reloadUpdated(): void
 }
 
 const workerAddress = trustedScript('portal-sw', 'sw.js')
 
-const acknowledgedWithin = 2000
+const acknowledgementLimitMs = 2000
+/** A worker becomes active when its predecessor has no running request; a reload of this page ends those of this page. */
+const activationLimitMs = 5000
 
-const tell = async (workbox: Workbox, message: WorkerMessage): Promise<void> => {
+const tell = async (worker: ServiceWorker | null, message: WorkerMessage): Promise<void> => {
+  if (!worker) return
   // A worker that is being replaced may never answer; the caches are wiped by the page as well, so waiting has an end.
-  await Promise.race([workbox.messageSW(message), new Promise((later) => setTimeout(later, acknowledgedWithin))])
+  await Promise.race([messageSW(worker, message), new Promise((later) => setTimeout(later, acknowledgementLimitMs))])
 }
 
-const absent: WorkerBridge = { setScope: () => Promise.resolve(), activateUpdate: () => undefined }
+const reload = (): void => window.location.reload()
+const absent: WorkerBridge = { setScope: () => Promise.resolve(), reloadUpdated: reload }
 
 /** Nobody's pictures are to be kept from now on; at once, since the page may be closed before a bridge is there. */
 export const tellNobodyIsHere = (): void => {
@@ -45,19 +52,60 @@ export const cacheOfflineCode = (names: readonly string[]): void => {
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message))
 }
 
-/** Registers the worker after the first results are on the screen, so that it takes nothing away from them. */
-export const startWorker = async (onUpdateReady: () => void): Promise<WorkerBridge> => {
+/** Reports the update state now and after every change, whichever tab caused it. */
+const watchUpdates = (registration: ServiceWorkerRegistration, initial: ServiceWorker | null, onUpdate: (state: UpdateState) => void) => {
+  const workers = navigator.serviceWorker
+  let known = initial
+  let isReplaced = false
+  const state = (): UpdateState => (isReplaced ? 'replaced' : registration.waiting && registration.active ? 'waiting' : 'none')
+  const report = (): void => onUpdate(state())
+  const follow = (worker: ServiceWorker | null): void => worker?.addEventListener('statechange', report)
+  const compare = (): void => {
+    const { controller } = workers
+    // A page without a controller was loaded from the network and may be claimed by the worker later.
+    if (known && controller && controller !== known) isReplaced = true
+    known = controller ?? known
+    report()
+  }
+  registration.addEventListener('updatefound', () => follow(registration.installing))
+  // Another tab may have started the update before this one listened.
+  follow(registration.installing)
+  follow(registration.waiting)
+  workers.addEventListener('controllerchange', compare)
+  // A frozen tab, and one from the back/forward cache, may have missed the events.
+  document.addEventListener('visibilitychange', compare)
+  window.addEventListener('pageshow', compare)
+  compare()
+  return state
+}
+
+/**
+ * Registers the worker after the first results are on the screen, so that it takes nothing away from them.
+ * @param initial the worker that served this page
+ */
+export const startWorker = async (initial: ServiceWorker | null, onUpdate: (state: UpdateState) => void): Promise<WorkerBridge> => {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return absent
+  const workers = navigator.serviceWorker
   try {
-    const workbox = new Workbox(workerAddress() as string)
-    workbox.addEventListener('waiting', onUpdateReady)
-    await workbox.register()
+    const registration = await new Workbox(workerAddress() as string).register()
+    if (!registration) return absent
+    const state = watchUpdates(registration, initial, onUpdate)
+    const activate = (): void => {
+      const { waiting } = registration
+      if (state() === 'replaced' || !waiting) return reload()
+      // A page without a controller sees no change of it.
+      waiting.addEventListener('statechange', () => {
+        if (waiting.state === 'activated') reload()
+        // A newer version took its place.
+        if (waiting.state === 'redundant') activate()
+      })
+      setTimeout(reload, activationLimitMs)
+      void tell(waiting, { type: 'version-activate' })
+    }
     return {
-      setScope: (scope) => tell(workbox, { type: 'scope-set', scope }),
-      activateUpdate: () => {
-        workbox.addEventListener('controlling', () => window.location.reload())
-        void tell(workbox, { type: 'version-activate' })
-      },
+      // The waiting worker reads the scope when it becomes active.
+      setScope: async (scope) => tell(workers.controller ?? (await workers.ready).active, { type: 'scope-set', scope }),
+      reloadUpdated: activate,
     }
   } catch {
     // Refused by the browser or its owner: the portal goes on without.

@@ -128,14 +128,22 @@ test('O2 fault 69: a new version waits while a file is on its way, fault 72: and
   faults.inject(/GET .*\/sw\.js/, { status: 200, headers: type, body: script })
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed')
+  const announced = page.getByText('A new version of the portal is ready.')
+  await expect(announced).toHaveCount(0)
   held.release()
   expect((await arriving).suggestedFilename()).toContain('Picos de Europa')
+  await expect(announced).toBeVisible()
 
   faults.inject(/GET .*\/sw\.js/, { status: 200, headers: type, body: readFileSync('dist/page/sw-withdrawn.js', 'utf8') })
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-  const shells = () => page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith('vitrine-user-')))
-  await expect.poll(shells).toEqual([])
+  // The page follows the withdrawn worker with a reload of its own.
+  await expect(async () => {
+    const left = await page.evaluate(async () => ({
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      caches: (await caches.keys()).filter((name) => !name.startsWith('vitrine-user-')),
+    }))
+    expect(left).toEqual({ workers: 0, caches: [] })
+  }).toPass()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

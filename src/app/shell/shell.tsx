@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
-import { activateUpdateAtom, updateReadyAtom } from '../../domain/install/atoms.ts'
+import { reloadUpdatedAtom, updateStateAtom } from '../../domain/install/atoms.ts'
 import { isPageShownAtom, pageAtom } from '../../domain/navigation/atoms.ts'
 import { later, laterWhenIdle } from '../../ui/later.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -24,9 +24,10 @@ const TourLayer = laterWhenIdle(() => import('./tour-layer.tsx').then((module) =
 const UpdatePrompt = later(() => import('../../features/install/update-prompt.tsx').then((module) => module.UpdatePrompt))
 
 const Update = () => {
-  const isReady = useAtomValue(updateReadyAtom)
-  const activate = useAtomValue(activateUpdateAtom)
-  return isReady && <UpdatePrompt onReload={() => activate?.run()} />
+  const state = useAtomValue(updateStateAtom)
+  const reload = useAtomValue(reloadUpdatedAtom)
+  // Its code is fetched before it has something to say: the new version removes the code of this one.
+  return state !== 'none' && <UpdatePrompt onReload={() => reload?.run()} />
 }
 
 /** What stands around every page. */

@@ -9,3 +9,6 @@ const missing: ApiClient = {
 
 /** The client every action calls through; tests put their own here. */
 export const apiAtom = atom<ApiClient>(missing)
+
+/** Number of running calls that send data: uploads, saving, publishing. A reload would leave their outcome unknown. */
+export const pendingWritesAtom = atom(0)

@@ -1,9 +1,16 @@
 import { atom } from 'jotai'
 import type { InstallWay } from '../../platform/install.ts'
+import type { UpdateState } from '../../platform/worker-bridge.ts'
 
 export const installWayAtom = atom<InstallWay>('none')
 export const canInstallAtom = atom((get) => get(installWayAtom) === 'prompt' || get(installWayAtom) === 'ios')
-/** A new version waits; it takes over when the person says so. */
-export const updateReadyAtom = atom(false)
-/** Lets the waiting version take over; set once the service worker is there. */
-export const activateUpdateAtom = atom<{ readonly run: () => void } | null>(null)
+
+/** Of the service worker and this page. */
+export const updateStateAtom = atom<UpdateState>('none')
+
+/** What the user is told about an update: `ready` = announced; otherwise why this tab has not followed a reload in another tab. */
+export type UpdateNotice = 'none' | 'ready' | 'replaced' | 'replaced-unsaved' | 'replaced-transfer'
+export const updateNoticeAtom = atom<UpdateNotice>('none')
+
+/** Reloads this tab with the new version; set once the service worker is there. */
+export const reloadUpdatedAtom = atom<{ readonly run: () => void } | null>(null)

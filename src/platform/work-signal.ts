@@ -1,0 +1,33 @@
+/** Tells the other tabs of this browser that this one has work that a reload would interrupt. The browser ends the signal with the tab. */
+export interface WorkSignal {
+  set(isBusy: boolean): void
+}
+
+const lockName = `vitrine-work ${new URL('.', document.baseURI).pathname}`
+
+export const createWorkSignal = (): WorkSignal => {
+  const { locks } = navigator
+  let end: (() => void) | null = null
+  return {
+    set: (isBusy) => {
+      if (!locks || isBusy === (end !== null)) return
+      if (!isBusy) {
+        end?.()
+        end = null
+        return
+      }
+      const ended = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      void locks.request(lockName, { mode: 'shared' }, () => ended).catch(() => undefined)
+    },
+  }
+}
+
+/** Whether any tab signals work, this one included. Without Web Locks, no tab does. */
+export const isAnyTabBusy = async (): Promise<boolean> => {
+  const { locks } = navigator
+  if (!locks) return false
+  const { held = [], pending = [] } = await locks.query()
+  return [...held, ...pending].some(({ name }) => name === lockName)
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { FaultProxy } from '../support/fault-proxy.ts'
+import { untilInstalled } from '../support/flight.ts'
+import { people } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+const announced = (page: Page) => page.getByText('A new version of the portal is ready.')
+const reloadButton = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Reload' })
+
+/** From now on the server has another worker; the page looks for it at once, as a browser does with every visit. */
+const publish = async (faults: FaultProxy, page: Page, version: string): Promise<void> => {
+  const body = `${readFileSync('dist/page/sw.js', 'utf8')}\n// ${version}\n`
+  faults.inject(/GET .*\/sw\.js/, { status: 200, headers: { 'content-type': 'text/javascript' }, body })
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+}
+
+/** Whether a page was loaded again since `mark`. */
+const mark = (page: Page): Promise<void> => page.evaluate(() => void Object.assign(window, { isMarked: true }))
+const untilReloaded = (page: Page) => page.waitForFunction(() => !('isMarked' in window) && document.readyState === 'complete')
+const isWaiting = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)
+
+test('O2 a new version is announced only while no tab works, and "Reload" in one tab reloads every tab', async ({
+  faults,
+  faultyPortal,
+  page,
+  context,
+  idOf,
+  settings,
+}) => {
+  await settings({ terms_of_use: { show: false } })
+  await faultyPortal.signIn(people.assetUser)
+  await untilInstalled(page)
+  const other = await context.newPage()
+  await other.goto(`${faults.address}#/asset/${await idOf('picos-de-europa.jpg')}`)
+  const start = other.getByRole('button', { name: 'Download', exact: true })
+  await expect(start).toBeVisible()
+  await publish(faults, page, 'two')
+  await expect(announced(page)).toBeVisible()
+  await expect(announced(other)).toBeVisible()
+
+  const held = faults.inject(/download\/file\//, { holdAfter: 100_000 })
+  await start.click()
+  await other
+    .getByRole('dialog', { name: 'Download' })
+    .getByRole('button', { name: /^Download/ })
+    .click()
+  await expect.poll(() => held.met()).toBe(1)
+  await expect(announced(other)).toHaveCount(0)
+  await expect(announced(page)).toHaveCount(0)
+  held.release()
+  await expect(announced(other)).toBeVisible()
+  await expect(announced(page)).toBeVisible()
+
+  await Promise.all([mark(page), mark(other)])
+  await reloadButton(page).click()
+  await Promise.all([untilReloaded(page), untilReloaded(other)])
+  await expect.poll(() => isWaiting(other)).toBe(false)
+  await expect(announced(page)).toHaveCount(0)
+  await expect(announced(other)).toHaveCount(0)
+})
+
+test('O2 a tab with input in a dialog says why it does not follow, and its own "Reload" works', async ({
+  faults,
+  faultyPortal,
+  page,
+  context,
+  idOf,
+}) => {
+  await faultyPortal.signIn(people.assetUser)
+  await untilInstalled(page)
+  const other = await context.newPage()
+  await other.goto(`${faults.address}#/asset/${await idOf('picos-de-europa.jpg')}`)
+  await expect(other.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
+  await publish(faults, page, 'two')
+  await expect(announced(other)).toBeVisible()
+  await other.getByRole('button', { name: 'Download', exact: true }).click()
+  const dialog = other.getByRole('dialog', { name: 'Download' })
+  await dialog.getByRole('radio').last().check()
+  // Input in one tab holds the announcement back in the others.
+  await expect(announced(page)).toHaveCount(0)
+
+  await mark(page)
+  // A tab of an earlier version activates the new one without asking the others.
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'version-activate' }))
+  await untilReloaded(page)
+  await expect(other.getByText('Finish or save your input here, then reload.')).toBeAttached()
+  await other.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(other.getByText('Reload to use the new version here.')).toBeVisible()
+  await mark(other)
+  await reloadButton(other).click()
+  await untilReloaded(other)
+  await expect(other.getByText(/updated in another tab/)).toHaveCount(0)
+})
+
+test('O2 a third version takes the place of the announced one, and "Reload" activates it in a tab that was opened in between', async ({
+  faults,
+  faultyPortal,
+  page,
+  context,
+}) => {
+  await faultyPortal.open('#/search/*')
+  await untilInstalled(page)
+  await publish(faults, page, 'two')
+  await expect(announced(page)).toBeVisible()
+  const between = await context.newPage()
+  await between.goto(`${faults.address}#/search/*`)
+  await expect(announced(between)).toBeVisible()
+  await publish(faults, page, 'three')
+  const waitingScript = () =>
+    between.evaluate(async () => {
+      const { installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {}
+      return installing === null && waiting !== null
+    })
+  await expect.poll(waitingScript).toBe(true)
+  await expect(announced(between)).toBeVisible()
+  await Promise.all([mark(page), mark(between)])
+  await reloadButton(between).click()
+  await Promise.all([untilReloaded(page), untilReloaded(between)])
+  await expect.poll(() => isWaiting(page)).toBe(false)
+  await expect(announced(page)).toHaveCount(0)
+})
