@@ -14,3 +14,6 @@ export const updateNoticeAtom = atom<UpdateNotice>('none')
 
 /** Reloads this tab with the new version; set once the service worker is there. */
 export const reloadUpdatedAtom = atom<{ readonly run: () => void } | null>(null)
+
+/** Set by a screen whose edits a reload would interrupt. */
+export const hasUnsavedEditsAtom = atom(false)

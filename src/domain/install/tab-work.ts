@@ -5,14 +5,14 @@ import { bookmarkSyncAtom } from '../bookmarks/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { jobsAtom } from '../downloads/atoms.ts'
 import { keptSummariesAtom } from '../kept/atoms.ts'
-import { leaveQuestionAtom } from '../navigation/atoms.ts'
+import { hasUnsavedEditsAtom } from './atoms.ts'
 
 /** Work that a reload would interrupt: `unsaved` = input that the user has not saved; `transfer` = bytes on their way. */
 export type TabWork = 'unsaved' | 'transfer'
 
 /** Work of this tab that atoms know of; null = none. Transfers that wait for a connection continue after a reload. */
 export const tabWorkAtom = atom((get): TabWork | null => {
-  if (get(leaveQuestionAtom)) return 'unsaved'
+  if (get(hasUnsavedEditsAtom)) return 'unsaved'
   if (get(pendingWritesAtom) > 0) return 'transfer'
   const jobs = get(jobsAtom)
   if (jobs.some(isRunning)) return 'transfer'

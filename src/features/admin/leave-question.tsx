@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
 import { hasUnsavedAtom } from '../../domain/admin/atoms.ts'
+import { hasUnsavedEditsAtom } from '../../domain/install/atoms.ts'
 import { QuestionDialog } from '../../ui/question-dialog.tsx'
 
 /** Sections of the administration share the changes. The way to the login is never blocked: the session is over. */
@@ -11,6 +13,11 @@ const leavesUnsaved: ShouldBlockFn = ({ current, next }) => next.routeId !== cur
 export const LeaveQuestion = () => {
   const { t } = useLingui()
   const hasUnsaved = useAtomValue(hasUnsavedAtom)
+  const setHasUnsavedEdits = useSetAtom(hasUnsavedEditsAtom)
+  useEffect(() => {
+    setHasUnsavedEdits(hasUnsaved)
+    return () => setHasUnsavedEdits(false)
+  }, [hasUnsaved, setHasUnsavedEdits])
   const blocker = useBlocker({ shouldBlockFn: leavesUnsaved, disabled: !hasUnsaved, withResolver: true })
   return (
     <QuestionDialog
