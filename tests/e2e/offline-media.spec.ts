@@ -5,6 +5,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { createProfile, type Profile, untilInstalled, untilKept } from '../support/flight.ts'
 import { type PortalServer, startPortal } from '../support/portal-server.ts'
 import { changeSettings } from '../support/portal-settings.ts'
+import { resultsOn } from '../support/results.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { Portal, people } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
@@ -104,12 +105,34 @@ const play = async (page: Page): Promise<void> => {
   await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime / player.duration)).toBeGreaterThan(reached)
 }
 
+const picture = async (target: Locator): Promise<string> => (await target.screenshot({ animations: 'disabled' })).toString('base64')
+
+const turnModel = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeAttached()
+  const canvas = page.locator('canvas')
+  const before = await picture(canvas)
+  await canvas.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => picture(canvas)).not.toBe(before)
+}
+
+/** Distinct colours of a picture on the page: an empty page has one. */
+const coloursOf = (image: Locator): Promise<number> =>
+  image.evaluate((element: HTMLImageElement) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 100
+    canvas.height = 100
+    const context = canvas.getContext('2d')
+    context?.drawImage(element, 0, 0, 100, 100)
+    return new Set(new Uint32Array(context?.getImageData(0, 0, 100, 100).data.buffer ?? new ArrayBuffer(0))).size
+  })
+
 const isPoster = async (page: Page): Promise<void> => {
   const poster = page.getByRole('main').locator('.asset-screen-stage img').first()
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1)
 }
 
-test('O6 a video that is available offline plays and seeks in a browser just started, and the code for 3D and PDF files is cached with them', async ({
+test('O6 originals that are available offline play, turn and show all pages in a browser just started, from the list and the search', async ({
   idOf,
 }) => {
   profile = createProfile()
@@ -144,6 +167,34 @@ test('O6 a video that is available offline plays and seeks in a browser just sta
   await expect(entry(page, 'Bookmarks')).toContainText('all files are here')
   await entry(page, title).getByRole('link').click()
   await play(page)
+
+  await page.goto(`${server.address}#/search/suzi`)
+  const result = resultsOn(page).cell(0)
+  await result.locator('img').first().waitFor()
+  await result
+    .getByRole('button', { name: 'Open' })
+    .or(result.getByRole('link', { name: 'Open' }))
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(model))
+  await turnModel(page)
+
+  await page.goto(`${server.address}#/asset/${document}`)
+  const number = page.getByRole('textbox', { name: 'Page', exact: true })
+  await expect(page.getByText(/^of \d+$/)).not.toHaveText('of 1')
+  const last = Number((await page.getByText(/^of \d+$/).innerText()).replace(/\D/g, ''))
+  await number.fill(String(last))
+  await number.press('Enter')
+  const sheet = page.getByRole('img', { name: new RegExp(`Page ${last} of ${last}`) })
+  await expect(sheet).toHaveAttribute('src', /^blob:/)
+  await expect.poll(() => coloursOf(sheet)).toBeGreaterThan(10)
+
+  // Nothing is left for the next user of the device.
+  await page.goto(`${server.address}#/logout`)
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await page.goto(`${server.address}#/asset/${video}`)
+  await expect(page.locator('video')).toHaveCount(0)
+  await expect(page.locator('.asset-screen-stage img')).toHaveCount(0)
 })
 
 test('O6 with previews only, videos, models and documents show their poster and say what is missing, on a phone too', async ({ idOf }) => {
