@@ -16,6 +16,7 @@ import { createDeliveryHandlers, createDeliveryResources } from './routes/delive
 import { createFiles } from './routes/files.ts'
 import { createIndexInfo } from './routes/index-info.ts'
 import { createInfo } from './routes/info.ts'
+import { createOfflineCopies } from './routes/offline-copies.ts'
 import { createPasswordRoutes } from './routes/passwords.ts'
 import { createReport } from './routes/report.ts'
 import { createRolePreview } from './routes/role-preview.ts'
@@ -75,6 +76,7 @@ const createHandlers = (services: Services): Handlers => ({
   ...createRolePreview(services),
   ...createReport(services),
   ...createDeliveryHandlers(services),
+  ...createOfflineCopies(services),
   ...createBookmarks(services),
   ...createCollections(services),
   ...createConfig(services),

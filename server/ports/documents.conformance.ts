@@ -87,6 +87,27 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       expect(removed).toBeGreaterThan(counted)
     })
 
+    test('O8 the version of the rights changes with rights and removals alone, and never takes an earlier value', async () => {
+      const versions: string[] = []
+      const versionAfter = async (change: Promise<void>): Promise<string> => {
+        await change
+        const version = await documents.rightsVersion()
+        if (version !== versions.at(-1)) versions.push(version)
+        return version
+      }
+      const open = { view: ['everyone'], download: {} }
+      const closed = { view: ['staff'], download: {} }
+      const added = await versionAfter(documents.putAssets([sampleAsset('a', { rights: open })]))
+      expect(await versionAfter(documents.putAssets([sampleAsset('a', { rights: open, width: 77 })]))).toBe(added)
+      expect(await versionAfter(documents.countDownloads(['a']))).toBe(added)
+      await versionAfter(documents.putAssets([sampleAsset('a', { rights: closed })]))
+      await versionAfter(documents.putAssets([sampleAsset('a', { rights: open })]))
+      await versionAfter(documents.removeAssets(['a']))
+      await versionAfter(documents.putAssets([sampleAsset('a', { rights: open })]))
+      expect(new Set(versions).size).toBe(5)
+      expect(versions).toHaveLength(5)
+    })
+
     test('downloads are counted from what the asset says, and survive its being read in again', async () => {
       await documents.putAssets([sampleAsset('a', { numbers: { obj_dload_cnt: 7 } }), sampleAsset('b')])
       await Promise.all([

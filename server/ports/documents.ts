@@ -91,6 +91,11 @@ export interface Documents extends UsageDocuments {
    * A catalogue compares it to know whether its snapshot still holds.
    */
   assetsRevision(): Promise<number>
+  /**
+   * Changes with every asset that is added or removed, and with the groups that may see or download one. No value is used twice, not even by
+   * a database that was restored from a backup. Constant cost.
+   */
+  rightsVersion(): Promise<string>
   /** Adds one to `numbers.obj_dload_cnt` of each, which outlives every later putAssets of the same id, and to the day's downloads. Unknown ids are ignored. */
   countDownloads(ids: readonly string[]): Promise<void>
 

@@ -18,7 +18,12 @@ export const createKeepAssets =
   async ({ caller, body: { ids } }) => {
     const { global, dashboard } = await currentConfig(documents)
     const visible = global.allow_keeping ? await visibleAssets(documents, caller, ids) : []
-    const closed = await closedAssets(catalogue, caller, dashboard.collections.data, visible)
+    const closed = await closedAssets(
+      catalogue,
+      caller,
+      dashboard.collections.data,
+      visible.map(({ id }) => id),
+    )
     const records = visible.filter(({ id }) => !closed.has(id))
     const places = await catalogue.ordinals(records.map(({ id }) => id))
     const found = new Set(records.map(({ id }) => id))

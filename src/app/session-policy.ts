@@ -30,6 +30,8 @@ const background: ReadonlySet<CallName> = new Set<CallName>([
   'getDownloadInfo',
   'keepAssets',
   'findMissing',
+  'getCopyState',
+  'checkCopies',
   // The queue goes on by itself, and tells its own story.
   'download',
   'getBookmarks',

@@ -18,6 +18,7 @@ import { indexFieldsSchema } from '#contract/index-field.ts'
 import { allLanguagesSchema, contentLocalesSchema, readinessSchema, resultSchema, versionSchema } from '#contract/info.ts'
 import { keepBodySchema, keptAnswerSchema } from '#contract/kept.ts'
 import { localeSchema } from '#contract/locale.ts'
+import { copyCheckBodySchema, copyCheckSchema, copyStateQuerySchema, copyStateSchema } from '#contract/offline-copies.ts'
 import { searchAnswerSchema, searchQuerySchema } from '#contract/search.ts'
 import {
   credentialsSchema,
@@ -76,6 +77,10 @@ export const portalCalls = {
   },
   /** All that a device needs to show and find assets without a connection. */
   keepAssets: { method: 'POST', path: 'assets/keep', access: 'session', body: keepBodySchema, answer: keptAnswerSchema },
+  /** Whether anything has changed that may forbid offline copies. Cheap enough to be called every minute; optional for a server. */
+  getCopyState: { method: 'GET', path: 'assets/state', access: 'session', query: copyStateQuerySchema, answer: copyStateSchema },
+  /** Which offline copies have to be removed. Optional for a server. */
+  checkCopies: { method: 'POST', path: 'assets/check', access: 'session', body: copyCheckBodySchema, answer: copyCheckSchema },
   download: { method: 'GET', path: 'download/', access: 'session', query: downloadQuerySchema, answer: downloadAnswerSchema },
   getPreview: { method: 'GET', path: 'download/preview', access: 'session', query: previewQuerySchema, answer: previewAnswerSchema },
   getVideo: {

@@ -20,6 +20,8 @@ export const sampleCalls: Readonly<Record<CallName, () => Asking>> = {
   search: () => ({ query: { solr_q: '*', solr_facetfields: ['licence', 'filesize'], solr_rows: 5 } }),
   getAssets: () => ({ query: { assetid: ['open', 'unknown'] } }),
   findMissing: () => ({ json: { ids: ['open', 'unknown'] } }),
+  getCopyState: () => ({}),
+  checkCopies: () => ({ json: { ids: ['open', 'unknown'] } }),
   keepAssets: () => ({ json: { ids: ['open', 'unknown'] } }),
   download: () => ({ query: { id: ['open'], csetid: '0', target: 'down' } }),
   getPreview: () => ({ query: { id: 'open', target: 'view' } }),

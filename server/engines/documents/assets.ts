@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import type { AssetRecord, AssetRights } from '../../ports/asset-record.ts'
 import type { Documents } from '../../ports/documents.ts'
@@ -15,6 +16,7 @@ type AssetDocuments = Pick<
   | 'allAssets'
   | 'countAssets'
   | 'assetsRevision'
+  | 'rightsVersion'
   | 'countDownloads'
 >
 
@@ -26,6 +28,9 @@ interface Row {
 
 /** So few that what is made of a page is gone before the nursery of the heap has to be searched for what lives on. */
 const pageSize = 50
+
+/** The largest range of `randomInt`. */
+const rightsVersionLimit = 2 ** 48 - 1
 
 const parsed = (row: Pick<Row, 'id' | 'body'>): AssetRecord | null => {
   try {
@@ -61,6 +66,12 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM assets')
   const bump = db.prepare<[]>("INSERT INTO counters (name, value) VALUES ('assets', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1")
   const revision = db.prepare<[], { value: number }>("SELECT value FROM counters WHERE name = 'assets'")
+  const putRightsVersion = db.prepare<[number]>(
+    "INSERT INTO counters (name, value) VALUES ('rights', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+  )
+  const rightsVersion = db.prepare<[], { value: number }>("SELECT value FROM counters WHERE name = 'rights'")
+  // Random: a count would repeat after a backup is restored.
+  const bumpRights = () => putRightsVersion.run(randomInt(1, rightsVersionLimit))
   const countUp = db.prepare<{ id: string; start: number }>(
     'INSERT INTO downloads (asset_id, count) VALUES (@id, @start + 1) ON CONFLICT (asset_id) DO UPDATE SET count = count + 1',
   )
@@ -76,16 +87,20 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
   const listings = createListings(db, storedOf)
 
   const putAll = db.transaction((records: readonly AssetRecord[]) => {
+    let hasNewRights = false
     for (const record of records) {
       const body = JSON.stringify(record)
+      hasNewRights ||= rights.get(record.id)?.text !== JSON.stringify(record.rights)
       put.run(record.id, body)
       const stored = parsed({ id: record.id, body })
       if (stored) listings.put(stored)
     }
+    if (hasNewRights) bumpRights()
     bump.run()
   })
   const removeAll = db.transaction((ids: readonly string[]) => {
     for (const id of ids) remove.run(id)
+    bumpRights()
     bump.run()
   })
   // One lock for all of them, not one for each.
@@ -138,6 +153,7 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
     },
     countAssets: async () => count.get()?.n ?? 0,
     assetsRevision: async () => revision.get()?.value ?? 0,
+    rightsVersion: async () => String(rightsVersion.get()?.value ?? 0),
     countDownloads: async (ids) => countAll.immediate(ids),
   }
 }

@@ -3,7 +3,6 @@ import { collectionRequest } from '#catalogue/collection-request.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { storedFilter } from '#contract/config/stored-filter.ts'
 import type { Caller } from '../../common/caller.ts'
-import type { AssetRecord } from '../../ports/asset-record.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
 import { viewGroups } from './authorize.ts'
 
@@ -17,21 +16,23 @@ const questionsOf = ({ indicator, search }: CollectionConfig): readonly Question
   return [...new Set(texts.length > 0 ? texts : ['*'])].map((text) => ({ text, filter }))
 }
 
+/** Whether an administrator forbids offline copies of the assets of a collection. */
+export const isForbidden = ({ keepable }: CollectionConfig): boolean => keepable === false
+
 /** Ids of the assets that belong to a collection of which an admin lets nothing be kept on devices. */
 export const closedAssets = async (
   catalogue: Pick<Catalogue, 'search'>,
   caller: Caller,
   collections: readonly CollectionConfig[],
-  records: readonly AssetRecord[],
+  ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const questions = collections.filter(({ keepable }) => keepable === false).flatMap(questionsOf)
-  const ids = records.map(({ id }) => id)
+  const questions = collections.filter(isForbidden).flatMap(questionsOf)
   if (ids.length === 0) return new Set()
   const found = await Promise.all(
     questions.map(({ text, filter }) =>
       catalogue.search({
         text,
-        filter: { ...filter, id: ids },
+        filter: { ...filter, id: [...ids] },
         facets: [],
         facetLimit: 0,
         facetContains: {},

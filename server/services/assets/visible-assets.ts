@@ -17,27 +17,44 @@ export const visibleAssets = async (
 /** So few at once that nobody else waits for long. */
 const rightsAtOnce = 1000
 
-/**
- * Ids of a list, once each, whose asset the caller may not see or that have none: what visibleAssets leaves out. Of a record that can't be read
- * nobody knows: it is not missing, and whoever has it among their bookmarks keeps it.
- */
-export const missingAssets = async (
+export interface Invisible {
+  /** Assets that the caller may not see. */
+  readonly hidden: readonly string[]
+  /** Ids without an asset. */
+  readonly unknown: readonly string[]
+}
+
+/** Ids of a list, once each, that the caller sees no asset under. A damaged record counts as neither: bookmarks and offline copies stay. */
+export const invisibleAssets = async (
   documents: Pick<Documents, 'getRights'>,
   caller: Caller,
   ids: readonly string[],
-): Promise<readonly string[]> => {
+): Promise<Invisible> => {
   const unique = [...new Set(ids)]
-  const missing: string[] = []
+  const hidden: string[] = []
+  const unknown: string[] = []
   for (let at = 0; at < unique.length; at += rightsAtOnce) {
     if (at > 0) await setImmediate()
     const some = unique.slice(at, at + rightsAtOnce)
     const found = await documents.getRights(some)
     for (const id of some) {
       const rights = found.get(id)
-      if (rights === undefined || (rights && !authorize(caller, { rights }, 'view'))) missing.push(id)
+      if (rights === undefined) unknown.push(id)
+      else if (rights && !authorize(caller, { rights }, 'view')) hidden.push(id)
     }
   }
-  return missing
+  return { hidden, unknown }
+}
+
+/** Ids of a list, once each, that visibleAssets leaves out; in the order asked for. */
+export const missingAssets = async (
+  documents: Pick<Documents, 'getRights'>,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<readonly string[]> => {
+  const { hidden, unknown } = await invisibleAssets(documents, caller, ids)
+  const missing = new Set([...hidden, ...unknown])
+  return [...new Set(ids)].filter((id) => missing.has(id))
 }
 
 /** Null for hidden and unknown alike, so that no answer can tell them apart. */

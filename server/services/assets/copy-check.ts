@@ -1,0 +1,45 @@
+import { setImmediate } from 'node:timers/promises'
+import type { CopyCheck } from '#contract/offline-copies.ts'
+import type { Caller } from '../../common/caller.ts'
+import type { Services } from '../services.ts'
+import { currentConfig } from '../workspace/configuration.ts'
+import { closedAssets } from './closed-assets.ts'
+import { invisibleAssets } from './visible-assets.ts'
+
+/** Ids in one query to the catalogue, so that other requests are answered in between. */
+const catalogueBatchCount = 500
+
+const forbiddenAmong = async (
+  { documents, catalogue }: Pick<Services, 'documents' | 'catalogue'>,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<readonly string[]> => {
+  const { global, dashboard } = await currentConfig(documents)
+  if (!global.allow_keeping) return ids
+  const forbidden: string[] = []
+  for (let at = 0; at < ids.length; at += catalogueBatchCount) {
+    if (at > 0) await setImmediate()
+    forbidden.push(...(await closedAssets(catalogue, caller, dashboard.collections.data, ids.slice(at, at + catalogueBatchCount))))
+  }
+  return forbidden
+}
+
+/** Which of the offline copies that a client names it has to remove. Reveals nothing about other assets. */
+export const checkCopies = async (
+  services: Pick<Services, 'documents' | 'catalogue' | 'readiness'>,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<CopyCheck> => {
+  // Read first: assets that are added meanwhile must not be reported as deleted.
+  const { ready } = services.readiness()
+  const { hidden, unknown } = await invisibleAssets(services.documents, caller, ids)
+  const invisible = new Set([...hidden, ...unknown])
+  const visible = [...new Set(ids)].filter((id) => !invisible.has(id))
+  const isComplete = ready || unknown.length === 0
+  return {
+    asked: ids.length,
+    hidden: isComplete ? [...hidden, ...unknown] : [...hidden],
+    forbidden: [...(await forbiddenAmong(services, caller, visible))],
+    isComplete,
+  }
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestPortal, type Person, type TestPortal } from '../support/portal.ts'
+import { sampleAsset } from '../../server/ports/conformance-samples.ts'
+import type { Readiness } from '../../server/services/services.ts'
+
+const forGroups = (id: string, ...view: string[]) => sampleAsset(id, { rights: { view, download: {} } })
+const banned = [{ indicator: 'collection_7', keepable: false }]
+
+let portal: TestPortal
+let readiness: Readiness
+beforeEach(async () => {
+  readiness = { ready: true, done: 1, total: 1 }
+  portal = await createTestPortal({ readiness: () => readiness })
+  await portal.put(forGroups('all', 'everyone'), forGroups('users', 'users'))
+})
+afterEach(() => portal.close())
+
+const stateOf = async (as: Person, since?: string): Promise<{ state: string; changed: boolean }> => {
+  const response = await portal.call('getCopyState', { as, ...(since === undefined ? {} : { query: { since } }) })
+  const text = await response.text()
+  expect(text.length).toBeLessThan(1000)
+  return JSON.parse(text) as { state: string; changed: boolean }
+}
+const check = async (as: Person, ids: readonly string[]) => (await portal.call('checkCopies', { as, json: { ids } })).json()
+const configure = (config: unknown) => portal.call('saveConfig', { as: 'admin', json: config })
+
+test('O8 the state changes with rights, removals and the configuration, and is each user’s own', async () => {
+  const { state, changed } = await stateOf('guest')
+  expect(changed).toBe(true)
+  expect(await stateOf('guest', state)).toEqual({ state, changed: false })
+  expect((await stateOf('user')).state).not.toBe(state)
+  await portal.put(sampleAsset('all', { rights: { view: ['everyone'], download: {} }, width: 9 }))
+  expect((await stateOf('guest', state)).changed).toBe(false)
+  await portal.put(forGroups('all', 'users'))
+  const narrowed = await stateOf('guest', state)
+  expect(narrowed.changed).toBe(true)
+  await configure({ global: { allow_keeping: false } })
+  const forbidden = await stateOf('guest', narrowed.state)
+  expect(forbidden.changed).toBe(true)
+  // Where a collection is forbidden, a changed asset may belong to it now.
+  await configure({ dashboard: { collections: { data: banned } } })
+  const partly = await stateOf('guest', forbidden.state)
+  await portal.put(sampleAsset('all', { rights: { view: ['users'], download: {} }, width: 10 }))
+  expect((await stateOf('guest', partly.state)).changed).toBe(true)
+})
+
+test('O8 a check names hidden, deleted and forbidden copies, and nothing that was not asked for', async () => {
+  const ids = ['all', 'users', 'deleted']
+  expect(await check('guest', ids)).toEqual({ asked: 3, hidden: ['users', 'deleted'], forbidden: [], isComplete: true })
+  expect(await check('user', ids)).toEqual({ asked: 3, hidden: ['deleted'], forbidden: [], isComplete: true })
+  await configure({ global: { allow_keeping: false } })
+  expect(await check('guest', ids)).toEqual({ asked: 3, hidden: ['users', 'deleted'], forbidden: ['all'], isComplete: true })
+})
+
+test('O8 while assets are being read, unknown ones are not reported as deleted, hidden ones are', async () => {
+  readiness = { ready: false, done: 0, total: 3 }
+  expect(await check('guest', ['all', 'users', 'not read yet'])).toEqual({ asked: 3, hidden: ['users'], forbidden: [], isComplete: false })
+})
