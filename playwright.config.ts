@@ -8,7 +8,7 @@ import { scaledMs } from './tests/support/time-limits.ts'
  * has a browser profile of its own, and to install the worker and keep all files of the portal once more each time is a third of the work.
  */
 const withWorker =
-  /[/\\](bookmarks|bookmarks-sync|dashboard|device-faults|download-queue|downloads|downloads-device|everywhere|first-screen|flight|kept|languages|login|offline|offline-media|recent-searches|search|search-return|session|shared-device|shell|worker-addresses|updates|restarting-server)\.spec\.ts$/
+  /[/\\](bookmarks|bookmarks-sync|dashboard|device-faults|download-queue|downloads|downloads-device|everywhere|first-screen|flight|kept|languages|login|offline|offline-media|recent-searches|search|search-return|session|shared-device|shell|worker-addresses|updates|restarting-server|withdrawn-rights)\.spec\.ts$/
 
 /** What must not lose data is seen in a second browser, too, where there is one. */
 const firefox = findFirefox()

@@ -1,4 +1,4 @@
-import type { Acknowledgement } from '#local/worker-protocol.ts'
+import type { Acknowledgement, PictureRefusal } from '#local/worker-protocol.ts'
 import { isWorkerMessage } from '#local/worker-protocol.ts'
 import type { Scope } from './scope.ts'
 
@@ -24,3 +24,12 @@ export const answerMessages = (
     event.waitUntil(work.then(() => event.ports[0]?.postMessage(done)))
   })
 }
+
+/** Tells the page that asked for a picture which asset it belongs to. */
+export const reportRefusal =
+  (worker: ServiceWorkerGlobalScope) =>
+  (asset: string, client: string): void => {
+    const message: PictureRefusal = { type: 'picture-refused', asset }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has none
+    void worker.clients.get(client).then((page) => page?.postMessage(message))
+  }

@@ -5,7 +5,7 @@ import { registerRoute } from 'workbox-routing'
 import { readApiPath } from './api-path.ts'
 import { bringKeptCode, cacheCode } from './kept-code.ts'
 import { createLease } from './lease.ts'
-import { answerMessages } from './messages.ts'
+import { answerMessages, reportRefusal } from './messages.ts'
 import { configFiles, configTexts } from './routes/configuration.ts'
 import { genuineBuild } from './routes/genuine.ts'
 import { media } from './routes/media.ts'
@@ -63,7 +63,7 @@ registerRoute(
 
 // First match wins, and a request no route wants goes to the network untouched: sessions, answers to one person, downloads.
 const patterns = createApiPatterns(apiPath)
-for (const route of [configTexts(patterns), configFiles(patterns), parts(), media(patterns, scope, createLease())]) {
+for (const route of [configTexts(patterns), configFiles(patterns), parts(), media(patterns, scope, createLease(), reportRefusal(self))]) {
   registerRoute((context) => !isNeverCached(context.request, apiPath) && route.matches(context.url, context.request), route.handler)
 }
 

@@ -8,6 +8,7 @@ import { followDownloads } from './start-downloads.ts'
 import { followHeld } from './start-held.ts'
 import { followKept } from './start-kept.ts'
 import { followOffline } from './start-offline.ts'
+import { followWithdrawals } from './start-withdrawals.ts'
 import type { Store } from './store.ts'
 
 /** Makes sure who uses the page, and begins to follow everything that belongs to them, now and later, and what admins change for everybody. */
@@ -22,6 +23,7 @@ export const followPerson = async (store: Store): Promise<void> => {
   followDownloads(store)
   followKept(store)
   followOffline(store)
+  followWithdrawals(store)
   // Here by now, so that signing out does not depend on a connection.
   store.set(leavingAtom, { run: () => bringToSafety(store) })
   // And that says so, where no worker has it.

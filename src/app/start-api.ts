@@ -1,7 +1,7 @@
 import type { CallAnswer, CallName } from '#contract/calls.ts'
 import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
 import { type DeviceCall, type DeviceQuery, deviceCalls } from '#local/catalogue/protocol.ts'
-import { pendingWritesAtom } from '../domain/api/atoms.ts'
+import { pendingWritesAtom, type ResponseListener, responseListenerAtom } from '../domain/api/atoms.ts'
 import { guestsAllowedAtom } from '../domain/config/atoms.ts'
 import { noteOutcomeAtom } from '../domain/connection/actions.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
@@ -98,6 +98,28 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
     store.set(pendingWritesAtom, (count) => count + 1)
     return call().finally(() => store.set(pendingWritesAtom, (count) => count - 1))
   }
+  // Its code is loaded after the first screen, whose responses count as well.
+  let untold: ((listener: ResponseListener) => void)[] = []
+  const tell = (one: (listener: ResponseListener) => void): void => {
+    const listener = store.get(responseListenerAtom)
+    if (listener) one(listener)
+    else untold.push(one)
+  }
+  store.sub(responseListenerAtom, () => {
+    const waiting = untold
+    untold = []
+    for (const one of waiting) tell(one)
+  })
+  const ask: ApiClient['call'] = async (name, parts = {}) => {
+    try {
+      const answer = await client.call(name, parts)
+      tell((listener) => listener.onResponse(name, parts, answer))
+      return answer
+    } catch (error) {
+      if (error instanceof ApiFailure) tell((listener) => listener.onFailure(name, parts, error))
+      throw error
+    }
+  }
   const reach: ApiClient['call'] = async (name, parts) => {
     const needsSession = !isPortalCall(name) || portalCalls[name].access !== 'open'
     if (needsSession && token() === null) {
@@ -106,7 +128,7 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
     }
     const used = token()
     try {
-      return await client.call(name, parts)
+      return await ask(name, parts)
     } catch (error) {
       if (!(needsSession && error instanceof ApiFailure && error.status === 401)) throw error
       // The session that is requested at the start, or by another call, may replace the one that is over.
@@ -114,7 +136,7 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
       const current = token()
       if (current === null || (current === used && !isRenewable())) throw error
       if (current === used) await renew()
-      return client.call(name, parts)
+      return ask(name, parts)
     }
   }
   return {

@@ -1,6 +1,7 @@
 import { bookmarksAtom } from '../domain/bookmarks/atoms.ts'
+import { configAtom } from '../domain/config/atoms.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
-import { followKeptAtom, reviewKeptBookmarksAtom, translateKeptAtom, wakeKeptAtom } from '../domain/kept/actions.ts'
+import { applyKeepingBanAtom, followKeptAtom, reviewKeptBookmarksAtom, translateKeptAtom, wakeKeptAtom } from '../domain/kept/actions.ts'
 import { localeAtom } from '../domain/language/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { watchNetwork } from '../platform/network-events.ts'
@@ -14,6 +15,7 @@ export const followKept = (store: Store): void => {
   store.sub(sessionStatusAtom, follow)
   store.sub(connectionAtom, wake)
   store.sub(localeAtom, () => void store.set(translateKeptAtom))
+  store.sub(configAtom, () => void store.set(applyKeepingBanAtom).catch(() => undefined))
   store.sub(bookmarksAtom, () => void store.set(reviewKeptBookmarksAtom))
   watchNetwork(wake, () => undefined)
   follow()

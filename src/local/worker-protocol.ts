@@ -13,6 +13,20 @@ export interface Acknowledgement {
   readonly done: true
 }
 
+/** Sent by the service worker to a page when the server refuses a picture of an asset: the asset may not be visible any more. */
+export interface PictureRefusal {
+  readonly type: 'picture-refused'
+  readonly asset: string
+}
+
+export const isPictureRefusal = (data: unknown): data is PictureRefusal =>
+  typeof data === 'object' &&
+  data !== null &&
+  'type' in data &&
+  data.type === 'picture-refused' &&
+  'asset' in data &&
+  typeof data.asset === 'string'
+
 export const isWorkerMessage = (data: unknown): data is WorkerMessage => {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false
   if (data.type === 'version-activate' || data.type === 'pages-claim') return true

@@ -5,7 +5,7 @@ import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
 import { ApiFailure, codeOfResponse, isAbort, lostCall } from './api-failure.ts'
 import { type QueryValues, queryText } from './query-text.ts'
 
-interface Parts<Name extends CallName> {
+export interface CallParts<Name extends CallName> {
   readonly params?: CallParams<Name>
   readonly query?: CallQuery<Name>
   readonly body?: CallBody<Name>
@@ -36,7 +36,7 @@ export interface ApiPolicy {
 
 export interface ApiClient {
   /** Rejects with ApiFailure, or with an AbortError when the signal was aborted. */
-  readonly call: <Name extends CallName>(name: Name, parts?: Parts<Name>) => Promise<CallAnswer<Name>>
+  readonly call: <Name extends CallName>(name: Name, parts?: CallParts<Name>) => Promise<CallAnswer<Name>>
   /** Address of a binary call, for `<img src>`. */
   readonly address: (path: string) => string
   /** A good answer to a call that was sent before the client was there counts like one of its own. */
@@ -81,7 +81,7 @@ const readAnswer = async (call: Call, response: Response): Promise<unknown> => {
   return parsed.output
 }
 
-const bodyOf = (call: Call, { body, file }: Parts<CallName>): string | FormData | null => {
+const bodyOf = (call: Call, { body, file }: CallParts<CallName>): string | FormData | null => {
   if (call.body) return JSON.stringify(body ?? {})
   if (!file) return null
   const form = new FormData()
@@ -90,7 +90,7 @@ const bodyOf = (call: Call, { body, file }: Parts<CallName>): string | FormData 
 }
 
 export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient => {
-  const send = async (call: Call, parts: Parts<CallName>, token: string | null): Promise<unknown> => {
+  const send = async (call: Call, parts: CallParts<CallName>, token: string | null): Promise<unknown> => {
     const patience = new AbortController()
     const timer = setTimeout(() => patience.abort(), parts.timeout ?? 30_000)
     const signal = parts.signal ? AbortSignal.any([parts.signal, patience.signal]) : patience.signal

@@ -24,7 +24,12 @@ const fresh: WorkboxPlugin = {
  * Thumbnails and previews, first what is kept on purpose: their address names their content, so a kept one is never old; kept for one person
  * only. Where the permission to keep one has run out, the server decides, whatever is here.
  */
-export const media = ({ isPicture, pictureOwner }: ApiPatterns, scope: Scope, lease: Lease): WorkerRoute => {
+export const media = (
+  { isPicture, pictureOwner }: ApiPatterns,
+  scope: Scope,
+  lease: Lease,
+  onRefused: (asset: string, client: string) => void,
+): WorkerRoute => {
   const strategies = new Map<string, CacheFirst>()
   const strategyFor = (owner: string): CacheFirst => {
     const known = strategies.get(owner)
@@ -51,6 +56,10 @@ export const media = ({ isPicture, pictureOwner }: ApiPatterns, scope: Scope, le
           const [answer, done] = strategyFor(owner).handleAll(options)
           // Whoever has signed out while a picture was on its way leaves nothing behind, whatever became of it.
           options.event.waitUntil(done.catch(() => undefined).then(() => scope.tidy(owner)))
+          const { status } = await answer
+          const { event, request } = options
+          if ((status === 403 || status === 404) && event instanceof FetchEvent)
+            onRefused(pictureOwner(new URL(request.url)), event.clientId)
           return answer
         }
         if (await lease.allows(owner, pictureOwner(new URL(options.request.url)))) return kept

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestPortal, type Person, type TestPortal } from '../support/portal.ts'
 import { sampleAsset } from '../../server/ports/conformance-samples.ts'
 import type { Readiness } from '../../server/services/services.ts'
+import { createTestPortal, type Person, type TestPortal } from '../support/portal.ts'
 
 const forGroups = (id: string, ...view: string[]) => sampleAsset(id, { rights: { view, download: {} } })
 const banned = [{ indicator: 'collection_7', keepable: false }]

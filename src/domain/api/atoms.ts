@@ -1,5 +1,7 @@
 import { atom } from 'jotai'
-import type { ApiClient } from '../../platform/api-client.ts'
+import type { CallAnswer, CallName } from '#contract/calls.ts'
+import type { ApiClient, CallParts } from '../../platform/api-client.ts'
+import type { ApiFailure } from '../../platform/api-failure.ts'
 
 const missing: ApiClient = {
   call: () => Promise.reject(new Error('no API client')),
@@ -12,3 +14,12 @@ export const apiAtom = atom<ApiClient>(missing)
 
 /** Number of running calls that send data: uploads, saving, publishing. A reload would leave their outcome unknown. */
 export const pendingWritesAtom = atom(0)
+
+/** Receives what the server responds to each call. Responses of this device do not reach it. */
+export interface ResponseListener {
+  readonly onResponse: <Name extends CallName>(name: Name, parts: CallParts<Name>, answer: CallAnswer<Name>) => void
+  readonly onFailure: <Name extends CallName>(name: Name, parts: CallParts<Name>, failure: ApiFailure) => void
+}
+
+/** Set once its code is loaded, so that the first screen does not wait for it. */
+export const responseListenerAtom = atom<ResponseListener | null>(null)

@@ -47,3 +47,10 @@ export const requestAssetAtom = atom(null, async (get, set, id: string) => {
     set(noteAtom, audience, id, isGone ? { status: 'missing' } : { status: 'failure', code })
   }
 })
+
+/** Rights may have changed: assets that were not visible are asked for again. */
+export const clearMissingAtom = atom(null, (get, set) => {
+  const { for: audience, byId } = get(assetRequestsAtom)
+  const others = [...byId].filter(([, { status }]) => status !== 'missing')
+  if (others.length < byId.size) set(assetRequestsAtom, { for: audience, byId: new Map(others) })
+})

@@ -46,3 +46,5 @@ export const reviewKeptBookmarksAtom = atom(null, async (_get, set) => (await se
 export const translateKeptAtom = atom(null, async (_get, set) => (await set(keeperAtom))?.translate())
 /** Before the session ends: everything that is kept leaves this device. */
 export const leaveKeptAtom = atom(null, async (_get, set) => (await set(keeperAtom))?.leave())
+/** The configuration has changed: it may forbid offline copies. */
+export const applyKeepingBanAtom = atom(null, async (_get, set) => (await set(keeperAtom))?.forbidAll())

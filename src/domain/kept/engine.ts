@@ -1,5 +1,7 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import type { Session } from '#contract/session.ts'
+import { catalogueCache } from '#local/cache-names.ts'
+import { openSnapshotStore } from '#local/catalogue/snapshot-store.ts'
 import { databaseName } from '#local/database/database-name.ts'
 import { dropSeenPictures, hasRoomAgain } from '#local/database/make-room.ts'
 import { openPersonDatabase } from '#local/database/person-database.ts'
@@ -12,11 +14,13 @@ import { openKeptPictures } from '#local/kept/kept-pictures.ts'
 import { keptTables } from '#local/kept/kept-rows.ts'
 import { createKeptStore } from '#local/kept/kept-store.ts'
 import type { KeptForm, KeptSet, KeptSource } from '#local/kept/records.ts'
+import type { Withdrawal, WithdrawalReason } from '#local/kept/withdraw-rows.ts'
 import { createReader } from '#local/reader.ts'
 import { retryDelay } from '#local/retry-delay.ts'
 import { roomToKeep } from '../../platform/persistence.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { bookmarkStatusAtom, bookmarkSyncAtom, bookmarksAtom } from '../bookmarks/atoms.ts'
+import { titleOf } from '../catalogue/alt-text.ts'
 import { configAtom } from '../config/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { downloadEngineAtom } from '../downloads/current.ts'
@@ -24,12 +28,14 @@ import { localeAtom } from '../language/atoms.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { keptStateAtom } from './atoms.ts'
+import { startCopyRights } from './copy-rights.ts'
 import { isKeptFullAtom } from './fullness.ts'
 import { keptMessages } from './messages.ts'
 import { absentFile, downloadingFile, type OfflineFile } from './offline-file.ts'
 import { purgeOthers } from './purge.ts'
 import { sourceNow } from './source-now.ts'
 import { createKeptWire } from './wire.ts'
+import { withdrawCopies } from './withdraw-copies.ts'
 
 /** Keeps things on this device for the person who uses the page now. */
 export interface Keeper {
@@ -52,6 +58,12 @@ export interface Keeper {
   readonly translate: () => Promise<void>
   /** It is worth trying again: somebody looks, or the connection is back. */
   readonly wake: () => void
+  /** Ids of all assets that this device holds anything of. */
+  readonly held: () => Promise<ReadonlySet<string>>
+  /** Removes everything that this device holds of assets: rows, pictures, files and their part of the search index. */
+  readonly withdraw: (ids: readonly string[], reason: WithdrawalReason) => Promise<Withdrawal | null>
+  /** Removes all copies, if the configuration forbids them. */
+  readonly forbidAll: () => Promise<void>
   /** Takes everything off this device. */
   readonly leave: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -88,6 +100,7 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
   }
   const store = createKeptStore(watched, { newKey: () => crypto.randomUUID(), now: Date.now })
   const pictures = openKeptPictures(session.scope, caches)
+  const snapshots = openSnapshotStore(caches, catalogueCache(session.scope))
   const isDurable = () => database.state().mode !== 'memory'
   const letGo = async (gone: readonly Job[]): Promise<void> => {
     if (gone.length > 0) await (await set(downloadEngineAtom))?.discard(gone)
@@ -97,32 +110,49 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
     await pictures.drop()
     await letGo(files)
   }
+  const token = session.guest ? null : session.session
+  const bookmarks = () => (get(bookmarkStatusAtom) === 'success' && get(bookmarkSyncAtom).heard ? get(bookmarksAtom).ids : null)
+  const wire = createKeptWire({ api: () => get(apiAtom), token, scope: session.scope, bookmarks })
+  const currentSource = (source: KeptSource, locale: string) => sourceNow(source, locale, get(configAtom))
+  const onOver = async (): Promise<void> => {
+    await empty()
+    set(showToastAtom, { level: 'warning', message: keptMessages.over.id })
+  }
   const engine = createKeepEngine({
     store,
     pictures,
     isDurable,
     name: `vitrine-keep-${name}`,
-    wire: createKeptWire({
-      api: () => get(apiAtom),
-      token: session.guest ? null : session.session,
-      scope: session.scope,
-      bookmarks: () => (get(bookmarkStatusAtom) === 'success' && get(bookmarkSyncAtom).heard ? get(bookmarksAtom).ids : null),
-    }),
-    sourceNow: (source, locale) => sourceNow(source, locale, get(configAtom)),
+    wire,
+    sourceNow: currentSource,
+    titleOf: (asset) => titleOf(asset, get(configAtom)),
     online: () => get(connectionAtom) === 'online',
     room: roomToKeep,
     onFiles: letGo,
     makeRoom: async () => (await dropSeenPictures()) > 0 || ((await (await set(downloadEngineAtom))?.makeRoom()) ?? false),
-    onOver: async () => {
-      await empty()
-      set(showToastAtom, { level: 'warning', message: keptMessages.over.id })
-    },
+    onOver,
     onFull: () => {
       if (!hasSaidFull) set(showToastAtom, { level: 'warning', message: keptMessages.full.id })
       hasSaidFull = true
     },
     retryIn: (attempt, after) => retryDelay(attempt, Math.random(), after),
     clock: () => performance.now(),
+  })
+  const withdraw: Keeper['withdraw'] = async (ids, reason) => {
+    const withdrawal = await withdrawCopies({ store, pictures, snapshots, letGo }, ids, reason)
+    if (withdrawal) engine.tidy()
+    return withdrawal
+  }
+  const rights = startCopyRights(get, set, {
+    store,
+    database,
+    wire,
+    token,
+    sourceNow: currentSource,
+    bookmarks,
+    withdraw,
+    onReviewed: () => engine.wake(),
+    onOver,
   })
   database.watch(keptTables, () => {
     void changed()
@@ -136,6 +166,7 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
   }
   let counted = performance.now()
   const tick = async (): Promise<void> => {
+    rights.wake()
     if ((get(keptStateAtom)?.summaries ?? []).length === 0) return
     const now = performance.now()
     await store.tick(now - counted)
@@ -148,6 +179,8 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
 
   const settleIn = async (): Promise<void> => {
     await purgeOthers({ scope })
+    await rights.forbidAll()
+    rights.wake()
     await store.retry()
     const locale = get(localeAtom)
     await store.refresh((one) => isOld(one) || (one.stage === 'done' && one.locale !== locale), locale)
@@ -158,6 +191,7 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
   const stop = async (): Promise<void> => {
     over.abort()
     clearInterval(timer)
+    await rights.stop()
     await engine.stop()
     database.close()
     // A picture that was just being written down when its owner left.
@@ -213,6 +247,9 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
       void tick().catch(() => undefined)
       engine.hurry()
     },
+    held: () => store.heldIds(),
+    withdraw,
+    forbidAll: rights.forbidAll,
     leave: async () => {
       await engine.stop()
       await empty()

@@ -12,6 +12,14 @@ export const keptMessages = {
     message: 'This device has no more room. What has arrived stays; remove something to make room for the rest.',
   }),
   over: msg({ id: 'toast.kept.over', message: 'What was kept on this device has been taken off it, because your session is over.' }),
+  forbidden: msg({
+    id: 'toast.offline.forbidden',
+    message: 'The administrators no longer allow offline copies. They were removed from this device.',
+  }),
+  partlyForbidden: msg({
+    id: 'toast.offline.partly_forbidden',
+    message: 'The administrators no longer allow offline copies of some assets. These copies were removed from this device.',
+  }),
   open: msg({ id: 'toast.kept.open', message: 'Show' }),
   undo: msg({ id: 'toast.undo', message: 'Undo' }),
 } as const

@@ -17,7 +17,8 @@ interface WireParts {
 const pageRows = 500
 const describedWithin = 60_000
 
-const kindOf = (failure: ApiFailure): KeepProblem['kind'] => {
+/** What the failure of a call means for offline copies. */
+export const problemKind = (failure: ApiFailure): KeepProblem['kind'] => {
   switch (classifyFailure(failure)) {
     case 'unreachable':
       return 'offline'
@@ -41,7 +42,7 @@ export const createKeptWire = ({ api, token, scope, bookmarks }: WireParts): Kep
       })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      throw new KeepProblem(kindOf(error), retryAfter((headers as Headers | null)?.get('retry-after') ?? null, Date.now()))
+      throw new KeepProblem(problemKind(error), retryAfter((headers as Headers | null)?.get('retry-after') ?? null, Date.now()))
     }
   }
   const owner = token === null ? {} : { token }
@@ -58,6 +59,12 @@ export const createKeptWire = ({ api, token, scope, bookmarks }: WireParts): Kep
         const headers = { 'Accept-Language': locale }
         const { response } = await api().call('search', { query, headers, signal, fresh: true, onHeaders, ...owner })
         return { ids: response.docs.map(({ id }) => id), found: response.numFound }
+      }),
+    count: (wish, locale, signal) =>
+      asking(async (onHeaders) => {
+        const query = questionQuery({ ...wish, facets: [] }, 0, 0)
+        const headers = { 'Accept-Language': locale }
+        return (await api().call('search', { query, headers, signal, fresh: true, onHeaders, ...owner })).response.numFound
       }),
     isHealthy: (signal) =>
       asking(async () => {
@@ -77,7 +84,7 @@ export const createKeptWire = ({ api, token, scope, bookmarks }: WireParts): Kep
         return await fetchPicture(address, scope, signal)
       } catch (error) {
         // Who may see what is decided where assets are described; a cookie that is renewed is no more than that.
-        if (error instanceof ApiFailure) throw new KeepProblem(kindOf(error) === 'over' ? 'later' : kindOf(error))
+        if (error instanceof ApiFailure) throw new KeepProblem(problemKind(error) === 'over' ? 'later' : problemKind(error))
         throw error
       }
     },

@@ -8,6 +8,8 @@ export const useSetTitle = (): ((set: KeptSet) => string) => {
   const { t } = useLingui()
   return ({ source, title }) => {
     if (source.kind === 'bookmarks') return t({ id: 'views.bookmark.title', message: 'Bookmarks' })
+    if (source.kind === 'asset' && title === '')
+      return t({ id: 'views.device.asset_hidden', message: 'An asset that is not visible to you' })
     return title || t({ id: 'views.device.everything', message: 'All assets' })
   }
 }

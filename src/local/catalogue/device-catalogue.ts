@@ -8,6 +8,8 @@ export interface Indexed {
   readonly core: CatalogueCore
   /** Of what is kept, as it was then. */
   readonly stamp: string
+  /** See readWithdrawals: at a later count it may contain assets that the user may not see. */
+  readonly withdrawals: number
   /** Languages in which something is kept. */
   readonly locales: readonly string[]
   /** Id → check sum of its entry, in the order of the index. Taken apart only when something has changed. */
@@ -33,8 +35,8 @@ const restore = async (snapshots: SnapshotStore): Promise<Indexed | null> => {
   const snapshot = await snapshots.load()
   const core = new CatalogueCore()
   if (!snapshot || !core.restore(snapshot.index, snapshot)) return null
-  const { stamp, locales, ids, sums } = snapshot
-  return { core, stamp, locales, sums: () => new Map(ids === '' ? [] : ids.split(' ').map((id, at) => [id, sums[at] ?? 0])) }
+  const { stamp, withdrawals, locales, ids, sums } = snapshot
+  return { core, stamp, withdrawals, locales, sums: () => new Map(ids === '' ? [] : ids.split(' ').map((id, at) => [id, sums[at] ?? 0])) }
 }
 
 /** One mark an asset, in the order in which the server has them. */
@@ -62,25 +64,35 @@ const putAll = async (core: CatalogueCore, kept: KeptAssets, marks: readonly Kep
   }
 }
 
-/** The same index as it would be if it was made anew, by the shortest way there: what has changed where that comes last anyway, else all. */
-const indexAnew = async (kept: KeptAssets, { stamp }: KeptState, before: Indexed | null): Promise<Indexed> => {
+/**
+ * The same index as it would be if it was made anew, by the shortest way there: what has changed where that comes last anyway, else all.
+ * After a withdrawal it is all: removing a document leaves its words in the index.
+ */
+const indexAnew = async (kept: KeptAssets, { stamp, withdrawals }: KeptState, before: Indexed | null): Promise<Indexed> => {
   const known = before?.sums() ?? new Map<string, number>()
   const all = await kept.marks(known)
   const marks = inOrder(all)
   const wanted = new Map(marks.map(({ id, sum }) => [id, sum]))
   const stays = [...known].filter(([id, sum]) => wanted.get(id) === sum).map(([id]) => id)
   const news = marks.filter(({ id, sum }) => known.get(id) !== sum)
-  const isInOrder = before !== null && stays.every((id, at) => marks[at]?.id === id)
+  const isInOrder = before?.withdrawals === withdrawals && stays.every((id, at) => marks[at]?.id === id)
   const core = isInOrder ? before.core : new CatalogueCore()
   if (isInOrder) core.remove([...known.keys()].filter((id) => !wanted.has(id)))
   await putAll(core, kept, isInOrder ? news : marks)
-  return { core, stamp, locales: [...new Set(all.map(({ locale }) => locale))], sums: () => wanted }
+  return { core, stamp, withdrawals, locales: [...new Set(all.map(({ locale }) => locale))], sums: () => wanted }
 }
 
-const save = (snapshots: SnapshotStore, { core, stamp, locales, sums }: Indexed): Promise<void> => {
+const save = (snapshots: SnapshotStore, { core, stamp, withdrawals, locales, sums }: Indexed): Promise<void> => {
   const known = sums()
   const { labels } = core.labels()
-  const snapshot = { stamp, locales: [...locales], labels, ids: [...known.keys()].join(' '), sums: Uint32Array.from(known.values()) }
+  const snapshot = {
+    stamp,
+    withdrawals,
+    locales: [...locales],
+    labels,
+    ids: [...known.keys()].join(' '),
+    sums: Uint32Array.from(known.values()),
+  }
   return snapshots.save({ ...snapshot, parts: core.snapshotParts() })
 }
 
@@ -106,6 +118,8 @@ export const createDeviceCatalogue = ({ kept, snapshots }: Parts): DeviceCatalog
       indexed = await indexAnew(kept, state, indexed)
       // One that can't be written costs a slower start, nothing else.
       await save(snapshots, indexed).catch(() => undefined)
+      // A withdrawal deletes the snapshot; one that was just being written is older than that.
+      if ((await kept.state()).withdrawals !== state.withdrawals) await snapshots.dropIndex()
     }
     return indexed.core.size
   }
@@ -121,6 +135,8 @@ export const createDeviceCatalogue = ({ kept, snapshots }: Parts): DeviceCatalog
     current: async () => {
       await begin()
       if (!indexed) await (renewing ?? renew())
+      // Before a response, not after it: results, facets and counts must not contain a withdrawn asset.
+      if (indexed && (await kept.state()).withdrawals !== indexed.withdrawals) await renew()
       return indexed
     },
     renew,

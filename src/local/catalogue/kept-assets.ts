@@ -5,12 +5,15 @@ import { checkSum } from '#local/catalogue/check-sum.ts'
 import type { ReadingStorage } from '#local/database/reading-storage.ts'
 import type { Row } from '#local/database/storage.ts'
 import { liveIds, liveSets, liveTables, readLive } from '#local/kept/live-ids.ts'
+import { readWithdrawals } from '#local/kept/withdrawals.ts'
 
 /** What can be told of all that is kept without reading it. Takes as long as counting it. */
 export interface KeptState {
   /** Differs whenever something else is kept, or it may not be shown any more. */
   readonly stamp: string
   readonly isEmpty: boolean
+  /** See readWithdrawals. */
+  readonly withdrawals: number
 }
 
 /** What has to be known of an asset to see whether the index has it as it is, and where. */
@@ -82,9 +85,14 @@ const markOf = (row: unknown): (KeptMark & { readonly text: string }) | null => 
 export const openKeptAssets = (storage: ReadingStorage, now: () => number): KeptAssets => ({
   state: () =>
     storage.run('read', liveTables, async (transaction) => {
-      const [sets, items] = await Promise.all([liveSets(transaction, now()), transaction.rows('keptItems').count()])
+      const [sets, items, withdrawals] = await Promise.all([
+        liveSets(transaction, now()),
+        transaction.rows('keptItems').count(),
+        readWithdrawals(transaction),
+      ])
       return {
-        stamp: JSON.stringify([items, sets.map(({ key, round, stage, refreshedAt }) => [key, round, stage, refreshedAt])]),
+        withdrawals,
+        stamp: JSON.stringify([items, withdrawals, sets.map(({ key, round, stage, refreshedAt }) => [key, round, stage, refreshedAt])]),
         isEmpty: sets.length === 0,
       }
     }),

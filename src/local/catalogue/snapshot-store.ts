@@ -4,6 +4,7 @@ import type { CollectionConfig } from '#contract/config/dashboard.ts'
 
 const wordsSchema = v.object({
   stamp: v.string(),
+  withdrawals: v.optional(v.number(), 0),
   labels: v.record(v.string(), v.record(v.string(), v.record(v.string(), v.string()))),
   locales: v.array(v.string()),
   /** Ids of the index, with spaces between them: a list of as many texts takes a while to be read. */
@@ -19,6 +20,8 @@ export interface Snapshot extends v.InferOutput<typeof wordsSchema> {
 export interface SnapshotStore {
   load(): Promise<(Omit<Snapshot, 'parts'> & { readonly index: Uint8Array }) | null>
   save(snapshot: Snapshot): Promise<void>
+  /** Deletes the index alone. */
+  dropIndex(): Promise<void>
   drop(): Promise<void>
   collections(): Promise<readonly CollectionConfig[]>
   rememberCollections(list: { readonly collections: readonly CollectionConfig[] }): Promise<void>
@@ -64,6 +67,7 @@ export const openSnapshotStore = (storage: CacheStorage, name: string): Snapshot
       }
     },
     save: (snapshot) => put(snapshotEntry, frame(snapshot)),
+    dropIndex: async () => void (await (await storage.open(name)).delete(snapshotEntry)),
     drop: async () => void (await storage.delete(name)),
     collections: async () => {
       const kept: unknown = await get(collectionsEntry)

@@ -1,3 +1,4 @@
+import type { Asset } from '#contract/asset.ts'
 import { isFull } from '#local/database/failure-kind.ts'
 import type { Job } from '#local/downloads/records.ts'
 import { findMembers } from '#local/kept/find-members.ts'
@@ -12,6 +13,8 @@ export interface TurnParts {
   readonly wire: KeptWire
   /** The same thing as it is to be found now: what stands behind a collection may have changed. */
   readonly sourceNow: (source: KeptSource, locale: string) => KeptSource
+  /** Title of an offline asset in the language of the page. */
+  readonly titleOf: (asset: Asset) => string
   /** Bytes that may still be kept; null = the device does not say. */
   readonly room: () => Promise<number | null>
   /** Frees some; false when there was nothing to give up. */
@@ -31,7 +34,12 @@ export class DeviceFull extends Error {}
 const batch = 200
 const atOnce = 4
 
-const describe = async ({ store, wire, pictures }: TurnParts, set: KeptSet, isOver: () => boolean, signal: AbortSignal): Promise<void> => {
+const describe = async (
+  { store, wire, pictures, titleOf }: TurnParts,
+  set: KeptSet,
+  isOver: () => boolean,
+  signal: AbortSignal,
+): Promise<void> => {
   const pending = (await store.itemsOf(set.key)).filter(({ round }) => round !== set.round).map(({ id }) => id)
   const present = await pictures.addresses()
   for (let at = 0; at < pending.length; at += batch) {
@@ -41,6 +49,9 @@ const describe = async ({ store, wire, pictures }: TurnParts, set: KeptSet, isOv
     const answered = new Set([...answer.assets.map(({ asset }) => asset.id), ...answer.refused])
     if (!asked.every((id) => answered.has(id))) throw new KeepProblem('failed')
     await store.putAnswer(set, answer, present)
+    // A withdrawal removed the title; the asset is visible again.
+    const [asset] = answer.assets
+    if (set.source.kind === 'asset' && set.title === '' && asset) await store.note(set, { title: titleOf(asset.asset) })
   }
   await store.finishMetadata(set)
 }

@@ -1,4 +1,5 @@
 import { catalogueCache, keptCache, mediaCache } from '#local/cache-names.ts'
+import { pictureAssetId } from '#local/picture-asset-id.ts'
 
 /** Pictures that are kept, by their address. Their addresses name their content, so what is here is never old. */
 export interface KeptPictures {
@@ -9,6 +10,8 @@ export interface KeptPictures {
   readonly put: (address: string, answer: Response) => Promise<number>
   /** Also what was remembered of them because they were looked at: their asset may be nobody's to see any more. */
   readonly remove: (addresses: readonly string[]) => Promise<void>
+  /** All pictures of these assets, in every rendition, downloaded for offline use or viewed. */
+  readonly removeAssets: (ids: ReadonlySet<string>) => Promise<void>
   /** All of them, all that were looked at, and what the search over their assets begins with. */
   readonly drop: () => Promise<void>
 }
@@ -41,6 +44,10 @@ export const openKeptPictures = (scope: string, storage: CacheStorage): KeptPict
     remove: async (addresses) => {
       if (addresses.length === 0) return
       for (const cache of [await open(), await storage.open(seen)]) for (const address of addresses) await cache.delete(address, anyVariant)
+    },
+    removeAssets: async (ids) => {
+      for (const cache of [await open(), await storage.open(seen)])
+        for (const request of await cache.keys()) if (ids.has(pictureAssetId(new URL(request.url)))) await cache.delete(request, anyVariant)
     },
     drop: async () => void (await Promise.all([name, seen, catalogueCache(scope)].map((one) => storage.delete(one)))),
   }

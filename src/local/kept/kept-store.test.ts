@@ -6,6 +6,7 @@ import { readAssets, rememberAssets } from '#local/assets.ts'
 import { type DatabaseHandle, openDexie } from '#local/database/dexie-storage.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
 import type { Storage } from '#local/database/storage.ts'
+import { noBytes } from '#local/downloads/records.ts'
 import { Overtaken } from '#local/kept/kept-rows.ts'
 import { createKeptStore, type KeptStore } from '#local/kept/kept-store.ts'
 import type { KeptSet, KeptSource } from '#local/kept/records.ts'
@@ -107,6 +108,68 @@ for (const [place, open] of Object.entries(databases)) {
       await store.sweep(all)
       expect(await store.itemsOf(single.key)).toEqual([])
       expect(await shown()).toEqual(['a'])
+    })
+
+    test('O8 a withdrawal removes an asset from every language, collection and download, with its titles', async () => {
+      const [list, single] = [await begin(bookmarks), await begin(one('b'))]
+      await store.note(single, { title: 'Title of b' })
+      await bring(list, ['a', 'b'])
+      await bring(single, ['b'])
+      await storage.run('write', ['assets', 'downloads', 'downloadParts'], async (transaction) => {
+        await transaction.rows('assets').put({ key: 'de b', asset: { id: 'b' }, at: 1 })
+        const job = {
+          setId: '0',
+          title: 'Title of b',
+          ...noBytes,
+          type: '',
+          attempt: 0,
+          damaged: 0,
+          rejected: [],
+          savedAt: null,
+          reason: null,
+        }
+        const queued = (id: string, assetIds: string[], state: string) => ({ ...job, id, assetIds, state, position: 1, place: 'rows' })
+        await transaction
+          .rows('downloads')
+          .putAll([
+            { ...queued('whole', ['b'], 'ready'), have: 3, parts: 1 },
+            queued('saved', ['b'], 'saved'),
+            queued('several', ['a', 'b'], 'ready'),
+          ])
+        await transaction.rows('downloadParts').put({ key: 'whole 0', bytes: new ArrayBuffer(3) })
+      })
+      expect([...(await store.heldIds())].sort()).toEqual(['a', 'b'])
+      expect(await store.withdraw(['unknown'], 'hidden')).toBeNull()
+      expect((await store.withdraw(['b'], 'hidden'))?.hadCopies).toBe(true)
+
+      expect([...(await store.heldIds())]).toEqual(['a'])
+      expect(await store.itemsOf(single.key)).toEqual([])
+      expect((await store.sets()).map(({ title }) => title)).toEqual(['', ''])
+      const rows = await storage.run('read', ['assets', 'downloads', 'downloadParts'], async (transaction) => ({
+        assets: await transaction.rows('assets').keys(),
+        jobs: [
+          await transaction.rows('downloads').get('several'),
+          await transaction.rows('downloads').get('whole'),
+          await transaction.rows('downloads').count(),
+        ],
+        parts: await transaction.rows('downloadParts').count(),
+      }))
+      expect(rows.assets).toEqual(['en a'])
+      expect(rows.parts).toBe(0)
+      expect(rows.jobs).toEqual([
+        expect.objectContaining({ assetIds: ['a'], title: '', state: 'queued' }),
+        expect.objectContaining({ title: '', have: 0, state: 'denied' }),
+        2,
+      ])
+    })
+
+    test('O8 a ban removes copies and leaves what bookmarks know of their assets', async () => {
+      const list = await begin(bookmarks)
+      await bring(list, ['a'])
+      await rememberAssets(storage, 'en', [{ id: 'b' }], wall)
+      expect((await store.withdraw(['a', 'b'], 'forbidden'))?.hadCopies).toBe(true)
+      expect(await store.itemsOf(list.key)).toEqual([])
+      expect([...(await readAssets(storage, 'en', ['a', 'b'], wall)).keys()]).toEqual(['b'])
     })
 
     test('a list that may not be whole adds and takes nothing away', async () => {

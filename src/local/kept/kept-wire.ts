@@ -10,6 +10,8 @@ export interface KeptWire {
     locale: string,
     signal: AbortSignal,
   ) => Promise<{ readonly ids: readonly string[]; readonly found: number }>
+  /** How many assets a search finds. */
+  readonly count: (wish: Extract<KeptSource, { readonly kind: 'search' }>['wish'], locale: string, signal: AbortSignal) => Promise<number>
   /** Whether it can be believed that nothing is found any more. */
   readonly isHealthy: (signal: AbortSignal) => Promise<boolean>
   readonly describe: (ids: readonly string[], locale: string, signal: AbortSignal) => Promise<KeptAnswer>

@@ -4,6 +4,7 @@ import { createKeepEngine, type KeepEngine } from '#local/kept/keep-engine.ts'
 import type { KeptPictures } from '#local/kept/kept-pictures.ts'
 import { createKeptStore, type KeptStore } from '#local/kept/kept-store.ts'
 import type { KeptWire } from '#local/kept/kept-wire.ts'
+import { pictureAssetId } from '#local/picture-asset-id.ts'
 import { scaledMs } from '../time-limits.ts'
 
 /** Bytes of the pictures that a device keeps, and of how many it has room for. */
@@ -25,6 +26,10 @@ const picturesOn = (disk: Disk): KeptPictures => ({
   },
   remove: async (addresses) => {
     for (const address of addresses) disk.pictures.delete(address)
+  },
+  removeAssets: async (ids) => {
+    for (const address of disk.pictures.keys())
+      if (ids.has(pictureAssetId(new URL(address, 'https://portal.test')))) disk.pictures.delete(address)
   },
   drop: async () => disk.pictures.clear(),
 })
@@ -87,6 +92,7 @@ export const openModelTab = async (
     wire: fused(wire, fuse),
     name: lock,
     sourceNow: (source) => source,
+    titleOf: ({ id }) => `title of ${id}`,
     online: () => !fuse.burnt,
     isDurable: () => true,
     room: async () => null,

@@ -47,6 +47,7 @@ export const createModelServer = () => {
         const ids = visibleMembers(source.kind === 'collection' ? source.indicator : 'bookmarks')
         return { ids: ids.slice(start, start + pageRows), found: ids.length }
       }),
+    count: () => answering(() => visibleMembers('bookmarks').length),
     isHealthy: () => answering(() => true),
     describe: (ids) =>
       answering((): KeptAnswer => {

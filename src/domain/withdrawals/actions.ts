@@ -1,0 +1,31 @@
+import { atom } from 'jotai'
+import type { WithdrawalReason } from '#local/kept/withdraw-rows.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { keeperAtom } from '../kept/current.ts'
+import { hideEverywhereAtom } from './hide-shown.ts'
+
+/** Removes all copies of assets from this device and from this tab; other tabs follow (see followWithdrawals). */
+export const withdrawAtom = atom(null, async (_get, set, ids: readonly string[], reason: WithdrawalReason) => {
+  if (ids.length === 0) return
+  if (reason === 'hidden') set(hideEverywhereAtom, ids)
+  await (await set(keeperAtom))?.withdraw(ids, reason)
+})
+
+/** Asks the server whether assets are visible, if this device has anything of them. Its response removes those that are not. */
+export const verifyVisibleAtom = atom(null, async (get, set, ids: readonly string[]) => {
+  const held = (await (await set(keeperAtom))?.held()) ?? new Set<string>()
+  const doubtful = ids.filter((id) => held.has(id))
+  if (doubtful.length === 0) return
+  const api = get(apiAtom)
+  await api.call('findMissing', { body: { ids: doubtful } }).catch((failure: unknown) => {
+    const { status } = failure as { readonly status?: number }
+    if (status !== 404 && status !== 405) throw failure
+    return api.call('getAssets', { query: { assetid: doubtful }, fresh: true })
+  })
+})
+
+/** Removes offline copies that the server refuses, then finds out which of their assets are not visible at all. */
+export const withdrawRefusedAtom = atom(null, async (_get, set, ids: readonly string[]) => {
+  await set(withdrawAtom, ids, 'forbidden')
+  await set(verifyVisibleAtom, ids)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ApiFailure } from '../../platform/api-failure.ts'
+import { newsOfFailure, newsOfResponse } from './visibility-news.ts'
+
+const found = (ids: readonly string[], numFound = ids.length) => ({
+  facetCounts: { facetFields: {} },
+  response: { docs: ids.map((id) => ({ id })), numFound },
+})
+const byId = { query: { solr_q: '*', filter: JSON.stringify({ id: ['a', 'b'] }) } }
+
+test('O8 missing assets are hidden; a search by id and a preview without an address are verified first', () => {
+  expect(newsOfResponse('getAssets', {}, { docs: [{ id: 'a' }], missing: ['b'] }).hidden).toEqual(['b'])
+  expect(newsOfResponse('findMissing', { body: { ids: ['a', 'b'] } }, { asked: 2, missing: ['b'] }).hidden).toEqual(['b'])
+  expect(newsOfResponse('findMissing', { body: { ids: ['a', 'b'] } }, { asked: 1, missing: ['b'] }).hidden).toEqual([])
+  expect(newsOfResponse('search', byId, found(['a']))).toEqual({ hidden: [], doubtful: ['b'], refused: [] })
+  expect(newsOfResponse('getPreview', { query: { id: 'a' } }, { asset_groups: [] }).doubtful).toEqual(['a'])
+  expect(newsOfResponse('keepAssets', {}, { lease: 1, assets: [], refused: ['a'] }).refused).toEqual(['a'])
+})
+
+test('O8 results that other filters or a further page may explain prove nothing', () => {
+  expect(newsOfResponse('search', byId, found(['a'], 2)).doubtful).toEqual([])
+  const narrowed = { query: { filter: JSON.stringify({ id: ['a', 'b'], format: ['jpg'] }) } }
+  expect(newsOfResponse('search', narrowed, found(['a'])).doubtful).toEqual([])
+  expect(newsOfResponse('search', { query: { filter: '{' } }, found([])).doubtful).toEqual([])
+})
+
+test('O8 a refusal counts only with an error code of the portal', () => {
+  const preview = { query: { id: 'a' } }
+  expect(newsOfFailure('getPreview', preview, new ApiFailure('asset.not-found', 404)).doubtful).toEqual(['a'])
+  expect(newsOfFailure('getPreview', preview, new ApiFailure('access.denied', 403)).doubtful).toEqual(['a'])
+  expect(newsOfFailure('getPreview', preview, new ApiFailure('client.unknown-status', 403)).doubtful).toEqual([])
+  expect(newsOfFailure('getAssets', { query: { assetid: ['a'] } }, new ApiFailure('asset.not-found', 404)).hidden).toEqual(['a'])
+  expect(newsOfFailure('getAssets', { query: { assetid: ['a', 'b'] } }, new ApiFailure('asset.not-found', 404)).hidden).toEqual([])
+})

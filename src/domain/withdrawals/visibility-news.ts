@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import type { CallAnswer, CallName } from '#contract/calls.ts'
+import { filterSchema } from '#contract/filter.ts'
+import { everything } from '#contract/search.ts'
+import type { CallParts } from '../../platform/api-client.ts'
+import type { ApiFailure } from '../../platform/api-failure.ts'
+
+/** What a response reveals about the visibility of assets. */
+export interface VisibilityNews {
+  /** Not visible to the user, or deleted. */
+  readonly hidden: readonly string[]
+  /** Perhaps not visible: the response has other possible reasons. */
+  readonly doubtful: readonly string[]
+  /** No offline copies are allowed: hidden, deleted or forbidden. */
+  readonly refused: readonly string[]
+}
+
+const none: VisibilityNews = { hidden: [], doubtful: [], refused: [] }
+
+type Readers = { readonly [Name in CallName]?: (parts: CallParts<Name>, answer: CallAnswer<Name>) => Partial<VisibilityNews> }
+
+const filterIn = (text: string | undefined): v.InferOutput<typeof filterSchema> => {
+  try {
+    const parsed = v.safeParse(filterSchema, JSON.parse(text ?? '{}'))
+    return parsed.success ? parsed.output : {}
+  } catch {
+    return {}
+  }
+}
+
+const readers: Readers = {
+  getAssets: (_parts, { missing }) => ({ hidden: missing }),
+  findMissing: ({ body }, { asked, missing }) => (asked === body?.ids.length ? { hidden: missing } : {}),
+  // The index may lag behind the assets: a search proves nothing.
+  search: ({ query }, { response: { docs, numFound } }) => {
+    const { id, ...others } = filterIn(query?.filter)
+    const isById = Array.isArray(id) && Object.keys(others).length === 0 && (query?.solr_q ?? everything) === everything
+    if (!isById || docs.length < numFound) return {}
+    const found = new Set(docs.map((doc) => doc.id))
+    return { doubtful: id.filter((one) => !found.has(one)) }
+  },
+  keepAssets: (_parts, { refused }) => ({ refused }),
+  getPreview: ({ query }, { url }) => (url === undefined && query ? { doubtful: [query.id] } : {}),
+  getVideo: ({ params }, { url }) => (url === undefined && params ? { doubtful: [params.id] } : {}),
+}
+
+/** Ids that a call names, for calls that fail when an asset is not visible. */
+const named: { readonly [Name in CallName]?: (parts: CallParts<Name>) => readonly string[] | undefined } = {
+  getPreview: ({ query }) => query && [query.id],
+  getVideo: ({ params }) => params && [params.id],
+  getConvertSets: ({ query }) => query?.asset_id,
+  download: ({ query }) => query?.id,
+}
+
+const singleSchema = v.object({ assetid: v.pipe(v.array(v.string()), v.length(1)) })
+const idsOfSingle = (query: unknown): readonly string[] => {
+  const parsed = v.safeParse(singleSchema, query)
+  return parsed.success ? parsed.output.assetid : []
+}
+
+export const newsOfResponse = <Name extends CallName>(name: Name, parts: CallParts<Name>, answer: CallAnswer<Name>): VisibilityNews => {
+  const read: Readers[Name] = readers[name]
+  return { ...none, ...read?.(parts, answer) }
+}
+
+/** Only refusals with an error code of the portal count: a proxy on the way may refuse anything. */
+export const newsOfFailure = <Name extends CallName>(name: Name, parts: CallParts<Name>, { code }: ApiFailure): VisibilityNews => {
+  if (code !== 'asset.not-found' && code !== 'access.denied') return none
+  // Never verified by this same call, which would fail again.
+  if (name === 'getAssets') return { ...none, hidden: idsOfSingle(parts.query) }
+  const read: (typeof named)[Name] = named[name]
+  return { ...none, doubtful: read?.(parts) ?? [] }
+}

@@ -1,0 +1,174 @@
+// Without the demo server of the other fixtures: these tests start their own.
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { allStorage } from '../support/all-storage.ts'
+import { untilInstalled } from '../support/flight.ts'
+import { initialRights, type RightsPortal, rightsAccount, startRightsPortal } from '../support/rights-portal.ts'
+import { Portal, said } from './fixtures.ts'
+
+// A server of its own reads its pictures first.
+test.setTimeout(150_000)
+
+let rights: RightsPortal
+test.beforeEach(async () => {
+  rights = await startRightsPortal()
+})
+test.afterEach(() => rights.remove())
+
+const secret = 'Secret harbour'
+const entries = (page: Page) => page.getByRole('list', { name: 'On this device' }).getByRole('listitem')
+
+/** Makes an asset and all results available offline, as a user who may see the secret assets. */
+const keepSecret = async (page: Page): Promise<{ portal: Portal; id: string }> => {
+  const portal = new Portal(page, rights.address)
+  const id = await rights.idOf(secret)
+  await portal.signIn(rightsAccount)
+  await untilInstalled(page)
+  await portal.open(`#/asset/${id}`)
+  await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()
+  await portal.open('#/search/*')
+  await page.getByRole('button', { name: 'Keep all results on this device' }).click()
+  await portal.open('#/device')
+  await expect(entries(page)).toHaveCount(2)
+  await expect(entries(page).filter({ hasText: / · as of / })).toHaveCount(2)
+  await expect(page.getByText(secret)).not.toHaveCount(0)
+  // The index of the offline copies is written a little later.
+  await expect.poll(() => hasIndex(page)).toBe(true)
+  return { portal, id }
+}
+const hasIndex = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.includes('-catalogue-'))
+    const entriesOf = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/vitrine-catalogue')))
+    return entriesOf.some((entry) => entry !== undefined)
+  })
+/** Everything stored in this browser that belongs to an asset. The id alone may remain, in the entry of what the user made available. */
+const remains = async (page: Page, id: string): Promise<string[]> => {
+  const stored = await allStorage(page)
+  return [
+    ...(stored.includes('harbour') ? ['its title'] : []),
+    ...(stored.includes(`/media/${id}/`) ? ['its pictures'] : []),
+    ...(stored.includes(`"key":"en ${id}"`) ? ['its row'] : []),
+  ]
+}
+/** At least the pause between two checks, see copy-check-rows.ts. */
+const intervalMs = 61_000
+
+/** What a user sees of the asset without a server, in a tab that opens then. */
+const expectNothingOffline = async (context: BrowserContext, id: string, others: number): Promise<void> => {
+  const page = await context.newPage()
+  await page.goto(`${rights.address}#/search/*`)
+  await expect(page.getByText(/offline/i).first()).toBeVisible()
+  await expect(page.locator('[data-position]')).toHaveCount(others)
+  expect(await page.content()).not.toMatch(/harbour/i)
+  await page.goto(`${rights.address}#/search/harbour`)
+  await expect(page.getByText('Nothing was found').first()).toBeVisible()
+  await page.goto(`${rights.address}#/asset/${id}`)
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: secret })).toHaveCount(0)
+  await page.close()
+}
+
+test('O8 a response that an asset is not visible removes its copies at once, in every tab', async ({ page, context }) => {
+  const { id } = await keepSecret(page)
+  const other = await context.newPage()
+  await other.goto(`${rights.address}#/asset/${id}`)
+  await expect(other.getByRole('heading', { name: secret })).toBeVisible()
+
+  await rights.user('change', rightsAccount.name, '--groups', '')
+  // Another tab of the user meets the refusal.
+  const third = await context.newPage()
+  await third.goto(`${rights.address}#/asset/${id}`)
+  await expect(third.getByText('This asset does not exist, or it is not visible to you')).toBeVisible()
+  await expect.poll(() => remains(page, id)).toEqual([])
+  await expect(other.getByText('This asset does not exist, or it is not visible to you')).toBeVisible()
+  await expect(page.getByText('An asset that is not visible to you')).toBeVisible()
+  await expect(page.getByText(secret)).toHaveCount(0)
+  await rights.stop()
+  await expectNothingOffline(context, id, 2)
+})
+
+test('O8 a lost group removes the copies while the page is only open, and a group that comes back brings them back', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  const { id } = await keepSecret(page)
+  await rights.user('change', rightsAccount.name, '--groups', '')
+  await page.clock.fastForward(intervalMs)
+  await expect.poll(() => remains(page, id)).toEqual([])
+  await expect(page.getByText('An asset that is not visible to you')).toBeVisible()
+
+  await rights.user('change', rightsAccount.name, '--groups', 'secret')
+  await page.clock.fastForward(intervalMs)
+  await expect(page.getByText(secret)).toHaveCount(1)
+  await expect.poll(() => remains(page, id)).toEqual(['its title', 'its pictures', 'its row'])
+
+  // The server is restarted, and the sidecar file says something else since.
+  await rights.stop()
+  await rights.start()
+  await rights.allow(
+    { ...initialRights, 'secret-harbour.jpg': 'others' },
+    { by: { user: rightsAccount.name, pass: rightsAccount.password }, count: 3 },
+  )
+  // A lost connection is noticed by a request, and a found one by a probe.
+  await page.clock.fastForward(intervalMs)
+  await expect.poll(() => remains(page, id)).toEqual([])
+  await rights.stop()
+  await expectNothingOffline(context, id, 3)
+})
+
+test('O8 a guest’s copies follow narrowed rights in real time, at one small request a minute over two tabs', async ({ page, context }) => {
+  const portal = new Portal(page, rights.address)
+  const id = await rights.idOf('Open lake')
+  await portal.open('#/search/*')
+  await untilInstalled(page)
+  await page.getByRole('button', { name: 'Keep all results on this device' }).click()
+  const second = await context.newPage()
+  await second.goto(`${rights.address}#/device`)
+  await expect(entries(second).filter({ hasText: / · as of / })).toHaveCount(1)
+  const asked: { at: number; bytes: number; changed: boolean }[] = []
+  context.on('response', (response) => {
+    if (!response.url().includes('/assets/state')) return
+    const at = Date.now()
+    void response.text().then((text) => asked.push({ at, bytes: text.length, changed: text.includes('true') }))
+  })
+  await rights.allow({ ...initialRights, 'open-lake.jpg': 'secret' }, { by: {}, count: 1 })
+  await expect.poll(async () => (await allStorage(second)).includes('lake'), { timeout: 75_000 }).toBe(false)
+  expect((await allStorage(second)).includes(`/media/${id}/`)).toBe(false)
+  expect(asked.length).toBeLessThanOrEqual(2)
+  for (const { bytes } of asked) expect(bytes).toBeLessThan(1000)
+})
+
+test('O8 a ban of offline copies removes them and says so once; lifted, they come back; a ban of a collection removes its assets', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await keepSecret(page)
+  const pictures = async () => ((await allStorage(page)).match(/-kept-1/g) ?? []).length
+  const before = await pictures()
+  expect(before).toBeGreaterThan(3)
+  const notice = said(page, 'The administrators no longer allow offline copies. They were removed from this device.')
+  await rights.configure({ global: { allow_keeping: false } })
+  await page.clock.fastForward(intervalMs)
+  await expect(notice).toBeVisible()
+  await expect.poll(pictures).toBe(0)
+  await expect.poll(async () => (await allStorage(page)).includes('"entry":')).toBe(false)
+  const other = await context.newPage()
+  await other.goto(`${rights.address}#/device`)
+  await expect(entries(other)).toHaveCount(2)
+  await expect(said(other, 'The administrators no longer allow')).toHaveCount(0)
+  await other.close()
+
+  await rights.configure({ global: { allow_keeping: true } })
+  await page.clock.fastForward(intervalMs)
+  await expect.poll(pictures).toBe(before)
+
+  const search = { text: { en: 'meadow', de: 'meadow' }, facets: {} }
+  const data = [{ indicator: 'collection_1', label: 'Meadows', keepable: false, search }]
+  await rights.configure({ dashboard: { collections: { data } } })
+  await page.clock.fastForward(intervalMs)
+  await expect(said(page, /offline copies of some assets/)).toBeVisible()
+  await expect.poll(async () => (await allStorage(page)).includes('Open meadow')).toBe(false)
+  expect(await allStorage(page)).toContain('Open lake')
+})
