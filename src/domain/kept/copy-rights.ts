@@ -63,7 +63,7 @@ export const startCopyRights = (get: Getter, set: Setter, parts: Parts) => {
     storage: database,
     api: createCopyCheckApi(() => get(apiAtom), token),
     online: () => get(connectionAtom) === 'online' && database.state().mode !== 'memory',
-    held: () => store.heldIds(),
+    storedIds: () => store.storedIds(),
     hasSets: async () => (await store.sets()).length > 0,
     withdraw: remove,
     onChanged: async (signal) => {
@@ -84,7 +84,7 @@ export const startCopyRights = (get: Getter, set: Setter, parts: Parts) => {
     },
     /** The configuration forbids all offline copies. */
     forbidAll: async (): Promise<void> => {
-      if (!isAllowed()) await remove([...(await store.heldIds())], 'forbidden')
+      if (!isAllowed()) await remove([...(await store.storedIds())], 'forbidden')
     },
     stop: checks.stop,
   }

@@ -59,7 +59,7 @@ export interface Keeper {
   /** It is worth trying again: somebody looks, or the connection is back. */
   readonly wake: () => void
   /** Ids of all assets that this device holds anything of. */
-  readonly held: () => Promise<ReadonlySet<string>>
+  readonly storedIds: () => Promise<ReadonlySet<string>>
   /** Removes everything that this device holds of assets: rows, pictures, files and their part of the search index. */
   readonly withdraw: (ids: readonly string[], reason: WithdrawalReason) => Promise<Withdrawal | null>
   /** Removes all copies, if the configuration forbids them. */
@@ -247,7 +247,7 @@ const startKeeper = (get: Getter, set: Setter, session: Session): Keeper => {
       void tick().catch(() => undefined)
       engine.hurry()
     },
-    held: () => store.heldIds(),
+    storedIds: () => store.storedIds(),
     withdraw,
     forbidAll: rights.forbidAll,
     leave: async () => {

@@ -6,7 +6,7 @@ import type { Withdrawal, WithdrawalReason } from '#local/kept/withdraw-rows.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 
 interface Parts {
-  readonly store: Pick<KeptStore, 'heldIds' | 'withdraw'>
+  readonly store: Pick<KeptStore, 'storedIds' | 'withdraw'>
   readonly pictures: Pick<KeptPictures, 'removeAssets'>
   readonly snapshots: Pick<SnapshotStore, 'dropIndex'>
   /** Deletes the bytes of jobs outside of the database. */
@@ -19,8 +19,8 @@ export const withdrawCopies = async (
   ids: readonly string[],
   reason: WithdrawalReason,
 ): Promise<Withdrawal | null> => {
-  const held = await store.heldIds()
-  const known = new Set(ids.filter((id) => held.has(id)))
+  const stored = await store.storedIds()
+  const known = new Set(ids.filter((id) => stored.has(id)))
   if (known.size === 0) return null
   // Rows last: if the page is closed meanwhile, they cause the next check to try again.
   await pictures.removeAssets(known)

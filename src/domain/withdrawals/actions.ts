@@ -13,8 +13,8 @@ export const withdrawAtom = atom(null, async (_get, set, ids: readonly string[],
 
 /** Asks the server whether assets are visible, if this device has anything of them. Its response removes those that are not. */
 export const verifyVisibleAtom = atom(null, async (get, set, ids: readonly string[]) => {
-  const held = (await (await set(keeperAtom))?.held()) ?? new Set<string>()
-  const doubtful = ids.filter((id) => held.has(id))
+  const stored = (await (await set(keeperAtom))?.storedIds()) ?? new Set<string>()
+  const doubtful = ids.filter((id) => stored.has(id))
   if (doubtful.length === 0) return
   const api = get(apiAtom)
   await api.call('findMissing', { body: { ids: doubtful } }).catch((failure: unknown) => {

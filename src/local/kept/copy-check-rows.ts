@@ -19,7 +19,7 @@ export const plainCheckIntervalMs = 5 * 60_000
 
 type Claim = { readonly waitMs: number } | { readonly waitMs: 0; readonly state: string | null }
 
-/** Takes the right to ask the server now, so that no other tab does; otherwise the time until somebody may. @param now milliseconds since the epoch */
+/** Takes the right to ask the server now, so that no other tab does; otherwise the time until a tab may. @param now milliseconds since the epoch */
 export const claimCheck = (storage: Storage, now: number): Promise<Claim> =>
   storage.run('write', ['meta'], async (transaction) => {
     const rows = transaction.rows('meta')

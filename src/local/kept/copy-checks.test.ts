@@ -37,7 +37,7 @@ const setUp = () => {
         },
       },
       online: () => true,
-      held: async () => ids,
+      storedIds: async () => ids,
       hasSets: async () => true,
       withdraw: async (gone) => {
         seen.withdrawn.push(...gone)

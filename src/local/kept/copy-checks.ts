@@ -19,7 +19,7 @@ interface Parts {
   readonly api: CopyCheckApi
   readonly online: () => boolean
   /** Ids of all assets that the device holds anything of. */
-  readonly held: () => Promise<ReadonlySet<string>>
+  readonly storedIds: () => Promise<ReadonlySet<string>>
   /** Offline collections of the user; without any, and without ids, nothing is asked. */
   readonly hasSets: () => Promise<boolean>
   readonly withdraw: (ids: readonly string[], reason: WithdrawalReason) => Promise<unknown>
@@ -32,7 +32,7 @@ interface Parts {
 }
 
 export interface CopyChecks {
-  /** A start, a connection, somebody who looks: checks as soon as the interval allows. */
+  /** A start, a connection, a user who looks: checks as soon as the interval allows. */
   readonly wake: () => void
   readonly stop: () => Promise<void>
 }
@@ -42,14 +42,14 @@ const batchCount = 2000
 
 /** Keeps offline copies in step with the rights on the server: asks once a minute whether they changed, and then which copies have to go. */
 export const createCopyChecks = (parts: Parts): CopyChecks => {
-  const { storage, api, online, held, hasSets, withdraw, onChanged, onOver, now } = parts
+  const { storage, api, online, storedIds, hasSets, withdraw, onChanged, onOver, now } = parts
   const over = new AbortController()
   const { signal } = over
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
 
   const checkAll = async (check: CopyCheckApi['check']): Promise<boolean> => {
-    const ids = [...(await held())]
+    const ids = [...(await storedIds())]
     let isComplete = true
     for (let at = 0; at < ids.length; at += batchCount) {
       const batch = ids.slice(at, at + batchCount)
@@ -73,7 +73,7 @@ export const createCopyChecks = (parts: Parts): CopyChecks => {
   }
   /** @returns milliseconds until the next check; null = there is nothing to check */
   const run = async (): Promise<number | null> => {
-    if (!online() || (!(await hasSets()) && (await held()).size === 0)) return null
+    if (!online() || (!(await hasSets()) && (await storedIds()).size === 0)) return null
     const claim = await claimCheck(storage, now())
     if (!('state' in claim)) return claim.waitMs
     try {

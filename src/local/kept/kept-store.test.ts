@@ -138,11 +138,11 @@ for (const [place, open] of Object.entries(databases)) {
           ])
         await transaction.rows('downloadParts').put({ key: 'whole 0', bytes: new ArrayBuffer(3) })
       })
-      expect([...(await store.heldIds())].sort()).toEqual(['a', 'b'])
+      expect([...(await store.storedIds())].sort()).toEqual(['a', 'b'])
       expect(await store.withdraw(['unknown'], 'hidden')).toBeNull()
       expect((await store.withdraw(['b'], 'hidden'))?.hadCopies).toBe(true)
 
-      expect([...(await store.heldIds())]).toEqual(['a'])
+      expect([...(await store.storedIds())]).toEqual(['a'])
       expect(await store.itemsOf(single.key)).toEqual([])
       expect((await store.sets()).map(({ title }) => title)).toEqual(['', ''])
       const rows = await storage.run('read', ['assets', 'downloads', 'downloadParts'], async (transaction) => ({

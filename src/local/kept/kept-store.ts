@@ -11,7 +11,7 @@ import { itemKey, type KeptForm, type KeptItem, type KeptSet } from '#local/kept
 import { isSameSource } from '#local/kept/same-source.ts'
 import { sweepRows } from '#local/kept/sweep-rows.ts'
 import { samePictures, takeAnswer } from '#local/kept/take-answer.ts'
-import { heldIds, knownIds, type Withdrawal, type WithdrawalReason, withdrawRows } from '#local/kept/withdraw-rows.ts'
+import { knownIds, storedIds, type Withdrawal, type WithdrawalReason, withdrawRows } from '#local/kept/withdraw-rows.ts'
 
 /** A set as it is worked on: a later round, or its removal, overtakes that. */
 type Round = Pick<KeptSet, 'key' | 'round'>
@@ -55,8 +55,8 @@ export interface KeptStore {
   alignFiles(): Promise<readonly Job[]>
   /** Download jobs of the files of an asset; none while the offline permission does not hold. */
   filesOf(asset: string): Promise<readonly Job[]>
-  /** See heldIds. */
-  heldIds(): Promise<ReadonlySet<string>>
+  /** See storedIds. */
+  storedIds(): Promise<ReadonlySet<string>>
   /** See withdrawRows. Ids that the database does not hold cause no write. @returns null = it holds none of them */
   withdraw(ids: Iterable<string>, reason: WithdrawalReason): Promise<Withdrawal | null>
   /** Counts time. @param least milliseconds that have passed since the last time for sure */
@@ -162,7 +162,7 @@ export const createKeptStore = (storage: Storage, { newKey, now }: KeptStoreOpti
         const live = await liveIds(transaction, now())
         return live === 'all' || live.has(asset) ? filesOfAsset(jobRows(transaction), asset) : []
       }),
-    heldIds: () => withFiles('read', heldIds),
+    storedIds: () => withFiles('read', storedIds),
     withdraw: async (ids, reason) => {
       const known = await withFiles('read', (rows, transaction) => knownIds(rows, transaction, ids))
       return known.size === 0 ? null : withFiles('write', (rows, transaction) => withdrawRows(rows, transaction, known, reason))

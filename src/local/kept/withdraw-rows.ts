@@ -70,12 +70,12 @@ export const withdrawRows = async (
 
 /** Which of these ids the database holds anything of. */
 export const knownIds = async (rows: KeptRows, transaction: Transaction, ids: Iterable<string>): Promise<ReadonlySet<string>> => {
-  const held = await heldIds(rows, transaction)
-  return new Set([...ids].filter((id) => held.has(id)))
+  const stored = await storedIds(rows, transaction)
+  return new Set([...ids].filter((id) => stored.has(id)))
 }
 
 /** Ids of all assets that the database holds anything of: offline copies, responses, titles and files. */
-export const heldIds = async (rows: KeptRows, transaction: Transaction): Promise<ReadonlySet<string>> => {
+export const storedIds = async (rows: KeptRows, transaction: Transaction): Promise<ReadonlySet<string>> => {
   const ids = new Set((await transaction.rows('assets').keys()).map(idOf))
   for (const { id } of await rows.items()) ids.add(id)
   for (const { source, title } of await rows.sets()) if (source.kind === 'asset' && title !== '') ids.add(source.id)
