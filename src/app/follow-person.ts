@@ -26,8 +26,10 @@ export const followPerson = async (store: Store): Promise<void> => {
   followWithdrawals(store)
   // Here by now, so that signing out does not depend on a connection.
   store.set(leavingAtom, { run: () => bringToSafety(store) })
-  // And that says so, where no worker has it.
-  const fetchLogout = () => void (store.get(sessionAtom)?.user && import('../features/login/logout-screen.tsx').catch(() => undefined))
+  // Its menu, its dialog and its page, so that a user signs out offline where no service worker has them.
+  const logoutCode = () =>
+    Promise.all([import('../ui/menu-opened.tsx'), import('./shell/sign-out-dialog.tsx'), import('../features/login/logout-screen.tsx')])
+  const fetchLogout = () => void (store.get(sessionAtom)?.user && logoutCode().catch(() => undefined))
   store.sub(sessionAtom, fetchLogout)
   fetchLogout()
 }

@@ -97,6 +97,8 @@ export const storageKeys = {
   firstKept: 'vitrine.first-kept',
   /** How much lies on this device alone, see domain/device-storage/held.ts. */
   held: 'vitrine.held',
+  /** Set for a moment to tell other tabs, see platform/discarded-downloads.ts. */
+  discardedDownloads: 'vitrine.discarded-downloads',
   singleKeys: 'vitrine.single-keys',
   tourSeen: 'vitrine.tour-seen',
 } as const

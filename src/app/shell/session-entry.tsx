@@ -1,7 +1,8 @@
 import { msg, useLingui } from '@lingui/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { openJobCountAtom, signOutQuestionAtom } from '../../domain/downloads/atoms.ts'
 import { isGuestAtom, sessionAtom } from '../../domain/session/atoms.ts'
 import { later } from '../../ui/later.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -22,6 +23,8 @@ export const SessionEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {
   const session = useAtomValue(sessionAtom)
   const isGuest = useAtomValue(isGuestAtom)
   const [passwordDialog, setPasswordDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const openJobCount = useAtomValue(openJobCountAtom)
+  const askSignOut = useSetAtom(signOutQuestionAtom)
   if (isGuest || !session?.user) return <EntryLink entry={signIn} isCurrent={false} form={form} />
   const changePassword: MenuEntry = {
     key: 'password',
@@ -36,7 +39,7 @@ export const SessionEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {
       key: 'logout',
       label: t({ id: 'global.nav.logout', message: 'Sign out' }),
       icon: 'i-lucide-log-out',
-      onSelect: () => void navigate({ to: '/logout' }),
+      onSelect: () => (openJobCount > 0 ? askSignOut(openJobCount) : void navigate({ to: '/logout' })),
     },
   ]
   const name = session.user

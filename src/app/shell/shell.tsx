@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
+import { signOutQuestionAtom } from '../../domain/downloads/atoms.ts'
 import { reloadUpdatedAtom, updateStateAtom } from '../../domain/install/atoms.ts'
 import { isPageShownAtom, pageAtom } from '../../domain/navigation/atoms.ts'
 import { later, laterWhenIdle } from '../../ui/later.tsx'
@@ -23,6 +24,8 @@ const DownloadLayer = laterWhenIdle(() => import('../../widgets/download-tray/do
 const TourLayer = laterWhenIdle(() => import('./tour-layer.tsx').then((module) => module.TourLayer))
 const UpdatePrompt = later(() => import('../../features/install/update-prompt.tsx').then((module) => module.UpdatePrompt))
 
+const SignOutDialog = later(() => import('./sign-out-dialog.tsx').then((module) => module.SignOutDialog), true)
+
 const Update = () => {
   const state = useAtomValue(updateStateAtom)
   const reload = useAtomValue(reloadUpdatedAtom)
@@ -36,6 +39,7 @@ export const Shell = () => {
   const { place } = useAtomValue(pageAtom)
   const isPageShown = useAtomValue(isPageShownAtom)
   const isPhone = useIsPhone()
+  const isSigningOut = useAtomValue(signOutQuestionAtom) !== null
   const [isMenuOpen, setMenuOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const stands = place !== 'login' && place !== 'logout'
@@ -89,6 +93,7 @@ export const Shell = () => {
       <PreviewLayer />
       <DownloadLayer />
       <BookmarkLayer />
+      {isSigningOut && <SignOutDialog />}
       <ToastArea />
       <TourLayer />
     </div>

@@ -73,5 +73,5 @@ export const leaveQuestionsAtom = atom(null, (_get, set) => {
 export const followDownloadsAtom = atom(null, async (_get, set) => void (await set(engine)))
 /** Tries again what waits. */
 export const wakeDownloadsAtom = atom(null, async (_get, set) => (await set(engine))?.wake())
-/** Before the session ends: the queue with all that it keeps leaves this device. */
-export const leaveDownloadsAtom = atom(null, async (_get, set) => (await set(engine))?.leave())
+/** Before the session ends: removes the queue and its files from this device. Returns how many unfinished downloads this discards. */
+export const leaveDownloadsAtom = atom(null, async (_get, set): Promise<number> => (await (await set(engine))?.leave()) ?? 0)

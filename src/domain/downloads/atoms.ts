@@ -13,6 +13,9 @@ export const downloadStatusAtom = atom<'ready' | 'downloading'>((get) => (get(jo
 /** Downloads that are not through. */
 export const openJobCountAtom = atom((get) => get(jobsAtom).filter((job) => !isSettled(job)).length)
 
+/** Number of unfinished downloads that a sign-out would discard; null = the user is not being asked about it. */
+export const signOutQuestionAtom = atom<number | null>(null)
+
 /** Downloads that were under way at some time of this visit: those of earlier ones are found on their page. */
 export const visitJobIdsAtom = atom<ReadonlySet<string>>(new Set<string>())
 /** What the tray shows. */

@@ -1,0 +1,15 @@
+import { deviceStore, storageKeys } from './storage.ts'
+
+/** Tells the other tabs of this browser that a sign-out has discarded unfinished downloads. */
+export const tellOtherTabs = (count: number): void => {
+  deviceStore.set(storageKeys.discardedDownloads, String(count))
+  deviceStore.remove(storageKeys.discardedDownloads)
+}
+
+/** @param onDiscarded called when a sign-out in another tab has discarded that many unfinished downloads */
+export const watchDiscardedDownloads = (onDiscarded: (count: number) => void): void => {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const count = Number(newValue)
+    if (key === storageKeys.discardedDownloads && Number.isInteger(count) && count > 0) onDiscarded(count)
+  })
+}
