@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FieldConfig } from '#contract/config/fields.ts'
-import { columnsInRow } from './list-columns.ts'
+import { readConfig } from '#contract/config/parse.ts'
+import { columnsInRow, tableShape } from './list-columns.ts'
 
 const columns = ['title', 'place', 'creator', 'licence', 'size'].map(
   (name): FieldConfig => ({ field_name: name, translation: '', options: {} }),
@@ -14,4 +15,15 @@ test('S6 values that stand below each other are shown as far as whole lines find
   expect(columnsInRow(columns, all, 84)).toBe(4)
   expect(columnsInRow(columns, known, 83)).toBe(4)
   expect(columnsInRow(columns, () => false, 10)).toBe(5)
+})
+
+const { list } = readConfig({ search: { list: { columns } } }).search
+
+test('S6 columns stay columns down to the width of a phone: first they shrink, then they scroll sideways', () => {
+  expect(tableShape(list, 750, 1)).toEqual({ isStacked: false, scrollWidthPx: null, imageColumnPx: 250 })
+  expect(tableShape(list, 749, 1)).toEqual({ isStacked: false, scrollWidthPx: 900, imageColumnPx: 250 })
+  expect(tableShape(list, 500, 1)).toEqual({ isStacked: false, scrollWidthPx: 850, imageColumnPx: 200 })
+  expect(tableShape(list, 479, 1)).toMatchObject({ isStacked: true, scrollWidthPx: null })
+  expect(tableShape(list, 900, 2)).toMatchObject({ isStacked: true })
+  expect(tableShape(list, 1000, 2)).toMatchObject({ isStacked: false, scrollWidthPx: 1550 })
 })

@@ -18,11 +18,37 @@ const columnFor = ({ field_name, options }: FieldConfig, index: number): string 
   return options.filterVal === 'date' || options.filterVal === 'filesize' ? wholeColumn : 'minmax(0, 1fr)'
 }
 
-/** The columns of the table as CSS names them: the picture, then the configured fields. `narrow` = no room for these beside each other. */
-export const listColumns = (narrow: boolean, list: Config['search']['list']): string =>
-  narrow
-    ? `min(${list.options.imageColWidth}px, 40%) minmax(0, 1fr)`
-    : [`${list.options.imageColWidth}px`, ...shownColumns(list).map(columnFor)].join(' ')
+/** How the table uses the width of its area. */
+export interface TableShape {
+  /** The values of an asset are stacked beside its picture: no column fits on a phone. */
+  readonly isStacked: boolean
+  /** Width of the rows when the columns need more than the area offers, which then scrolls sideways; null = everything fits. */
+  readonly scrollWidthPx: number | null
+  readonly imageColumnPx: number
+}
+
+const minColumnPx = 100
+/** A table that scrolls sideways anyway gets columns of a comfortable width. */
+const comfortableColumnPx = 130
+/** In a narrower area the picture and one column would fill the window. */
+const minTablePx = 480
+/** Largest share of the area for the picture, which stays in place while the other columns scroll. */
+const stickyShare = 0.4
+
+/** @param fontScale text size chosen by the user; 1 = default */
+export const tableShape = (list: Config['search']['list'], widthPx: number, fontScale: number): TableShape => {
+  const { imageColWidth } = list.options
+  const columnCount = shownColumns(list).length
+  const isStacked = widthPx < minTablePx * fontScale
+  if (isStacked || widthPx - imageColWidth >= columnCount * minColumnPx * fontScale)
+    return { isStacked, scrollWidthPx: null, imageColumnPx: imageColWidth }
+  const imageColumnPx = Math.min(imageColWidth, Math.round(widthPx * stickyShare))
+  return { isStacked, imageColumnPx, scrollWidthPx: Math.max(widthPx, imageColumnPx + columnCount * comfortableColumnPx * fontScale) }
+}
+
+/** `grid-template-columns` of the table: the picture, then the configured fields. */
+export const listColumns = ({ isStacked, imageColumnPx }: TableShape, list: Config['search']['list']): string =>
+  isStacked ? `min(${imageColumnPx}px, 40%) minmax(0, 1fr)` : [`${imageColumnPx}px`, ...shownColumns(list).map(columnFor)].join(' ')
 
 /** px of a line of text, with letters of the usual size. */
 const lineHeight = 21

@@ -15,13 +15,12 @@ import { useKindText } from '../asset-tile/use-kind-text.ts'
 import { useLit } from '../asset-tile/use-lit.ts'
 import { usePicture } from '../asset-tile/use-picture.ts'
 import type { RowProps } from './grid-view.ts'
-import { columnsInRow, listColumns, shownColumns } from './list-columns.ts'
+import { columnsInRow, listColumns, shownColumns, type TableShape } from './list-columns.ts'
 import { SketchRow } from './sketch-row.tsx'
 
 export interface ListRowProps extends RowProps {
   readonly locale: string
-  /** No room for columns. */
-  readonly narrow: boolean
+  readonly shape: TableShape
 }
 
 /** Part of a row's height that its picture takes: 180 of 200. */
@@ -32,10 +31,10 @@ interface FilledRowProps extends ListRowProps {
   readonly rowProps: object
 }
 
-const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProps) => {
+const FilledRow = ({ asset, row, view, locale, shape, rowProps }: FilledRowProps) => {
   const { config, selected, checkable } = view
   const columns = shownColumns(config.search.list)
-  const shown = narrow
+  const shown = shape.isStacked
     ? columnsInRow(columns, (field) => fieldText(asset, field, locale) !== '', config.search.list.options.rowHeight)
     : columns.length
   const { lit, handlers } = useLit()
@@ -52,7 +51,7 @@ const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProp
       aria-selected={isSelected}
       data-selected={isSelected || undefined}
       data-active={asset.id === view.activeId || undefined}
-      data-narrow={narrow || undefined}
+      data-narrow={shape.isStacked || undefined}
     >
       <div role="gridcell" aria-colindex={1} className="list-picture relative pe-3">
         <div className="tile-frame" style={{ blockSize: Math.round(row.height * pictureShare), ...picture.background }}>
@@ -75,7 +74,7 @@ const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProp
         <div
           role="gridcell"
           aria-colindex={columns.length + 2}
-          className="absolute inset-ie-2 bottom-2 rounded-control bg-popup text-on-popup shadow-[var(--shadow-1)]"
+          className="list-icons rounded-control bg-popup text-on-popup shadow-[var(--shadow-1)]"
         >
           <LaterIcons asset={asset} />
         </div>
@@ -86,7 +85,7 @@ const FilledRow = ({ asset, row, view, locale, narrow, rowProps }: FilledRowProp
 
 /** A row of the table: picture, then the configured columns. */
 export const ListRow = memo((props: ListRowProps) => {
-  const { row, y, calm, view, tabStop, narrow } = props
+  const { row, y, calm, view, tabStop, shape } = props
   const { t } = useLingui()
   const [drawn, setDrawn] = useState(!calm)
   if (!calm && !drawn) setDrawn(true)
@@ -98,10 +97,11 @@ export const ListRow = memo((props: ListRowProps) => {
     tabIndex: row.first === tabStop ? 0 : -1,
     'data-position': row.first,
     className: 'grid-row list-row',
+    'data-scrolls': shape.scrollWidthPx === null ? undefined : '',
     style: {
       transform: `translateY(${y}px)`,
       blockSize: row.height,
-      gridTemplateColumns: listColumns(narrow, view.config.search.list),
+      gridTemplateColumns: listColumns(shape, view.config.search.list),
     },
   }
   if (asset) return <FilledRow key={asset.id} {...props} asset={asset} rowProps={rowProps} />

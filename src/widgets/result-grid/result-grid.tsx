@@ -13,6 +13,7 @@ import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from '../../domain/s
 import { later, laterWhenIdle } from '../../ui/later.tsx'
 import type { GridView } from './grid-view.ts'
 import { layoutFor, lookAhead } from './layout-for.ts'
+import { tableShape } from './list-columns.ts'
 import './result-grid.css'
 import { createScroller } from './scroller.ts'
 import { TileRow } from './tile-row.tsx'
@@ -50,8 +51,6 @@ interface ResultGridProps {
 const around = 96
 const top: Place = { position: 0, offset: 0 }
 
-/** A column narrower than this, with letters of the usual size, is not worth being one. */
-const leastColumn = 100
 /** Windows that a list is high before one needs more than a scroll bar to find a place in it. */
 const longFrom = 6
 
@@ -127,7 +126,8 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
     [results, config, selected, activeId, selectionMode],
   )
   const { list: table } = config.search
-  const narrow = width - table.options.imageColWidth < table.columns.length * leastColumn * letters
+  const shape = useMemo(() => tableShape(table, width, letters), [table, width, letters])
+  const scrollWidthPx = isTable && width > 0 ? shape.scrollWidthPx : null
   const isTabStopDrawn = tabStop !== null && (focus.inside || (layout.rowOf(tabStop) >= frame.first && layout.rowOf(tabStop) < frame.end))
   const isLong = frame.layout.height > longFrom * scroller.viewport()
   const ring = config.search[view === 'thumbnail' ? 'thumbnails' : 'posters'].border_width
@@ -152,12 +152,19 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
         {...pointer}
         {...focus.handlers}
       >
-        {isTable && <ListHeader narrow={narrow} list={table} />}
-        <div ref={area} role="rowgroup" tabIndex={-1} className="grid-scroller min-h-0 flex-1 px-2 outline-none sm:px-4">
+        {isTable && <ListHeader shape={shape} list={table} area={area} />}
+        <div
+          ref={area}
+          role="rowgroup"
+          tabIndex={-1}
+          data-sideways={scrollWidthPx === null ? undefined : ''}
+          className="grid-scroller min-h-0 flex-1 px-2 outline-none sm:px-4"
+        >
           <VirtualRows
             frame={frame}
             around={around}
             pinned={focus.inside && tabStop !== null ? layout.rowOf(tabStop) : null}
+            widthPx={scrollWidthPx}
             renderRow={(row, y) => {
               const common = {
                 row,
@@ -168,7 +175,7 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
                 calm: frame.flinging,
               }
               return isTable ? (
-                <ListRow key={row.first} {...common} locale={locale} narrow={narrow} />
+                <ListRow key={row.first} {...common} locale={locale} shape={shape} />
               ) : (
                 <TileRow key={row.first} {...common} kind={view === 'grid' ? 'poster' : 'thumbnail'} />
               )

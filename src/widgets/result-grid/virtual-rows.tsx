@@ -8,6 +8,8 @@ interface VirtualRowsProps {
   readonly around: number
   /** A row that stays in the document because it holds the focus. */
   readonly pinned: number | null
+  /** Width of rows that are wider than the area; null = as wide as it is. */
+  readonly widthPx: number | null
   /** `y` = px down the stage. */
   readonly renderRow: (row: Row, y: number) => ReactNode
 }
@@ -16,7 +18,7 @@ interface VirtualRowsProps {
 const farthest = 150_000
 
 /** The rows of a frame on their stage, in order, so that the document reads as it looks. */
-export const VirtualRows = ({ frame, around, pinned, renderRow }: VirtualRowsProps) => {
+export const VirtualRows = ({ frame, around, pinned, widthPx, renderRow }: VirtualRowsProps) => {
   const { layout, spacer, first, end, origin, stage } = frame
   const density = window.devicePixelRatio
   const indices = Array.from({ length: end - first }, (_, index) => first + index)
@@ -28,7 +30,11 @@ export const VirtualRows = ({ frame, around, pinned, renderRow }: VirtualRowsPro
     <div
       role="presentation"
       className="relative"
-      style={{ blockSize: layout.height === 0 ? 0 : spacer, minBlockSize: layout.height === 0 ? 0 : around }}
+      style={{
+        blockSize: layout.height === 0 ? 0 : spacer,
+        minBlockSize: layout.height === 0 ? 0 : around,
+        inlineSize: widthPx ?? undefined,
+      }}
     >
       <div role="presentation" className="grid-stage" style={{ transform: `translateY(${stage}px)` }}>
         {indices.map((index) => {
