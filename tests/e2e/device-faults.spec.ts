@@ -144,7 +144,8 @@ test('O2 fault 69: a new version waits while a file is on its way, fault 72: and
     }))
     expect(left).toEqual({ workers: 0, caches: [] })
   }).toPass()
-  await page.reload()
+  // The page's own reload may abort this one.
+  await expect(() => page.reload()).toPass()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
