@@ -110,9 +110,9 @@ test('E1 a session that is over at the start gives way to a guest, also when ano
     localStorage.setItem('vitrine.seen', '1')
   })
   const session = faults.inject(/^POST .*session\/get/, { holdAfter: 0 })
+  const refused = page.waitForResponse(/api\/search\?.*dandelion/)
   await faultyPortal.open('#/search/dandelion')
-  // The bootstrap script and the page.
-  await expect.poll(() => faults.requests.filter((line) => /api\/search\?.*dandelion/.test(line)).length).toBe(2)
+  expect((await refused).status()).toBe(401)
   session.release()
   await expect(page.locator('[data-position="0"]')).toBeVisible()
   await expect(page).toHaveURL(/#\/search\/dandelion$/)
