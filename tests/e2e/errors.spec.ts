@@ -117,7 +117,7 @@ for (const [name, fault, title, hint] of [
     'The search did not work',
     'Too many requests in a short time.',
   ],
-  ['a gateway without words', { status: 502, body: 'Bad Gateway' }, 'The search did not work', 'answered in an unexpected way'],
+  ['a gateway without words', { status: 502, body: 'Bad Gateway' }, 'The search did not work', 'The server is restarting.'],
   ['a server that fails every time', { status: 500, body: { code: 'server.internal' } }, 'Too many requests', 'after several attempts'],
   ['a connection that breaks', { drop: true }, 'No connection', 'It goes on by itself when the connection is back.'],
   ['an answer that breaks off', { cutAfter: 40 }, 'No connection', 'It goes on by itself when the connection is back.'],

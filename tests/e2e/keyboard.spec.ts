@@ -127,6 +127,8 @@ test('R10 S1 F2 S11 A2 W1 B1 H1 L7 keys alone lead from the sign-in through the 
   await activate(button(page, 'Share the selected bookmarks'), 'Shift+Tab')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#\/asset\//)
   await activate(button(page, people.assetUser.name), 'Shift+Tab')
+  await expect(page.getByRole('menuitem', { name: 'Change password' })).toHaveAttribute('data-focus')
+  await keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toHaveAttribute('data-focus')
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/logout$/)

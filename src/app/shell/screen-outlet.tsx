@@ -12,7 +12,12 @@ export const ScreenOutlet = () => {
   if (!isNext) return null
   return (
     <>
-      {!isPageShown && <ScreenPending />}
+      {/* The screen may be there a frame before the page counts as shown. Both at once would shift the layout. */}
+      {!isPageShown && (
+        <div className="[&:not(:last-child)]:hidden">
+          <ScreenPending />
+        </div>
+      )}
       <Matches />
     </>
   )
