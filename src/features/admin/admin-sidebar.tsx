@@ -44,7 +44,6 @@ export const AdminSidebar = ({ current, isNarrow }: AdminSidebarProps) => {
             ref={key === current ? reveal : undefined}
             to="/admin/$section"
             params={{ section: key }}
-            aria-current={key === current ? 'page' : undefined}
             className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-control px-3 text-14px whitespace-nowrap text-inherit no-underline hover:bg-[var(--c-list-hover)] aria-[current=page]:bg-tint aria-[current=page]:font-medium aria-[current=page]:text-primary"
           >
             <Icon name={icon} />
