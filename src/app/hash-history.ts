@@ -33,7 +33,7 @@ export const createPortalHistory = (): RouterHistory => {
       History.prototype.replaceState.call(window.history, state, '', createHref(href))
     return { href, ...partsOf(href), state }
   }
-  const createHref = (href: string): string => `${window.location.pathname}${window.location.search}#${href}`
+  const createHref = (href: string): string => `#${href}`
   history = createBrowserHistory({ parseLocation, createHref })
   return history
 }

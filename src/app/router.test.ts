@@ -117,6 +117,14 @@ test('a later navigation overtakes an earlier one', async () => {
   expect(window.location.hash).toBe('#/device')
 })
 
+test('F7 other parameters of the open page show at once', async () => {
+  const store = newStore()
+  const { navigate } = startAt('#/search/sea', store)
+  await untilShown(store, '/search/sea')
+  void navigate({ to: '/search/$text', params: { text: 'sea' }, search: { keywords: 'gull' } })
+  expect(shown(store)).toBe('/search/sea?keywords=gull')
+})
+
 test('L7 the way to the logout page signs out at once', async () => {
   const store = newStore()
   const run = vi.fn(async () => undefined)

@@ -65,6 +65,12 @@ const show = (store: Store, location: ParsedLocation): void => {
 export const startRouter = (store: Store): ReturnType<typeof createPortalRouter> => {
   const router = createPortalRouter(store)
   store.set(routerAtom, router)
+  // Other parameters of the open page need no guard and no code. They show at once, so that a checkbox follows its click.
+  router.history.subscribe(({ location }) => {
+    const { place, value } = pageOf(location)
+    const shown = store.get(pageAtom)
+    if (store.get(isPageShownAtom) && place === shown.place && value === shown.value) show(store, location)
+  })
   router.subscribe('onBeforeRouteMount', ({ toLocation }) => show(store, toLocation))
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     const page = pageOf(toLocation)

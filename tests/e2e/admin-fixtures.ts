@@ -19,6 +19,9 @@ export class Admin {
     await this.portal.open(`#/admin/${section}`)
     const current = this.page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current=page]')
     await expect(current).toHaveAttribute('href', new RegExp(`/admin/${section}$`))
+    // The sidebar may be a moment ahead of the section.
+    const title = this.page.getByRole('heading', { level: 1 })
+    await expect.poll(async () => (await current.textContent())?.startsWith((await title.textContent()) ?? '?')).toBe(true)
     await expect(this.page.getByRole('button', { name: 'Whole configuration' })).toBeVisible()
     await expect(this.page.getByLabel('Loading …')).toHaveCount(0)
   }
