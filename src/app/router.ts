@@ -45,7 +45,7 @@ const createPortalRouter = (store: Store) =>
   })
 
 /** Publishes the page that the router has just committed, and ends what belongs to the page before. */
-const show = (store: Store, location: ParsedLocation): void => {
+const show = (store: Store, location: Pick<ParsedLocation, 'href'>): void => {
   const before = store.get(pageAtom)
   const page = pageOf(location)
   if (store.get(isPageShownAtom) && before.href === page.href) return
