@@ -75,10 +75,10 @@ module.exports = {
       to: { path: '^(src/ui/|node_modules/(react|react-dom|@headlessui)/)' },
     },
     {
-      name: 'early-is-plain',
-      comment: 'src/early travels inside every document: it may use rules and geometry, never React, atoms or schemas.',
+      name: 'bootstrap-is-plain',
+      comment: 'src/bootstrap travels inside every document: it may use rules and geometry, never React, atoms or schemas.',
       severity: 'error',
-      from: { path: '^src/early/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/bootstrap/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(src/(app|features|ui)/|node_modules/)|(atoms|actions)\\.ts$|\\.tsx$' },
     },
     {

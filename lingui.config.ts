@@ -1,15 +1,16 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+import { partFolders } from './build/chunks.ts'
 
 const po = formatter({ lineNumbers: false, origins: false })
-const texts = new Intl.Collator('en-US')
+const collator = new Intl.Collator('en-US')
 
-/** By text, equal texts by id. Files are read in parallel: in the order of their arrival equal texts would change places from run to run. */
-const inOrder: typeof po.serialize = (catalogue, context) =>
+/** By text, then by id. Files are read in parallel, so the order of equal texts would differ from run to run. */
+const sorted: typeof po.serialize = (catalogue, context) =>
   po.serialize(
     Object.fromEntries(
       Object.entries(catalogue).toSorted(
-        ([id, one], [otherId, other]) => texts.compare(one.message ?? '', other.message ?? '') || texts.compare(id, otherId),
+        ([id, one], [otherId, other]) => collator.compare(one.message ?? '', other.message ?? '') || collator.compare(id, otherId),
       ),
     ),
     context,
@@ -18,8 +19,16 @@ const inOrder: typeof po.serialize = (catalogue, context) =>
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de'],
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['src'], exclude: ['**/*.test.*'] }],
-  format: { ...po, serialize: inOrder },
+  // A message that both use stands in both catalogues.
+  catalogs: [
+    {
+      path: '<rootDir>/src/locales/page/{locale}',
+      include: ['src'],
+      exclude: ['**/*.test.*', ...partFolders.admin.map((folder) => `${folder}**`)],
+    },
+    { path: '<rootDir>/src/locales/admin/{locale}', include: [...partFolders.admin], exclude: ['**/*.test.*'] },
+  ],
+  format: { ...po, serialize: sorted },
   fallbackLocales: { default: 'en' },
   compileNamespace: 'es',
 })

@@ -3,25 +3,18 @@ import { browserArguments, browserPath } from './tests/support/browser.ts'
 import { findFirefox, firefoxDownloads } from './tests/support/firefox.ts'
 import { scaledMs } from './tests/support/time-limits.ts'
 
-/**
- * What the service worker has a part in: starting, lists, downloads, sessions, flight mode. Elsewhere a browser goes without it: every test
- * has a browser profile of its own, and to install the worker and keep all files of the portal once more each time is a third of the work.
- */
-const withWorker =
-  /[/\\](bookmarks|bookmarks-sync|dashboard|device-faults|download-queue|downloads|downloads-device|everywhere|first-screen|flight|kept|languages|login|offline|offline-media|recent-searches|search|search-return|session|shared-device|shell|worker-addresses|updates|restarting-server|withdrawn-rights)\.spec\.ts$/
-
-/** What must not lose data is seen in a second browser, too, where there is one. */
+/** Tests of data loss also run in Firefox if it is installed. */
 const firefox = findFirefox()
 
-const ofFirefox = /firefox-downloads\.spec\.ts$/
+const firefoxOnly = /firefox-downloads\.spec\.ts$/
 
-/** The built page, the real server, a real browser. */
+/** Browser tests against the built page and the real server. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/global-setup.ts',
   timeout: scaledMs(90_000),
   expect: { timeout: scaledMs(20_000), toPass: { timeout: scaledMs(60_000) } },
-  // Two cores. Every worker has a server of its own; tests of one file run one after the other.
+  // For two cores. Every Playwright worker starts its own server and runs the tests of a file in order.
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0,
@@ -35,7 +28,7 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    // First, because one long file would be last otherwise, with a core at rest.
+    // First, so that its one long file does not run alone at the end.
     ...(firefox
       ? [
           {
@@ -50,7 +43,8 @@ export default defineConfig({
           },
         ]
       : []),
-    { name: 'page', testIgnore: [withWorker, ofFirefox], use: { serviceWorkers: 'block' } },
-    { name: 'page and worker', testMatch: withWorker },
+    // With the service worker. A spec that does not need it blocks it with `test.use`: every test has a new profile, and the installation takes a third of
+    // the time.
+    { name: 'Chromium', testIgnore: firefoxOnly },
   ],
 })

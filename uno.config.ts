@@ -1,14 +1,14 @@
 import { defineConfig, presetWind4, transformerVariantGroup } from 'unocss'
-import { programLayer } from './layers.config.ts'
 
 const colour = (name: string) => `var(--c-${name})`
 
 /** Colour exists only as theme variables: the 12 keys of the theme and what src/ui/theme.css derives from them. */
 export default defineConfig({
   presets: [presetWind4({ preflights: { reset: false } })],
-  outputToCssLayers: { allLayers: true, cssLayerName: () => programLayer },
+  // All rules of the portal are in one cascade layer, so every rule of an administrator's stylesheet wins, however plain its selector is.
+  outputToCssLayers: { allLayers: true, cssLayerName: () => 'vitrine' },
   transformers: [transformerVariantGroup()],
-  // Letters grow with the size a reader has set in the browser; what they are called by is their size where nothing is set.
+  // `text-14px` is 14 px at the browser's default font size and grows with it.
   rules: [[/^text-(\d+)px$/, ([, size]) => ({ 'font-size': `${Number(size) / 16}rem` })]],
   theme: {
     colors: {

@@ -4,34 +4,27 @@ import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { nameChunk, nameFile, preloadsOf } from './chunks.config.ts'
-import { devBoot, devProxy } from './dev.config.ts'
-import { early } from './early.config.ts'
-import { firstReady } from './first-ready.config.ts'
-import { firstStyles } from './first-styles.config.ts'
-import { firstTexts, laterWithRest } from './first-texts.config.ts'
-import { icons } from './icons.config.ts'
-import { layers } from './layers.config.ts'
-import { pwaOptions } from './pwa.config.ts'
-import { nameTexts } from './texts.config.ts'
+import { workerFile } from './build/chunks.ts'
+import { bootstrap } from './build/plugins/bootstrap.ts'
+import { devBoot, devProxy } from './build/plugins/dev-boot.ts'
+import { icons } from './build/plugins/icons.ts'
+import { pageParts } from './build/plugins/parts.ts'
+import { pwaOptions } from './build/pwa.ts'
 
-/** Builds the page and the service worker into dist/page. The server is built by vite.server.config.ts. */
+const parts = pageParts()
+
+/** Builds the page and the service worker into dist/page. build/README.md describes the steps. */
 export default defineConfig({
-  // Relative addresses: an install below any path works without a build of its own.
+  // Relative URLs: the same build works below any base path.
   base: './',
   plugins: [
-    laterWithRest(),
-    layers(),
     UnoCSS(),
     react(),
     babel({ include: /\/src\/.*\.[jt]sx?$/, plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     lingui(),
     icons(),
-    firstTexts(),
-    nameTexts(),
-    firstStyles(),
-    firstReady(),
-    early(),
+    bootstrap(),
+    parts,
     VitePWA(pwaOptions),
     devBoot(),
   ],
@@ -40,21 +33,27 @@ export default defineConfig({
     outDir: 'dist/page',
     emptyOutDir: true,
     target: 'es2022',
-    // Browsers with popover, :has, color-mix and light-dark; for older ones each of them would be written twice.
+    // Browsers with popover, :has, color-mix and light-dark; for older ones the compiler would add fallbacks for each of them.
     cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
     sourcemap: true,
     assetsInlineLimit: 0,
-    // All of these browsers know modulepreload themselves.
-    modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
+    // All of these browsers support modulepreload.
+    modulePreload: { polyfill: false },
     rollupOptions: {
-      // On a slow machine the build would print where its time went, over what a person at the terminal looks for.
+      // On a slow machine the build would print its timings over the output of npm start.
       checks: { bundlerTimings: false },
       output: {
-        chunkFileNames: nameFile,
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: nameChunk, debugName: 'first screen' }] },
+        chunkFileNames: parts.chunkFileNames,
+        codeSplitting: {
+          groups: [
+            // @lingui/core imports its compiler for development only. The page loads it for messages of the server.
+            { name: 'message-compiler', test: /node_modules[\\/](?:@lingui[\\/]message-utils|@messageformat|moo)[\\/]/, priority: 1 },
+            // The page up to the first results is one file: one request, one compression dictionary.
+            { name: 'page', tags: ['$initial'] },
+          ],
+        },
       },
     },
   },
-  // `-lazy-` keeps it out of the precache: whoever keeps things has it kept with them, see src/platform/catalogue-worker.ts.
-  worker: { format: 'es', rollupOptions: { output: { entryFileNames: 'assets/[name]-lazy-[hash].js' } } },
+  worker: { format: 'es', rollupOptions: { output: { entryFileNames: workerFile } } },
 })

@@ -1,7 +1,6 @@
 import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
-import { icons } from './icons.config.ts'
 import { scaledMs } from './tests/support/time-limits.ts'
 
 const macros = () => [babel({ include: /\/src\/.*\.[jt]sx?$/, plugins: ['@lingui/babel-plugin-lingui-macro'] }), lingui()]
@@ -25,16 +24,16 @@ export default defineConfig({
           environment: 'node',
           // Nothing here keeps anything in a module: each file read anew would cost a third of the time.
           isolate: false,
-          include: ['src/{contract,catalogue,index}/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/{contract,catalogue,index}/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts', 'build/**/*.test.ts'],
         },
       },
       {
-        plugins: [...macros(), icons()],
+        plugins: macros(),
         test: {
           name: 'page',
           ...limits,
           environment: 'happy-dom',
-          include: ['src/{app,features,widgets,domain,platform,ui,local,early}/**/*.test.{ts,tsx}'],
+          include: ['src/{app,features,widgets,domain,platform,ui,local,bootstrap}/**/*.test.{ts,tsx}'],
         },
       },
       {

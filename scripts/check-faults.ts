@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Proves that every fault of docs/faults.md, numbered without a gap, is named by the title of a test, or says why none is. */
+/** Checks that each fault of docs/faults.md is numbered without gaps and named in the title of a test, or has a reason for no test. */
 const faults = [...readFileSync('docs/faults.md', 'utf8').matchAll(/^(?<number>\d+)\. (?<text>.+)$/gm)].map(({ groups }) => ({
   number: Number(groups?.['number']),
   isExcused: / \*No test: .+\*$/.test(groups?.['text'] ?? ''),
 }))
 
-/** A title that names one or several: “fault 17: …”, “… (faults 25, 26)”. */
+/** A test title with one or more faults: “fault 17: …”, “… (faults 25, 26)”. */
 const titles = /(?<!\.(?:skip|fixme))(?:\(|\btitle: |^\s*|\[\s*)['"`](?<title>[^\n]*?\bfaults? \d[^\n]*)/gm
 const named = /\bfaults? (?<numbers>\d+(?:, \d+)*)/g
 const numbersIn = (text: string): number[] =>

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { findProseProblems, findSourceProblems } from './language/find-problems.ts'
 
 /**
@@ -10,9 +10,11 @@ const options = process.argv.slice(2)
 const isSummary = options.includes('--summary')
 const paths = options.filter((option) => !option.startsWith('--'))
 
-const files = execFileSync('git', ['ls-files', '--', ...(paths.length > 0 ? paths : ['.'])], { encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...(paths.length > 0 ? paths : ['.'])], {
+  encoding: 'utf8',
+})
   .split('\n')
-  .filter((path) => /\.(?:ts|tsx|mts|md)$/.test(path) && path !== 'scripts/language/rules.ts')
+  .filter((path) => /\.(?:ts|tsx|mts|md)$/.test(path) && path !== 'scripts/language/rules.ts' && existsSync(path))
 
 const isDocument = (path: string): boolean => path.endsWith('.md')
 const countOf = new Map<string, number>()

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findUnassertedTests } from './find-unasserted-tests.ts'
 
 /**
- * Proves that every requirement of docs/requirements.md begins the title of a test in tests/, or, under Robustness, of any test,
- * and that no test names a requirement that is not there.
+ * Checks that every requirement of docs/requirements.md starts the title of a test in tests/ (rows under "Robustness": of any test), that no test names
+ * an unknown requirement, and that every test asserts something.
  */
 const [features = '', robustness = ''] = readFileSync('docs/requirements.md', 'utf8').split(/^## Robustness$/m)
 const rowsOf = (section: string): string[] => [...section.matchAll(/^- (?<row>[A-Z]\d+) /gm)].map(({ groups }) => groups?.['row'] ?? '')
 
-/** A title that begins with one or more numbers, wherever a test, a group or a table of tests is given it. */
+/** Titles of tests and groups that start with one or more row numbers. */
 const titles = /(?<!\.(?:skip|fixme))\(\s*['"`](?<rows>(?:[A-Z]\d+ )+)/g
 const rowsIn = (text: string): string[] => [...text.matchAll(titles)].flatMap(({ groups }) => (groups?.['rows'] ?? '').trim().split(' '))
 
@@ -24,7 +25,18 @@ const known = new Set([...rowsOf(features), ...rowsOf(robustness)])
 const missing = [...rowsOf(features).filter((row) => !outside.has(row)), ...rowsOf(robustness).filter((row) => !anywhere.has(row))]
 const unknown = [...anywhere].filter((row) => !known.has(row))
 
+const folders = ['tests', 'src', 'sw', 'server', 'build', 'scripts']
+const sources = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+    .filter((path) => /\.(?:spec|test|conformance)\.tsx?$|^tests/.test(path))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+)
+const unasserted = findUnassertedTests(sources)
+
+if (unasserted.length > 0) console.error(`Tests without an assertion: ${unasserted.join(', ')}`)
 if (missing.length > 0) console.error(`No test begins with: ${missing.join(', ')}`)
-if (unknown.length > 0) console.error(`Tests begin with what no requirement is called: ${unknown.join(', ')}`)
+if (unknown.length > 0) console.error(`Tests name unknown requirements: ${unknown.join(', ')}`)
 console.log(`${known.size} rows: ${missing.length} without a test, ${unknown.length} unknown`)
-process.exit(missing.length + unknown.length > 0 ? 1 : 0)
+process.exit(missing.length + unknown.length + unasserted.length > 0 ? 1 : 0)

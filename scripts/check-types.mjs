@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
-// One compiler root per place where code runs: what that place does not have is a type error there.
+// One compiler root per runtime: APIs that a runtime lacks are type errors.
 const roots = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')).references.map(({ path }) => path)
-// TypeScript 7 checks; TypeScript 6 is installed beside it for tools that still need a compiler API (docs/dependencies.md).
+// TypeScript 7 checks the types. TypeScript 6 is also installed for tools that need a compiler API (docs/dependencies.md).
 const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
 
 const failed = roots.filter((folder) => spawnSync(process.execPath, [compiler, '-p', folder], { cwd: root, stdio: 'inherit' }).status !== 0)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 const candidates = [
   process.env.CHROMIUM_PATH,
-  // Without the windows, menus and pages of its own that a whole browser prepares unseen: the tests take two thirds of the time.
+  // The headless shell has no browser UI: the tests take two thirds of the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,7 +12,7 @@ const candidates = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Path of a Chromium, or null. */
+/** Path of a Chromium; null if none is installed. */
 export const findBrowser = () => candidates.find((path) => path && existsSync(path)) ?? null
 
 const giveUp = (sentence) => {
@@ -20,7 +20,7 @@ const giveUp = (sentence) => {
   process.exit(1)
 }
 
-/** Finds a Chromium; on Debian without one installs Debian's, as root or by a sudo that asks for no password. Ends the program when there is none to be had. */
+/** Finds a Chromium. Installs Debian's if there is none, as root or with a sudo that needs no password. Exits if that fails. */
 export const ensureBrowser = () => {
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named)) console.warn(`CHROMIUM_PATH names ${named}, where there is nothing; looking for another browser.`)
@@ -35,7 +35,7 @@ export const ensureBrowser = () => {
     })
   console.log('No browser found: installing Debian’s Chromium …')
   apt(['update', '-qq'])
-  // Older systems have only the whole browser.
+  // Older systems have only the full browser.
   for (const browser of ['chromium-headless-shell', 'chromium']) {
     if (findBrowser()) break
     apt(['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-dejavu-core'])

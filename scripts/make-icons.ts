@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
 /**
- * Draws the PNG icons from their two SVG sources in public/icons. Run it after changing one of them: `npx tsx scripts/make-icons.ts`.
- * The maskable one keeps its drawing inside the circle that every launcher leaves.
+ * Renders the PNG icons from the SVG sources in public/icons. Run it after a change: `npx tsx scripts/make-icons.ts`. The maskable icon
+ * stays inside the safe circle of launchers.
  */
 const folder = 'public/icons'
 const targets = [
@@ -11,7 +11,7 @@ const targets = [
   { source: 'icon.svg', target: 'icon-512.png', size: 512 },
   { source: 'icon.svg', target: 'favicon-32.png', size: 32 },
   { source: 'maskable.svg', target: 'icon-maskable-512.png', size: 512 },
-  // iOS rounds the corners itself and shows transparent ones black.
+  // iOS rounds the corners itself and shows transparency as black.
   { source: 'maskable.svg', target: 'apple-touch-icon.png', size: 180 },
 ]
 

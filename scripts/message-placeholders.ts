@@ -13,10 +13,10 @@ const collect = (part: unknown, names: Set<string>): void => {
       for (const one of Array.isArray(value) ? value : [value]) if (one !== '#') collect(one, names)
 }
 
-/** Names and tags in an ICU text, sorted; null = it does not parse. */
+/** Placeholders and tags of an ICU message, sorted; null if it does not parse. */
 export const placeholdersOf = (text: string): readonly string[] | null => {
   const parts: unknown = compileMessage(text)
-  // What does not parse comes back as it went in; a brace that is meant literally would have lost its quotes.
+  // An invalid message is returned unchanged; a quoted brace would have lost its quotes.
   if (!Array.isArray(parts) || (parts.length === 1 && parts[0] === text && /[{}]/.test(text))) return null
   const names = new Set<string>()
   for (const part of parts) collect(part, names)

@@ -1,14 +1,11 @@
-// Plain JavaScript without dependencies: runs before anything is installed.
+// Plain JavaScript without dependencies, because it runs before anything is installed.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const headerVersion = (text) =>
   ['MAJOR', 'MINOR', 'PATCH'].map((part) => new RegExp(`#define NODE_${part}_VERSION (\\d+)`).exec(text)?.[1]).join('.')
 
-/**
- * Prefix under which the headers of this very Node version are installed, or null.
- * Headers of another version would compile an addon that does not load.
- */
+/** Prefix of the installed headers of this exact Node version, or null. An addon compiled with headers of another version does not load. */
 export const nodeHeadersPrefix = (execPath = process.execPath, version = process.versions.node) => {
   const prefix = dirname(dirname(execPath))
   const headers = join(prefix, 'include', 'node')

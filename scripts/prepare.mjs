@@ -13,7 +13,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-/** Runs a program of the project and ends with its status when it fails. */
+/** Runs a program of the project; exits with its status if it fails. */
 export const run = (command, args, options = {}) => {
   const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', ...options })
   if (result.error) {
@@ -25,29 +25,29 @@ export const run = (command, args, options = {}) => {
 
 const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
 
-/** Whether the environment or an .npmrc names the headers to compile with. */
+/** Whether the environment or an .npmrc sets the headers. */
 const isNodedirSet = () => {
   const { stdout } = spawnSync('npm', ['config', 'get', 'nodedir'], { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' })
   return !['', 'undefined', 'null'].includes((stdout ?? '').trim())
 }
 
-/** Lets node-gyp compile with the headers installed beside Node. Otherwise it downloads them, which fails on a machine without Internet access. */
+/** Makes node-gyp use the headers installed with Node. By default it downloads them, which fails without Internet access. */
 const environmentForAddons = () => {
   const prefix = nodeHeadersPrefix()
   return prefix === null || isNodedirSet() ? process.env : { ...process.env, npm_config_nodedir: prefix }
 }
 
-/** Installs exactly what the lock names, when that has not been done since the lock changed. */
+/** Runs `npm ci` if the lock file has changed since the last time. */
 export const install = () => {
   const done = modified(join(root, 'node_modules', '.package-lock.json'))
   if (done > 0 && done >= modified(join(root, 'package-lock.json'))) return
   console.log('Installing what is missing …')
-  // Also where NODE_ENV is production: what builds the page is among the development dependencies.
+  // Includes development dependencies even if NODE_ENV is production, because the build needs them.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env: environmentForAddons() })
 }
 
-/** What a build is made of: the settings at the root too, whichever there are. */
-const sources = ['src', 'sw', 'server', 'public', 'index.html', 'package.json', 'package-lock.json'].concat(
+/** Sources of a build, including the configuration files in the root. */
+const sources = ['src', 'sw', 'server', 'build', 'public', 'index.html', 'package.json', 'package-lock.json'].concat(
   readdirSync(root).filter((file) => file.endsWith('.config.ts')),
 )
 
@@ -55,11 +55,11 @@ const newest = (path) => {
   if (!existsSync(path)) return 0
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs
-  // A folder's own time tells of removed files.
+  // The modification time of a folder shows removed files.
   return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs)
 }
 
-/** Builds page, worker and server when a source is newer than the last build. */
+/** Builds page, worker and server if a source is newer than the last build. */
 export const build = () => {
   const stamp = join(root, 'dist', 'built')
   const latest = Math.max(...sources.map((source) => newest(join(root, source))))

@@ -1,6 +1,6 @@
 /**
- * Prints demo/documents-source/*.html into demo/media/documents/*.pdf. Only needed after a change of those sources.
- * `CHROMIUM_PATH` names another browser than Debian's.
+ * Prints demo/documents-source/*.html to demo/media/documents/*.pdf. Only needed after a change of these sources. `CHROMIUM_PATH` selects
+ * another browser than Debian's.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
@@ -14,7 +14,7 @@ const target = join(root, 'demo/media/documents')
 const fonts = join(root, '.cache/print-fonts')
 const byteLimit = 1_500_000
 
-// Not a dependency of the project: nothing but these documents needs the fixed weights.
+// Not a dependency of the project, because only these documents need the static fonts.
 if (!existsSync(join(fonts, 'node_modules/@fontsource/inter'))) {
   execFileSync('npm', ['install', '--prefix', fonts, '--no-audit', '--no-fund', '@fontsource/inter@5.3.0'], { stdio: 'inherit' })
 }

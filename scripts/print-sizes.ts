@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { partOf } from '../build/chunks.ts'
 
 /**
- * Prints what the built page weighs (gzip -9, kB): everything that is loaded before the first results, then the parts that come later, and
- * all that an installed portal keeps. Ends with 1 when one of them is over its budget, or a file that is kept can't begin without one that is
- * not. Run `npm run build:page` first.
+ * Prints the sizes of the built page (gzip -9, kB): files before the first results, files that load afterwards, and all precached files.
+ * Exits with 1 if a size exceeds its budget, or if a precached file needs one that is not precached at its start. Run `npm run build:page`
+ * first.
  */
 const folder = 'dist/page'
 const budgets = { scripts: 165, styles: 14, precache: 700 }
@@ -21,13 +22,13 @@ const line = (file: string) => console.log(`${weigh(file).toFixed(1).padStart(8)
 const heaviest = (a: string, b: string) => weigh(b) - weigh(a)
 
 const html = readFileSync(join(folder, 'index.html'), 'utf8')
-const files = readdirSync(join(folder, 'assets')).map((file) => `assets/${file}`)
+const files = readdirSync(join(folder, 'assets'), { recursive: true, encoding: 'utf8' }).map((file) => `assets/${file}`)
 const scripts = files.filter((file) => file.endsWith('.js'))
 
 const importsOf = (file: string): readonly string[] => {
   const code = readFileSync(join(folder, file), 'utf8')
-  const found = code.matchAll(/\bfrom\s*["'`]\.\/([^"'`]+\.js)["'`]|\bimport\s*["'`]\.\/([^"'`]+\.js)["'`]/g)
-  return [...found].map(([, from, alone]) => `assets/${from ?? alone ?? ''}`)
+  const found = code.matchAll(/\b(?:from|import)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g)
+  return [...found].map(([, path = '']) => posix.join(posix.dirname(file), path))
 }
 const reach = (file: string, seen: Set<string>): Set<string> => {
   if (seen.has(file)) return seen
@@ -36,17 +37,17 @@ const reach = (file: string, seen: Set<string>): Set<string> => {
   return seen
 }
 
-// The page itself, the search screen (which travels with it), the heavier language's texts of the first screen, and what these import.
+// The page, the search screen (in the same bundle), the messages of the first screen in the larger language, and their imports.
 const entries = [...html.matchAll(/<script type="module"[^>]*src="\.\/([^"]+)"/g)].map(([, file = '']) => file)
 if (entries.length === 0) throw new Error('dist/page/index.html has no module script')
-const texts = [...html.matchAll(/<link rel="x-texts"[^>]*href="\.\/([^"]+)"/g)].map(([, file = '']) => file).toSorted(heaviest)
+const texts = [...html.matchAll(/<link rel="x-messages"[^>]*href="\.\/([^"]+)"/g)].map(([, file = '']) => file).toSorted(heaviest)
 const initial = new Set<string>()
 for (const file of [...entries, ...texts.slice(0, 1)]) reach(file, initial)
 const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"/g)].map(([, file = '']) => file)
-// Optional code in the list comes only to those who have an earlier version of it.
+// Optional files in the list are updated only on devices that have an earlier version.
 const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
 const listed = new Set([...worker.matchAll(/["']?url["']?:["'`]([^"'`]+)["'`]/g)].map(([, file = '']) => file))
-const precached = new Set([...listed].filter((file) => !file.includes('-lazy-')))
+const precached = new Set([...listed].filter((file) => partOf(file) === null))
 if (!precached.has('index.html')) throw new Error('dist/page/sw.js has no list of files to keep')
 
 console.log('Before the first results:')
@@ -66,9 +67,11 @@ for (const [what, weight, budget] of [
   console.log(`P3 ${what}: ${weight.toFixed(1)} kB of ${budget}${weight > budget ? ': too much' : ''}`)
 }
 for (const file of listed) {
-  const missing = file.endsWith('.js') ? importsOf(file).filter((next) => !listed.has(next)) : []
+  const own = partOf(file)
+  const isMissing = (next: string) => !precached.has(next) && (own === null || partOf(next) !== own)
+  const missing = file.endsWith('.js') ? importsOf(file).filter(isMissing) : []
   if (missing.length === 0) continue
   over = true
-  console.log(`O2 ${file} is kept, but not ${missing.join(', ')}: without a network it can’t begin`)
+  console.log(`O2 ${file} is stored without ${missing.join(', ')}, so it cannot start offline`)
 }
 process.exit(over ? 1 : 0)

@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies, like everything that starts the program.
+// Plain JavaScript without dependencies, like all start scripts.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,7 +11,7 @@ export const serve = () => {
     stdio: 'inherit',
     env: { ...serverEnvironment, ...process.env },
   })
-  // The terminal sends Ctrl-C to both; this process only waits for the server's orderly end.
+  // Ctrl-C reaches both processes; this one waits for the server to end.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
   server.on('exit', (status, signal) => process.exit(status ?? (signal ? 1 : 0)))
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './find-browser.mjs'
 import { build, install, root } from './prepare.mjs'
 
-/** Everything, in the order in which a failure is cheapest to learn of. Ends with one line `N passed, N failed, N skipped`. */
+/** Runs all checks, the fastest first. Ends with one line `N passed, N failed, N skipped`. */
 install()
 const browser = ensureBrowser()
 const reports = mkdtempSync(join(tmpdir(), 'vitrine-test-'))

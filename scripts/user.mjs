@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build, install, root, run } from './prepare.mjs'
 
 const program = join(root, 'dist', 'server', 'user.js')
-// Never a new build where there is one: a server may be running from it.
+// Uses an existing build without a rebuild, because a server may be running from it.
 if (!existsSync(program)) {
   install()
   build()

@@ -4,9 +4,9 @@ import { serialize } from 'hono/utils/cookie'
 import { getPath } from 'hono/utils/url'
 import type { Logger } from 'pino'
 import { type CallName, calls } from '#contract/calls.ts'
-import { leftCookie } from '#contract/left-session.ts'
+import { signedOutCookie } from '#contract/signed-out-cookie.ts'
 import { ApiError } from './common/api-error.ts'
-import { leftToken } from './http/credentials.ts'
+import { signedOutToken } from './http/credentials.ts'
 import { errorResponse } from './http/error-response.ts'
 import type { Handlers, Resource } from './http/handlers.ts'
 import { registerCalls } from './http/register-calls.ts'
@@ -14,18 +14,18 @@ import { registerResources } from './http/register-resources.ts'
 import type { ProxyTrust } from './http/remote-address.ts'
 import { type AppEnv, type Authenticate, isSecure, remoteAddressOf } from './http/request-scope.ts'
 import { commonHeaders, frameOptions, strictTransport } from './http/security-headers.ts'
-import type { Shell } from './services/shell/create-shell.ts'
+import type { HtmlShell } from './services/shell/create-html-shell.ts'
 
 export interface AppParts {
   readonly handlers: Handlers
   readonly resources: readonly Resource[]
   readonly authenticate: Authenticate
-  /** Ends the session of somebody who has signed out on this browser without a word; does nothing when it is over. */
-  readonly leave: (token: string) => Promise<void>
-  readonly shell: Shell
+  /** Ends a session that was signed out on this browser, possibly offline; does nothing if it has expired. */
+  readonly endSession: (token: string) => Promise<void>
+  readonly shell: HtmlShell
   /** With a slash at both ends. */
   readonly apiPrefix: string
-  /** Path under which a proxy shows the portal, with a slash at both ends. Requests are taken with and without it. */
+  /** Path under which a proxy serves the portal, with a slash at both ends. Requests are accepted with and without it. */
   readonly basePath?: string
   readonly guests: boolean
   readonly trust: ProxyTrust
@@ -33,7 +33,7 @@ export interface AppParts {
   readonly checkAnswers?: boolean
 }
 
-/** Methods of the calls at a path, for `Allow`; empty when there is nothing at all. */
+/** Methods of the calls at a path, for `Allow`; empty if there is no call. */
 const methodsAt = (parts: AppParts, pathname: string): string[] => {
   if (!pathname.startsWith(parts.apiPrefix)) return []
   const path = pathname.slice(parts.apiPrefix.length)
@@ -41,7 +41,7 @@ const methodsAt = (parts: AppParts, pathname: string): string[] => {
   return [...new Set((Object.keys(calls) as CallName[]).filter(fits).map((name) => calls[name].method))]
 }
 
-/** The path below the portal's root. A proxy may or may not have taken its own part off. */
+/** Path below the root of the portal. A proxy may or may not have removed the base path. */
 const pathBelow =
   (basePath: string) =>
   (request: Request): string => {
@@ -49,7 +49,7 @@ const pathBelow =
     return path.startsWith(basePath) ? path.slice(basePath.length - 1) : path
   }
 
-/** The whole server as a function from request to answer: no port, no environment, no engine. */
+/** The server as a function from request to response, without port, environment or engines. */
 export const createApp = (parts: AppParts): Hono<AppEnv> => {
   const app = new Hono<AppEnv>({ getPath: pathBelow(parts.basePath ?? '/') })
 
@@ -59,21 +59,21 @@ export const createApp = (parts: AppParts): Hono<AppEnv> => {
     const started = performance.now()
     context.set('requestId', randomBytes(9).toString('base64url'))
     context.set('remoteAddress', remoteAddressOf(context, parts.trust))
-    const left = leftToken(context.req.raw)
-    if (left) await parts.leave(left)
+    const left = signedOutToken(context.req.raw)
+    if (left) await parts.endSession(left)
     await next()
     const { headers } = context.res
     for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value)
     headers.set('X-Frame-Options', frameOptions(headers.get('Content-Security-Policy')))
     const secure = isSecure(context, parts.trust)
     if (secure) headers.set('Strict-Transport-Security', strictTransport)
-    // The cookie of the session itself stays: its session is over, and another one may have come meanwhile.
+    // The session cookie stays: its session has ended, and a new one may have replaced it.
     if (left) {
-      headers.append('Set-Cookie', serialize(leftCookie, '', { sameSite: 'Strict', path: cookiePath, secure, maxAge: 0 }))
+      headers.append('Set-Cookie', serialize(signedOutCookie, '', { sameSite: 'Strict', path: cookiePath, secure, maxAge: 0 }))
       headers.set('Clear-Site-Data', '"cache"')
     }
     headers.set('X-Request-Id', context.get('requestId'))
-    // The pattern, not the address: addresses hold signed links and what people search for.
+    // Log the pattern, not the URL: URLs contain signed links and search texts.
     const route = context.req.routePath
     parts.log.debug({
       request: context.get('requestId'),
@@ -84,7 +84,7 @@ export const createApp = (parts: AppParts): Hono<AppEnv> => {
     })
   })
 
-  registerCalls(app, parts.handlers, { ...parts, checkAnswers: parts.checkAnswers ?? false })
+  registerCalls(app, parts.handlers, { ...parts, checkResponses: parts.checkAnswers ?? false })
   registerResources(app, parts.resources, parts)
 
   app.notFound(async (context) => {
@@ -104,7 +104,7 @@ export const createApp = (parts: AppParts): Hono<AppEnv> => {
 
   app.onError((error, context) => {
     const request = context.get('requestId')
-    // Whoever went away is no fault of the server's, and must not fill its log.
+    // A disconnected client is not an error of the server.
     if (!(error instanceof ApiError) && !context.req.raw.signal.aborted) parts.log.error({ request, err: error }, 'request failed')
     return errorResponse(error, request)
   })

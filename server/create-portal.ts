@@ -24,16 +24,16 @@ import { createSessionRoutes } from './routes/session.ts'
 import { createSingleSignOnResources } from './routes/single-sign-on.ts'
 import { createTranslations } from './routes/translations.ts'
 import { createWorkspace } from './routes/workspace.ts'
-import { deskFor } from './services/delivery/delivery-desk.ts'
+import { deliveryContextFor } from './services/delivery/delivery-context.ts'
 import type { Readiness, Services } from './services/services.ts'
 import { createSessions } from './services/sessions/sessions.ts'
-import { createShell } from './services/shell/create-shell.ts'
+import { createHtmlShell } from './services/shell/create-html-shell.ts'
 import { createFirstVisit } from './services/shell/first-visit.ts'
 import { createPasswords, type Passwords } from './services/sign-in/passwords.ts'
 import { createSignIn, type SignInSettings } from './services/sign-in/sign-in.ts'
 import { createContentLocale } from './services/workspace/content-locale.ts'
 
-/** Where things are kept and found; a preset chooses. */
+/** Storage and search engines; a preset chooses them. */
 export interface Engines {
   readonly documents: Documents
   readonly catalogue: Catalogue
@@ -42,20 +42,20 @@ export interface Engines {
 }
 
 export interface PortalSettings extends SignInSettings {
-  /** 32 random bytes that outlive a restart. */
+  /** 32 random bytes that survive a restart. */
   readonly secret: Uint8Array
   /** With a slash at both ends, below basePath. */
   readonly apiPrefix: string
-  /** Path under which a proxy shows the portal, with a slash at both ends. */
+  /** Path under which a proxy serves the portal, with a slash at both ends. */
   readonly basePath: string
   readonly guests: boolean
   readonly trust: ProxyTrust
   readonly log: Logger
   /** Folder of the built page. */
   readonly pageFolder: string
-  /** Folder that keeps the pieces of earlier builds. */
+  /** Folder with hashed files of earlier builds. */
   readonly earlierFolder?: string
-  /** Most assets that are taken without asking; -1 = unlimited. */
+  /** Assets that a user downloads without a confirmation; -1 = unlimited. */
   readonly maxAssets: number
   readonly readiness: () => Readiness
   readonly clock?: () => number
@@ -66,7 +66,7 @@ export interface Portal {
   readonly app: Hono<AppEnv>
   readonly services: Services
   readonly passwords: Passwords
-  /** Writes down what has been counted since; before the engines are closed. */
+  /** Writes the pending counts; call it before closing the engines. */
   close(): Promise<void>
 }
 
@@ -88,7 +88,7 @@ const createHandlers = (services: Services): Handlers => ({
   ...createInfo(services),
 })
 
-/** The whole portal over engines of any kind: no port, no environment. */
+/** The portal over any engines, without port or environment. */
 export const createPortal = async (engines: Engines, settings: PortalSettings): Promise<Portal> => {
   const { secret, apiPrefix, basePath, guests, trust, log, clock = Date.now } = settings
   const { documents } = engines
@@ -109,8 +109,8 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     log,
     readiness: settings.readiness,
   }
-  // Relative to the document, so that the page works below any path even when nobody told the server which.
-  const shell = await createShell({
+  // Relative to the document, so that the page works below any path without configuration.
+  const shell = await createHtmlShell({
     ...engines,
     guests,
     folder: settings.pageFolder,
@@ -124,7 +124,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
       ...createDeliveryResources(services),
       ...(services.singleSignOn ? createSingleSignOnResources(services.singleSignOn, fullPrefix) : []),
     ],
-    leave: async (token) => {
+    endSession: async (token) => {
       const caller = await sessions.authenticate(token, null)
       if (!caller || caller.userId === null) return
       await sessions.end(token)
@@ -139,5 +139,5 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     log,
     checkAnswers: settings.checkAnswers ?? false,
   }
-  return { app: createApp(parts), services, passwords, close: () => deskFor(services).searches.flush() }
+  return { app: createApp(parts), services, passwords, close: () => deliveryContextFor(services).searches.flush() }
 }

@@ -8,14 +8,14 @@ import { runServer } from './start/run-server.ts'
 import { forgetSecrets } from './start/secret-option.ts'
 import { createTerminal } from './start/terminal.ts'
 
-/** An orderly exit would wait for pictures that are being decoded, which nothing can hurry. */
-const leave = (status: number): void => {
+/** A normal exit would wait for images that are being decoded, which cannot be interrupted. */
+const exit = (status: number): void => {
   if (isDecoding()) process.kill(process.pid, 'SIGKILL')
   process.exit(status)
 }
 
-/** Milliseconds. Ctrl-C reaches every process of the terminal and systemd every one of the service, and each passes it on: that is one wish. */
-const sameWish = 1000
+/** Ctrl-C and systemd signal every process of the group, and each passes the signal on. Signals within this time count as one. */
+const repeatedSignalMs = 1000
 
 const start = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2), process.env)
@@ -30,17 +30,17 @@ const start = async (): Promise<void> => {
   )
   const server = await runServer(options, programRoot(), terminal, log)
 
-  let askedAt: number | null = null
+  let endRequestedAt: number | null = null
   const end = async () => {
-    if (askedAt !== null) {
-      // Asked again, it ends at once: whatever is committed is on the disk.
-      if (performance.now() - askedAt > sameWish) leave(1)
+    if (endRequestedAt !== null) {
+      // A second request ends the process at once: committed data is on disk.
+      if (performance.now() - endRequestedAt > repeatedSignalMs) exit(1)
       return
     }
-    askedAt = performance.now()
+    endRequestedAt = performance.now()
     terminal.say('Ending …')
     await server.close()
-    leave(0)
+    exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

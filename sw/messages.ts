@@ -4,11 +4,11 @@ import type { Scope } from './scope.ts'
 
 const done: Acknowledgement = { done: true }
 
-/** @param cacheCode caches optional code of this version by the names of its files */
+/** @param cacheParts caches parts of this version's code */
 export const answerMessages = (
   worker: ServiceWorkerGlobalScope,
   scope: Scope,
-  cacheCode: (names: readonly string[]) => Promise<void>,
+  cacheParts: (parts: readonly string[]) => Promise<void>,
 ): void => {
   worker.addEventListener('message', (event) => {
     const message: unknown = event.data
@@ -19,7 +19,7 @@ export const answerMessages = (
         : message.type === 'pages-claim'
           ? worker.clients.claim()
           : message.type === 'code-cache'
-            ? cacheCode(message.names)
+            ? cacheParts(message.names)
             : worker.skipWaiting()
     event.waitUntil(work.then(() => event.ports[0]?.postMessage(done)))
   })

@@ -6,7 +6,7 @@ export interface Scope {
   /** Remembers it and drops what was kept for anyone else. */
   set(scope: string | null): Promise<void>
   /** After a picture was put there for this person: takes it away when somebody else is here by now. */
-  tidy(owner: string): Promise<void>
+  removeIfChanged(owner: string): Promise<void>
 }
 
 /** The worker is stopped and started at will, so memory is only a copy of what the cache entry says. */
@@ -21,7 +21,7 @@ export const createScope = (storage: CacheStorage): Scope => {
   const current = () => (known ??= read())
   return {
     current,
-    tidy: async (owner) => {
+    removeIfChanged: async (owner) => {
       if ((await current()) !== owner) await storage.delete(mediaCache(owner))
     },
     set: async (scope) => {

@@ -10,7 +10,7 @@ interface RoutedInstall extends Event {
   readonly addRoutes?: (routes: readonly StaticRoute[]) => Promise<void>
 }
 
-interface Kept {
+interface CacheLocations {
   /** Path of the API, which ends with a slash. */
   readonly apiPath: string
   /** Path of the worker's scope, which ends with a slash. */
@@ -22,25 +22,28 @@ interface Kept {
 }
 
 /** As part of a pattern, where these would mean something else. */
-const literally = (path: string): string => path.replaceAll(/[+*?:{}()\\]/g, '\\$&')
+const escapePattern = (path: string): string => path.replaceAll(/[+*?:{}()\\]/g, '\\$&')
 
 /**
  * What is answered without the worker, in this order: calls that it leaves alone anyway, the document, and the files of this version. A browser
  * then does not wait for the worker to start before it shows the page. What differs by person, pictures above all, is never among it: only
  * the worker knows who is here. What a cache does not hold comes from the network, as it does behind the worker.
  */
-export const staticRoutes = ({ apiPath, scope, shell, files }: Kept): readonly StaticRoute[] => [
+export const staticRoutes = ({ apiPath, scope, shell, files }: CacheLocations): readonly StaticRoute[] => [
   ...personal.map(
-    (call): StaticRoute => ({ condition: { urlPattern: { pathname: `${literally(apiPath)}${call}{/*}?` } }, source: 'network' }),
+    (call): StaticRoute => ({ condition: { urlPattern: { pathname: `${escapePattern(apiPath)}${call}{/*}?` } }, source: 'network' }),
   ),
-  { condition: { urlPattern: { pathname: literally(scope), search: '' }, requestMode: 'navigate' }, source: { cacheName: shell } },
-  // Code that is kept from its first use on.
-  { condition: { urlPattern: { pathname: `${literally(scope)}assets/*-lazy-*` } }, source: 'fetch-event' },
+  { condition: { urlPattern: { pathname: escapePattern(scope), search: '' }, requestMode: 'navigate' }, source: { cacheName: shell } },
+  // Code that is stored when it is first used.
+  { condition: { urlPattern: { pathname: `${escapePattern(scope)}assets/*/*` } }, source: 'fetch-event' },
   ...['*.js', '*.css', '*.svg', 'inter-latin-wght-*'].map(
-    (file): StaticRoute => ({ condition: { urlPattern: { pathname: `${literally(scope)}assets/${file}` } }, source: { cacheName: files } }),
+    (file): StaticRoute => ({
+      condition: { urlPattern: { pathname: `${escapePattern(scope)}assets/${file}` } },
+      source: { cacheName: files },
+    }),
   ),
 ]
 
 /** Browsers without them, or that take none of these, ask the worker for everything. */
-export const addStaticRoutes = async (event: RoutedInstall, kept: Kept): Promise<void> =>
-  event.addRoutes?.(staticRoutes(kept)).catch(() => undefined)
+export const addStaticRoutes = async (event: RoutedInstall, locations: CacheLocations): Promise<void> =>
+  event.addRoutes?.(staticRoutes(locations)).catch(() => undefined)

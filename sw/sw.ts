@@ -2,10 +2,11 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { partOf } from '../build/chunks.ts'
 import { readApiPath } from './api-path.ts'
-import { bringKeptCode, cacheCode } from './kept-code.ts'
-import { createLease } from './lease.ts'
 import { answerMessages, reportRefusal } from './messages.ts'
+import { createOfflinePermission } from './offline-permission.ts'
+import { cacheParts, updateCachedParts } from './optional-code.ts'
 import { configFiles, configTexts } from './routes/configuration.ts'
 import { genuineBuild } from './routes/genuine.ts'
 import { media } from './routes/media.ts'
@@ -13,7 +14,7 @@ import { isNeverCached } from './routes/never-cache.ts'
 import { parts } from './routes/parts.ts'
 import { createApiPatterns } from './routes/patterns.ts'
 import { createScope } from './scope.ts'
-import { createShell } from './shell.ts'
+import { createShellCache } from './shell-cache.ts'
 import { addStaticRoutes } from './static-routes.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -23,7 +24,7 @@ const addressOf = (entry: (typeof manifest)[number]): string => (typeof entry ==
 const scope = createScope(caches)
 const apiPath = readApiPath(self, self.registration.scope)
 
-const isOptional = (entry: (typeof manifest)[number]): boolean => addressOf(entry).includes('-lazy-')
+const isOptional = (entry: (typeof manifest)[number]): boolean => partOf(addressOf(entry)) !== null
 const optionalCode = manifest.filter(isOptional).map(addressOf)
 // The shell varies by the language asked for, and browsers differ in telling a worker that header: a lookup goes by the address alone.
 const byAddress: WorkboxPlugin = {
@@ -34,22 +35,22 @@ const documentName = 'index.html'
 const precache = new PrecacheController({ plugins: [byAddress, genuineBuild] })
 precache.addToCacheList(manifest.filter((entry) => !isOptional(entry)))
 const documentKey = precache.getCacheKeyForURL(documentName) ?? ''
-const shell = createShell(caches, new URL(documentKey).searchParams.get('__WB_REVISION__') ?? '', self.registration.scope)
+const shell = createShellCache(caches, new URL(documentKey).searchParams.get('__WB_REVISION__') ?? '', self.registration.scope)
 
-const keepShell = async (): Promise<void> => {
+const storeShell = async (): Promise<void> => {
   const files = await caches.open(precache.strategy.cacheName)
   const document = await files.match(documentKey, { ignoreVary: true })
   if (!document) throw new Error('the document is not among the files that are kept')
-  await shell.keep(document)
+  await shell.store(document)
 }
 self.addEventListener('install', (event) => {
   const { pathname } = new URL(self.registration.scope)
   event.waitUntil(addStaticRoutes(event, { apiPath, scope: pathname, shell: shell.cacheName, files: precache.strategy.cacheName }))
-  event.waitUntil(precache.install(event).then(keepShell))
-  event.waitUntil(bringKeptCode(optionalCode))
+  event.waitUntil(precache.install(event).then(storeShell))
+  event.waitUntil(updateCachedParts(optionalCode))
 })
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([precache.activate(event), shell.tidy()]))
+  event.waitUntil(Promise.all([precache.activate(event), shell.removeOldVersions()]))
 })
 registerRoute(new PrecacheRoute(precache))
 cleanupOutdatedCaches()
@@ -63,8 +64,13 @@ registerRoute(
 
 // First match wins, and a request no route wants goes to the network untouched: sessions, answers to one person, downloads.
 const patterns = createApiPatterns(apiPath)
-for (const route of [configTexts(patterns), configFiles(patterns), parts(), media(patterns, scope, createLease(), reportRefusal(self))]) {
+for (const route of [
+  configTexts(patterns),
+  configFiles(patterns),
+  parts(),
+  media(patterns, scope, createOfflinePermission(), reportRefusal(self)),
+]) {
   registerRoute((context) => !isNeverCached(context.request, apiPath) && route.matches(context.url, context.request), route.handler)
 }
 
-answerMessages(self, scope, (names) => cacheCode(optionalCode, names))
+answerMessages(self, scope, (names) => cacheParts(optionalCode, names))

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 
-/** Thrown anywhere below a route; the error handler turns it into a status and an ErrorBody. */
+/** Error of a call. The error handler turns it into a status and an ErrorBody. */
 export class ApiError extends Error {
   readonly status: number
   constructor(

@@ -1,16 +1,16 @@
-/** Who is asking, worked out once per request from the session. */
+/** The user or guest of a request, read once per request from the session. */
 export interface Caller {
-  /** null = guest. */
+  /** Null = guest. */
   readonly userId: string | null
   readonly name: string | null
   readonly guest: boolean
   readonly isAssetUser: boolean
   readonly isGuiAdmin: boolean
-  /** Always contains `everyone`; `users` when signed in, else `guests`; then the groups of the account. */
+  /** Always contains `everyone`; `users` if signed in, else `guests`; then the groups of the account. */
   readonly groups: readonly string[]
-  /** An admin who looks at the portal as somebody else: may see what they see, and do nothing. */
+  /** An administrator who previews a role: sees what the role sees and cannot change anything. */
   readonly isPreview: boolean
-  /** Language of the answers: Accept-Language, else the session's, else the default. */
+  /** Language of responses: Accept-Language, else the session's, else the default. */
   readonly locale: string
   /** Identifies the session in signed URLs and limits; never the token. */
   readonly sessionId: string

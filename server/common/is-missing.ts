@@ -1,3 +1,3 @@
-/** Whether a file could not be opened because there is none at that place (any more). */
+/** Whether a file operation failed because the file does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')

@@ -1,11 +1,11 @@
-/** A clock set back by no more than this ends nothing. */
-export const clockSkew = 60_000
+/** Tolerated difference when the clock is set back, in milliseconds. */
+export const clockSkewMs = 60_000
 
 /**
- * Whether what began at `since` and holds for `lifetime` still stands; all in milliseconds. Nothing begins in the future: what a clock says that was
- * wrong and has been set back would otherwise hold until it is reached again, years perhaps.
+ * Whether something that began at `since` is still valid for `lifetime`; all in milliseconds. A start in the future is invalid: after a
+ * wrong clock is corrected it could otherwise stay valid for years.
  */
-export const stands = (since: number, lifetime: number, now: number): boolean => {
+export const isWithinLifetime = (since: number, lifetime: number, now: number): boolean => {
   const age = now - since
-  return age >= -clockSkew && age < lifetime
+  return age >= -clockSkewMs && age < lifetime
 }

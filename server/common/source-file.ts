@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
-/** What tells one state of a source file from another without reading it. */
+/** Identifies the state of a source file without reading it. */
 export interface SourceStamp {
   readonly bytes: number
   /** Whole microseconds since the epoch. */
@@ -16,29 +16,29 @@ export const stampOf = (stat: { readonly size: number; readonly mtimeMs: number 
 
 export const sameStamp = (a: SourceStamp, b: SourceStamp): boolean => a.bytes === b.bytes && a.mtime === b.mtime
 
-/** What tells files apart that have the same stamp, as those of one export often have: two of them may have changed names. */
-export interface SourcePlace {
-  /** Number of the file on its disk. */
+/** Distinguishes files with the same stamp, for example of one export: two of them may have swapped names. */
+export interface SourceInode {
+  /** Inode number. */
   readonly inode: number
-  /** When anything of it was changed last, its name included; whole microseconds since the epoch. */
+  /** Last change of the inode, including its name, in whole microseconds since the epoch. */
   readonly touched: number
 }
 
-export const placeOf = (stat: { readonly ino: number; readonly ctimeMs: number }): SourcePlace => ({
+export const inodeOf = (stat: { readonly ino: number; readonly ctimeMs: number }): SourceInode => ({
   inode: stat.ino,
   touched: Math.floor(stat.ctimeMs * 1000),
 })
 
 /**
- * Whether another file stands there now. Either sign alone says nothing: some disks number their files anew when they are mounted,
- * and a change of owner touches a file as well.
+ * Whether another file has this path now. One difference alone is not enough: some file systems assign new inode numbers at each mount, and
+ * a change of the owner updates the ctime.
  */
-export const isReplaced = (before: Partial<SourcePlace>, now: SourcePlace): boolean =>
+export const isReplaced = (before: Partial<SourceInode>, now: SourceInode): boolean =>
   before.inode !== undefined && before.inode !== now.inode && before.touched !== now.touched
 
 /**
- * Key under which the original of an asset is read. It names the state of the file that was ingested, so that bytes which
- * changed since are refused instead of being served under the old checksum.
+ * Blob key of an original. It contains the state of the file at ingest, so that changed bytes are refused instead of served under the old
+ * checksum.
  */
 export const sourceKey = (assetId: string, stamp: SourceStamp): string =>
   `source/${assetId}/${stamp.mtime.toString(36)}-${stamp.bytes.toString(36)}`
@@ -53,7 +53,7 @@ export const parseSourceKey = (key: string): { readonly assetId: string; readonl
 
 export const isInside = (folder: string, file: string): boolean => file.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 
-/** The real place of a file below the folder; null when it is not there or a link leads out of the folder. */
+/** Real path of a file below the folder; null if it does not exist or a link leads outside the folder. */
 export const locateSource = async (folder: string, path: string): Promise<string | null> => {
   try {
     const root = await realpath(folder)
@@ -65,8 +65,8 @@ export const locateSource = async (folder: string, path: string): Promise<string
 }
 
 /**
- * Opens a file for reading without following a link put in its place meanwhile and without hanging on a pipe.
- * Rejects when it is not a regular file.
+ * Opens a regular file for reading. Does not follow a link that replaced it and does not block on a pipe. Rejects if it is not a regular
+ * file.
  */
 export const openRegular = async (file: string): Promise<FileHandle> => {
   const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
@@ -79,7 +79,7 @@ export const openRegular = async (file: string): Promise<FileHandle> => {
   }
 }
 
-/** The real place of a source that is still in the state its key names, else null. */
+/** Real path of a source whose state still matches its key, else null. */
 export const locateUnchanged = async (folder: string, path: string, stamp: SourceStamp): Promise<string | null> => {
   const file = await locateSource(folder, path)
   if (!file) return null

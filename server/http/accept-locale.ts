@@ -2,7 +2,7 @@ import { parseAccept } from 'hono/utils/accept'
 import * as v from 'valibot'
 import { localeSchema } from '#contract/locale.ts'
 
-/** The language asked for first that is written as one, e.g. `de` or `pt-BR`; null when there is none. */
+/** The preferred locale of `Accept-Language`, e.g. `de` or `pt-BR`; null if it has none. */
 export const acceptedLocale = (header: string | null): string | null => {
   if (!header || header.length > 1000) return null
   for (const { type, q } of parseAccept(header)) {

@@ -4,24 +4,24 @@ import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
 
 /**
- * Refuses a caller who may not make the call. 401 = there is no valid session, so signing in helps; 403 = it would not.
- * An account with neither role is no more than a guest: where guests may not look, it may not either.
+ * Refuses a caller without access to the call: 401 if there is no valid session, so that signing in helps, else 403. An account with
+ * neither role has the rights of a guest, so it is refused where guests are not allowed.
  */
 export const requireAccess = (access: Access, caller: Caller | null, guests: boolean): void => {
   if (access === 'open') return
   if (!caller) throw new ApiError('auth.session-expired')
-  // A preview without an account is refused by what it is, see below.
+  // A preview session acts as an account here; `refuseInPreview` limits what it may do.
   if (access === 'account' && caller.guest && !caller.isPreview) throw new ApiError('auth.session-expired')
   if (access === 'admin' && !caller.isGuiAdmin) throw new ApiError('access.denied')
   if (access === 'user' && !caller.isAssetUser) throw new ApiError('access.denied')
   if (access === 'session' && !guests && !caller.isAssetUser && !caller.isGuiAdmin) throw new ApiError('access.denied')
 }
 
-/** GET calls that change something, hand files out, or are about an account of one's own. */
-const beyondLooking: ReadonlySet<CallName> = new Set<CallName>(['logout', 'setLocale', 'download', 'getBookmarks'])
+/** GET calls that change something, hand out files or concern an account. */
+const refusedGetCalls: ReadonlySet<CallName> = new Set<CallName>(['logout', 'setLocale', 'download', 'getBookmarks'])
 
-/** Somebody who looks at the portal as a role looks, and no more. Asking who one is stays open, see routes/session.ts. */
+/** Limits a preview session to reading. session/get stays available, see routes/session.ts. */
 export const refuseInPreview = (name: CallName, caller: Caller | null): void => {
   if (!caller?.isPreview || name === 'getSession') return
-  if (calls[name].method !== 'GET' || beyondLooking.has(name)) throw new ApiError('access.preview')
+  if (calls[name].method !== 'GET' || refusedGetCalls.has(name)) throw new ApiError('access.preview')
 }

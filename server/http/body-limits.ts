@@ -1,25 +1,25 @@
 import type { CallName } from '#contract/calls.ts'
 
-const kilobyte = 1024
-const megabyte = 1024 * kilobyte
+const kilobyteBytes = 1024
+const megabyteBytes = 1024 * kilobyteBytes
 
 const limits: Partial<Record<CallName, number>> = {
-  getSession: 8 * kilobyte,
-  sendPasswordMail: 64 * kilobyte,
-  setPassword: 8 * kilobyte,
-  changePassword: 16 * kilobyte,
-  // 50,000 ids, most of them of the usual length.
-  findMissing: 2 * megabyte,
-  // 100,000 ids of the usual length.
-  saveBookmarks: 4 * megabyte,
-  // 500,000 characters, each up to four bytes or a JSON escape.
-  saveCustomPage: 3 * megabyte,
-  // A configuration, the texts of several languages and their pages at once.
-  saveDraft: 8 * megabyte,
+  getSession: 8 * kilobyteBytes,
+  sendPasswordMail: 64 * kilobyteBytes,
+  setPassword: 8 * kilobyteBytes,
+  changePassword: 16 * kilobyteBytes,
+  // 50,000 ids of typical length.
+  findMissing: 2 * megabyteBytes,
+  // 100,000 ids of typical length.
+  saveBookmarks: 4 * megabyteBytes,
+  // 500,000 characters of up to four bytes or a JSON escape each.
+  saveCustomPage: 3 * megabyteBytes,
+  // A configuration with the texts and pages of several languages.
+  saveDraft: 8 * megabyteBytes,
 }
 
-/** Bytes of JSON a call takes. */
-export const bodyLimit = (name: CallName): number => limits[name] ?? megabyte
+/** Largest JSON body of a call, in bytes. */
+export const bodyLimit = (name: CallName): number => limits[name] ?? megabyteBytes
 
-/** Calls that mean something without a body. Everywhere else nothing at all is a mistake, never an empty object. */
+/** Calls that accept a missing body. For all others a missing body is an error, not an empty object. */
 export const bodyOptional: ReadonlySet<CallName> = new Set<CallName>(['getSession'])

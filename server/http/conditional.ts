@@ -5,8 +5,8 @@ interface Conditional {
   readonly setHeader: (name: string, value: string) => void
 }
 
-/** Answers with the version's name, or 304 when the client has that version already. */
-export const unlessFresh = <Answer>({ request, setHeader }: Conditional, etag: string, answer: () => Answer): Answer | Response => {
+/** Sets the ETag and returns the response, or 304 if the client has this version. */
+export const unlessFresh = <Answer>({ request, setHeader }: Conditional, etag: string, respond: () => Answer): Answer | Response => {
   setHeader('ETag', quoted(etag))
-  return isFresh(request, etag) ? new Response(null, { status: 304 }) : answer()
+  return isFresh(request, etag) ? new Response(null, { status: 304 }) : respond()
 }

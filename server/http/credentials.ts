@@ -1,13 +1,13 @@
 import { parse } from 'hono/utils/cookie'
-import { guestCookie } from '#contract/first-visit.ts'
-import { leftCookie, leftMark } from '#contract/left-session.ts'
+import { guestCookie } from '#contract/prefetched-search.ts'
+import { signedOutCookie, signedOutTokenPrefix } from '#contract/signed-out-cookie.ts'
 
 export const sessionCookie = 'vitrine_session'
 
-/** Longer than any token made here. */
+/** Longer than every valid token. */
 const maxTokenLength = 2048
 
-/** `Authorization: Bearer token`, or the bare token; null when there is none worth a look. */
+/** Token of `Authorization: Bearer token` or of a bare `Authorization: token`; null if there is none. */
 export const headerToken = (request: Request): string | null => {
   const header = request.headers.get('authorization')
   if (!header || header.length > maxTokenLength) return null
@@ -15,28 +15,31 @@ export const headerToken = (request: Request): string | null => {
   return token ?? null
 }
 
-const cookiesOf = (request: Request): Readonly<Record<string, string>> => {
+const parseCookies = (request: Request): Readonly<Record<string, string>> => {
   const header = request.headers.get('cookie')
   return header ? parse(header) : {}
 }
 
-/** Token of an account that was signed out on this browser, perhaps while no server could be told. */
-export const leftToken = (request: Request): string | null => {
-  const { [sessionCookie]: own = '', [leftCookie]: mark } = cookiesOf(request)
-  return own.length > leftMark(own).length && own.length <= maxTokenLength && leftMark(own) === mark ? own : null
+/** Token of a session that the browser ended, possibly while it was offline. */
+export const signedOutToken = (request: Request): string | null => {
+  const { [sessionCookie]: own = '', [signedOutCookie]: mark } = parseCookies(request)
+  return own.length > signedOutTokenPrefix(own).length && own.length <= maxTokenLength && signedOutTokenPrefix(own) === mark ? own : null
 }
 
-/** Only for pictures and files, which a page asks for without a header of its own: the session's, and a guest's who is here for the first time or again after a session that is over. */
+/**
+ * Tokens in cookies: of the session and of a prefetched guest session. They count only for images and files, which a browser requests
+ * without an Authorization header.
+ */
 export const cookieTokens = (request: Request): readonly string[] => {
-  const { [sessionCookie]: own, [guestCookie]: offered } = cookiesOf(request)
-  const left = leftToken(request)
-  return [own, offered]
+  const { [sessionCookie]: own, [guestCookie]: guest } = parseCookies(request)
+  const signedOut = signedOutToken(request)
+  return [own, guest]
     .filter((token) => token !== undefined)
-    .filter((token) => token !== '' && token.length <= maxTokenLength && token !== left)
+    .filter((token) => token !== '' && token.length <= maxTokenLength && token !== signedOut)
 }
 
-/** False when a page of another site made the browser send this. Programs that are no browser send no such header. */
-export const isOwnSite = (request: Request): boolean => {
+/** False if a page of another site caused the request. Clients that are not browsers send no such header. */
+export const isSameOrigin = (request: Request): boolean => {
   const site = request.headers.get('sec-fetch-site')
   return site === null || site === 'same-origin'
 }

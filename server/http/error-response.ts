@@ -5,15 +5,15 @@ import { isDiskFull } from '../common/disk-full.ts'
 
 const isLoginRefusal = (code: ErrorCode): boolean => code === 'auth.blocked' || code === 'password.blocked'
 
-/** What may be said of a failure to whoever asked; null = nothing but that there was one. */
-const sayable = (error: unknown): ApiError | null => {
+/** The error that a client may see; null = only that the request failed. */
+const clientErrorOf = (error: unknown): ApiError | null => {
   if (error instanceof ApiError) return error
   return isDiskFull(error) ? new ApiError('server.full') : null
 }
 
-/** The body of a failure: a code with its values, never a sentence and never what the program said to itself. */
+/** Body of an error response: a code with its values, without internal messages. */
 export const errorBody = (thrown: unknown, requestId: string): ErrorBody => {
-  const error = sayable(thrown)
+  const error = clientErrorOf(thrown)
   if (!error) return { code: 'server.internal', request: requestId }
   const { blockedMinutes, ...values } = error.values ?? {}
   return {
@@ -24,9 +24,9 @@ export const errorBody = (thrown: unknown, requestId: string): ErrorBody => {
   }
 }
 
-/** `status` differs from the code's own only where HTTP has a finer word for it (405). */
+/** `status` overrides the status of the code where HTTP has a more specific one (405). */
 export const errorResponse = (error: unknown, requestId: string, status?: number): Response => {
-  const known = sayable(error)
+  const known = clientErrorOf(error)
   return Response.json(errorBody(error, requestId), {
     status: status ?? known?.status ?? errorStatus['server.internal'],
     headers: { 'Cache-Control': 'no-store', ...known?.headers },

@@ -1,4 +1,4 @@
-/** An answer that is JSON text already. */
+/** A response body that is JSON text already. */
 export class JsonText {
   constructor(readonly text: string) {}
 }

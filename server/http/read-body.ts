@@ -1,12 +1,12 @@
 import { ApiError } from '../common/api-error.ts'
 import { parseSafeJson } from './safe-json.ts'
 
-/** Reads the whole body, at most `limit` bytes; rejects with `request.too-large` beyond. */
+/** Reads the whole body, at most `limit` bytes. Rejects with `request.too-large`. */
 export const readBytes = async (request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new ApiError('request.too-large', { limit })
   const chunks: Uint8Array[] = []
   let length = 0
-  // The declared length may be missing or a lie, so what arrives is counted too.
+  // The declared length may be missing or wrong, so received bytes are counted.
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength
     if (length > limit) throw new ApiError('request.too-large', { limit })
@@ -24,13 +24,13 @@ export const readBytes = async (request: Request, limit: number): Promise<Uint8A
 export const mediaTypeOf = (request: Request): string =>
   (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** Bodies are taken as they are: a packed one could grow without limit. */
+/** Encoded bodies are refused: they can expand without limit. */
 export const refuseEncodedBody = (request: Request): void => {
   const encoding = request.headers.get('content-encoding')
   if (encoding && encoding.toLowerCase() !== 'identity') throw new ApiError('request.wrong-type', { encoding: 'identity' })
 }
 
-/** The parsed JSON of a body; undefined when there is none. Errors: `request.wrong-type`, `request.too-large`, `request.invalid`. */
+/** The parsed JSON body; undefined if it is empty. Rejects with `request.wrong-type`, `request.too-large` or `request.invalid`. */
 export const readJson = async (request: Request, limit: number): Promise<unknown> => {
   refuseEncodedBody(request)
   const bytes = await readBytes(request, limit)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ApiError } from '../common/api-error.ts'
 
-/** Keys whose values hold asset ids, which never contain a comma: `assetid=a,b` means the same as `assetid=a&assetid=b`. */
+/** Keys with asset ids, which contain no comma: `assetid=a,b` equals `assetid=a&assetid=b`. */
 const commaJoined: ReadonlySet<string> = new Set(['assetid', 'asset_id', 'id'])
 
 const unwrapped = (schema: v.GenericSchema): v.GenericSchema =>
@@ -14,8 +14,8 @@ const listOf = (key: string, values: readonly string[]): string[] =>
   commaJoined.has(key) ? values.flatMap((value) => value.split(',')).filter((value) => value !== '') : [...values]
 
 /**
- * Hands only the keys the schema knows to it. A key the schema wants as a list gets all its values, any other must stand there once:
- * which of two values counts is nothing to guess. Rejects with `request.invalid` and the name of the field.
+ * Parses the query keys that the schema knows. A list key gets all values; any other key must occur once, because a choice between two
+ * values would be a guess. Rejects with `request.invalid` and the name of the key.
  */
 export const readQuery = (schema: v.GenericSchema, search: URLSearchParams): unknown => {
   const given: Record<string, unknown> = Object.create(null) as Record<string, unknown>
@@ -29,9 +29,9 @@ export const readQuery = (schema: v.GenericSchema, search: URLSearchParams): unk
   return parseInput(schema, { ...given })
 }
 
-/** Parses what came from outside; `field` names where it failed, never what stood there. */
+/** Parses external input. The error names the invalid field, never its value. */
 export const parseInput = (schema: v.GenericSchema, input: unknown): unknown => {
-  // To the library a list is an object too.
+  // Valibot accepts a list as an object.
   if (Array.isArray(input) && 'entries' in schema) throw new ApiError('request.invalid', { reason: 'list' })
   const parsed = v.safeParse(schema, input, { abortEarly: true })
   if (parsed.success) return parsed.output

@@ -7,9 +7,9 @@ import type { Caller } from '../common/caller.ts'
 import { acceptedLocale } from './accept-locale.ts'
 import { refuseInPreview, requireAccess } from './access.ts'
 import { bodyLimit, bodyOptional } from './body-limits.ts'
-import { headerToken, isOwnSite } from './credentials.ts'
+import { headerToken, isSameOrigin } from './credentials.ts'
 import type { CallContext, Handler, Handlers } from './handlers.ts'
-import { jsonAnswer } from './json-answer.ts'
+import { jsonResponse } from './json-response.ts'
 import { JsonText } from './json-text.ts'
 import { readJson } from './read-body.ts'
 import { parseInput, readQuery } from './read-query.ts'
@@ -21,16 +21,19 @@ export interface CallOptions {
   readonly authenticate: Authenticate
   readonly guests: boolean
   readonly trust: ProxyTrust
-  /** Tests turn this on: an answer that breaks the contract becomes an error. */
-  readonly checkAnswers: boolean
+  /** Set in tests: a response that violates the contract becomes an error. */
+  readonly checkResponses: boolean
 }
 
-/** GET calls that change something: a link or picture on another page must not be able to trigger them. */
-const changing: ReadonlySet<CallName> = new Set<CallName>(['logout', 'setLocale'])
-/** What admins have not published yet. */
-const drafts = ['getWorkspace', 'saveDraft', 'publishDraft', 'getHistory', 'getStoredVersion'] as const
-/** Answers that carry a token, or belong to one moment of one person: never packed together with what a stranger can choose. */
-const personal: ReadonlySet<CallName> = new Set<CallName>([
+/** GET calls that change something: links and images on other sites must not trigger them. */
+const changingGetCalls: ReadonlySet<CallName> = new Set<CallName>(['logout', 'setLocale'])
+/** Unpublished configuration. */
+const draftCalls = ['getWorkspace', 'saveDraft', 'publishDraft', 'getHistory', 'getStoredVersion'] as const
+/**
+ * Responses with a token or with data of one user. They are neither cached nor compressed, because compression leaks secrets next to data
+ * that an attacker chooses.
+ */
+const privateCalls: ReadonlySet<CallName> = new Set<CallName>([
   'getSession',
   'checkSession',
   'download',
@@ -40,28 +43,25 @@ const personal: ReadonlySet<CallName> = new Set<CallName>([
   'beginPreview',
   'getPreviewGroups',
   'getReport',
-  ...drafts,
+  ...draftCalls,
 ])
 
 /**
- * What a person sees by their rights stays in no cache of the browser: it would outlive a sign-out that no server heard of, on a device
- * that others use, too. The page keeps what it needs itself, and asks for none of it again by its version.
+ * No browser may store responses that depend on rights: on a shared device they would outlive a sign-out that happened offline. The page
+ * stores what it needs itself.
  */
-const mayBeStored = (name: CallName): boolean => calls[name].access === 'open' && !personal.has(name)
+const isCacheable = (name: CallName): boolean => calls[name].access === 'open' && !privateCalls.has(name)
 
-/**
- * What everybody may read is the same for everybody, in every language that the address does not name: a worker that keeps it
- * must find it again after somebody signed in.
- */
+/** Open calls have the same response for every user, so the service worker must find a cached one after a sign-in. */
 const varies = (call: Call): string => (call.access === 'open' ? 'Accept-Encoding' : 'Authorization, Accept-Language, Accept-Encoding')
 
 const names = Object.keys(calls) as CallName[]
-// Fixed paths first, so that `config/global` is not taken for a file called global.
+// Fixed paths first, so that `config/global` does not match as a file with the name `global`.
 const inMatchingOrder = names.toSorted((a, b) => Number(calls[a].path.includes('{')) - Number(calls[b].path.includes('{')))
 
 const patternOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** `download/` is asked for with and without its slash. */
+/** `download/` also matches without its slash. */
 const patternsOf = (prefix: string, path: string): string[] =>
   path.endsWith('/') ? [prefix + path, prefix + path.slice(0, -1)] : [prefix + patternOf(path)]
 
@@ -79,19 +79,19 @@ const readParams = (call: Call, given: Record<string, string>): unknown => {
   return parsed.output
 }
 
-const callerOf = async (request: Request, authenticate: Authenticate): Promise<Caller | null> => {
+const authenticateRequest = async (request: Request, authenticate: Authenticate): Promise<Caller | null> => {
   const token = headerToken(request)
   return token ? authenticate(token, acceptedLocale(request.headers.get('accept-language'))) : null
 }
 
-const finish = async (name: CallName, call: Call, answer: unknown, request: Request, checkAnswers: boolean): Promise<Response> => {
-  if (answer instanceof Response) return answer
-  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
-  if (checkAnswers && call.answer !== 'binary') v.parse(call.answer, answer instanceof JsonText ? JSON.parse(text) : answer)
-  return jsonAnswer(text, request, !personal.has(name))
+const toResponse = async (name: CallName, call: Call, result: unknown, request: Request, checkResponses: boolean): Promise<Response> => {
+  if (result instanceof Response) return result
+  const text = result instanceof JsonText ? result.text : JSON.stringify(result)
+  if (checkResponses && call.response !== 'binary') v.parse(call.response, result instanceof JsonText ? JSON.parse(text) : result)
+  return jsonResponse(text, request, !privateCalls.has(name))
 }
 
-const answerCall = async (
+const handleCall = async (
   name: CallName,
   handler: Handler<CallName>,
   context: Context<AppEnv>,
@@ -99,11 +99,11 @@ const answerCall = async (
 ): Promise<Response> => {
   const call: Call = calls[name]
   const request = context.req.raw
-  if ((call.method !== 'GET' || changing.has(name)) && !isOwnSite(request)) throw new ApiError('access.denied')
-  const caller = await callerOf(request, options.authenticate)
+  if ((call.method !== 'GET' || changingGetCalls.has(name)) && !isSameOrigin(request)) throw new ApiError('access.denied')
+  const caller = await authenticateRequest(request, options.authenticate)
   requireAccess(call.access, caller, options.guests)
   refuseInPreview(name, caller)
-  const headers = new Headers({ Vary: varies(call), 'Cache-Control': mayBeStored(name) ? 'no-cache' : 'no-store' })
+  const headers = new Headers({ Vary: varies(call), 'Cache-Control': isCacheable(name) ? 'no-cache' : 'no-store' })
   const parsed = {
     caller,
     params: readParams(call, context.req.param()),
@@ -114,15 +114,15 @@ const answerCall = async (
     secure: isSecure(context, options.trust),
     setHeader: (header: string, value: string) => headers.set(header, value),
   }
-  const response = await finish(name, call, await handler(parsed as CallContext<CallName>), request, options.checkAnswers)
+  const response = await toResponse(name, call, await handler(parsed as CallContext<CallName>), request, options.checkResponses)
   for (const [header, value] of headers) if (!response.headers.has(header)) response.headers.set(header, value)
   return response
 }
 
-/** Puts every call of the contract on the app: reads what came by its schemas, asks for the right, answers. */
+/** Registers every call of the contract: checks access, parses the request, calls the handler and sends the response. */
 export const registerCalls = (app: Hono<AppEnv>, handlers: Handlers, options: CallOptions): void => {
   for (const name of inMatchingOrder) {
     const handler = handlers[name] as Handler<CallName>
-    app.on(calls[name].method, patternsOf(options.apiPrefix, calls[name].path), (context) => answerCall(name, handler, context, options))
+    app.on(calls[name].method, patternsOf(options.apiPrefix, calls[name].path), (context) => handleCall(name, handler, context, options))
   }
 }

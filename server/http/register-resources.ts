@@ -5,8 +5,8 @@ import { resourceCaller } from './resource-caller.ts'
 import { filePolicy } from './security-headers.ts'
 
 /**
- * Puts the addresses that stand inside answers on the app. Here and for the pictures of tiles the session cookie counts;
- * Hono answers HEAD from GET. Each one authorises for itself what it gives away.
+ * Registers the URLs that are part of responses. Only these and tile images accept the session cookie. Hono answers HEAD with the GET
+ * handler. Each resource checks access itself.
  */
 export const registerResources = (
   app: Hono<AppEnv>,

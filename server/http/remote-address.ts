@@ -4,7 +4,9 @@ export interface ProxyTrust {
   readonly trusts: (address: string) => boolean
 }
 
-/** Writes an IPv4 address inside IPv6 (`::ffff:192.0.2.1`) as plain IPv4, so that one peer has one name; some proxies add a port. */
+/**
+ * Writes an IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) as IPv4, so that one peer has one name. Removes a port, which some proxies add.
+ */
 export const normaliseAddress = (address: string): string => {
   const bare = address
     .trim()
@@ -23,29 +25,29 @@ const family = (address: string): 'ipv4' | 'ipv6' | null => {
 
 const loopback = ['127.0.0.0/8', '::1/128']
 
-/** `list`: addresses and networks in CIDR notation, or the word `loopback`. Throws on anything else. */
+/** `list`: addresses, networks in CIDR notation, or `loopback`. Throws TypeError on anything else. */
 export const trustProxies = (list: readonly string[]): ProxyTrust => {
-  const known = new BlockList()
+  const blockList = new BlockList()
   for (const entry of list.flatMap((item) => (item === 'loopback' ? loopback : [item]))) {
     const [address = '', prefix, ...rest] = entry.split('/')
     const kind = family(address)
     const bits = prefix === undefined ? (kind === 'ipv4' ? 32 : 128) : Number(prefix)
-    const most = kind === 'ipv4' ? 32 : 128
-    if (!kind || rest.length > 0 || !/^\d{1,3}$/.test(prefix ?? '0') || bits > most)
+    const maxBits = kind === 'ipv4' ? 32 : 128
+    if (!kind || rest.length > 0 || !/^\d{1,3}$/.test(prefix ?? '0') || bits > maxBits)
       throw new TypeError(`not an address or network: ${entry}`)
-    known.addSubnet(address, bits, kind)
+    blockList.addSubnet(address, bits, kind)
   }
   return {
     trusts: (address) => {
       const kind = family(address)
-      return kind !== null && known.check(address, kind)
+      return kind !== null && blockList.check(address, kind)
     },
   }
 }
 
 /**
- * Who is asking. Forwarded addresses count only as far as trusted proxies wrote them: read from the right, the first one
- * that is no trusted proxy is the client. Whatever stands left of it the client may have made up.
+ * Address of the client. Forwarded addresses count only if trusted proxies wrote them: from the right, the first address that is not a
+ * trusted proxy is the client. The client may have invented everything to the left of it.
  */
 export const remoteAddress = (peer: string, forwardedFor: string | null, trust: ProxyTrust): string => {
   let address = normaliseAddress(peer)
@@ -59,7 +61,7 @@ export const remoteAddress = (peer: string, forwardedFor: string | null, trust: 
   return address
 }
 
-/** The network an address belongs to: /24 of IPv4, /64 of IPv6. One customer of a provider has a whole /64. */
+/** Network of an address: /24 of IPv4, /64 of IPv6, which providers assign to one customer. */
 export const networkOf = (address: string): string => {
   if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`
   if (isIP(address) !== 6) return 'unknown'

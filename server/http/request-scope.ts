@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Caller } from '../common/caller.ts'
 import { type ProxyTrust, remoteAddress } from './remote-address.ts'
 
-/** Finds out who is asking by the token of a request; null = nobody. `locale`: what the request asks for. */
+/** Finds the caller of a token; null = no valid session. `locale`: preferred locale of the request. */
 export type Authenticate = (token: string, locale: string | null) => Promise<Caller | null>
 
 export interface RequestVariables {
@@ -14,7 +14,7 @@ export interface AppEnv {
   Bindings: { incoming?: { socket: { remoteAddress?: string; encrypted?: boolean } } }
 }
 
-/** In process there is no peer; tests name one by this header-like binding instead. */
+/** In-process requests have no peer; tests set it in the bindings. */
 const noPeer = '127.0.0.1'
 
 const peerOf = (context: Context<AppEnv>): string => context.env?.incoming?.socket.remoteAddress ?? noPeer
@@ -22,7 +22,7 @@ const peerOf = (context: Context<AppEnv>): string => context.env?.incoming?.sock
 export const remoteAddressOf = (context: Context<AppEnv>, trust: ProxyTrust): string =>
   remoteAddress(peerOf(context), context.req.header('x-forwarded-for') ?? null, trust)
 
-/** Whether the browser's side of the connection is encrypted, as far as we or a trusted proxy can tell. */
+/** Whether the browser uses https, according to this server or a trusted proxy. */
 export const isSecure = (context: Context<AppEnv>, trust: ProxyTrust): boolean => {
   if (context.env?.incoming?.socket.encrypted) return true
   return (

@@ -3,7 +3,7 @@ import { acceptedLocale } from './accept-locale.ts'
 import { cookieTokens, headerToken } from './credentials.ts'
 import type { Authenticate } from './request-scope.ts'
 
-/** Who asks for a picture or file, by a header or by a cookie, because an `<img>` can send no header: the first whose token is good. */
+/** Caller of an image or file request, from a header or a cookie, because an `<img>` sends no header. The first valid token counts. */
 export const resourceCaller = async (request: Request, authenticate: Authenticate): Promise<Caller | null> => {
   const header = headerToken(request)
   const locale = acceptedLocale(request.headers.get('accept-language'))

@@ -1,12 +1,12 @@
 import { ApiError } from '../common/api-error.ts'
 
-/** Keys that reach the prototype of whatever they are merged into. */
+/** Keys that change prototypes when objects are merged. */
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 const maxDepth = 32
 
 /**
- * Reads JSON from outside. Rejects with `request.invalid` when it is no JSON, nests deeper than 32 levels
- * or names a key through which a prototype could be changed.
+ * Parses external JSON. Rejects with `request.invalid` if it is invalid, nests deeper than 32 levels or contains a key that can change a
+ * prototype.
  */
 export const parseSafeJson = (text: string): unknown => {
   let parsed: unknown
@@ -19,16 +19,16 @@ export const parseSafeJson = (text: string): unknown => {
   return parsed
 }
 
-// A work list instead of recursion: depth is what is being checked.
+// Iterative, because the depth is unknown.
 const refuseHostileShape = (root: unknown): void => {
-  const open: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }]
-  for (let next = open.pop(); next; next = open.pop()) {
+  const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }]
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, depth } = next
     if (typeof value !== 'object' || value === null) continue
     if (depth > maxDepth) throw new ApiError('request.invalid', { reason: 'depth' })
     for (const key of Object.keys(value)) {
       if (forbiddenKeys.has(key)) throw new ApiError('request.invalid', { reason: 'key' })
-      open.push({ value: (value as Record<string, unknown>)[key], depth: depth + 1 })
+      pending.push({ value: (value as Record<string, unknown>)[key], depth: depth + 1 })
     }
   }
 }

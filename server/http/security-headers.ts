@@ -1,4 +1,4 @@
-/** Directives of the portal's own document; the shell adds the hashes of its inline scripts and styles. */
+/** Content-Security-Policy of the HTML document, with the hashes of its inline scripts and styles. */
 export const documentPolicy = (scriptHashes: readonly string[], styleHashes: readonly string[]): string =>
   [
     "default-src 'self'",
@@ -7,30 +7,33 @@ export const documentPolicy = (scriptHashes: readonly string[], styleHashes: rea
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    // 3D models and finished downloads are read back from blobs.
+    // 3D models and finished downloads are read from blob URLs.
     "connect-src 'self' blob:",
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // The administration shows the portal itself as a preview; nobody else may frame it.
+    // The administration shows the portal as a preview in a frame.
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
     'trusted-types dompurify portal-sw portal-catalogue portal-parts portal-pdf',
   ].join('; ')
 
-/** For scripts: what a worker that starts from one may do; pictures in PDF files are decoded by WebAssembly. A document ignores it. */
+/**
+ * For scripts: the policy of a worker that starts from the script. Image decoders of the PDF viewer need WebAssembly. Documents ignore this
+ * header.
+ */
 export const scriptPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** For everything that is data: opened as a document it can run nothing and reach nothing. */
+/** For data: opened as a document it can neither run scripts nor load anything. */
 export const dataPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
-/** For pictures, fonts and other served files; what a browser needs to show one by itself, and no more. */
+/** For images, fonts and other files: only what a browser needs to show the file itself. */
 export const filePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; frame-ancestors 'none'"
 
-/** On every answer, unless the answer says otherwise. */
+/** On every response that does not set these headers itself. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -41,9 +44,9 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 }
 
-/** For browsers that do not know `frame-ancestors`: the same as the policy of the response says. */
+/** `X-Frame-Options` for browsers without `frame-ancestors`, with the same meaning. */
 export const frameOptions = (policy: string | null): 'SAMEORIGIN' | 'DENY' =>
   policy?.includes("frame-ancestors 'self'") ? 'SAMEORIGIN' : 'DENY'
 
-/** Two years, as the preload list asks for; only ever sent over https. */
+/** Two years, as the preload list requires; sent only over https. */
 export const strictTransport = 'max-age=63072000'

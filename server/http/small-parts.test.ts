@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { acceptedLocale } from './accept-locale.ts'
 import { ifMatchOf, isFresh, versionIn } from './etag.ts'
-import { acceptedEncoding } from './json-answer.ts'
+import { acceptedEncoding } from './json-response.ts'
 import { readQuery } from './read-query.ts'
 
 test.each([

@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 /** USER_HZ, the unit of times in /proc; 100 on every Linux that Node supports. */
 const ticksPerSecond = 100
 
-/** The calling thread as `cpuSecondsOf` names it; null where the system has no /proc. */
+/** The calling thread as argument of `cpuSecondsOf`; null on systems without /proc. */
 export const currentThread = (): string | null => {
   try {
     return readlinkSync('/proc/thread-self')
@@ -12,11 +12,11 @@ export const currentThread = (): string | null => {
   }
 }
 
-/** CPU seconds that a process (`'123'`) or a thread (`'123/task/124'`) has used; null where the system does not report them. */
+/** CPU seconds of a process (`'123'`) or a thread (`'123/task/124'`); null if the system does not report them. */
 export const cpuSecondsOf = (task: string): number | null => {
   try {
     const stat = readFileSync(`/proc/${task}/stat`, 'latin1')
-    // The program's name stands in parentheses and may contain spaces. User and system time are fields 14 and 15.
+    // The program name is in parentheses and may contain spaces. User and system time are fields 14 and 15.
     const [user = Number.NaN, system = Number.NaN] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

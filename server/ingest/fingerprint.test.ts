@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { digestPartBytes, partsDigestAbove } from '#contract/parts-digest.ts'
+import { digestPartBytes, partsDigestThresholdBytes } from '#contract/parts-digest.ts'
 import { fingerprintFile, fingerprintOf } from './fingerprint.ts'
 import { readSource } from './read-source.ts'
 
@@ -18,13 +18,13 @@ const fileOf = (bytes: number): string => {
 }
 
 test('O5 a large file has the digest of its parts as well, a smaller one does not', async () => {
-  const [large, small] = [fileOf(partsDigestAbove + 1), fileOf(partsDigestAbove)]
+  const [large, small] = [fileOf(partsDigestThresholdBytes + 1), fileOf(partsDigestThresholdBytes)]
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
   const first = Buffer.alloc(digestPartBytes)
   first.write('A beginning')
-  const full = Math.floor(partsDigestAbove / digestPartBytes)
+  const full = Math.floor(partsDigestThresholdBytes / digestPartBytes)
   const others = Array.from({ length: full - 1 }, () => sha256(Buffer.alloc(digestPartBytes)))
-  const last = sha256(Buffer.alloc(partsDigestAbove + 1 - full * digestPartBytes))
+  const last = sha256(Buffer.alloc(partsDigestThresholdBytes + 1 - full * digestPartBytes))
   const expected = sha256(Buffer.concat([sha256(first), ...others, last])).toString('hex')
   expect((await fingerprintFile(large)).partsDigest).toBe(expected)
   expect(await readSource(large)).toMatchObject({ partsDigest: expected, sha256: (await fingerprintFile(large)).sha256 })

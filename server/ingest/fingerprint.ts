@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { partsDigestAbove } from '#contract/parts-digest.ts'
+import { partsDigestThresholdBytes } from '#contract/parts-digest.ts'
 import { createPartsHash } from './parts-hash.ts'
 
 export interface Fingerprint {
   readonly bytes: number
   readonly sha256: string
-  /** Of large files; see the contract. */
+  /** Only of large files; see `contract/parts-digest.ts`. */
   readonly partsDigest?: string
   /** Unsigned. */
   readonly crc32: number
 }
 
-/** Of what comes a piece at a time. @param expected bytes in all, by which a file is large or not */
+/** Fingerprint of chunks. @param expected total bytes, which decide whether the file is large */
 export const startFingerprint = (expected: number) => {
   const hash = createHash('sha256')
-  const parts = expected > partsDigestAbove ? createPartsHash() : null
+  const parts = expected > partsDigestThresholdBytes ? createPartsHash() : null
   let checksum = 0
   let bytes = 0
   return {
@@ -27,7 +27,7 @@ export const startFingerprint = (expected: number) => {
       checksum = crc32(part, checksum)
       bytes += part.length
     },
-    /** Once, when nothing more comes. */
+    /** Call it once, after the last chunk. */
     end: (): Fingerprint => ({ bytes, sha256: hash.digest('hex'), crc32: checksum, ...(parts && { partsDigest: parts.digest() }) }),
   }
 }
@@ -38,10 +38,10 @@ export const fingerprintOf = (data: Uint8Array): Fingerprint => {
   return print.end()
 }
 
-/** Of a file of any size, a piece at a time. */
+/** Fingerprint of a file of any size, read in chunks. */
 export const fingerprintFile = async (file: string, signal?: AbortSignal): Promise<Fingerprint> => {
-  const print = startFingerprint((await stat(file)).size)
+  const fingerprint = startFingerprint((await stat(file)).size)
   for await (const part of createReadStream(file, { highWaterMark: 1024 * 1024, ...(signal && { signal }) }) as AsyncIterable<Buffer>)
-    print.update(part)
-  return print.end()
+    fingerprint.update(part)
+  return fingerprint.end()
 }

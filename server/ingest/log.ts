@@ -1,4 +1,4 @@
-/** What the ingest says on the way; a pino logger fits. */
+/** Log of the ingest; a pino logger fits. */
 export interface IngestLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 test('what grows too far is said once, and nothing after the watch has ended', () => {
   let held = 500e6
   const said = vi.fn()
-  const watch = () => guardMemory(100, said, { held: () => held, every: 10 })
+  const watch = () => guardMemory(100, said, { usedBytes: () => held, intervalMs: 10 })
   watch()
   held += 100e6
   vi.advanceTimersByTime(50)

@@ -1,18 +1,18 @@
-interface Measuring {
-  /** Bytes that the process holds. */
-  readonly held?: () => number
-  /** Milliseconds. */
-  readonly every?: number
+interface MemoryProbe {
+  /** Memory of the process in bytes. */
+  readonly usedBytes?: () => number
+  /** Check interval. */
+  readonly intervalMs?: number
 }
 
 /**
- * Calls `exceeded` once when the process holds more than `megabytes` beyond what it held at first; answers what ends the watch. What a thread keeps
- * outside its heap (the bytes a packed stream unfolds to) counts against none of its own limits.
+ * Calls `exceeded` once when the process uses more than `megabytes` in addition to its initial memory. Returns a function that ends the
+ * check. Resource limits of a thread do not cover memory outside its heap, such as decompressed streams.
  */
 export const guardMemory = (
   megabytes: number,
   exceeded: () => void,
-  { held = () => process.memoryUsage.rss(), every = 200 }: Measuring = {},
+  { usedBytes: held = () => process.memoryUsage.rss(), intervalMs: every = 200 }: MemoryProbe = {},
 ): (() => void) => {
   const before = held()
   const timer = setInterval(() => {

@@ -14,12 +14,12 @@ import { readStl } from './model/read-stl.ts'
 import { isLasting, reasonOf } from './reason.ts'
 import type { Numbered, ThreadNotice } from './worker-jobs.ts'
 
-type DrawQuestion = Extract<ModelQuestion, { readonly job: 'draw' }>
+type DrawRequest = Extract<ModelQuestion, { readonly job: 'draw' }>
 
-const longSide = 1600
+const longSidePx = 1600
 const glbHeadBytes = 20
 
-const readPiece = async (file: string, from: number, bytes: number): Promise<Buffer> => {
+const readRange = async (file: string, from: number, bytes: number): Promise<Buffer> => {
   const handle = await openRegular(file)
   try {
     const piece = Buffer.alloc(bytes)
@@ -38,16 +38,16 @@ const readPiece = async (file: string, from: number, bytes: number): Promise<Buf
 const readWhole = async (file: string, most: number): Promise<Buffer> => {
   const { size } = await stat(file)
   if (size > most) throw new NotDrawable(`is too large to be drawn: more than ${limits.fileBytes / 1024 / 1024} MB with all its files`)
-  return readPiece(file, 0, size)
+  return readRange(file, 0, size)
 }
 
-/** Of a large GLB only its description is read. */
+/** Of a large GLB only the JSON chunk is read. */
 const readDescription = async (file: string, filetype: string): Promise<GltfSource> => {
   const { size } = await stat(file)
   if (filetype !== 'glb' || size <= limits.fileBytes) return openGltf(await readWhole(file, limits.fileBytes))
-  const head = await readPiece(file, 0, glbHeadBytes)
+  const head = await readRange(file, 0, glbHeadBytes)
   const length = Math.min(head.readUInt32LE(12), limits.fileBytes)
-  const short = await readPiece(file, 0, glbHeadBytes + length)
+  const short = await readRange(file, 0, glbHeadBytes + length)
   short.writeUInt32LE(short.length, 8)
   return openGltf(short)
 }
@@ -57,7 +57,7 @@ const inspect = async (file: string, filetype: string): Promise<ModelInfo> => {
   try {
     return inspectGltf(await readDescription(file, filetype))
   } catch (error) {
-    // Too much of it to be looked at; it can still be kept and handed out.
+    // Too large to be rendered; it can still be downloaded.
     if (error instanceof NotDrawable) return noWords
     throw error
   }
@@ -65,13 +65,13 @@ const inspect = async (file: string, filetype: string): Promise<ModelInfo> => {
 
 const problemOf = (error: unknown): string => {
   if (error instanceof NotDrawable || error instanceof DamagedModel) return error.message
-  // A resource ran out: the whole job fails and is retried.
+  // A lack of resources fails the whole job, which is retried.
   if (!isLasting(error)) throw error
   if (error instanceof RangeError && /array length/i.test(error.message)) return 'needs more memory than there is'
   return 'is damaged: its scene can not be read'
 }
 
-const readOthers = async (question: DrawQuestion, own: number): Promise<Map<string, Uint8Array | null>> => {
+const readOthers = async (question: DrawRequest, own: number): Promise<Map<string, Uint8Array | null>> => {
   const read = new Map<string, Uint8Array | null>()
   let room = limits.fileBytes - own
   for (const [uri, file] of question.others) {
@@ -82,8 +82,8 @@ const readOthers = async (question: DrawQuestion, own: number): Promise<Map<stri
   return read
 }
 
-/** A picture of the scene, and one file of it when that is wanted; either may fail without the other. */
-const drawGltf = async (question: DrawQuestion, data: Buffer): Promise<ModelDrawing> => {
+/** An image of the scene, and a single-file GLB if requested; either may fail alone. */
+const drawGltf = async (question: DrawRequest, data: Buffer): Promise<ModelDrawing> => {
   const document = await loadGltf(openGltf(data), await readOthers(question, data.length))
   const notes: string[] = []
   let picture: ModelDrawing['picture'] = null
@@ -91,7 +91,7 @@ const drawGltf = async (question: DrawQuestion, data: Buffer): Promise<ModelDraw
   try {
     const { scene, textureless } = await sceneOf(document)
     if (textureless > 0) notes.push(`has ${textureless === 1 ? 'a texture' : `${textureless} textures`} that can not be read here`)
-    picture = drawScene(scene, longSide)
+    picture = drawScene(scene, longSidePx)
   } catch (error) {
     problem = problemOf(error)
   }
@@ -99,11 +99,11 @@ const drawGltf = async (question: DrawQuestion, data: Buffer): Promise<ModelDraw
   return { picture, problem, whole, notes }
 }
 
-const draw = async (question: DrawQuestion): Promise<ModelDrawing> => {
+const draw = async (question: DrawRequest): Promise<ModelDrawing> => {
   try {
     const data = await readWhole(question.file, limits.fileBytes)
     if (question.filetype !== 'stl') return await drawGltf(question, data)
-    return { picture: drawScene(readStl(data), longSide), problem: null, whole: null, notes: [] }
+    return { picture: drawScene(readStl(data), longSidePx), problem: null, whole: null, notes: [] }
   } catch (error) {
     return { picture: null, problem: problemOf(error), whole: null, notes: [] }
   }
@@ -125,6 +125,6 @@ const port = parentPort
 if (!port) throw new Error('runs as a worker thread only')
 port.postMessage({ thread: currentThread() } satisfies ThreadNotice)
 port.on('message', (request: Numbered<ModelQuestion>) => {
-  // Asked one after the other by whoever started it.
+  // The parent process sends one request at a time.
   void answer(request).then((done) => port.postMessage(done))
 })

@@ -78,7 +78,7 @@ describe('pictures of 3D models', () => {
 
     const record = await harness.record('set/cube.gltf')
     const renditions = harness.renditions()
-    expect((await renditions.offers(record)).map(({ id, format, ready, width }) => ({ id, format, ready, width }))).toEqual([
+    expect((await renditions.presets(record)).map(({ id, format, ready, width }) => ({ id, format, ready, width }))).toEqual([
       { id: '0', format: 'gltf', ready: true, width: null },
       { id: 'glb', format: 'glb', ready: true, width: null },
     ])

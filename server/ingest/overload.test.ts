@@ -5,7 +5,7 @@ import { jpeg, svg } from '../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness, reasons } from '../../tests/support/media-fixtures-harness.ts'
 import { glb, pdf } from '../../tests/support/media-fixtures-other.ts'
 import { overloadedReaders } from '../../tests/support/overloaded-readers.ts'
-import { readFacts, writeFacts } from './record/facts.ts'
+import { readMetadata, writeMetadata } from './record/metadata.ts'
 import { openIngestState } from './state/ingest-state.ts'
 
 let harness: IngestHarness
@@ -84,11 +84,11 @@ describe('a machine that is too busy', () => {
     const before = await harness.record('drawing.svg')
     const state = await openIngestState(join(harness.dataFolder, 'ingest', 'files.ndjson'))
     const known = state.files.get('drawing.svg')
-    const facts = await readFacts(harness.blobs, known && 'sha256' in known ? known.sha256 : '')
+    const facts = await readMetadata(harness.blobs, known && 'sha256' in known ? known.sha256 : '')
     if (!known || !facts) throw new Error('nothing remembered')
     // As after an update of the program that makes previews in another way.
     await state.change([{ ...known, stamp: 'image-0' }])
-    await writeFacts(harness.blobs, 'sha256' in known ? known.sha256 : '', { ...facts, stamp: 'image-0' })
+    await writeMetadata(harness.blobs, 'sha256' in known ? known.sha256 : '', { ...facts, stamp: 'image-0' })
     await harness.look({ readers: overloadedReaders().readers })
     expect((await harness.record('drawing.svg')).renditions).toEqual(before.renditions)
     for (const { blob } of before.renditions) expect(await harness.blobs.stat(blob)).not.toBeNull()
@@ -117,10 +117,10 @@ describe('a machine that is too busy', () => {
     })
     await writeFile(file, earlier.map((line) => `${JSON.stringify(line)}\n`).join(''))
     for (const { sha256 } of earlier as { sha256?: string }[]) {
-      const facts = sha256 === undefined ? null : await readFacts(harness.blobs, sha256)
+      const facts = sha256 === undefined ? null : await readMetadata(harness.blobs, sha256)
       if (!facts || sha256 === undefined) continue
       const { previewFailure: _, ...rest } = facts
-      await writeFacts(harness.blobs, sha256, { ...rest, notes: [note] })
+      await writeMetadata(harness.blobs, sha256, { ...rest, notes: [note] })
     }
     busy.recover()
     await harness.look({ readers: busy.readers })

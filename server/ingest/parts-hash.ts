@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { digestPartBytes } from '#contract/parts-digest.ts'
 
-/** The digest of parts of a file that is taken in piece by piece; see the contract. */
+/** Digest of the parts of a file that arrives in chunks; see `contract/parts-digest.ts`. */
 export interface PartsHash {
   update(bytes: Uint8Array): void
-  /** Hex; once, at the end. */
+  /** Hex. Call it once, at the end. */
   digest(): string
 }
 

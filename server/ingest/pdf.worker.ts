@@ -11,8 +11,8 @@ import type { Numbered, ThreadNotice } from './worker-jobs.ts'
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const inLibrary = (folder: string) => `${join(library, folder)}/`
 const mmPerPoint = 25.4 / 72
-/** A page that would be drawn larger than this is drawn smaller. */
-const largestSide = 4000
+/** Larger pages are rendered at this size. */
+const maxSidePx = 4000
 
 const reasonFor = (error: unknown): string => {
   const name = error instanceof Error ? error.name : ''
@@ -22,7 +22,7 @@ const reasonFor = (error: unknown): string => {
   return `can not be read as a PDF: ${text.split('\n')[0]?.slice(0, 200) ?? ''}`
 }
 
-/** The document that was asked for last stays open: pages are usually read one after the other. */
+/** The last document stays open, because pages are usually requested one after the other. */
 let current: { readonly state: string; readonly document: PDFDocumentProxy } | null = null
 
 const openDocument = async (file: string): Promise<PDFDocumentProxy> => {
@@ -55,7 +55,7 @@ const textOf = async (page: PDFPageProxy): Promise<string> => {
 const readText = async (document: PDFDocumentProxy, limit: number): Promise<string> => {
   let text = ''
   for (let number = 1; number <= document.numPages && text.length < limit; number += 1) {
-    // A page whose text is broken must not take the others with it.
+    // A page with broken text must not affect the others.
     const page = await document.getPage(number).catch(() => null)
     if (!page) continue
     text += `${await textOf(page).catch(() => '')}\n`
@@ -72,7 +72,7 @@ const field = (info: object, name: string): string => {
 const inspect = async (file: string, textLimit: number): Promise<PdfFacts> => {
   const document = await openDocument(file)
   const { info, metadata } = await document.getMetadata().catch(() => ({ info: {}, metadata: null }))
-  // A document whose first page is damaged still has a title and other pages.
+  // A document with a damaged first page still has a title and other pages.
   const first = await document.getPage(1).catch(() => null)
   const size = first?.getViewport({ scale: 1 })
   const raw: unknown = metadata?.getRaw()
@@ -88,7 +88,7 @@ const inspect = async (file: string, textLimit: number): Promise<PdfFacts> => {
   }
 }
 
-/** What is used of pdf.js's own canvas. */
+/** The used part of the canvas factory of pdf.js. */
 interface CanvasFactory {
   create(width: number, height: number): { readonly canvas: object; readonly context: PageContext }
   destroy(made: object): void
@@ -102,7 +102,7 @@ const draw = async (file: string, number: number, box: number): Promise<PdfPage 
   if (number > document.numPages) return null
   const page = await document.getPage(number)
   const natural = page.getViewport({ scale: 1 })
-  const scale = Math.min(box, largestSide) / Math.max(natural.width, natural.height)
+  const scale = Math.min(box, maxSidePx) / Math.max(natural.width, natural.height)
   const viewport = page.getViewport({ scale })
   const width = Math.max(1, Math.round(viewport.width))
   const height = Math.max(1, Math.round(viewport.height))
@@ -137,6 +137,6 @@ if (!port) throw new Error('runs as a worker thread only')
 port.postMessage({ thread: currentThread() } satisfies ThreadNotice)
 let last: Promise<void> = Promise.resolve()
 port.on('message', (request: Numbered<PdfQuestion>) => {
-  // One at a time: they share the open document.
+  // One request at a time, because they share the open document.
   last = last.then(async () => port.postMessage(await answer(request)))
 })

@@ -8,7 +8,7 @@ import { rasterise } from './image/rasterise.ts'
 import { makeStills, type Stills } from './image/stills.ts'
 import type { Numbered } from './worker-jobs.ts'
 
-/** A process of its own: what it does can be ended at any time, and the memory it took goes back with it. */
+/** Runs in a separate process, which can be ended at any time and then releases its memory. */
 
 const work = async (request: PictureQuestion): Promise<Stills | Size> => {
   const { file, filetype, limits } = request
@@ -27,15 +27,15 @@ const answer = async ({ id, ...request }: Numbered<PictureQuestion>): Promise<Pi
   }
 }
 
-// When memory runs out this process goes, not the server.
+// If memory runs out, the system should end this process and not the server.
 try {
   writeFileSync('/proc/self/oom_score_adj', '800')
 } catch {
-  // Elsewhere the system decides by itself.
+  // Other systems decide themselves.
 }
 process.on('message', (request: Numbered<PictureQuestion>) => {
   void answer(request).then((value) => process.send?.(value))
 })
 process.on('disconnect', () => process.exit())
-// Ctrl-C reaches the whole group; the server tells this process when to end.
+// Ctrl-C signals the whole group; the server ends this process itself.
 process.on('SIGINT', () => undefined)

@@ -19,7 +19,7 @@ import {
 import { createIngestHarness, formOf, type IngestHarness, reasons } from '../../tests/support/media-fixtures-harness.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { defaultImageLimits } from './image/open-image.ts'
-import { factsKey } from './record/facts.ts'
+import { metadataKey } from './record/metadata.ts'
 
 let harness: IngestHarness
 beforeEach(async () => {
@@ -64,7 +64,7 @@ describe('pictures', () => {
     const without = async (file: string): Promise<void> =>
       writeFile(file, (await readFile(file, 'utf8')).replace(/"partsDigest":"\w+",|,"digested":true/g, ''))
     await without(join(harness.dataFolder, 'ingest', 'files.ndjson'))
-    await without(join(harness.dataFolder, 'blobs', factsKey(sha256)))
+    await without(join(harness.dataFolder, 'blobs', metadataKey(sha256)))
     const { partsDigest: _, ...earlier } = await formOf(harness, 'a.jpg', 'original')
     const record = await harness.record('a.jpg')
     const renditions = record.renditions.map((one) => (one.name === 'original' ? earlier : one))
@@ -180,7 +180,7 @@ describe('pictures', () => {
     const record = await harness.record('bomb.png')
     expect(record).toMatchObject({ width: 20_000, height: 20_000, thumbhash: null })
     expect(record.renditions.map(({ name }) => name)).toEqual(['original'])
-    expect((await harness.renditions().offers(record)).map(({ id }) => id)).toEqual(['0'])
+    expect((await harness.renditions().presets(record)).map(({ id }) => id)).toEqual(['0'])
   })
 
   test('V2 a drawing that never ends is ended: it can be downloaded, the others are shown', async () => {

@@ -2,8 +2,8 @@ import { openRegular, type SourceStamp, sameStamp, stampOf } from '../common/sou
 import { type Fingerprint, startFingerprint } from './fingerprint.ts'
 
 const chunkBytes = 1024 * 1024
-/** Files up to this size are held in memory while they are worked on, so that disk is read once. */
-const keptBytes = 64 * 1024 * 1024
+/** Files up to this size stay in memory while they are processed, so that they are read once. */
+const maxInMemoryBytes = 64 * 1024 * 1024
 
 export interface SourceContent extends Omit<Fingerprint, 'bytes'> {
   readonly stamp: SourceStamp
@@ -11,7 +11,7 @@ export interface SourceContent extends Omit<Fingerprint, 'bytes'> {
   readonly data: Buffer | null
 }
 
-/** The file was written to while it was read: look again later. */
+/** The file was modified while it was read; a later pass reads it. */
 export class StillChanging extends Error {
   constructor() {
     super('is still being written')
@@ -19,13 +19,13 @@ export class StillChanging extends Error {
   }
 }
 
-/** Reads a file once and fingerprints it. Rejects with StillChanging when it changed on the way. */
+/** Reads and fingerprints a file. Rejects with StillChanging if it changes meanwhile. */
 export const readSource = async (file: string): Promise<SourceContent> => {
   const handle = await openRegular(file)
   try {
     const before = stampOf(await handle.stat())
     const print = startFingerprint(before.bytes)
-    const whole = before.bytes <= keptBytes ? Buffer.allocUnsafe(before.bytes) : null
+    const whole = before.bytes <= maxInMemoryBytes ? Buffer.allocUnsafe(before.bytes) : null
     const scratch = whole ?? Buffer.allocUnsafe(chunkBytes)
     let position = 0
     while (position < before.bytes) {
@@ -43,22 +43,22 @@ export const readSource = async (file: string): Promise<SourceContent> => {
   }
 }
 
-/** The first bytes of a file, and its last ones when it is longer. */
+/** The first bytes of a file, and the last ones if it is longer. */
 export const readEnds = async (
   file: string,
   content: SourceContent,
   length: number,
 ): Promise<{ readonly head: Buffer; readonly tail: Buffer }> => {
   const { bytes } = content.stamp
-  const wanted = Math.min(length, bytes)
-  if (content.data) return { head: content.data.subarray(0, wanted), tail: content.data.subarray(bytes - wanted) }
+  const headBytes = Math.min(length, bytes)
+  if (content.data) return { head: content.data.subarray(0, headBytes), tail: content.data.subarray(bytes - headBytes) }
   const handle = await openRegular(file)
   try {
     const part = async (position: number) => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(wanted), 0, wanted, position)
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, position)
       return buffer.subarray(0, bytesRead)
     }
-    return { head: await part(0), tail: await part(bytes - wanted) }
+    return { head: await part(0), tail: await part(bytes - headBytes) }
   } finally {
     await handle.close()
   }

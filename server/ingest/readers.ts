@@ -2,14 +2,14 @@ import { createPdfReader, type PdfReader } from './document/pdf-reader.ts'
 import { createPictureProcess, type PictureProcess } from './image/picture-process.ts'
 import { createModelReader, type ModelReader } from './model/model-reader.ts'
 
-/** What reads and draws files in threads and processes of its own. */
+/** Readers and renderers in separate threads and processes. */
 export interface Readers {
   readonly pdf: PdfReader
   readonly models: ModelReader
   readonly pictures: PictureProcess
 }
 
-/** @param modelSeconds limit for drawing one 3D model */
+/** @param modelSeconds time limit for rendering one 3D model */
 export const createReaders = (given: Partial<Readers> = {}, modelSeconds?: number): Readers => ({
   pdf: given.pdf ?? createPdfReader(),
   models: given.models ?? createModelReader(modelSeconds === undefined ? {} : { seconds: modelSeconds }),

@@ -1,10 +1,10 @@
 import { isDiskFull } from '../common/disk-full.ts'
 
-/** A reason that people read: thrown where a file can't become an asset and reported with its path. */
+/** Why a file cannot become an asset, as text for users; reported with its path. */
 export class Unusable extends Error {
   constructor(
     readonly reason: string,
-    /** false = a resource ran out (time, memory, disk, file handles): the same bytes may work another time. */
+    /** False = a resource ran out (time, memory, disk, file handles): the same bytes may work another time. */
     readonly lasting = true,
   ) {
     super(reason)
@@ -12,7 +12,7 @@ export class Unusable extends Error {
   }
 }
 
-/** A time limit was reached. On a busy machine this says nothing about the file. */
+/** A time limit was reached, possibly because the machine is overloaded and not because of the file. */
 export class OutOfTime extends Unusable {
   constructor(failing: string, seconds: number) {
     super(`${failing}: it took longer than ${seconds} s`, false)
@@ -20,7 +20,7 @@ export class OutOfTime extends Unusable {
   }
 }
 
-const noRoom = 'can not be taken up now (the disk of the data folder is full)'
+const diskFullReason = 'can not be taken up now (the disk of the data folder is full)'
 
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: 'may not be read (permission)',
@@ -39,11 +39,11 @@ const systemReasons: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 
-/** Says in words what happened, without paths or stacks. */
+/** Text for an error, without paths or stacks. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof Unusable) return error.reason
-  // Libraries report it in a later line of their text.
-  if (isDiskFull(error)) return noRoom
+  // Libraries mention it in a later line of their message.
+  if (isDiskFull(error)) return diskFullReason
   const code = codeOf(error)
   if (code !== null && systemReasons[code] !== undefined) return systemReasons[code]
   const text = error instanceof Error ? error.message : String(error)
@@ -51,13 +51,13 @@ export const reasonOf = (error: unknown): string => {
   return line.trim().slice(0, 300)
 }
 
-/** Codes of the system and of SQLite. Node's own codes (ERR_…) are programming errors. */
+/** Codes of the system and of SQLite. Codes of Node (ERR_…) are programming errors. */
 const resourceCode = /^(E[A-Z0-9]+|SQLITE_\w+)$/
-/** Messages of libraries and programs that have no code. */
+/** Messages of libraries and programs without a code. */
 const resourceMessage =
   /\btimeout\b|out of memory|(cannot|can't) allocate|allocation failed|too many open files|no space left|disk quota|resource temporarily unavailable/i
 
-/** Whether the same bytes would fail again. Everything else is retried. */
+/** Whether the same bytes would fail again. All other failures are retried. */
 export const isLasting = (error: unknown): boolean => {
   if (error instanceof Unusable) return error.lasting
   const code = codeOf(error)
@@ -67,10 +67,10 @@ export const isLasting = (error: unknown): boolean => {
 
 const overloadCodes: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EBUSY', 'EAGAIN'])
 
-/** Whether a file could not be read because the machine is busy: it must not be taken for one that is missing. */
+/** Whether a file was not readable because the machine is overloaded. It must not be treated as missing. */
 export const isOverload = (error: unknown): boolean => overloadCodes.has(codeOf(error) ?? '')
 
-/** The failure of a decoder or program as one of the file: transient if a resource ran out, else it begins with `verdict`. */
+/** Converts an error of a decoder or program into the reason for a file: transient if a resource ran out, else it begins with `verdict`. */
 export const failureOf = (verdict: string, error: unknown): Unusable => {
   if (error instanceof Unusable && !error.lasting) return error
   return isLasting(error) ? new Unusable(`${verdict}: ${reasonOf(error)}`) : new Unusable(reasonOf(error), false)

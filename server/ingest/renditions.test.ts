@@ -37,13 +37,13 @@ describe('convert sets', () => {
     await harness.look()
     const record = await harness.record('a.jpg')
     let now = Date.now()
-    const renditions = harness.renditions({ room: 1000, clock: () => now })
+    const renditions = harness.renditions({ cacheBytes: 1000, clock: () => now })
     const first = await renditions.produce(record, 'web-jpg')
     now += 3_600_000
     const second = await renditions.produce(record, 'print-jpg')
     await eventually(async () => expect(await harness.blobs.stat(first?.blob ?? '')).toBeNull())
     expect(await harness.blobs.stat(second?.blob ?? '')).not.toBeNull()
-    const ready = Object.fromEntries((await renditions.offers(record)).map((offer) => [offer.id, offer.ready]))
+    const ready = Object.fromEntries((await renditions.presets(record)).map((offer) => [offer.id, offer.ready]))
     expect(ready).toMatchObject({ '0': true, 'web-jpg': false, 'print-jpg': true })
     expect(await renditions.produce(record, 'web-jpg')).toEqual(first)
     await expectTrue(first)
@@ -56,7 +56,7 @@ describe('convert sets', () => {
     const renditions = harness.renditions()
     for (const path of ['a.jpg', 'ink.jpg']) {
       const record = await harness.record(path)
-      const offers = await renditions.offers(record)
+      const offers = await renditions.presets(record)
       expect(offers.map(({ id }) => id)).toEqual(['0', 'web-jpg', 'print-jpg', 'print-tif', 'png', 'webp'])
       for (const offer of offers) {
         const made = await renditions.produce(record, offer.id)
@@ -77,11 +77,11 @@ describe('convert sets', () => {
         if (offer.id.startsWith('print')) expect(picture.density).toBe(300)
         if (offer.id === 'print-jpg') expect(picture.chromaSubsampling).toBe('4:4:4')
       }
-      for (const offer of await renditions.offers(record))
+      for (const offer of await renditions.presets(record))
         expect(offer).toMatchObject({ ready: true, estimated: false, bytes: (await renditions.produce(record, offer.id))?.bytes })
     }
     const large = await harness.record('a.jpg')
-    const web = (await renditions.offers(large)).find(({ id }) => id === 'web-jpg')
+    const web = (await renditions.presets(large)).find(({ id }) => id === 'web-jpg')
     expect([web?.width, web?.height]).toEqual([1250, 2000])
   })
 
@@ -90,7 +90,7 @@ describe('convert sets', () => {
     await harness.write('drawn.svg', svg())
     await harness.look()
     const renditions = harness.renditions()
-    for (const { width, height } of await renditions.offers(await harness.record('small.png'))) expect([width, height]).toEqual([50, 30])
+    for (const { width, height } of await renditions.presets(await harness.record('small.png'))) expect([width, height]).toEqual([50, 30])
     const drawn = await renditions.produce(await harness.record('drawn.svg'), 'png')
     expect((await sharp(await bytesOf(drawn)).metadata()).width).toBe(2000)
     expect(fitLongSide({ width: 10, height: 100_000 }, 100)).toEqual({ width: 1, height: 100 })
@@ -114,7 +114,7 @@ describe('convert sets', () => {
     await harness.look()
     const renditions = harness.renditions()
     const model = await harness.record('a.glb')
-    expect((await renditions.offers(model)).map(({ id }) => id)).toEqual(['0'])
+    expect((await renditions.presets(model)).map(({ id }) => id)).toEqual(['0'])
     expect(await renditions.produce(model, 'web-jpg')).toBeNull()
     expect(await renditions.page(model, 1)).toBeNull()
     const picture = await harness.record('a.jpg')
@@ -149,7 +149,7 @@ describe('convert sets', () => {
     expect(put.mock.calls.filter(([key]) => key.endsWith('.png'))).toHaveLength(1)
     expect(await readdir(join(harness.dataFolder, 'tmp'))).toEqual([])
     // A restart remembers.
-    expect((await harness.renditions().offers(b)).find(({ id }) => id === 'png')).toMatchObject({ ready: true, bytes: made[0]?.bytes })
+    expect((await harness.renditions().presets(b)).find(({ id }) => id === 'png')).toMatchObject({ ready: true, bytes: made[0]?.bytes })
   })
 })
 
@@ -285,13 +285,13 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     const { channels } = await sharp(await bytesOf(preview)).stats()
     expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(60)
     const renditions = harness.renditions()
-    expect((await renditions.offers(video)).map(({ id }) => id)).toEqual(['0', 'mp4-480', 'poster-jpg'])
+    expect((await renditions.presets(video)).map(({ id }) => id)).toEqual(['0', 'mp4-480', 'poster-jpg'])
     const made = await renditions.produce(video, 'mp4-480')
     expect(made).toMatchObject({ mime: 'video/mp4', width: 854, height: 480 })
     // Starts to play before it has come whole.
     const bytes = await expectTrue(made)
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
-    expect((await harness.renditions({ useFfmpeg: false }).offers(video)).map(({ id, ready }) => [id, ready])).toEqual([['0', true]])
+    expect((await harness.renditions({ useFfmpeg: false }).presets(video)).map(({ id, ready }) => [id, ready])).toEqual([['0', true]])
   })
 
   test('V2 what browsers can not play gets a form that they can, after everything else', async () => {

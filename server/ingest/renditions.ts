@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { ApiError } from '../common/api-error.ts'
 import { isDiskFull } from '../common/disk-full.ts'
-import { createLine } from '../common/line.ts'
+import { createTaskQueue } from '../common/task-queue.ts'
 import type { AssetRecord, Rendition } from '../ports/asset-record.ts'
 import type { Blobs } from '../ports/blobs.ts'
-import type { Asking, ConvertOffer, Renditions } from '../ports/renditions.ts'
-import { type ConvertSetDefinition, setsFor } from './convert/convert-sets.ts'
+import type { RenditionPreset, Renditions, Requester } from '../ports/renditions.ts'
 import { estimateBytes } from './convert/estimate.ts'
 import { createFairQueue } from './convert/fair-queue.ts'
-import { createMadeBudget } from './convert/made-budget.ts'
-import { addMade, dropMade, type MadeList, readMade } from './convert/made-store.ts'
-import { makeForm, type Tools } from './convert/make-form.ts'
+import { makeRendition, type Tools } from './convert/make-rendition.ts'
 import { outputSize, type Size } from './convert/output-size.ts'
-import { closeUpForm, pageForm, type ScreenForm } from './convert/screen-form.ts'
+import { type PresetDefinition, presetsFor } from './convert/preset-definitions.ts'
+import { createRenditionCache } from './convert/rendition-cache.ts'
+import { addToRenditionList, type RenditionList, readRenditionList, removeFromRenditionList } from './convert/rendition-lists.ts'
 import { createSharedWork } from './convert/shared-work.ts'
+import { closeUpSpec, pageSpec, type ViewSpec } from './convert/view-spec.ts'
 import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
 import type { IngestLog } from './log.ts'
 import { createReaders, type Readers } from './readers.ts'
@@ -29,12 +29,12 @@ export interface RenditionOptions {
   readonly dataFolder: string
   readonly log: IngestLog
   readonly imageLimits?: ImageLimits
-  /** false = as if ffmpeg was not installed. */
+  /** False = as if ffmpeg were not installed. */
   readonly useFfmpeg?: boolean
-  /** Bytes that everything made on demand may take together; the longest unused goes first. */
-  readonly room: number
+  /** Bytes of all renditions made on demand; the least recently used are deleted first. */
+  readonly cacheBytes: number
   readonly clock?: () => number
-  /** In place of those that work in threads and processes of their own. */
+  /** Replacements of the readers in threads and processes. */
   readonly readers?: Partial<Readers>
 }
 
@@ -42,30 +42,30 @@ export interface ClosableRenditions extends Renditions {
   close(): Promise<void>
 }
 
-/** Milliseconds before what has run out of time or memory is made again for another request. */
+/** Milliseconds until a conversion that ran out of time or memory is tried again for another request. */
 const conversionPausesMs = [10_000, 60_000, 600_000]
-/** After so many attempts in a row a conversion counts as failed, until it is due again: a zip must not wait for it forever. */
-const mostAttemptsCount = 3
+/** After this number of failed attempts a conversion counts as failed until its next retry, so that a zip does not wait forever. */
+const maxAttemptCount = 3
 
-/** Conversions at a time: each takes a core. */
+/** Conversions at the same time; each takes a core. */
 const lanes = 2
-/** Pages and close-ups have places of their own: whoever leafs through a document holds up no download. */
-const pagesInLine = { atOnce: lanes, each: 32, all: 256 }
+/** Pages and close-ups have separate slots, so that they do not delay downloads. */
+const pageLimits = { atOnce: lanes, each: 32, all: 256 }
 
 const originalOf = ({ renditions }: AssetRecord): Rendition | undefined => renditions.find(({ name }) => name === 'original')
 
-const keptOf = ({ renditions }: AssetRecord, { id, form }: ConvertSetDefinition): Rendition | undefined =>
+const storedRenditionOf = ({ renditions }: AssetRecord, { id, form }: PresetDefinition): Rendition | undefined =>
   form.by === 'kept' ? renditions.find(({ name }) => name === id) : undefined
 
-/** Makes converted forms and pages when they are asked for, and remembers them by the content they were made of. */
+/** Makes converted renditions and pages on demand and caches them by content. */
 export const createRenditions = (options: RenditionOptions): ClosableRenditions => {
   const { blobs, folder, log } = options
   const { pdf, models, pictures } = createReaders(options.readers)
   const ffmpeg = options.useFfmpeg === false ? Promise.resolve(null) : detectFfmpeg()
   const temp = createTempFiles(options.dataFolder)
-  const limit = createLine({ running: lanes })
-  const pages = createFairQueue(pagesInLine)
-  const listing = createLine({ running: 1 })
+  const limit = createTaskQueue({ running: lanes })
+  const pages = createFairQueue(pageLimits)
+  const listing = createTaskQueue({ running: 1 })
   const work = createSharedWork<Rendition | null>()
   const tools = async (): Promise<Tools> => ({
     blobs,
@@ -77,27 +77,27 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
     imageLimits: options.imageLimits ?? defaultImageLimits,
   })
 
-  const budget = createMadeBudget({
+  const budget = createRenditionCache({
     file: join(options.dataFolder, 'ingest', 'made.ndjson'),
-    limit: options.room,
-    // Out of the list first: a form that is listed is there.
+    limit: options.cacheBytes,
+    // Removed from the list first: a listed rendition must exist.
     remove: async ({ sha256, list, name, blob }) => {
-      await listing(() => dropMade(blobs, sha256, list, name))
+      await listing(() => removeFromRenditionList(blobs, sha256, list, name))
       await blobs.remove(blob)
     },
     ...(options.clock && { clock: options.clock }),
   })
-  const remembered = async (sha256: string, list: MadeList, name: string): Promise<Rendition | null> => {
-    const made = (await readMade(blobs, sha256, list)).find((rendition) => rendition.name === name)
-    return made && (await blobs.stat(made.blob))?.bytes === made.bytes ? made : null
+  const remembered = async (sha256: string, list: RenditionList, name: string): Promise<Rendition | null> => {
+    const cached = (await readRenditionList(blobs, sha256, list)).find((rendition) => rendition.name === name)
+    return cached && (await blobs.stat(cached.blob))?.bytes === cached.bytes ? cached : null
   }
   const retries = createRetries(options.clock ?? Date.now, conversionPausesMs)
   const unfinished = (key: string): ApiError =>
-    retries.failureCount(key) >= mostAttemptsCount
+    retries.failureCount(key) >= maxAttemptCount
       ? new ApiError('download.conversion-failed')
       : new ApiError('server.busy', undefined, { 'Retry-After': String(Math.ceil(retries.dueInMs(key) / 1000)) })
 
-  /** One attempt. What a resource kept from being made is answered with `server.busy` and made again after a pause. */
+  /** One attempt. A lack of resources gives `server.busy` and a retry after a pause. */
   const attempt = async (
     { path }: AssetRecord,
     key: string,
@@ -106,11 +106,11 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
   ): Promise<Rendition | null> => {
     if (!retries.isDue(key)) throw unfinished(key)
     try {
-      const made = await make()
+      const rendition = await make()
       retries.succeeded(key)
-      return made
+      return rendition
     } catch (error) {
-      // A full disk has an error of its own and says nothing about the file.
+      // A full disk has its own error and does not concern the file.
       if (error instanceof ApiError || stop.aborted || isDiskFull(error) || isLasting(error)) throw error
       retries.failed(key)
       log.warn({ path, what: key, reason: reasonOf(error) }, 'A conversion was not finished and is tried again when it is asked for')
@@ -121,7 +121,7 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
   const produceOnce = (
     record: AssetRecord,
     sha256: string,
-    list: MadeList,
+    list: RenditionList,
     name: string,
     inTurn: (stop: AbortSignal, work: () => Promise<Rendition | null>) => Promise<Rendition | null>,
     make: (signal: AbortSignal) => Promise<Rendition | null>,
@@ -130,32 +130,32 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
     work.do(
       `${sha256} ${name}`,
       async (stop) => {
-        const known = await remembered(sha256, list, name)
-        if (known) {
-          void budget.used({ ...known, sha256, list })
-          return known
+        const cached = await remembered(sha256, list, name)
+        if (cached) {
+          void budget.used({ ...cached, sha256, list })
+          return cached
         }
         return inTurn(stop, async () => {
           stop.throwIfAborted()
-          const made = await attempt(record, `${sha256} ${name}`, () => make(stop), stop)
-          if (!made) return null
-          await listing(() => addMade(blobs, sha256, list, made))
-          void budget.used({ ...made, sha256, list })
-          return made
+          const rendition = await attempt(record, `${sha256} ${name}`, () => make(stop), stop)
+          if (!rendition) return null
+          await listing(() => addToRenditionList(blobs, sha256, list, rendition))
+          void budget.used({ ...rendition, sha256, list })
+          return rendition
         })
       },
       signal,
     )
 
-  /** Whether a set fits an asset on this machine, and what size comes out; null = it does not. */
-  const fitting = async (record: AssetRecord, definition: ConvertSetDefinition): Promise<{ readonly size: Size | null } | null> => {
+  /** The output size of a preset for an asset on this machine; null = it does not apply. */
+  const applicability = async (record: AssetRecord, definition: PresetDefinition): Promise<{ readonly size: Size | null } | null> => {
     const { by } = definition.form
     if (by === 'original') return { size: outputSize(record, definition) }
-    if (by === 'kept') return keptOf(record, definition) ? { size: null } : null
+    if (by === 'kept') return storedRenditionOf(record, definition) ? { size: null } : null
     const program = await ffmpeg
     if ((by === 'video' && !program?.encodes) || (by === 'frame' && !program)) return null
     const size = outputSize(record, definition)
-    // A picture beyond the limits could not be decoded.
+    // An image beyond the limits cannot be decoded.
     const decodable = by !== 'image' || record.renditions.some(({ name }) => name === 'preview')
     return size && decodable ? { size } : null
   }
@@ -163,33 +163,35 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
   const failed = (record: AssetRecord, what: string, error: unknown, signal?: AbortSignal): never => {
     if (error instanceof ApiError || signal?.aborted) throw error
     log.warn({ path: record.path, what, reason: reasonOf(error) }, 'A conversion failed')
-    // The file is not to blame, and nothing is remembered about it: the same request succeeds once there is space.
+    // The failure does not concern the file and is not recorded: the same request succeeds once there is space.
     if (isDiskFull(error)) throw new ApiError('server.full', undefined, { 'Retry-After': '60' })
     throw new ApiError('download.conversion-failed')
   }
 
-  const shown = async (record: AssetRecord, name: string, screen: ScreenForm | null, asking?: Asking): Promise<Rendition | null> => {
+  const shown = async (record: AssetRecord, name: string, screen: ViewSpec | null, requester?: Requester): Promise<Rendition | null> => {
     const original = originalOf(record)
     if (!original || !screen) return null
     const definition = { id: name, title: {}, extension: 'webp', mime: 'image/webp', form: screen.form }
-    const make = async (stop: AbortSignal) => makeForm(await tools(), record, original, definition, screen.size, stop)
-    const inTurn = (stop: AbortSignal, work: () => Promise<Rendition | null>) => pages.run(asking?.owner ?? '', stop, work)
-    return produceOnce(record, original.sha256, 'pages', name, inTurn, make, asking?.signal).catch((error: unknown) =>
-      failed(record, name, error, asking?.signal),
+    const make = async (stop: AbortSignal) => makeRendition(await tools(), record, original, definition, screen.size, stop)
+    const inTurn = (stop: AbortSignal, work: () => Promise<Rendition | null>) => pages.run(requester?.owner ?? '', stop, work)
+    return produceOnce(record, original.sha256, 'pages', name, inTurn, make, requester?.signal).catch((error: unknown) =>
+      failed(record, name, error, requester?.signal),
     )
   }
 
   return {
-    async offers(record) {
+    async presets(record) {
       const original = originalOf(record)
       if (!original) return []
-      const made = await readMade(blobs, original.sha256, 'forms')
-      const offers: ConvertOffer[] = []
-      for (const definition of setsFor(record.kind)) {
-        const fit = await fitting(record, definition)
+      const cached = await readRenditionList(blobs, original.sha256, 'forms')
+      const offers: RenditionPreset[] = []
+      for (const definition of presetsFor(record.kind)) {
+        const fit = await applicability(record, definition)
         if (!fit) continue
         const ready =
-          definition.form.by === 'original' ? original : (keptOf(record, definition) ?? made.find(({ name }) => name === definition.id))
+          definition.form.by === 'original'
+            ? original
+            : (storedRenditionOf(record, definition) ?? cached.find(({ name }) => name === definition.id))
         const bytes = ready?.bytes ?? (fit.size && estimateBytes(record, definition, fit.size))
         offers.push({
           id: definition.id,
@@ -207,20 +209,20 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
 
     async produce(record, convertSetId, signal) {
       const original = originalOf(record)
-      const definition = setsFor(record.kind).find(({ id }) => id === convertSetId)
+      const definition = presetsFor(record.kind).find(({ id }) => id === convertSetId)
       if (!original || !definition) return null
       if (definition.form.by === 'original') return original
-      if (definition.form.by === 'kept') return keptOf(record, definition) ?? null
-      const size = (await fitting(record, definition))?.size
+      if (definition.form.by === 'kept') return storedRenditionOf(record, definition) ?? null
+      const size = (await applicability(record, definition))?.size
       if (!size) return null
-      const make = async (stop: AbortSignal) => makeForm(await tools(), record, original, definition, size, stop)
+      const make = async (stop: AbortSignal) => makeRendition(await tools(), record, original, definition, size, stop)
       return produceOnce(record, original.sha256, 'forms', definition.id, (_, work) => limit(work), make, signal).catch((error: unknown) =>
         failed(record, definition.id, error, signal),
       )
     },
 
-    page: (record, page, asking) => shown(record, `page-${page}`, pageForm(record, page), asking),
-    closeUp: (record, page, asking) => shown(record, `close-up-${page}`, closeUpForm(record, page), asking),
+    page: (record, page, requester) => shown(record, `page-${page}`, pageSpec(record, page), requester),
+    closeUp: (record, page, requester) => shown(record, `close-up-${page}`, closeUpSpec(record, page), requester),
 
     close: async () => {
       await Promise.all([pdf.close(), models.close(), pictures.close(), budget.close()])

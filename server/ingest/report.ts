@@ -1,18 +1,18 @@
 import type { Remark } from './scan/scan.ts'
 
-/** Outcome of one look at the whole folder. Reasons complete a sentence that begins with the path. */
+/** Result of one pass. Reasons complete a sentence that begins with the path. */
 export interface IngestReport {
-  /** How many there are now. */
+  /** Current number of assets. */
   readonly assets: number
   readonly added: number
-  /** New content, or other words or rights from a sidecar. */
+  /** Changed content, metadata or rights. */
   readonly changed: number
   readonly removed: number
-  /** Files the server has no use for. */
+  /** Files of unsupported types. */
   readonly skipped: readonly Remark[]
-  /** Files that should have become assets and could not, and lines of sidecars. */
+  /** Files that failed to become assets, and invalid sidecar lines. */
   readonly failed: readonly Remark[]
-  /** Worth knowing about files that became assets. */
+  /** Remarks about files that became assets. */
   readonly notes: readonly Remark[]
   readonly seconds: number
   readonly ffmpeg: boolean
@@ -21,6 +21,6 @@ export interface IngestReport {
 export interface IngestProgress {
   readonly done: number
   readonly total: number
-  /** Path of the file that was taken up last. */
+  /** Path of the most recently started file. */
   readonly current: string
 }

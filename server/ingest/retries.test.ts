@@ -39,6 +39,6 @@ test('what is not there any more is forgotten', () => {
   const retries = createRetries(() => 0, [60_000])
   retries.failed('a')
   retries.failed('b')
-  retries.keepOnly(new Set(['b']))
+  retries.retainOnly(new Set(['b']))
   expect([retries.isDue('a'), retries.isDue('b')]).toEqual([true, false])
 })

@@ -1,16 +1,16 @@
 /** Milliseconds before each retry; the last pause repeats. */
 export const retryPausesMs: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000]
 
-/** When to retry what failed for want of a resource. Kept in memory, so that everything is retried at each start. */
+/** When to retry after a lack of resources. Kept in memory only, so that everything is retried at each start. */
 export interface Retries {
-  /** Also true of keys that have not failed. */
+  /** Also true for keys that have not failed. */
   isDue(key: string): boolean
   failed(key: string): void
-  /** How often it has failed since it last succeeded. */
+  /** Failures since the last success. */
   failureCount(key: string): number
   succeeded(key: string): void
-  /** Forgets all other keys. */
-  keepOnly(keys: ReadonlySet<string>): void
+  /** Removes all other keys. */
+  retainOnly(keys: ReadonlySet<string>): void
   /** Milliseconds until a key is due. */
   dueInMs(key: string): number
   /** Milliseconds until the next retry, 0 when one is overdue; null = nothing to retry. */
@@ -27,7 +27,7 @@ interface Failure {
 /** @param clock milliseconds since the epoch */
 export const createRetries = (clock: () => number, pausesMs: readonly number[] = retryPausesMs): Retries => {
   const failures = new Map<string, Failure>()
-  // A clock that was set back must not postpone a retry for longer than its pause.
+  // If the clock is set back, a retry must not be delayed by more than its pause.
   const remainingMs = ({ at, pauseMs }: Failure) => Math.min(pauseMs, Math.max(0, at + pauseMs - clock()))
   const dueInMs = (key: string) => {
     const failure = failures.get(key)
@@ -42,7 +42,7 @@ export const createRetries = (clock: () => number, pausesMs: readonly number[] =
       failures.set(key, { count, at: clock(), pauseMs: pausesMs[Math.min(count, pausesMs.length) - 1] ?? 0 })
     },
     succeeded: (key) => void failures.delete(key),
-    keepOnly(keys) {
+    retainOnly(keys) {
       for (const key of failures.keys()) if (!keys.has(key)) failures.delete(key)
     },
     nextInMs: () => (failures.size === 0 ? null : Math.min(...[...failures.values()].map(remainingMs))),

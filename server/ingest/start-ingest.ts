@@ -21,56 +21,56 @@ import { createTempFiles } from './temp-files.ts'
 import { detectFfmpeg } from './video/ffmpeg.ts'
 import { createBackgroundWork } from './watch/background-work.ts'
 import { digests } from './watch/digests.ts'
-import { createNews } from './watch/news.ts'
 import { createPassLoop } from './watch/pass-loop.ts'
+import { createRemarkLog } from './watch/remark-log.ts'
 import { createSettling } from './watch/settling.ts'
 import { watchFolder } from './watch/watch-folder.ts'
-import { webForms } from './watch/web-forms.ts'
+import { webVideos } from './watch/web-videos.ts'
 
 export interface IngestOptions {
   /** The watched folder. */
   readonly folder: string
-  /** Where the server keeps its own files; may lie inside the watched folder. */
+  /** Folder of the server's own files; may be inside the watched folder. */
   readonly dataFolder: string
   readonly documents: Documents
   readonly catalogue: Catalogue
   readonly blobs: Blobs
   readonly log: IngestLog
   readonly onProgress?: (progress: IngestProgress) => void
-  /** After the first look: what changed, with those remarks that are new. */
+  /** Called after each later pass that changed something, with the new remarks. */
   readonly onChange?: (report: IngestReport) => void
   /** false = one look, and no changes are followed. */
   readonly watch?: boolean
   readonly imageLimits?: ImageLimits
-  /** Limit for drawing one 3D model. */
+  /** Time limit for rendering one 3D model. */
   readonly modelSeconds?: number
-  /** In place of those that work in threads and processes of their own. */
+  /** Replacements of the readers in threads and processes. */
   readonly readers?: Partial<Readers>
-  /** Milliseconds before each retry of what failed for want of a resource. */
+  /** Milliseconds before each retry after a lack of resources. */
   readonly retryPausesMs?: readonly number[]
   /** Milliseconds without a change after which a file counts as written. */
-  readonly settle?: number
-  /** false = as if ffmpeg was not installed. */
+  readonly settleMs?: number
+  /** False = as if ffmpeg were not installed. */
   readonly useFfmpeg?: boolean
   readonly clock?: () => number
 }
 
 export interface Ingest {
-  /** The first look. Rejects when the folder can't be read or the engines refuse. */
+  /** The first pass. Rejects if the folder is not readable or an engine fails. */
   readonly ready: Promise<IngestReport>
-  /** Stops watching and working; what was begun is finished or left as it was. */
+  /** Stops watching; a running task completes or is aborted. */
   close(): Promise<void>
 }
 
-/** Between passes for retries, also when one is overdue. */
+/** Minimum pause between passes for retries, also overdue ones. */
 const shortestPauseMs = 500
-const unreadableRetry = 30_000
+const unreadableRetryMs = 30_000
 
-/** Brings documents, catalogue and blobs into step with a folder and keeps them so. */
+/** Updates documents, catalogue and blobs from a folder and watches it. */
 export const startIngest = (options: IngestOptions): Ingest => {
-  const { documents, catalogue, log, watch = true, settle = 2000, clock = Date.now } = options
+  const { documents, catalogue, log, watch = true, settleMs: settle = 2000, clock = Date.now } = options
   const { pdf, models, pictures } = createReaders(options.readers, options.modelSeconds)
-  const news = createNews(log)
+  const newRemarksOf = createRemarkLog(log)
   let stopped = false
   let closeRest: () => Promise<void> = async () => undefined
 
@@ -80,21 +80,21 @@ export const startIngest = (options: IngestOptions): Ingest => {
     const temp = createTempFiles(options.dataFolder)
     return {
       folder,
-      // As the watcher and the scan see it, too, where a link leads to it.
+      // The real path, as the watcher and the scan report it.
       dataFolder: await realpath(options.dataFolder),
       documents,
       catalogue,
       blobs: options.blobs,
       log,
-      shop: { blobs: options.blobs, ffmpeg, pdf, models, pictures, temp, imageLimits: options.imageLimits ?? defaultImageLimits },
+      extractContext: { blobs: options.blobs, ffmpeg, pdf, models, pictures, temp, imageLimits: options.imageLimits ?? defaultImageLimits },
       state: await openIngestState(join(options.dataFolder, 'ingest', 'files.ndjson')),
       sidecars: createSidecarReader(),
       tombstones: createTombstones(),
       retries: createRetries(clock, options.retryPausesMs),
       clock,
       stopped: () => stopped,
-      inStep: { with: null },
-      factsChanged: new Set(),
+      appliedSources: { with: null },
+      changedContents: new Set(),
     }
   }
 
@@ -105,13 +105,13 @@ export const startIngest = (options: IngestOptions): Ingest => {
       await catalogue.remove(orphans)
     }
     const look = () =>
-      runPass(context, { damaged, isSettled: () => true, mistrustEmpty: 1, onProgress: options.onProgress ?? (() => undefined) })
-    // A sidecar that is just being saved is waited for: without it files would be shown to people who may not see them.
+      runPass(context, { damaged, isSettled: () => true, emptyCheckCount: 1, onProgress: options.onProgress ?? (() => undefined) })
+    // Waits for a sidecar that is being saved: without it, files would be visible to users without the right.
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const { report, deferred, touched } = await look()
+        const { report, deferred, isChanged: touched } = await look()
         if (touched || orphans.length > 0) await catalogue.snapshot()
-        news(report)
+        newRemarksOf(report)
         return { report, deferred }
       } catch (error) {
         if (!(error instanceof StillChanging) || attempt >= 20 || stopped) throw error
@@ -125,40 +125,40 @@ export const startIngest = (options: IngestOptions): Ingest => {
     const pass = async () => {
       if (stopped) return
       try {
-        const result = await runPass(context, { damaged: new Set(), isSettled, mistrustEmpty: 10, onProgress: () => undefined })
-        if (result.deferred > 0) loop.after(settle)
+        const result = await runPass(context, { damaged: new Set(), isSettled, emptyCheckCount: 10, onProgress: () => undefined })
+        if (result.deferred > 0) loop.startWithin(settle)
         scheduleRetry()
-        const fresh = news(result.report)
-        if (result.touched) {
+        const fresh = newRemarksOf(result.report)
+        if (result.isChanged) {
           const { added, changed, removed, assets } = result.report
           log.info({ added, changed, removed, assets }, 'The folder changed')
         }
         const isUnusable = fresh.failed.length > 0 || fresh.skipped.some(({ path }) => hasMediaExtension(path))
-        if (result.touched || isUnusable) options.onChange?.({ ...result.report, ...fresh })
+        if (result.isChanged || isUnusable) options.onChange?.({ ...result.report, ...fresh })
         background.start()
       } catch (error) {
-        if (error instanceof StillChanging) loop.after(settle)
+        if (error instanceof StillChanging) loop.startWithin(settle)
         else {
           log.error({ reason: reasonOf(error) }, 'The folder can not be brought into step; trying again')
           watcher?.renew()
-          loop.after(unreadableRetry)
+          loop.startWithin(unreadableRetryMs)
         }
       }
     }
     const scheduleRetry = () => {
       const pauseMs = context.retries.nextInMs()
-      if (pauseMs !== null) loop.after(Math.max(pauseMs, shortestPauseMs))
+      if (pauseMs !== null) loop.startWithin(Math.max(pauseMs, shortestPauseMs))
     }
-    const loop = createPassLoop(pass, { quiet: 300, patience: 3000 })
-    // Digests first: a form may take hours.
+    const loop = createPassLoop(pass, { quietMs: 300, maxDelayMs: 3000 })
+    // Digests first, because a video rendition may take hours.
     const background = createBackgroundWork(
       context,
-      [digests, webForms(context.shop)],
-      () => loop.poke(),
+      [digests, webVideos(context.extractContext)],
+      () => loop.notify(),
       createRetries(clock, options.retryPausesMs),
     )
-    const watcher = watch ? watchFolder(context.folder, context.dataFolder, log, () => loop.poke()) : null
-    if (deferred > 0 && watch) loop.after(settle)
+    const watcher = watch ? watchFolder(context.folder, context.dataFolder, log, () => loop.notify()) : null
+    if (deferred > 0 && watch) loop.startWithin(settle)
     if (watch) scheduleRetry()
     background.start()
     closeRest = async () => {
@@ -174,14 +174,14 @@ export const startIngest = (options: IngestOptions): Ingest => {
     if (!stopped) follow(context, deferred)
     return report
   })()
-  // Whoever awaits it hears of a failure; closing before that must not end the process.
+  // The caller handles the failure; closing earlier must not end the process.
   ready.catch(() => undefined)
 
   return {
     ready,
     async close() {
       stopped = true
-      // The helpers go first: a long PDF, a large model or a large picture would otherwise hold up the pass.
+      // Close the readers first: a long PDF, model or image would otherwise delay the pass.
       await Promise.all([pdf.close(), models.close(), pictures.close()])
       await ready.catch(() => undefined)
       await closeRest()

@@ -4,29 +4,29 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** A worker thread does not take over the loader that runs TypeScript, so it registers one before its real script. */
+/** Worker threads do not inherit the TypeScript loader, so the thread registers one before its script. */
 const fromSource = (source: URL): string => {
-  // The path, because asking for it by name from here gives the CommonJS half, which can't register from inside a thread.
+  // By path: resolving the package name from here gives the CommonJS build, which cannot register inside a thread.
   const loader = new URL('dist/esm/api/index.mjs', pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))).href
   return `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(source.href)}) })`
 }
 
 /**
- * The built script of a worker: it stands beside main.js, which is the folder of the code that asks or, when that landed in a
- * chunk, the one above. Null when running from sources. `here` is the address of the code that asks.
+ * The built script of a worker, next to main.js: in the folder of the calling code or, if that is in a chunk, one level up. Null when
+ * running from sources. `here`: URL of the calling code.
  */
 export const builtWorker = (source: URL, here: string): URL | null => {
   const name = `${source.pathname.slice(source.pathname.lastIndexOf('/') + 1).replace(/\.ts$/, '')}.js`
   return [new URL(`./${name}`, here), new URL(`../${name}`, here)].find((url) => existsSync(fileURLToPath(url))) ?? null
 }
 
-/** Starts a worker thread from its source file, `new URL('./pdf.worker.ts', import.meta.url)`, or from what was built of it. */
+/** Starts a worker thread from its source file, `new URL('./pdf.worker.ts', import.meta.url)`, or from its build. */
 export const startWorker = (source: URL, options: WorkerOptions = {}): Worker => {
   const script = builtWorker(source, import.meta.url)
   return script ? new Worker(script, options) : new Worker(fromSource(source), { ...options, eval: true })
 }
 
-/** The same as a process of its own, for work that a thread can't be stopped in. */
+/** Starts a separate process, for work that cannot be stopped in a thread. */
 export const startProcess = (source: URL): ChildProcess => {
   const script = builtWorker(source, import.meta.url)
   return fork(script ?? source, [], {

@@ -1,21 +1,20 @@
-/** On a busy machine work may take this many times its limit, as long as it uses less CPU time than the limit. */
-const mostWallFactor = 5
-const shortestCheckMs = 50
+/** On an overloaded machine a task may take this multiple of its limit, while it uses less CPU time than the limit. */
+const maxWallTimeFactor = 5
+const minCheckMs = 50
 
 /**
- * Calls `exceeded` once when work has used up `seconds` of CPU time, and not before as much time has passed.
- * Without CPU times (`cpuSeconds` null) the limit is one of elapsed time.
- * @returns ends the watch
+ * Calls `exceeded` once when a task has used `seconds` of CPU time. Without CPU times (`cpuSeconds` null) the limit is elapsed time.
+ * @returns a function that ends the check
  */
 export const limitTime = (seconds: number, cpuSeconds: () => number | null, exceeded: () => void): (() => void) => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const cpuBefore = cpuSeconds()
   const check = () => {
     const cpuNow = cpuSeconds()
-    const elapsed = (performance.now() - began) / 1000
-    const left = cpuBefore === null || cpuNow === null ? 0 : Math.min(seconds - (cpuNow - cpuBefore), seconds * mostWallFactor - elapsed)
+    const elapsed = (performance.now() - startedAt) / 1000
+    const left = cpuBefore === null || cpuNow === null ? 0 : Math.min(seconds - (cpuNow - cpuBefore), seconds * maxWallTimeFactor - elapsed)
     if (left <= 0) return exceeded()
-    timer = setTimeout(check, Math.max(left * 1000, shortestCheckMs))
+    timer = setTimeout(check, Math.max(left * 1000, minCheckMs))
   }
   let timer = setTimeout(check, seconds * 1000)
   return () => clearTimeout(timer)

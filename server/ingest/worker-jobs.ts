@@ -4,53 +4,56 @@ import { OutOfTime, Unusable } from './reason.ts'
 import { startWorker } from './start-worker.ts'
 import { limitTime } from './time-limit.ts'
 
-/** What a helper is sent: a question with a number of its own. */
+/** A request with its id. */
 export type Numbered<Question> = Question & { readonly id: number }
 
-/** The server ends: says nothing about the file. */
+/** The server is shutting down; this does not concern the file. */
 export class Stopped extends Unusable {
   constructor() {
     super('can not be read now: the server stops', false)
   }
 }
 
-/** A thread or process of its own that works on one question at a time. */
+/** A thread or process that handles one request at a time. */
 export interface Helper<Question> {
   send(question: Numbered<Question>): void
-  /** Ends it whatever it is doing; it says nothing more. */
+  /** Ends it immediately; it sends nothing more. */
   stop(): void | Promise<void>
-  /** CPU seconds it has used; null where the system does not report them. */
+  /** Used CPU seconds; null if the system does not report them. */
   cpuSeconds(): number | null
 }
 
-/** What it sends back. `reason` completes the sentence "the file …"; `lasting` as in Unusable. */
-export type WorkerAnswer<Value> =
+/** Response of a helper. `reason` completes the sentence "the file …"; `lasting` as in Unusable. */
+export type WorkerResponse<Value> =
   | { readonly id: number; readonly ok: true; readonly value: Value }
   | { readonly id: number; readonly ok: false; readonly reason: string; readonly lasting: boolean }
 
-/** First message of a worker thread: which one it is; see `currentThread`. */
+/** First message of a worker thread: its thread id, see `currentThread`. */
 export interface ThreadNotice {
   readonly thread: string | null
 }
 
 interface HelperEvents<Value> {
-  readonly answered: (answer: WorkerAnswer<Value>) => void
-  /** It ended by itself; `why` in its own words. */
+  readonly answered: (answer: WorkerResponse<Value>) => void
+  /** The helper ended unexpectedly; `why` is its message. */
   readonly gone: (why: string) => void
 }
 
 interface JobOptions<Question, Value> {
   readonly start: (events: HelperEvents<Value>) => Helper<Question>
-  /** Begins what is said when it took too long or broke: "can not be read as a PDF". */
+  /** Start of the reason after a crash or time limit: "can not be read as a PDF". */
   readonly failure: string
   readonly idleSeconds?: number
-  /** So much (MB) may the process grow while a question is worked on, where the helper is a part of it. */
+  /** Megabytes by which the process may grow during a request, if the helper is a thread of it. */
   readonly growthMb?: number
 }
 
 export interface WorkerJobs<Question, Value> {
-  /** Rejects with Unusable: what the helper said, that it broke, or that it used more than `seconds` of CPU time; with the signal's reason when that says so. */
-  ask(question: Question, seconds: number, signal?: AbortSignal): Promise<Value>
+  /**
+   * Rejects with Unusable: the reason of the helper, its crash, or more than `seconds` of CPU time. Rejects with the reason of the signal
+   * when it is aborted.
+   */
+  request(question: Question, seconds: number, signal?: AbortSignal): Promise<Value>
   close(): Promise<void>
 }
 
@@ -61,14 +64,14 @@ interface Job<Question, Value> {
   readonly reject: (error: unknown) => void
 }
 
-const idleDefault = 30
+const defaultIdleSeconds = 30
 
 /**
- * Hands questions to a helper, one after the other. A question that runs out of time, memory or luck takes its helper with it; the
- * next one gets a new helper. The helper ends when nothing was asked for a while.
+ * Sends requests to a helper, one after the other. A request that exceeds time or memory or crashes ends its helper; the next one gets a
+ * new helper. The helper ends after an idle time.
  */
 export const createJobs = <Question extends object, Value>(options: JobOptions<Question, Value>): WorkerJobs<Question, Value> => {
-  const { start, failure, idleSeconds = idleDefault, growthMb } = options
+  const { start, failure, idleSeconds = defaultIdleSeconds, growthMb } = options
   const waiting: Job<Question, Value>[] = []
   let helper: Helper<Question> | null = null
   let running: { readonly job: Job<Question, Value>; readonly unwatch: () => void } | null = null
@@ -134,7 +137,7 @@ export const createJobs = <Question extends object, Value>(options: JobOptions<Q
   }
 
   return {
-    async ask(question, seconds, signal) {
+    async request(question, seconds, signal) {
       signal?.throwIfAborted()
       if (closed) throw new Stopped()
       const id = nextId++
@@ -161,14 +164,14 @@ export const createJobs = <Question extends object, Value>(options: JobOptions<Q
 
 interface ThreadOptions {
   readonly source: URL
-  /** Most of its heap. */
+  /** Limit of its heap. */
   readonly memoryMb: number
-  /** Most that the process may grow by; see JobOptions. */
+  /** Limit of the growth of the process; see JobOptions. */
   readonly growthMb?: number
   readonly failure: string
 }
 
-/** Jobs done in a worker thread. */
+/** Jobs in a worker thread. */
 export const createWorkerJobs = <Question extends object, Value>({
   source,
   memoryMb,
@@ -182,7 +185,7 @@ export const createWorkerJobs = <Question extends object, Value>({
       const worker = startWorker(source, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
       let thread: string | null = null
       worker.unref()
-      worker.on('message', (message: WorkerAnswer<Value> | ThreadNotice) => {
+      worker.on('message', (message: WorkerResponse<Value> | ThreadNotice) => {
         if ('thread' in message) thread = message.thread
         else answered(message)
       })
@@ -192,7 +195,7 @@ export const createWorkerJobs = <Question extends object, Value>({
         send: (question) => worker.postMessage(question, []),
         stop: async () => {
           worker.removeAllListeners()
-          // Words after its death must not end the process.
+          // Errors after termination must not end the process.
           worker.on('error', () => undefined)
           await worker.terminate()
         },

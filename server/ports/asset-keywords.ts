@@ -3,8 +3,8 @@ import type { AssetRecord, KeywordValue } from './asset-record.ts'
 type Keywords = Readonly<Record<string, readonly KeywordValue[]>>
 
 /**
- * The keyword fields of an asset with those that follow from what it is. Answers and facets are both made from this,
- * so that a value shown is always a value that can be filtered by.
+ * Keyword fields of an asset, including those that derive from its kind. Responses and facets both use it, so that every visible value can
+ * be filtered by.
  */
 export const keywordsOf = ({ keywords, kind, filetype }: Pick<AssetRecord, 'keywords' | 'kind' | 'filetype'>): Keywords => {
   const groups = keywords.asset_groups ?? []

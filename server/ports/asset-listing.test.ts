@@ -64,7 +64,7 @@ describe('the listing of an asset', () => {
 
   test('keeps apart what depends on the language, and holds neither paths nor rights nor the full text', () => {
     const record = sampleAsset('a', { path: 'secret/a.jpg', fullText: 'inside', renditions: [rendition('thumb')] })
-    // Whoever has to change what stands here changes the version, too: databases keep listings for as long as it is the same.
+    // A change of this output requires a new version: databases store listings until the version changes.
     expect([listingVersion, ...toListing(record).split('\n')]).toEqual([
       1,
       '{"id":"a","keywords":["mill"],"keywords_label":["Mühle"],"asset_groups":["image"],"filetype":"jpg","filesize":5,"width":4,"height":3,"pixel_x":4,"pixel_y":3,"url":"\tmedia/a/thumb/0123456789ab","thumb_url":"\tmedia/a/thumb/0123456789ab"',

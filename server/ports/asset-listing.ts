@@ -3,24 +3,24 @@ import type { AssetRecord, AssetRights } from './asset-record.ts'
 import { findRendition, previewOf, renditionUrl } from './asset-urls.ts'
 import { describeAsset } from './describe-asset.ts'
 
-/** What a page of results needs of an asset: made when the asset is stored, so that its record need not be read, parsed and written anew each time it is shown. */
+/** Precomputed response data of an asset for result pages, so that its record need not be read, parsed and serialized each time. */
 export interface AssetListing {
   readonly id: string
   readonly rights: AssetRights
-  /** Of `toListing`; to be read by `listedText` alone. */
+  /** Output of `toListing`; only `listedText` reads it. */
   readonly text: string
-  /** `numbers.obj_dload_cnt` as it is now; null = none. */
+  /** Current `numbers.obj_dload_cnt`; null = none. */
   readonly downloads: number | null
 }
 
-/** Goes up whenever `toListing` answers anything else for any record: stored listings of other versions are made anew. */
+/** Increase it when the output of `toListing` changes for any record: stored listings of other versions are created again. */
 export const listingVersion = 1
 
-// JSON text has neither within, so both can tell where something is to be put in.
+// JSON text contains neither character, so both can mark positions.
 const prefixMark = '\t'
 const lineEnd = '\n'
 
-/** No language: what is said where a text is in none of those that are asked for. */
+/** Key for all other languages. */
 const noLocale = '?'
 const localePattern = /^[A-Za-z0-9-]+$/
 
@@ -31,18 +31,18 @@ const localesOf = ({ texts, keywords }: AssetRecord): string[] => {
   return [...found].filter((locale) => localePattern.test(locale))
 }
 
-/** The fields as a continuation of an object's text. */
-const continued = (fields: Partial<Asset>): string => {
+/** The fields as text that continues a JSON object. */
+const continuationOf = (fields: Partial<Asset>): string => {
   const text = JSON.stringify(fields).slice(1, -1)
   return text === '' ? '' : `,${text}`
 }
 
-const address = (field: string, url: string | undefined): string =>
+const urlField = (field: string, url: string | undefined): string =>
   url === undefined ? '' : `,"${field}":"${prefixMark}${JSON.stringify(url).slice(1)}`
 
 /**
- * Everything that answers say of an asset but what depends on the caller: the text of an object without its end, in which a mark stands for
- * the prefix of addresses; then, where languages differ, a line with their names, one with the fields for all other languages, and one for each.
+ * Everything in responses that does not depend on the caller: an unclosed JSON object with a mark for the URL prefix. If languages differ,
+ * further lines follow: the locales, the fields for all other languages, and the fields for each locale.
  */
 export const toListing = (record: AssetRecord): string => {
   const url = renditionUrl('', record, previewOf(record))
@@ -59,15 +59,15 @@ export const toListing = (record: AssetRecord): string => {
   const [first] = variants
   const fields = new Set(variants.flatMap(Object.keys))
   const differing = [...fields].filter((field) => new Set(variants.map((asset) => JSON.stringify(asset[field]))).size > 1)
-  const pick = (asset: Asset | undefined, wanted: boolean): Partial<Asset> =>
-    Object.fromEntries(Object.entries(asset ?? {}).filter(([field]) => differing.includes(field) === wanted))
-  const fixed = `{${continued(pick(first, false)).slice(1)}${address('url', url)}${address('thumb_url', thumbUrl)}`
+  const pick = (asset: Asset | undefined, isDiffering: boolean): Partial<Asset> =>
+    Object.fromEntries(Object.entries(asset ?? {}).filter(([field]) => differing.includes(field) === isDiffering))
+  const fixed = `{${continuationOf(pick(first, false)).slice(1)}${urlField('url', url)}${urlField('thumb_url', thumbUrl)}`
   if (differing.length === 0) return fixed
-  return [fixed, locales.join(), ...variants.map((asset) => continued(pick(asset, true)))].join(lineEnd)
+  return [fixed, locales.join(), ...variants.map((asset) => continuationOf(pick(asset, true)))].join(lineEnd)
 }
 
-/** As textFor chooses among the languages of each text. */
-const wordsFor = (lines: readonly string[], locale: string): string => {
+/** Chooses a locale in the same way as textFor. */
+const fieldsFor = (lines: readonly string[], locale: string): string => {
   const locales = lines[1]?.split(',') ?? []
   const exact = locales.indexOf(locale)
   const at = exact === -1 ? locales.indexOf(locale.split('-')[0] ?? '') : exact
@@ -75,15 +75,15 @@ const wordsFor = (lines: readonly string[], locale: string): string => {
 }
 
 /**
- * JSON text of an asset as one caller sees it, the same as the text of `presentAsset`. The caller must have been found entitled to view it.
- * `apiPrefix` must need no escapes.
+ * JSON text of an asset for one caller, equal to the text of `presentAsset`. The caller must have the right to view the asset. `apiPrefix`
+ * must need no escapes.
  */
 export const listedText = (
   { text, downloads }: Pick<AssetListing, 'text' | 'downloads'>,
   { apiPrefix, locale, downloadable }: { readonly apiPrefix: string; readonly locale: string; readonly downloadable: boolean },
 ): string => {
   const lines = text.includes(lineEnd) ? text.split(lineEnd) : [text]
-  const words = lines.length === 1 ? '' : wordsFor(lines, locale)
+  const words = lines.length === 1 ? '' : fieldsFor(lines, locale)
   const count = downloads === null ? '' : `,"obj_dload_cnt":${downloads}`
   return `${lines[0]?.split(prefixMark).join(apiPrefix)}${words}${count}${downloadable ? '' : ',"downloadable":false'}}`
 }

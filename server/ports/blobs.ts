@@ -4,13 +4,13 @@ export interface BlobStat {
   readonly bytes: number
 }
 
-/** Bytes by key. Keys are made by the server: `[a-z0-9/._-]`, never from user input. Errors: rejects with `BlobMissing` when the key is unknown. */
+/** Bytes by key. The server creates keys of `[a-z0-9/._-]`, never from user input. Rejects with `BlobMissing` for unknown keys. */
 export interface Blobs {
-  /** Writes the bytes whole or not at all. */
+  /** Writes all bytes or none. */
   put(key: string, bytes: Uint8Array | Readable): Promise<BlobStat>
   stat(key: string): Promise<BlobStat | null>
   read(key: string): Promise<Uint8Array>
-  /** Inclusive byte positions as in HTTP. */
+  /** Inclusive byte positions, as in HTTP. */
   stream(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
   remove(key: string): Promise<void>
 }

@@ -4,10 +4,10 @@ import { sampleUser } from './conformance-samples.ts'
 import type { Documents } from './documents.ts'
 
 const day = 24 * 3600 * 1000
-const nobody = { id: null, baseEtag: null }
+const noClient = { id: null, baseEtag: null }
 const plain = { ifMatch: null, clientId: null, clientSeq: null }
 
-/** What the wire promises, as simply as it can be said. Versions are told by their place in the history. */
+/** Reference model of the bookmark protocol. Versions are indices of the history. */
 class Model {
   ids: string[] = []
   etags: string[] = []
@@ -36,7 +36,7 @@ export const describeBookmarks = (documents: () => Documents, pass: (millisecond
     })
 
     test('O4 an empty list has a version of its own', async () => {
-      const first = await documents().getBookmarks('bookmarker', nobody)
+      const first = await documents().getBookmarks('bookmarker', noClient)
       expect(first).toMatchObject({ ids: [], lastSeq: null, ancestorKnown: true })
       expect((await documents().getBookmarks('bookmarker', { id: 'c', baseEtag: first.etag })).lastSeq).toBe(0)
       expect((await documents().getBookmarks('bookmarker', { id: 'c', baseEtag: 'other' })).ancestorKnown).toBe(false)
@@ -52,7 +52,7 @@ export const describeBookmarks = (documents: () => Documents, pass: (millisecond
     })
 
     test('O4 a device that was away for less than 180 days is recognised', async () => {
-      const { etag } = await documents().getBookmarks('bookmarker', nobody)
+      const { etag } = await documents().getBookmarks('bookmarker', noClient)
       pass(179 * day)
       await documents().replaceBookmarks('bookmarker', ['a'], plain)
       expect((await documents().getBookmarks('bookmarker', { id: null, baseEtag: etag })).ancestorKnown).toBe(true)
@@ -62,13 +62,13 @@ export const describeBookmarks = (documents: () => Documents, pass: (millisecond
     })
 
     test('O4 the present version is recognised however old it is', async () => {
-      const { etag } = await documents().getBookmarks('bookmarker', nobody)
+      const { etag } = await documents().getBookmarks('bookmarker', noClient)
       pass(400 * day)
       expect((await documents().getBookmarks('bookmarker', { id: null, baseEtag: etag })).ancestorKnown).toBe(true)
     })
 
     test('O4 of many that replace the same version, exactly one does', async () => {
-      const { etag } = await documents().getBookmarks('bookmarker', nobody)
+      const { etag } = await documents().getBookmarks('bookmarker', noClient)
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, at) => documents().replaceBookmarks('bookmarker', [`id-${at}`], { ...plain, ifMatch: etag })),
       )
@@ -82,7 +82,7 @@ export const describeBookmarks = (documents: () => Documents, pass: (millisecond
           const user = `property-${run++}`
           await documents().putUser(sampleUser(user))
           const model = new Model()
-          model.etags.push((await documents().getBookmarks(user, nobody)).etag)
+          model.etags.push((await documents().getBookmarks(user, noClient)).etag)
           for (const { ids, back, client, seq } of steps) {
             const ifMatch = back === null ? null : (model.etags.at(-1 - back) ?? 'never')
             const answer = await documents().replaceBookmarks(user, ids, { ifMatch, clientId: client, clientSeq: seq })

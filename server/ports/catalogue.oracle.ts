@@ -55,9 +55,11 @@ const wordsOf = (record: AssetRecord): Set<string> => {
 
 const matchesText = (record: AssetRecord, text: string): boolean => {
   if (text.trim() === '' || text.trim() === '*') return true
-  const asked = words(text)
-  const known = wordsOf(record)
-  return asked.every((word, at) => known.has(word) || (at === asked.length - 1 && [...known].some((other) => other.startsWith(word))))
+  const queryWords = words(text)
+  const assetWords = wordsOf(record)
+  return queryWords.every(
+    (word, at) => assetWords.has(word) || (at === queryWords.length - 1 && [...assetWords].some((other) => other.startsWith(word))),
+  )
 }
 
 type Condition = readonly [key: string, wanted: SearchFilter[string]]
@@ -113,7 +115,7 @@ const keywordFacet = (
   field: string,
   query: CatalogueQuery,
 ): CatalogueFacet => {
-  const selected = [query.filter[field], query.filter[`-${field}`]].flatMap((wanted) => (typeof wanted === 'string' ? [] : (wanted ?? [])))
+  const selected = [query.filter[field], query.filter[`-${field}`]].flatMap((values) => (typeof values === 'string' ? [] : (values ?? [])))
   const counts = countValues(records, field)
   const text = (Object.hasOwn(query.facetContains, field) ? (query.facetContains[field] ?? '') : '').trim().toLowerCase()
   const listed = [...counts]

@@ -39,7 +39,7 @@ const some = <Value>(random: Random, values: readonly Value[], share: number): V
 const keyword = (value: string | undefined): KeywordValue[] =>
   value === undefined ? [] : [{ value, labels: { de: `${value}-de`, en: `${value}-en` } }]
 
-/** Skewed vocabulary, missing fields, several values, rights from nobody to everybody. */
+/** Skewed vocabulary, missing fields, several values, rights from no group to all users. */
 export const randomAsset = (random: Random, id: string): AssetRecord => {
   const title = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(random, vocabulary)).join(' ')
   const numbers = {

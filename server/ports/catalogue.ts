@@ -1,21 +1,21 @@
 import type { CatalogueQuery, CatalogueResult, SerializedCatalogueResult } from '#catalogue/catalogue-query.ts'
 import type { AssetRecord } from './asset-record.ts'
 
-/** Finds assets. Rights are part of every question; a field it does not know matches nothing and counts nothing. */
+/** Search over the assets. Each query includes the rights; an unknown field matches and counts nothing. */
 export interface Catalogue {
   search(query: CatalogueQuery): Promise<CatalogueResult>
-  /** The same for an answer that is only sent on. */
+  /** The same result as JSON text, for forwarding. */
   searchSerialized(query: CatalogueQuery): Promise<SerializedCatalogueResult>
-  /** Adds or replaces; visible to the next search. */
+  /** Adds or replaces assets; visible to the next search. */
   put(records: readonly AssetRecord[]): Promise<void>
   remove(ids: readonly string[]): Promise<void>
-  /** Where each stands among assets that nothing else puts in order, lower first; null = it is not here. */
+  /** Sort position of each asset where no other criterion applies, ascending; null = not in the catalogue. */
   ordinals(ids: readonly string[]): Promise<readonly (number | null)[]>
-  /** Keyword fields beyond the built-in ones that some asset has. */
+  /** Keyword fields of the assets that are not built in. */
   extraFields(): Promise<readonly string[]>
-  /** Locales in which some asset has texts. */
+  /** Locales with texts in at least one asset. */
   contentLocales(): Promise<readonly string[]>
-  /** Writes what a restart reads instead of indexing again. */
+  /** Writes a snapshot, which a restart reads instead of indexing again. */
   snapshot(): Promise<void>
   close(): Promise<void>
 }

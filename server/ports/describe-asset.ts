@@ -7,7 +7,7 @@ import type { AssetRecord, KeywordValue } from './asset-record.ts'
 const definitions: Readonly<Record<string, FieldDefinition>> = builtInFields
 const lists: ReadonlySet<string> = new Set(Object.keys(definitions).filter((field) => definitions[field]?.multiValued))
 
-/** One value alone, several as a list; a field that is a list by nature stays one. */
+/** A single value, or a list of several; a multi-valued field is always a list. */
 const asFieldValue = (field: string, values: string[]): FieldValue => {
   const [only] = values
   return values.length === 1 && only !== undefined && !lists.has(field) ? only : values
@@ -19,17 +19,17 @@ const addKeywords = (asset: Asset, field: string, values: readonly KeywordValue[
     field,
     values.map(({ value }) => value),
   )
-  // Said only where the words differ from the value, which is what facets and filters use.
+  // Labels are included only if they differ from the values, which facets and filters use.
   const labels = values.map(({ value, labels: words }) => textFor(words, locale) || value)
   if (labels.some((label, position) => label !== values[position]?.value)) asset[`${field}_label`] = asFieldValue(field, labels)
 }
 
-/** Names with a meaning of their own; a sidecar column that is called so is not shown under it. */
+/** Names with a fixed meaning; a sidecar column with such a name is not shown under it. */
 const reserved: ReadonlySet<string> = new Set(
   '__proto__ id url thumb_url width height pixel_x pixel_y bbox_x bbox_y thumbhash dominant_color pages downloadable'.split(' '),
 )
 
-// Plain loops: every page of results passes here.
+// Plain loops, because every result page runs this code.
 const addMetadata = (asset: Asset, record: AssetRecord, locale: string): void => {
   for (const field in record.texts) {
     const text = record.texts[field]
@@ -47,7 +47,7 @@ const addDimensions = (asset: Asset, { kind, width, height, numbers }: AssetReco
   if (width === null || height === null) return
   asset.width = width
   asset.height = height
-  // A model has no pixels; its picture has, and lists lay it out by them.
+  // Lists lay a model out by the pixels of its image, but the model itself has none.
   if (kind === '3d') return
   asset.pixel_x = numbers.pixel_x ?? width
   asset.pixel_y = numbers.pixel_y ?? height
@@ -57,7 +57,7 @@ const addDimensions = (asset: Asset, { kind, width, height, numbers }: AssetReco
   if (boxY !== undefined) asset.bbox_y = boxY
 }
 
-/** What an asset is, in one language, whoever asks: without its addresses and without what somebody may do with it. */
+/** The metadata of an asset in one language, without URLs and without anything that depends on the caller. */
 export const describeAsset = (record: AssetRecord, locale: string): Asset => {
   const asset: Asset = { id: record.id }
   addMetadata(asset, record, locale)

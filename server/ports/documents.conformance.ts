@@ -9,8 +9,8 @@ import { NameTaken } from './user-name.ts'
 /** What an engine hands to the suite: a fresh, empty store that reads its time from `clock`. */
 export type CreateDocuments = (clock: () => number) => Promise<Documents>
 
-const hour = 3_600_000
-const minute = 60_000
+const hourMs = 3_600_000
+const minuteMs = 60_000
 
 /** Every engine of the port runs this in its own test. */
 export const describeDocuments = (name: string, create: CreateDocuments): void => {
@@ -151,7 +151,7 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
         ],
       })
       expect((await documents.usage({ ...question, most: 1 })).bookmarks).toHaveLength(1)
-      await documents.forgetUsage({ kept: '2026-01-02', named: '2026-01-03', atLeast: 2 })
+      await documents.forgetUsage({ storedFrom: '2026-01-02', named: '2026-01-03', atLeast: 2 })
       const left = await documents.usage({ ...question, to: '2026-01-09', atLeast: 1 })
       expect([left.days.map(({ day }) => day), left.searches, left.downloads]).toEqual([
         ['2026-01-02', '2026-01-03'],
@@ -240,10 +240,10 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       expect(taken).toEqual(['1', null, null])
       expect(await documents.findTicket('t', now, 60_000)).toBeNull()
       expect(await documents.takeTicket('late', now + 60_000, 60_000)).toBeNull()
-      for (const tokenHash of ['hour', 'year']) await documents.putTicket({ tokenHash, userId: '1', expiresAt: now + hour })
+      for (const tokenHash of ['hour', 'year']) await documents.putTicket({ tokenHash, userId: '1', expiresAt: now + hourMs })
       // Made by a clock that was ahead, and has been set back.
-      expect(await documents.takeTicket('hour', now - hour, hour)).toBeNull()
-      expect(await documents.takeTicket('year', now - 365 * 24 * hour, hour)).toBeNull()
+      expect(await documents.takeTicket('hour', now - hourMs, hourMs)).toBeNull()
+      expect(await documents.takeTicket('year', now - 365 * 24 * hourMs, hourMs)).toBeNull()
     })
 
     test('V3 tickets end with a new password, a new mail address, and a disabled account, and no sooner', async () => {
@@ -266,7 +266,7 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       expect(await documents.findIdentity(ann)).toBeNull()
       expect([await link(ann, '1'), await link(ann, '1')]).toEqual([true, true])
       expect([await link(ann, '2'), await link({ ...ann, subject: 'bob' }, '1')]).toEqual([false, false])
-      // The same subject elsewhere is somebody else.
+      // The same subject of another issuer is another user.
       expect(await link({ ...ann, issuer: 'https://b.example' }, '2')).toBe(true)
       expect(await documents.findIdentity(ann)).toBe('1')
       expect(await documents.identitiesOf('1')).toEqual([ann])
@@ -285,14 +285,14 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       for (let tries = 0; tries < 5; tries++) expect(await attempt('ann', 'n1')).toMatchObject({ allowed: true })
       for (const minutes of [1, 2, 4, 8, 16, 30, 30]) {
         expect(await attempt('ann', 'n1')).toEqual({ allowed: false, blockedMinutes: minutes })
-        now += minutes * minute - 1
+        now += minutes * minuteMs - 1
         expect(await attempt('ann', 'n1')).toEqual({ allowed: false, blockedMinutes: 1 })
         now += 1
         expect(await attempt('ann', 'n1')).toMatchObject({ allowed: true })
       }
       expect(await attempt('ann', 'n2')).toMatchObject({ allowed: true })
       expect(await attempt('bob', 'n1')).toMatchObject({ allowed: true })
-      now += 25 * hour
+      now += 25 * hourMs
       for (let tries = 0; tries < 5; tries++) expect(await attempt('ann', 'n1')).toMatchObject({ allowed: true })
       expect(await attempt('ann', 'n1')).toMatchObject({ allowed: false })
     })
@@ -309,7 +309,7 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       expect(await attempt('user 100', 'n1')).toEqual({ allowed: false, blockedMinutes: 15 })
       for (let tries = 0; tries < 50; tries++) expect(await attempt('ann', `net ${tries}`)).toEqual({ allowed: true, slowDown: 0 })
       expect(await attempt('ann', 'home')).toEqual({ allowed: true, slowDown: 100 })
-      now += hour
+      now += hourMs
       expect(await attempt('ann', 'home')).toEqual({ allowed: true, slowDown: 0 })
     })
 
@@ -370,14 +370,14 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
 
     test('versions are listed newest first and can be read, a removed one as nothing', async () => {
       await documents.putDocument('t/a', { at: 1 }, 'ann', null)
-      now += minute
+      now += minuteMs
       await documents.putDocument('t/b', { at: 2 }, null, null)
-      now += minute
+      now += minuteMs
       await documents.changeDocuments([{ name: 't/a', ifMatch: null }], 'bob')
       expect(await documents.listVersions('t/')).toEqual([
         { name: 't/a', revision: 2, savedAt: now, savedBy: 'bob', removed: true },
-        { name: 't/b', revision: 1, savedAt: now - minute, savedBy: null, removed: false },
-        { name: 't/a', revision: 1, savedAt: now - 2 * minute, savedBy: 'ann', removed: false },
+        { name: 't/b', revision: 1, savedAt: now - minuteMs, savedBy: null, removed: false },
+        { name: 't/a', revision: 1, savedAt: now - 2 * minuteMs, savedBy: 'ann', removed: false },
       ])
       expect(await documents.getDocumentVersion('t/a', 1)).toMatchObject({ body: { at: 1 }, savedBy: 'ann' })
       expect(await documents.getDocumentVersion('t/a', 2)).toBeNull()

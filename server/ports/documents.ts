@@ -5,7 +5,7 @@ import type { UsageDocuments } from './usage.ts'
 
 export interface UserRecord {
   readonly id: string
-  /** As typed at creation; looked up NFKC-normalised and lower-cased. */
+  /** As typed at creation; compared NFKC-normalised and in lower case. */
   readonly name: string
   /** PHC string. */
   readonly passwordHash: string
@@ -18,7 +18,7 @@ export interface UserRecord {
 }
 
 export interface SessionRecord {
-  /** SHA-256 (hex) of the token; the token itself is stored nowhere. */
+  /** SHA-256 (hex) of the token, which itself is not stored. */
   readonly tokenHash: string
   readonly userId: string
   /** Milliseconds since the epoch. */
@@ -27,7 +27,7 @@ export interface SessionRecord {
   readonly locale: string | null
 }
 
-/** A person at another provider: `subject` means somebody only together with `issuer`. */
+/** An identity at another provider: `subject` is unique only together with `issuer`. */
 export interface IdentityKey {
   readonly issuer: string
   readonly subject: string
@@ -46,7 +46,7 @@ export interface StoredDocument {
   readonly savedBy: string | null
 }
 
-/** A change of one document among several; without a body it goes. */
+/** One change of several documents; without a body the document is removed. */
 export interface DocumentChange {
   readonly name: string
   readonly body?: unknown
@@ -59,11 +59,11 @@ export interface DocumentVersion {
   readonly revision: number
   readonly savedAt: number
   readonly savedBy: string | null
-  /** With this version the document went. */
+  /** This version removed the document. */
   readonly removed: boolean
 }
 
-/** Etag of a named document that is not there, for a change that must be the first. */
+/** ETag of a missing document, for a change that must be the first. */
 export const noDocument = '0'
 
 export interface LoginKeys {
@@ -72,45 +72,51 @@ export interface LoginKeys {
   readonly net: string
 }
 
-/** Structured data that must survive. Every method is atomic: it happened or it did not. */
+/** Structured data that must survive. Each method is atomic. */
 export interface Documents extends UsageDocuments {
   // assets
   putAssets(records: readonly AssetRecord[]): Promise<void>
   removeAssets(ids: readonly string[]): Promise<void>
   getAsset(id: string): Promise<AssetRecord | null>
-  /** In the order asked for; unknown ids are left out. */
+  /** In the requested order; unknown ids are left out. */
   getAssets(ids: readonly string[]): Promise<AssetRecord[]>
-  /** What lists show of each, as it is now, at a fraction of the cost of the record. In the order asked for; unknown ids and records that can't be read are left out. */
+  /** Listings cost a fraction of the records. In the requested order; unknown ids and unreadable records are left out. */
   getListings(ids: readonly string[]): Promise<AssetListing[]>
-  /** Whom each is for, at a fraction of the cost of the whole record; null = there is one that can't be read. Unknown ids are left out. */
+  /** Rights cost a fraction of the records; null = the record is unreadable. Unknown ids are left out. */
   getRights(ids: readonly string[]): Promise<ReadonlyMap<string, AssetRights | null>>
   allAssets(): AsyncIterable<AssetRecord>
   countAssets(): Promise<number>
   /**
-   * Grows with every putAssets and removeAssets (not with countDownloads), in the same transaction.
-   * A catalogue compares it to know whether its snapshot still holds.
+   * Grows with each putAssets and removeAssets (not with countDownloads), in the same transaction. A catalogue compares it with its
+   * snapshot.
    */
   assetsRevision(): Promise<number>
   /**
-   * Changes with every asset that is added or removed, and with the groups that may see or download one. No value is used twice, not even by
-   * a database that was restored from a backup. Constant cost.
+   * Changes when assets are added or removed or their groups change. No value is used twice, not even by a database that was restored from
+   * a backup. Constant cost.
    */
   rightsVersion(): Promise<string>
-  /** Adds one to `numbers.obj_dload_cnt` of each, which outlives every later putAssets of the same id, and to the day's downloads. Unknown ids are ignored. */
+  /**
+   * Adds one to `numbers.obj_dload_cnt` of each asset, which later putAssets do not reset, and to the downloads of the day. Unknown ids are
+   * ignored.
+   */
   countDownloads(ids: readonly string[]): Promise<void>
 
   // users and sessions
-  /** A new password hash or `disabled` ends the account's sessions and tickets in the same step, a new mail address its tickets. Rejects with NameTaken. */
+  /**
+   * A new password hash or `disabled` ends the sessions and tickets of the account in the same transaction, a new mail address its tickets.
+   * Rejects with NameTaken.
+   */
   putUser(user: UserRecord): Promise<void>
   /**
-   * Changes what `change` says of the account as it is at that moment, in one step with reading it: what somebody else did meanwhile stays.
-   * As putUser in all else. @returns the account as it is then; null = there is none
-   * @param keepSession hash of the token of the one session that a new password does not end
+   * Applies `change` to the current account in one transaction, so that concurrent changes are not lost. Otherwise as putUser.
+   * @returns the changed account; null if there is none
+   * @param exceptSession token hash of the one session that a new password does not end
    */
-  changeUser(id: string, change: (user: UserRecord) => Partial<Omit<UserRecord, 'id'>>, keepSession?: string): Promise<UserRecord | null>
-  /** Takes sessions, bookmarks and identities along. */
+  changeUser(id: string, change: (user: UserRecord) => Partial<Omit<UserRecord, 'id'>>, exceptSession?: string): Promise<UserRecord | null>
+  /** Also removes sessions, bookmarks and identities. */
   removeUser(id: string): Promise<void>
-  /** By userNameKey. */
+  /** Compared by userNameKey. */
   findUser(name: string): Promise<UserRecord | null>
   getUser(id: string): Promise<UserRecord | null>
   listUsers(): Promise<UserRecord[]>
@@ -119,37 +125,49 @@ export interface Documents extends UsageDocuments {
   touchSession(tokenHash: string, change: { seenAt?: number; locale?: string }): Promise<void>
   removeSession(tokenHash: string): Promise<void>
   removeSessionsOf(userId: string): Promise<void>
-  /** Those of which any limit holds; answers how many there were. */
+  /** Removes sessions that exceed at least one limit and returns their number. */
   removeSessions(limits: { createdBefore: number; seenBefore: number; createdAfter: number }): Promise<number>
-  /** What somebody was given to come back with (a link in a mail, the return from another sign-in): good once, until `expiresAt` (milliseconds, within a day). Only its hash is stored. */
+  /**
+   * One-time ticket, for example of a link in a mail or a single sign-on, valid until `expiresAt` (milliseconds, within a day). Only its
+   * hash is stored.
+   */
   putTicket(ticket: { tokenHash: string; userId: string; expiresAt: number }): Promise<void>
-  /** Uses the ticket up and answers whose it was; null when there is none, it was used, it is over, or it ends later than one given now for `lifetime` (milliseconds) could. */
+  /**
+   * Consumes the ticket and returns its user id; null if it is unknown, used or expired, or expires later than a ticket issued now for
+   * `lifetime` (milliseconds) could.
+   */
   takeTicket(tokenHash: string, now: number, lifetime: number): Promise<string | null>
-  /** What takeTicket would return; the ticket stays valid. */
+  /** As takeTicket, but the ticket stays valid. */
   findTicket(tokenHash: string, now: number, lifetime: number): Promise<string | null>
 
-  /** Account that an identity at another provider signs in to; null = none. */
+  /** Account of an identity; null = none. */
   findIdentity(identity: IdentityKey): Promise<string | null>
-  /** False when the identity belongs to another account, or the account to another identity of this issuer. */
+  /** False if the identity belongs to another account, or the account to another identity of this issuer. */
   linkIdentity(identity: IdentityKey & { readonly userId: string }): Promise<boolean>
   identitiesOf(userId: string): Promise<IdentityKey[]>
-  /** Ends the account's sessions, too. */
+  /** Also ends the sessions of the account. */
   unlinkIdentities(userId: string): Promise<void>
 
-  /** Counts the attempt against every key before the password is looked at, in one transaction, by the rules of login-gate.ts. A refused one leaves no new key. */
+  /**
+   * Counts the attempt for every key before the password is checked, in one transaction, by the rules of login-gate.ts. A refused attempt
+   * creates no new key.
+   */
   openLoginGate(keys: LoginKeys, now: number): Promise<LoginGate>
-  /** Takes an attempt back that was right. */
+  /** Resets the failed-attempt counters after a successful sign-in. */
   clearLoginGate(keys: LoginKeys): Promise<void>
 
   // bookmarks: compare, replace, remember, in one transaction
-  /** `lastSeq` is null without a client id, 0 for an unknown one. `ancestorKnown` is true without a base: there is nothing to rebase on. */
+  /**
+   * `lastSeq` is null without a client id and 0 for an unknown one. `ancestorKnown` is true without a base, because nothing has to be
+   * rebased.
+   */
   getBookmarks(
     userId: string,
     client: { id: string | null; baseEtag: string | null },
   ): Promise<BookmarkState & { lastSeq: number | null; ancestorKnown: boolean }>
   /**
-   * With ifMatch the list must be at that version. Without it a client's sequence number at or below the last one seen
-   * is a late copy of an older call and changes nothing. Repeated ids are dropped.
+   * With ifMatch the list must have that version. Without it, a sequence number at or below the last one is a late copy of an older call
+   * and changes nothing. Repeated ids are dropped.
    */
   replaceBookmarks(
     userId: string,
@@ -160,25 +178,25 @@ export interface Documents extends UsageDocuments {
   // named documents: config, translations/{lang}, custom_html/{lang}, … ; old versions are kept
   getDocument(name: string): Promise<StoredDocument | null>
   listDocuments(prefix: string): Promise<string[]>
-  /** ifMatch null = whatever is there, noDocument = nothing may be there yet. Answers null when the etag did not match. */
+  /** ifMatch null = any version, noDocument = the document must not exist. Returns null if the ETag does not match. */
   putDocument(name: string, body: unknown, by: string | null, ifMatch: string | null): Promise<StoredDocument | null>
   removeDocument(name: string): Promise<void>
-  /** All of them or none: false when one etag did not match. */
+  /** Applies all changes or none: false if one ETag does not match. */
   changeDocuments(changes: readonly DocumentChange[], by: string | null): Promise<boolean>
-  /** Kept versions of the names with this beginning, newest first. */
+  /** Stored versions of all names with this prefix, newest first. */
   listVersions(prefix: string): Promise<DocumentVersion[]>
-  /** Null when the document had gone with that version, or the version is not kept any more. */
+  /** Null if this version removed the document or is not stored any more. */
   getDocumentVersion(name: string, revision: number): Promise<StoredDocument | null>
 
   /**
-   * Orders of several assets, until `expiresAt` (milliseconds); the same key again only puts its end off. Where all orders together take too
-   * much room, those that end first go at once.
+   * Stores a zip job until `expiresAt` (milliseconds); the same key only extends it. If all jobs together take too much space, those that
+   * expire first are removed.
    */
-  putZipOrder(key: string, order: unknown, expiresAt: number): Promise<void>
-  /** Null when there is none or it is over. */
-  getZipOrder(key: string, now: number): Promise<unknown>
-  /** Those that are over, and those that a clock ahead of `now` has put an end to more than a day away. */
-  removeZipOrders(now: number): Promise<void>
+  putZipJob(key: string, order: unknown, expiresAt: number): Promise<void>
+  /** Null if there is no such job or it has expired. */
+  getZipJob(key: string, now: number): Promise<unknown>
+  /** Removes jobs that have expired, and those that expire more than a day after `now`, which only a wrong clock can cause. */
+  removeExpiredZipJobs(now: number): Promise<void>
 
   audit(entry: {
     readonly event: string

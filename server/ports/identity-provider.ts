@@ -1,15 +1,15 @@
-/** Whom the provider has let in. */
+/** A user that the provider has authenticated. */
 export interface Identity {
   readonly issuer: string
-  /** Names the person at this issuer for good; never given to another one. */
+  /** Permanent id of the user at this issuer; never reassigned. */
   readonly subject: string
-  /** Only when the provider itself says that it belongs to the person. */
+  /** Only if the provider has verified the address. */
   readonly verifiedMail: string | null
-  /** How the person is called there; a wish, not an identity. */
+  /** Name at the provider; a suggestion, not an identity. */
   readonly name: string | null
 }
 
-/** What one attempt goes by, known to the browser's side and to nobody else. */
+/** Secrets of one sign-in attempt, which only the browser's side knows. */
 export interface Attempt {
   readonly state: string
   readonly nonce: string
@@ -17,7 +17,10 @@ export interface Attempt {
   readonly verifier: string
 }
 
-/** `cancelled`: the person did not want to, or may not, at the provider; `unreachable`: nobody answers; `invalid`: the answer proves nothing. */
+/**
+ * `cancelled`: the user cancelled or may not sign in at the provider; `unreachable`: the provider does not respond; `invalid`: the response
+ * is not valid.
+ */
 export class SignInFailure extends Error {
   override readonly name = 'SignInFailure'
   constructor(
@@ -28,11 +31,11 @@ export class SignInFailure extends Error {
   }
 }
 
-/** Somebody else who knows people and lets them in. Rejects with SignInFailure. */
+/** An external service that authenticates users. Rejects with SignInFailure. */
 export interface IdentityProvider {
   readonly issuer: string
-  /** Where to send the browser; it comes back to `returnTo`. */
+  /** URL for the browser; the provider redirects back to `returnTo`. */
   begin(attempt: Attempt, returnTo: string): Promise<string>
-  /** `arrived`: `returnTo` with what the provider added to it. */
-  finish(attempt: Attempt, arrived: URL): Promise<Identity>
+  /** `callback`: `returnTo` with the parameters of the provider. */
+  finish(attempt: Attempt, callback: URL): Promise<Identity>
 }

@@ -14,8 +14,8 @@ const addText = (texts: string[], text: string | Localised): void => {
   else for (const locale in text) texts.push(text[locale] ?? '')
 }
 
-/** The value and its words in every language, each once. */
-const addWords = (texts: string[], { value, labels }: KeywordValue): void => {
+/** The value and its labels in all languages, without duplicates. */
+const addLabels = (texts: string[], { value, labels }: KeywordValue): void => {
   texts.push(value)
   if (!labels) return
   const first = texts.length - 1
@@ -35,7 +35,7 @@ const searchedTexts = (record: AssetRecord, keywords: Keywords): Record<string, 
     const target = isSearched(field) ? field : isBuiltIn(field) ? null : extraField
     if (target === null) continue
     const texts = (found[target] ??= [])
-    for (const value of keywords[field] ?? []) addWords(texts, value)
+    for (const value of keywords[field] ?? []) addLabels(texts, value)
   }
   if (record.fullText) found[fullTextField] = [record.fullText]
   return found
@@ -47,9 +47,9 @@ const numberIn = (values: readonly KeywordValue[] | undefined): number | undefin
 }
 
 const numbersOf = (record: AssetRecord, keywords: Keywords): Record<string, number> => {
-  // Never downloaded is a number too: it sorts below once.
+  // Zero is a value, too: it sorts below one.
   const found: Record<string, number> = { obj_dload_cnt: 0 }
-  // A model has no pixels, only its picture has.
+  // The pixels of a model's image are not those of the model.
   if (record.width !== null && record.kind !== '3d') found.pixel_x = record.width
   if (record.height !== null && record.kind !== '3d') found.pixel_y = record.height
   Object.assign(found, record.numbers)
@@ -61,7 +61,7 @@ const numbersOf = (record: AssetRecord, keywords: Keywords): Record<string, numb
 }
 
 const labelsOf = (keywords: Keywords): IndexEntry['labels'] => {
-  // Null prototypes: fields and values come from sidecar files and may be called anything.
+  // Null prototypes, because fields and values come from sidecar files and may have any name.
   const found: Record<string, Record<string, Localised>> = Object.create(null)
   for (const field in keywords) {
     for (const { value, labels } of keywords[field] ?? []) if (labels) (found[field] ??= Object.create(null))[value] = labels
@@ -88,7 +88,7 @@ const facetsOf = (keywords: Keywords): Record<string, string[]> => {
   return found
 }
 
-// Plain loops throughout: a million assets pass here when an index is built.
+// Plain loops: a rebuild of the index runs this code for up to a million assets.
 export const toIndexEntry = (record: AssetRecord): IndexEntry => {
   const keywords = keywordsOf(record)
   return {
@@ -97,7 +97,7 @@ export const toIndexEntry = (record: AssetRecord): IndexEntry => {
       texts: searchedTexts(record, keywords),
       facets: facetsOf(keywords),
       numbers: numbersOf(record, keywords),
-      // Whoever sees everything is one more group of every asset: no second way past the rights.
+      // Administrators, who see everything, are one more group of every asset, so that there is only one access check.
       view: [...record.rights.view.filter((group) => group !== unrestrictedGroup), unrestrictedGroup],
     },
     labels: labelsOf(keywords),

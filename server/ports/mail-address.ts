@@ -1,2 +1,2 @@
-/** One address and nothing else: no list, no name beside it, no quoted part. */
+/** A single plain address: no list, no display name, no quoted part. */
 export const mailAddressPattern = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+$/

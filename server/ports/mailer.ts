@@ -1,18 +1,18 @@
 export interface Mail {
-  /** One address. */
+  /** A single address. */
   readonly to: string
-  /** One line. */
+  /** A single line. */
   readonly subject: string
   readonly text: string
 }
 
-/** The receiving side will not take this mail, however often it is offered. */
+/** The recipient's server permanently refuses this mail. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** Hands mails to whoever delivers them. */
+/** Sends mails. */
 export interface Mailer {
-  /** `sender`: name beside the address they come from. Rejects with MailRefused, or with anything else when a later try may help. */
+  /** `sender`: display name of the sender address. Rejects with MailRefused, or with another error if a later attempt may succeed. */
   send(mail: Mail, sender: string): Promise<void>
 }

@@ -1,15 +1,15 @@
 import type { Localised } from '#contract/locale.ts'
 import type { AssetRecord, Rendition } from './asset-record.ts'
 
-/** Who waits for a picture, and until when. */
-export interface Asking {
-  /** Whose turn it is. */
+/** The user or network that requests a rendition, for fair scheduling. */
+export interface Requester {
+  /** Key of the user or network that shares a turn. */
   readonly owner: string
   readonly signal: AbortSignal
 }
 
-/** A convert set that fits an asset, before rights are looked at. */
-export interface ConvertOffer {
+/** A convert set that applies to an asset, before rights are checked. */
+export interface RenditionPreset {
   readonly id: string
   readonly title: Localised
   readonly format: string
@@ -17,20 +17,25 @@ export interface ConvertOffer {
   readonly height: number | null
   readonly bytes: number | null
   readonly estimated: boolean
-  /** true = it is there or is the original; false = must be made first, which counts as a conversion. */
+  /** True = it exists or is the original; false = it needs a conversion. */
   readonly ready: boolean
 }
 
-/** Makes what can be made from an asset and remembers it. */
+/** Makes renditions of assets and caches them. */
 export interface Renditions {
-  offers(record: AssetRecord): Promise<readonly ConvertOffer[]>
+  presets(record: AssetRecord): Promise<readonly RenditionPreset[]>
   /**
-   * Null when the set does not fit the asset. Rejects with ApiError `download.conversion-failed`, `server.busy` when time or memory ran out,
-   * or `server.full` when the disk is full. Aborting stops the work.
+   * Null if the convert set does not apply to the asset. Rejects with ApiError `download.conversion-failed`, `server.busy` if time or
+   * memory ran out, or `server.full` if the disk is full. Aborting stops the work.
    */
   produce(record: AssetRecord, convertSetId: string, signal?: AbortSignal): Promise<Rendition | null>
-  /** A page of a document as an image, counted from 1; null beyond the last. Rejects as `produce` does, and with `server.busy` while `asking` has too many in line. */
-  page(record: AssetRecord, page: number, asking?: Asking): Promise<Rendition | null>
-  /** A picture, or a page of a document, with more pixels than its preview; null when there are no more, or no such page. Rejects as `page` does. */
-  closeUp(record: AssetRecord, page: number, asking?: Asking): Promise<Rendition | null>
+  /**
+   * A page of a document as an image, counted from 1; null beyond the last. Rejects as `produce` does, and with `server.busy` if the
+   * requester has too many waiting requests.
+   */
+  page(record: AssetRecord, page: number, requester?: Requester): Promise<Rendition | null>
+  /**
+   * An image or document page with more pixels than its preview; null if there are no more pixels or no such page. Rejects as `page` does.
+   */
+  closeUp(record: AssetRecord, page: number, requester?: Requester): Promise<Rendition | null>
 }

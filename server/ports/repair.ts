@@ -1,9 +1,9 @@
-/** What could be saved of a damaged store. */
+/** Result of a database repair. */
 export interface Repair {
-  /** Where the damaged file lies now. */
+  /** New path of the damaged file. */
   readonly damaged: string
-  /** Rows kept of each table that has any. */
-  readonly kept: Readonly<Record<string, number>>
-  /** Whether something could not be read. */
+  /** Rows saved of each table. */
+  readonly savedRows: Readonly<Record<string, number>>
+  /** Whether parts were unreadable. */
   readonly incomplete: boolean
 }

@@ -1,4 +1,4 @@
-/** What was searched for on a day; without a text only how often. */
+/** Searches for a text on a day; without text only their number. */
 export interface SearchCount {
   readonly text: string | null
   readonly searches: number
@@ -14,34 +14,34 @@ export interface AssetCount {
   readonly count: number
 }
 
-export interface UsageQuestion {
-  /** Days of UTC, both counted: `2026-01-31`. */
+export interface UsageQuery {
+  /** UTC days, both included: `2026-01-31`. */
   readonly from: string
   readonly to: string
   /** Texts with fewer searches are left out. */
   readonly atLeast: number
-  /** Most entries of each list. */
+  /** Largest number of entries in each list. */
   readonly most: number
 }
 
 export interface Usage {
-  /** In order; days without anything are left out. */
+  /** In order; days without usage are left out. */
   readonly days: readonly { readonly day: string; readonly searches: number; readonly withoutResult: number; readonly downloads: number }[]
-  /** Commonest first, as the other lists. */
+  /** Most frequent first, as in the other lists. */
   readonly searches: readonly TextCount[]
   readonly withoutResult: readonly TextCount[]
   readonly downloads: readonly AssetCount[]
   readonly bookmarks: readonly AssetCount[]
 }
 
-/** How the portal is used, by the day and by nobody in particular. Downloads are counted by `countDownloads`. */
+/** Daily usage without users. `countDownloads` counts downloads. */
 export interface UsageDocuments {
-  /** Adds to a day's counts; all of them or none. */
+  /** Adds to the counts of a day; all of them or none. */
   countSearches(day: string, counts: readonly SearchCount[]): Promise<void>
-  usage(question: UsageQuestion): Promise<Usage>
-  /** Forgets days before `kept`, and before `named` the texts that have been searched for less than `atLeast` times in all. */
-  forgetUsage(before: { readonly kept: string; readonly named: string; readonly atLeast: number }): Promise<void>
+  usage(query: UsageQuery): Promise<Usage>
+  /** Deletes days before `storedFrom`, and texts before `named` with fewer than `atLeast` searches in total. */
+  forgetUsage(before: { readonly storedFrom: string; readonly named: string; readonly atLeast: number }): Promise<void>
 }
 
-/** The day of an instant (milliseconds since the epoch) in UTC. */
+/** UTC day of a time in milliseconds since the epoch. */
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)

@@ -1,9 +1,9 @@
-import { PersonalProblem } from '../common/personal-problem.ts'
+import { OperatorError } from '../common/operator-error.ts'
 
-/** How names are told apart: `Ann`, `ANN` and `ａｎｎ` are one account, everywhere and in every engine. */
+/** Comparison key of user names: `Ann`, `ANN` and `ａｎｎ` are one account in every engine. */
 export const userNameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase()
 
-export class NameTaken extends PersonalProblem {
+export class NameTaken extends OperatorError {
   constructor(readonly userName: string) {
     super(`There is an account called ${userName} already.`)
   }

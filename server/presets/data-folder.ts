@@ -2,29 +2,29 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissing } from '../common/is-missing.ts'
-import { PersonalProblem } from '../common/personal-problem.ts'
+import { OperatorError } from '../common/operator-error.ts'
 import { dailyCopies } from '../engines/documents/daily-copy.ts'
 import { LostDatabase } from '../engines/documents/damage.ts'
 
 const secretLength = 32
 
-class DamagedSecret extends PersonalProblem {
+class DamagedSecret extends OperatorError {
   constructor(file: string) {
     super(`${file} is damaged. Remove it to have a new one made; links and guest sessions end.`)
   }
 }
 
-/** Made once and kept beside the data, readable by the owner alone: links and guest sessions outlive a restart. */
+/** Created once and stored next to the data, readable by the owner only, so that links and guest sessions survive a restart. */
 const readSecret = async (folder: string): Promise<Uint8Array> => {
   const file = join(folder, 'secret')
   const before = await readFile(file).catch(() => null)
   if (before?.byteLength === secretLength) return before
   if (before) throw new DamagedSecret(file)
-  // In a container the process has the same number at every start: what a crash left behind must not be in the way.
+  // A random suffix: in a container the process id is the same at every start, and a crash may leave a file.
   const part = `${file}.${randomBytes(6).toString('hex')}`
   try {
     await writeFile(part, randomBytes(secretLength), { flag: 'wx', mode: 0o600, flush: true })
-    // A link, not a rename: of two servers that start together the first one's secret stands for both.
+    // A link, not a rename: if two servers start together, both use the secret of the first.
     await link(part, file).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     })
@@ -42,7 +42,7 @@ export interface DataFolder {
   readonly copies: string
   readonly catalogue: string
   readonly blobs: string
-  /** Pieces of the page of this build and the ones before. */
+  /** Hashed files of this build of the page and of the previous ones. */
   readonly page: string
   readonly secret: Uint8Array
 }
@@ -58,10 +58,7 @@ const refuseLost = async (database: string, copies: string): Promise<void> => {
   if (bytes === 0 && (await dailyCopies(copies)).length > 0) throw new LostDatabase(database, copies)
 }
 
-/**
- * Makes the folder with everything in it that must be there before the engines open. Rejects with LostDatabase, unless it is going to
- * be repaired.
- */
+/** Creates the folder with everything that the engines need. Rejects with LostDatabase unless `repair`. */
 export const openDataFolder = async (folder: string, { repair = false } = {}): Promise<DataFolder> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (!repair) await refuseLost(databaseIn(folder), copiesIn(folder))

@@ -1,5 +1,5 @@
 import { createSqliteDocuments } from '../engines/documents/sqlite.ts'
 import type { Documents } from '../ports/documents.ts'
 
-/** For tools that look after accounts while the server may be running. */
+/** For account tools, also while the server is running. */
 export const openDocuments = (file: string): Documents => createSqliteDocuments({ file })

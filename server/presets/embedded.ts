@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Engines } from '../create-portal.ts'
 import { createFolderBlobs } from '../engines/blobs/folder.ts'
 import { createIndexCatalogue } from '../engines/catalogue/index-catalogue.ts'
-import { dailyCopies, keepDailyCopy } from '../engines/documents/daily-copy.ts'
+import { createDailyCopy, dailyCopies } from '../engines/documents/daily-copy.ts'
 import { DamagedDatabase, isDamage } from '../engines/documents/damage.ts'
 import { lockData } from '../engines/documents/data-lock.ts'
 import { repairDatabase } from '../engines/documents/repair.ts'
@@ -18,27 +18,27 @@ export interface EmbeddedOptions {
   readonly assets: string
   readonly data: DataFolder
   readonly log: Logger
-  /** Bytes that files made on demand may take. */
-  readonly room: number
-  /** Assets taken into the index, when it has to be built anew. */
+  /** Disk space in bytes for renditions that are made on demand. */
+  readonly cacheBytes: number
+  /** Progress in assets while the index is rebuilt. */
   readonly onRebuild: (done: number, total: number) => void
-  /** Make a new database of what can be read of a damaged one, before anything else. */
+  /** Whether to rebuild a damaged database before anything else. */
   readonly repair: boolean
   readonly onRepair: (repair: Repair) => void
-  /** What tests replace. */
+  /** Replacements in tests. */
   readonly ingest?: Pick<IngestOptions, 'readers' | 'retryPausesMs'>
 }
 
 export interface Embedded {
   readonly engines: Engines
   startIngest(listeners: Required<Pick<IngestOptions, 'onProgress' | 'onChange'>>): Ingest
-  /** Closes in the order that loses nothing; the ingest must have been closed before. */
+  /** Closes the engines in an order that loses no data; the ingest must be closed before. */
   close(): Promise<void>
 }
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
-/** What can't be read shows while the file is opened, or when the index is made of it. */
+/** Damage appears while the file is opened or while the index is built. */
 const openStores = async ({ data, repair, onRepair, onRebuild }: EmbeddedOptions) => {
   if (repair) onRepair(await repairDatabase(data.database, await dailyCopies(data.copies), Date.now()))
   let documents: Documents | null = null
@@ -52,21 +52,21 @@ const openStores = async ({ data, repair, onRepair, onRebuild }: EmbeddedOptions
 }
 
 /**
- * Everything in this process and one folder: no other service. The only place, with its siblings, that knows engines by name.
- * Rejects with DataInUse, NewerDatabase, ClosedDatabase or DamagedDatabase.
+ * All engines in this process and one folder, without other services. Only files in this folder choose engines. Rejects with DataInUse,
+ * NewerDatabase, ClosedDatabase or DamagedDatabase.
  */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
-  const { assets, data, log, room, ingest = {} } = options
+  const { assets, data, log, cacheBytes: room, ingest = {} } = options
   const lock = lockData(data.folder, data.lock)
   const { documents, catalogue } = await openStores(options).catch((error: unknown) => {
     lock.release()
     throw error
   })
   const copy = () =>
-    void keepDailyCopy(data.database, data.copies, Date.now()).catch((error: unknown) =>
+    void createDailyCopy(data.database, data.copies, Date.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'the daily copy of the database could not be made'),
     )
-  const copying = setInterval(copy, hour)
+  const copying = setInterval(copy, hourMs)
   copy()
   const pathOf = async (id: string) => (await documents.getAsset(id))?.path ?? null
   const blobs = createFolderBlobs({ folder: data.blobs, sources: { folder: assets, pathOf } })
@@ -75,7 +75,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     folder: assets,
     dataFolder: data.folder,
     log,
-    room,
+    cacheBytes: room,
     ...(ingest.readers && { readers: ingest.readers }),
   })
   return {
@@ -85,7 +85,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     close: async () => {
       clearInterval(copying)
       await renditions.close()
-      // Without one the next start takes longer, nothing else: no reason to leave the database open.
+      // Without a snapshot the next start only takes longer.
       await catalogue.snapshot().catch((error: unknown) => log.warn({ err: error }, 'the index could not be kept for the next start'))
       await catalogue.close()
       await documents.close()

@@ -6,7 +6,7 @@ import type { Mailer } from '../ports/mailer.ts'
 export type MailOptions = SmtpOptions
 export type { OpenIdOptions }
 
-/** Services of others that an installation may use. Their libraries load only where they are asked for. */
+/** Optional external services. Their libraries load only if they are configured. */
 export const openMailer = async (options: MailOptions): Promise<Mailer> => {
   const { createSmtpMailer } = await import('../engines/mail/smtp.ts')
   return createSmtpMailer(options)

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDocument, makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
-import { type Asking, type DeliveryHarness, type Person, people, startDelivery } from '../../tests/support/delivery-harness.ts'
+import { type DeliveryHarness, type RequestOptions, startDelivery, type TestUser, users } from '../../tests/support/delivery-harness.ts'
 import type { AssetRecord } from '../ports/asset-record.ts'
 import { versionOf } from '../ports/asset-urls.ts'
 import { createDeliveryHandlers, createDeliveryResources } from './delivery.ts'
 
 /** Who may see and take each asset, written down by hand: the oracle of the matrix. */
 const assets = {
-  open: { view: people, take: people },
+  open: { view: users, take: users },
   // GUI admins see everything and take what their groups may.
   press: { view: ['anna', 'root'], take: ['anna'] },
-  staffTakes: { view: people, take: ['bert'] },
+  staffTakes: { view: users, take: ['bert'] },
   hidden: { view: ['root'], take: [] },
   binned: { view: [], take: [] },
   random: { view: [], take: [] },
-} as const satisfies Record<string, { view: readonly Person[]; take: readonly Person[] }>
+} as const satisfies Record<string, { view: readonly TestUser[]; take: readonly TestUser[] }>
 type AssetName = keyof typeof assets
 const names = Object.keys(assets) as AssetName[]
 
@@ -49,11 +49,11 @@ beforeAll(async () => {
 })
 afterAll(() => delivery.close())
 
-const may = (right: 'view' | 'take', asset: AssetName, person: Person): boolean =>
-  (assets[asset][right] as readonly Person[]).includes(person)
+const may = (right: 'view' | 'take', asset: AssetName, person: TestUser): boolean =>
+  (assets[asset][right] as readonly TestUser[]).includes(person)
 
 /** Whether one route lets a person have an asset. */
-type Probe = (asset: AssetName, asking: Asking) => Promise<boolean>
+type Probe = (asset: AssetName, asking: RequestOptions) => Promise<boolean>
 
 const idsIn = (answer: { docs?: { id: string }[]; response?: { docs: { id: string }[] } }) =>
   (answer.docs ?? answer.response?.docs ?? []).map(({ id }) => id)
@@ -106,7 +106,7 @@ const viewRoutes: Record<string, Probe> = {
     ).status === 304,
 }
 
-const redeems = async (path: string, asking: Asking): Promise<boolean> => {
+const redeems = async (path: string, asking: RequestOptions): Promise<boolean> => {
   const answer = await delivery.json<{ url?: string }>(path, asking)
   return answer.url !== undefined && (await delivery.ask(answer.url, asking)).status === 200
 }
@@ -131,20 +131,20 @@ const takeRoutes: Record<string, Probe> = {
 }
 
 describe.each(Object.entries(viewRoutes))('T1 %s shows', (_route, probe) => {
-  test.each(people)('%s exactly what they may see', async (person) => {
+  test.each(users)('%s exactly what they may see', async (person) => {
     for (const asset of names) expect([asset, await probe(asset, { as: person })]).toEqual([asset, may('view', asset, person)])
   })
 })
 
 describe.each(Object.entries(takeRoutes))('T1 %s hands out to', (_route, probe) => {
-  test.each(people)('%s exactly what they may take', async (person) => {
+  test.each(users)('%s exactly what they may take', async (person) => {
     for (const asset of names) expect([asset, await probe(asset, { as: person })]).toEqual([asset, may('take', asset, person)])
   })
 })
 
 describe('T1 films and papers', () => {
   const paths = ['download/video/film', 'download/preview?id=film', 'download/preview?id=paper&page=2']
-  test.each(people)('%s gets addresses, and bytes behind them, only with the right', async (person) => {
+  test.each(users)('%s gets addresses, and bytes behind them, only with the right', async (person) => {
     const allowed = ['anna', 'root'].includes(person)
     for (const path of paths) {
       const url = (await delivery.json<{ url?: string }>(path, { as: person })).url

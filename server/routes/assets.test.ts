@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ConvertSet } from '#contract/convert-set.ts'
-import type { VideoAnswer } from '#contract/download.ts'
-import type { CatalogueEntry } from '#contract/kept.ts'
+import type { VideoResponse } from '#contract/download.ts'
+import type { CatalogueEntry } from '#contract/offline-assets.ts'
 import { makeDocument, makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
-import { type Asking, type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
+import { type DeliveryHarness, type RequestOptions, startDelivery } from '../../tests/support/delivery-harness.ts'
 import { makeRendition } from '../../tests/support/fake-renditions.ts'
 import type { AssetRecord } from '../ports/asset-record.ts'
 
@@ -32,9 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => delivery.close())
 
-const sets = async (path: string, asking?: Asking) =>
+const sets = async (path: string, asking?: RequestOptions) =>
   (await delivery.json<{ convert_sets: ConvertSet[] }>(`session/csets?${path}`, asking)).convert_sets
-const failure = async (path: string, asking?: Asking) => {
+const failure = async (path: string, asking?: RequestOptions) => {
   const response = await delivery.ask(path, asking)
   return [response.status, ((await response.json()) as { code: string }).code]
 }
@@ -56,7 +56,7 @@ describe('C1 assets', () => {
 })
 
 describe('B4 which assets of a long list are missing', () => {
-  const ask = (ids: readonly string[], asking?: Asking) =>
+  const ask = (ids: readonly string[], asking?: RequestOptions) =>
     delivery.json<{ asked: number; missing: string[] }>('assets/missing', { ...asking, body: { ids } })
 
   test('B4 are those that the assets themselves are missing, in that order, for everybody', async () => {
@@ -117,7 +117,7 @@ describe('O6 what a device keeps of assets', () => {
     assets: { asset: { id: string }; entry: CatalogueEntry }[]
     refused: string[]
   }
-  const keep = (ids: readonly string[], asking?: Asking) => delivery.json<Kept>('assets/keep', { ...asking, body: { ids } })
+  const keep = (ids: readonly string[], asking?: RequestOptions) => delivery.json<Kept>('assets/keep', { ...asking, body: { ids } })
 
   test('O6 comes in the order asked for, once each, as every other call shows it, and what may not be kept is named', async () => {
     const { lease, assets, refused } = await keep(['film', 'gone', 'a', 'hidden', 'film'])
@@ -229,7 +229,7 @@ describe('A6 preview', () => {
 
 describe('A6 video', () => {
   test('is watched in what was made for it, with captions and poster, by range', async () => {
-    const answer = await delivery.json<VideoAnswer>('download/video/film')
+    const answer = await delivery.json<VideoResponse>('download/video/film')
     expect(answer.url).toContain('/media/film/mp4-720/')
     expect(answer.sources).toEqual([{ src: answer.url, size: 720, type: 'video/mp4' }])
     expect(answer.captions).toEqual([{ label: 'Deutsch', lang: 'de', src: expect.stringContaining('/media/film/captions-0/') as string }])
@@ -245,7 +245,7 @@ describe('A6 video', () => {
   })
 
   test('is the original only where that plays and nothing else was made', async () => {
-    const { url } = await delivery.json<VideoAnswer>('download/video/rawfilm')
+    const { url } = await delivery.json<VideoResponse>('download/video/rawfilm')
     expect(url).toContain('/media/rawfilm/original/')
     expect((await delivery.ask(url ?? '', { cookie: true })).status).toBe(200)
     for (const id of ['rawmov', 'a', 'hidden', 'gone']) expect(await delivery.json(`download/video/${id}`)).toEqual({})

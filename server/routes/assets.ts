@@ -3,7 +3,7 @@ import { presentAsset } from '../services/assets/present-asset.ts'
 import { missingAssets, visibleAssets } from '../services/assets/visible-assets.ts'
 import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 
-/** Assets by id, in the order asked for. What is not there for the caller is named in `missing`, whyever it is not; a record that can't be read in neither. */
+/** Assets by id, in the requested order. `missing` lists hidden and unknown ids; a damaged record is in neither list. */
 export const createAssets =
   ({ documents, apiPrefix }: Pick<DeliveryServices, 'documents' | 'apiPrefix'>): Handler<'getAssets'> =>
   async ({ caller, query }) => {

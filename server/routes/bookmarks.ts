@@ -26,7 +26,7 @@ const clientSeqOf = (request: Request): number | null => {
 
 const baseOf = (request: Request): string | null => {
   const header = request.headers.get(bookmarkHeaders.baseEtag)
-  // A base that can't be read is one that was never issued here.
+  // An unreadable base equals a version that was never issued.
   return header === null ? null : (versionIn(header) ?? 'no-such-version')
 }
 

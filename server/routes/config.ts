@@ -7,7 +7,7 @@ import { availability } from '../services/workspace/availability.ts'
 import { configBody, saveConfig, storedConfig } from '../services/workspace/configuration.ts'
 
 export const createConfig = ({ documents }: Services): Pick<Handlers, 'getConfig' | 'saveConfig' | 'getAvailability'> => ({
-  /** As it was saved; an empty object where nothing was, so that the page takes its factory settings and says so. */
+  /** The stored configuration; an empty object if none is stored, so that the page uses factory settings and reports it. */
   getConfig: async (context) => {
     const document = await storedConfig(documents)
     return unlessFresh(context, document?.etag ?? noDocument, () => (document ? configBody(document) : {}))

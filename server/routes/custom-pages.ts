@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cleaned } from '#contract/clean-text.ts'
+import { cleanTexts } from '#contract/clean-text.ts'
 import { customPageSchema } from '#contract/translation.ts'
 import { ApiError } from '../common/api-error.ts'
 import { unlessFresh } from '../http/conditional.ts'
@@ -9,7 +9,7 @@ import type { Services } from '../services/services.ts'
 import { documentNames, documentPrefixes } from '../services/workspace/document-names.ts'
 import { isLanguage } from '../services/workspace/languages.ts'
 
-/** Pages are stored as written and leave only inside JSON; whoever shows one makes it harmless first, by the rules of that day. */
+/** Pages are stored as written and leave only inside JSON. The page sanitizes them before it shows them, by its current rules. */
 export const createCustomPages = ({ documents }: Services): Pick<Handlers, 'getCustomPage' | 'saveCustomPage'> => ({
   getCustomPage: async (context) => {
     const { lang } = context.query
@@ -22,11 +22,11 @@ export const createCustomPages = ({ documents }: Services): Pick<Handlers, 'getC
     if (!document || !page.success) throw new ApiError('request.not-found')
     return unlessFresh(context, document.etag, () => page.output)
   },
-  /** An empty page goes. */
+  /** An empty page is removed. */
   saveCustomPage: async ({ query, body, caller, request, setHeader }) => {
     if (!isLanguage(query.lang)) throw new ApiError('request.invalid', { field: 'lang' })
     const name = documentNames.customPage(query.lang)
-    const saved = await documents.putDocument(name, cleaned(body), caller.userId, ifMatchOf(request))
+    const saved = await documents.putDocument(name, cleanTexts(body), caller.userId, ifMatchOf(request))
     if (!saved) throw new ApiError('config.conflict')
     const removed = body.html.trim() === ''
     if (removed) await documents.removeDocument(name)

@@ -5,8 +5,8 @@ import { createCollection } from './collection.ts'
 import { createConvertSets } from './convert-sets.ts'
 import { createDownload } from './download.ts'
 import { createFindMissing } from './find-missing.ts'
-import { createKeepAssets } from './keep-assets.ts'
 import { createMedia } from './media.ts'
+import { createOfflineAssets } from './offline-assets.ts'
 import { createPreview } from './preview.ts'
 import { createSearch } from './search.ts'
 import { createSignedFile } from './signed-file.ts'
@@ -26,12 +26,12 @@ export type DeliveryHandlers = Pick<
   | 'getCollection'
 >
 
-/** The calls by which assets are found and handed out. */
+/** Handlers of search, assets and downloads. */
 export const createDeliveryHandlers = (services: DeliveryServices): DeliveryHandlers => ({
   search: createSearch(services),
   getAssets: createAssets(services),
   findMissing: createFindMissing(services),
-  keepAssets: createKeepAssets(services),
+  keepAssets: createOfflineAssets(services),
   getConvertSets: createConvertSets(services),
   download: createDownload(services),
   getPreview: createPreview(services),
@@ -40,5 +40,5 @@ export const createDeliveryHandlers = (services: DeliveryServices): DeliveryHand
   getCollection: createCollection(services),
 })
 
-/** The addresses that stand inside their answers. */
+/** URLs in the responses of these calls. */
 export const createDeliveryResources = (services: DeliveryServices): Resource[] => [createMedia(services), createSignedFile(services)]

@@ -251,10 +251,10 @@ describe('T12 conversions', () => {
   test('two run at once, the rest waits its turn', async () => {
     delivery.renditions.forget()
     const open = delivery.renditions.hold()
-    const asked = (['guest', 'anna', 'bert', 'carla'] as const).map((as) => delivery.ask('download/?id=small&csetid=print', { as }))
+    const responses = (['guest', 'anna', 'bert', 'carla'] as const).map((as) => delivery.ask('download/?id=small&csetid=print', { as }))
     await whenDone(() => delivery.renditions.running() === 2)
     open()
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(delivery.renditions.peak()).toBe(2)
   })
 
@@ -262,7 +262,7 @@ describe('T12 conversions', () => {
     delivery.renditions.forget()
     const open = delivery.renditions.hold()
     const statuses: number[] = []
-    const asked = Array.from({ length: 50 }, async () => {
+    const requests = Array.from({ length: 50 }, async () => {
       const { status } = await delivery.ask('download?operation=zip&id=small&id=large&csetid=print', { as: 'anna' })
       statuses.push(status)
     })
@@ -270,7 +270,7 @@ describe('T12 conversions', () => {
     expect(statuses.every((status) => status === 429)).toBe(true)
     expect(delivery.renditions.running()).toBe(1)
     open()
-    await Promise.all(asked)
+    await Promise.all(requests)
     expect(statuses[49]).toBe(200)
   })
 
@@ -279,10 +279,10 @@ describe('T12 conversions', () => {
     const open = delivery.renditions.hold()
     const before = delivery.renditions.aborted()
     const going = new AbortController()
-    const asked = delivery.ask('download/?id=small&csetid=print', { as: 'anna', signal: going.signal })
+    const request = delivery.ask('download/?id=small&csetid=print', { as: 'anna', signal: going.signal })
     await whenDone(() => delivery.renditions.running() === 1)
     going.abort()
-    await expect(asked).rejects.toThrow()
+    await expect(request).rejects.toThrow()
     await whenDone(() => delivery.renditions.running() === 0)
     expect(delivery.renditions.aborted()).toBe(before + 1)
     open()

@@ -14,7 +14,7 @@ import { documentNames, documentPrefixes } from '../services/workspace/document-
 type FileHandlers = Pick<Handlers, 'getFile' | 'saveFile' | 'getTileImage' | 'saveTileImage'>
 
 const tileId = /^[A-Za-z0-9_.-]{1,128}$/
-const mostTiles = 500
+const maxTileCount = 500
 
 const fileResponse = (bytes: Uint8Array, mime: string): Response =>
   new Response(new Uint8Array(bytes), { headers: { 'Content-Type': mime, 'Content-Security-Policy': filePolicy } })
@@ -23,7 +23,7 @@ export const createFiles = ({ documents, blobs, guests, sessions }: Services): F
   const files = createStoredFiles(documents, blobs)
   const prepare = createPrepareUpload()
 
-  /** The call is open for the sake of uploaded pictures; assets are not for everybody where guests may not look. */
+  /** The call is open because uploaded images are public. Asset images need a session where guests are not allowed. */
   const requireSession = async (request: Request) => {
     const caller = await resourceCaller(request, (token, locale) => sessions.authenticate(token, locale))
     requireAccess('session', caller, guests)
@@ -38,7 +38,7 @@ export const createFiles = ({ documents, blobs, guests, sessions }: Services): F
     return bytes && fileResponse(bytes, file.mime)
   }
 
-  const receive = async (request: Request, slot: UploadSlot, document: string, by: string | null, mayAdd: () => Promise<boolean>) => {
+  const handleUpload = async (request: Request, slot: UploadSlot, document: string, by: string | null, mayAdd: () => Promise<boolean>) => {
     const bytes = await readUpload(request)
     const change = { by, ifMatch: ifMatchOf(request) }
     if (!bytes) {
@@ -61,7 +61,7 @@ export const createFiles = ({ documents, blobs, guests, sessions }: Services): F
       return response
     },
     saveFile: ({ request, params, caller }) =>
-      receive(request, params.name, documentNames.file(params.name), caller.userId, async () => true),
+      handleUpload(request, params.name, documentNames.file(params.name), caller.userId, async () => true),
     getTileImage: async (context) => {
       const { id } = context.query
       if (!tileId.test(id)) throw new ApiError('request.not-found')
@@ -77,8 +77,8 @@ export const createFiles = ({ documents, blobs, guests, sessions }: Services): F
     saveTileImage: ({ request, query, caller }) => {
       if (!tileId.test(query.id)) throw new ApiError('request.invalid', { field: 'id' })
       const document = documentNames.tile(query.id)
-      const mayAdd = async () => (await files.find(document)) !== null || (await files.count(documentPrefixes.tiles)) < mostTiles
-      return receive(request, 'tile', document, caller.userId, mayAdd)
+      const mayAdd = async () => (await files.find(document)) !== null || (await files.count(documentPrefixes.tiles)) < maxTileCount
+      return handleUpload(request, 'tile', document, caller.userId, mayAdd)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { frontendVersion } from '#contract/info.ts'
+import { configFormatVersion } from '#contract/info.ts'
 import { defaultLocale } from '#contract/locale.ts'
 import { acceptedLocale } from '../http/accept-locale.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -11,6 +11,6 @@ export const createInfo = ({ readiness }: Services): Pick<Handlers, 'getAllLangu
     setHeader('Vary', 'Accept-Language, Accept-Encoding')
     return languageNames(acceptedLocale(request.headers.get('accept-language')) ?? defaultLocale)
   },
-  getVersion: () => ({ version: frontendVersion }),
+  getVersion: () => ({ version: configFormatVersion }),
   getReadiness: () => readiness(),
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
-import { type DeliveryHarness, type Person, startDelivery } from '../../tests/support/delivery-harness.ts'
+import { type DeliveryHarness, startDelivery, type TestUser } from '../../tests/support/delivery-harness.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { makeRendition } from '../../tests/support/fake-renditions.ts'
 
@@ -121,7 +121,7 @@ test('a film that is stopped leaves nothing open', async () => {
 })
 
 describe('A6 looking closely', () => {
-  const detail = async (query: string, as: Person): Promise<string> =>
+  const detail = async (query: string, as: TestUser): Promise<string> =>
     (await delivery.json<{ url?: string }>(`download/preview?target=view&${query}`, { as })).url ?? ''
 
   test('A6 gives every pixel to those who may take the original, and the usual picture to everybody else', async () => {
@@ -130,9 +130,9 @@ describe('A6 looking closely', () => {
     const close = await detail('id=close&detail=full', 'anna')
     expect(close).toContain('/media/close/close-up-1/')
     expect(await (await delivery.ask(close, { as: 'anna', cookie: true })).text()).toBe('every pixel of close')
-    for (const person of ['guest', 'bert', 'root'] as const) {
-      expect(await detail('id=close&detail=full', person)).toBe(usual)
-      expect((await delivery.ask(close, { as: person, cookie: true })).status).toBe(404)
+    for (const user of ['guest', 'bert', 'root'] as const) {
+      expect(await detail('id=close&detail=full', user)).toBe(usual)
+      expect((await delivery.ask(close, { as: user, cookie: true })).status).toBe(404)
     }
   })
 

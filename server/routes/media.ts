@@ -6,26 +6,25 @@ import { filePolicy } from '../http/security-headers.ts'
 import { versionOf } from '../ports/asset-urls.ts'
 import { authorize } from '../services/assets/authorize.ts'
 import { visibleAsset } from '../services/assets/visible-assets.ts'
-import { askingOf } from '../services/delivery/asking.ts'
 import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 import { matchesEtag } from '../services/delivery/ranges.ts'
+import { requesterOf } from '../services/delivery/requester.ts'
 import { blobSource, sendBytes } from '../services/delivery/send-bytes.ts'
 import { findViewable, isCloseUp, type Viewable } from '../services/delivery/viewable.ts'
 
 /**
- * How long a browser shows a picture without asking again. The address never changes its bytes, so asking only renews the
- * right to see them: after ten minutes at most a taken right reaches what a browser has kept, at the cost of a 304.
- * `Vary` keeps the pictures of one session from the next one on the same device.
+ * The URL of an image changes with its content, so revalidation only renews the right to view it: a withdrawn right takes effect after at
+ * most ten minutes, at the cost of a 304. `Vary` separates sessions on the same device.
  */
-const caching = { 'Cache-Control': 'private, max-age=600, immutable', Vary: 'Cookie, Authorization' }
+const cacheHeaders = { 'Cache-Control': 'private, max-age=600, immutable', Vary: 'Cookie, Authorization' }
 
 /**
- * What an account sees stays in no cache of the browser's own: nobody could take it off a shared device when they sign out without a
- * connection. The portal's worker, which can, asks past that cache.
+ * The browser cache must not store images of an account: it could not be cleared on a shared device after an offline sign-out. The service
+ * worker has its own cache that it can clear, and bypasses the browser cache.
  */
-const cachingFor = ({ guest }: Caller, { headers }: Request): typeof caching => {
+const cacheHeadersFor = ({ guest }: Caller, { headers }: Request): typeof cacheHeaders => {
   const isWorker = headers.get('cache-control') === 'no-cache' && headers.get('sec-fetch-dest') === 'empty'
-  return guest || isWorker ? caching : { ...caching, 'Cache-Control': 'private, no-store' }
+  return guest || isWorker ? cacheHeaders : { ...cacheHeaders, 'Cache-Control': 'private, no-store' }
 }
 
 const headersFor = (viewable: Viewable) => ({
@@ -37,8 +36,8 @@ const headersFor = (viewable: Viewable) => ({
 })
 
 /**
- * Pictures, pages, captions and playable videos. Hidden, unknown, not to be shown, and a version that is not the current one
- * are all the same 404: under one address there is one content or none, never another one.
+ * Images, document pages, captions and playable videos. Hidden and unknown assets, renditions that may not be shown and outdated versions
+ * are all 404: a URL has one content or none.
  */
 export const createMedia = ({ documents, blobs, renditions }: Pick<DeliveryServices, 'documents' | 'blobs' | 'renditions'>): Resource => ({
   path: 'media/:id/:rendition/:version',
@@ -46,17 +45,17 @@ export const createMedia = ({ documents, blobs, renditions }: Pick<DeliveryServi
     if (!caller) throw new ApiError('auth.session-expired')
     const record = await visibleAsset(documents, caller, id)
     const isRefused = record && isCloseUp(rendition) && !authorize(caller, record, { download: originalConvertSet })
-    const asking = askingOf(caller, remoteAddress, request)
-    const viewable = record && !isRefused && (await findViewable(blobs, renditions, record, rendition, asking))
+    const requester = requesterOf(caller, remoteAddress, request)
+    const viewable = record && !isRefused && (await findViewable(blobs, renditions, record, rendition, requester))
     if (!viewable || versionOf(viewable.digest) !== version) throw new ApiError('asset.not-found')
     const etag = `"${viewable.digest}"`
-    const cached = cachingFor(caller, request)
+    const cacheHeaders = cacheHeadersFor(caller, request)
     if (matchesEtag(request.headers.get('If-None-Match'), etag))
-      return new Response(null, { status: 304, headers: { ...cached, ETag: etag } })
+      return new Response(null, { status: 304, headers: { ...cacheHeaders, ETag: etag } })
     return sendBytes(request, {
       ...blobSource(blobs, viewable.blob, viewable.bytes),
       etag,
-      headers: { ...cached, ...headersFor(viewable) },
+      headers: { ...cacheHeaders, ...headersFor(viewable) },
     })
   },
 })

@@ -10,9 +10,9 @@ type PasswordHandlers = Pick<Handlers, 'sendPasswordMail' | 'setPassword' | 'cha
 
 export const createPasswordRoutes = ({ passwordReset, passwordChange }: Services): PasswordHandlers => ({
   sendPasswordMail: ({ body, request, remoteAddress }) => {
-    // Said to everyone alike, before any account is looked at: there is nothing that could be sent.
+    // The same response for every name, before any lookup.
     if (!passwordReset) throw new ApiError('mail.not-configured')
-    passwordReset.ask({ name: body.user, locale: localeOf(request), remoteAddress })
+    passwordReset.request({ name: body.user, locale: localeOf(request), remoteAddress })
     return { result: true }
   },
   setPassword: async ({ body, request, remoteAddress }) => {

@@ -84,7 +84,7 @@ test.each(names)('W2 parts of a %s are those of RFC 9110', async (name) => {
   ] as const)
     expect([tag, await got({ Range: 'bytes=5-9', 'If-Range': tag })]).toEqual([tag, due])
   expect(await got({ Range: `bytes=${digits}-`, 'If-Range': 'W/"another"' })).toEqual(everything)
-  // Whoever goes on with another version gets none of this one.
+  // A client that resumes with another version receives no bytes of this one.
   for (const [tag, status] of [
     [etag, 206],
     ['*', 206],

@@ -1,11 +1,11 @@
 import { ApiError } from '../common/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { deskFor } from '../services/delivery/delivery-desk.ts'
+import { deliveryContextFor } from '../services/delivery/delivery-context.ts'
 import { readReport } from '../services/report.ts'
 import type { Services } from '../services/services.ts'
 
 export const createReport = (services: Services): Pick<Handlers, 'getReport'> => {
-  const { searches } = deskFor(services)
+  const { searches } = deliveryContextFor(services)
   return {
     getReport: async ({ query, caller }) => {
       if (query.from > query.to) throw new ApiError('request.invalid', { field: 'from' })

@@ -3,30 +3,30 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Documents } from '../ports/documents.ts'
 import type { Services } from '../services/services.ts'
 import { previewCaller } from '../services/sessions/callers.ts'
-import { createSessionAnswers } from '../services/sessions/session-answers.ts'
+import { createSessionResponses } from '../services/sessions/session-responses.ts'
 
-const groupsIn = async (documents: Documents): Promise<string[]> =>
+const usedGroups = async (documents: Documents): Promise<string[]> =>
   [...new Set((await documents.listUsers()).flatMap(({ groups }) => groups))].toSorted((a, b) => a.localeCompare(b))
 
-/** The portal as somebody else sees it, for admins. */
+/** Role previews: an administrator sees the portal as another role. */
 export const createRolePreview = ({
   documents,
   guests,
   loginMethods,
   sessions,
 }: Services): Pick<Handlers, 'beginPreview' | 'getPreviewGroups'> => {
-  const { nobody, previewSession } = createSessionAnswers(loginMethods)
+  const { nobody, previewSession } = createSessionResponses(loginMethods)
   return {
-    getPreviewGroups: async () => ({ groups: await groupsIn(documents) }),
+    getPreviewGroups: async () => ({ groups: await usedGroups(documents) }),
     beginPreview: async ({ body: role, caller }) => {
-      const known = await groupsIn(documents)
-      if (!role.groups.every((group) => known.includes(group))) throw new ApiError('request.invalid', { field: 'groups' })
+      const existingGroups = await usedGroups(documents)
+      if (!role.groups.every((group) => existingGroups.includes(group))) throw new ApiError('request.invalid', { field: 'groups' })
       await documents.audit({
         event: 'preview.begun',
         userId: caller.userId,
         detail: { kind: role.kind, groups: role.groups.join(', ') },
       })
-      // Where guests may not look there is nothing but the login for them.
+      // Where guests are not allowed, they see only the login.
       if (role.kind === 'guest' && !guests) return nobody
       return previewSession(sessions.beginPreview(caller, role), previewCaller(role, caller, ''))
     },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SearchAnswer } from '#contract/search.ts'
+import type { SearchResponse } from '#contract/search.ts'
 import { makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
 import { randomAsset, seeded } from '../ports/catalogue.samples.ts'
@@ -47,7 +47,7 @@ const search = (query: Record<string, string | string[]>, as: 'guest' | 'anna' =
   )
   return delivery.ask(`search?${params.toString()}`, { as, headers: { 'Accept-Language': locale } })
 }
-const answerOf = async (...args: Parameters<typeof search>) => (await (await search(...args)).json()) as SearchAnswer
+const answerOf = async (...args: Parameters<typeof search>) => (await (await search(...args)).json()) as SearchResponse
 const onlyDoc = async (locale: string) => (await answerOf({ filter: '{"id":["harbour"]}' }, 'anna', locale)).response.docs[0]
 
 describe('C1 search', () => {
@@ -236,11 +236,11 @@ describe('T4 hostile searches', () => {
     )
     let found = 0
     await fc.assert(
-      fc.asyncProperty(query, async (asked) => {
-        const response = await search(asked, 'guest')
+      fc.asyncProperty(query, async (parameters) => {
+        const response = await search(parameters, 'guest')
         expect([200, 400]).toContain(response.status)
         if (response.status !== 200) return
-        const { docs } = ((await response.json()) as SearchAnswer).response
+        const { docs } = ((await response.json()) as SearchResponse).response
         found += docs.length
         for (const { id } of docs) expect(visible.has(id)).toBe(true)
       }),

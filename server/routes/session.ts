@@ -5,8 +5,8 @@ import { cookieTokens, headerToken, sessionCookie } from '../http/credentials.ts
 import type { CallContext, Handlers } from '../http/handlers.ts'
 import type { UserRecord } from '../ports/documents.ts'
 import type { Services } from '../services/services.ts'
-import { createSessionAnswers } from '../services/sessions/session-answers.ts'
-import { absoluteLimit } from '../services/sessions/sessions.ts'
+import { createSessionResponses } from '../services/sessions/session-responses.ts'
+import { absoluteLimitMs } from '../services/sessions/sessions.ts'
 import { knownLocales } from '../services/workspace/translations.ts'
 import { browserSecret } from './single-sign-on.ts'
 
@@ -15,33 +15,36 @@ type SessionCall = CallContext<'getSession'>
 
 export const createSessionRoutes = (services: Services): SessionHandlers => {
   const { sessions, login, loginMethods, signInTickets, documents, apiPrefix } = services
-  const { nobody, guestSession, userSession, previewSession } = createSessionAnswers(loginMethods)
+  const { nobody, guestSession, userSession, previewSession } = createSessionResponses(loginMethods)
   const cookie = (token: string, secure: boolean, maxAge: number) =>
     serialize(sessionCookie, token, { httpOnly: true, sameSite: 'Strict', path: apiPrefix, secure, maxAge })
 
   const withCookie = (session: Session, { request, setHeader, secure }: Pick<SessionCall, 'request' | 'setHeader' | 'secure'>): Session => {
-    setHeader('Set-Cookie', session.session ? cookie(session.session, secure, absoluteLimit / 1000) : cookie('', secure, 0))
-    // Somebody has left without a connection, or another one has come over them: what the browser keeps of their pictures goes now.
+    setHeader('Set-Cookie', session.session ? cookie(session.session, secure, absoluteLimitMs / 1000) : cookie('', secure, 0))
+    // The account has changed, possibly offline: clear the browser cache of the previous account's images.
     if (cookieTokens(request).some((token) => token !== session.session && !sessions.isGuest(token)))
       setHeader('Clear-Site-Data', '"cache"')
     return session
   }
 
-  const beginFor = async (user: UserRecord, request: Request): Promise<Session> => {
-    // Whoever signs in leaves the session they came with.
-    const before = headerToken(request)
-    if (before) await sessions.end(before)
+  const beginSession = async (user: UserRecord, request: Request): Promise<Session> => {
+    // A sign-in ends the previous session.
+    const previousToken = headerToken(request)
+    if (previousToken) await sessions.end(previousToken)
     return userSession(await sessions.begin(user), user)
   }
 
-  /** The cookie stays the admin's own: what is looked at is listed by the rights of the role, and its pictures are shown to whoever looks. */
-  const previewed = (token: string, { caller, body, query }: SessionCall): Session => {
+  /**
+   * The cookie stays that of the administrator: results are listed by the rights of the role, and their images are shown with the rights of
+   * the administrator.
+   */
+  const continuePreview = (token: string, { caller, body, query }: SessionCall): Session => {
     if (query.token !== undefined || body.user !== undefined || body.pass !== undefined) throw new ApiError('access.preview')
     if (!caller) throw new ApiError('auth.session-expired')
     return previewSession(token, caller)
   }
 
-  const continued = async ({ caller, request }: SessionCall): Promise<Session> => {
+  const continueSession = async ({ caller, request }: SessionCall): Promise<Session> => {
     const token = headerToken(request)
     if (caller && token && !sessions.isAging(token)) {
       const user = caller.userId === null ? null : await documents.getUser(caller.userId)
@@ -56,14 +59,14 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
       const { user: name = '', pass: password = '' } = context.body
       const { query, request } = context
       const given = headerToken(request)
-      if (given !== null && sessions.isPreview(given)) return previewed(given, context)
+      if (given !== null && sessions.isPreview(given)) return continuePreview(given, context)
       if (query.token !== undefined) {
-        return withCookie(await beginFor(await signInTickets.redeem(query.token, browserSecret(request)), request), context)
+        return withCookie(await beginSession(await signInTickets.redeem(query.token, browserSecret(request)), request), context)
       }
-      if (name === '' && password === '') return withCookie(await continued(context), context)
+      if (name === '' && password === '') return withCookie(await continueSession(context), context)
       if (!login) throw new ApiError('access.denied')
       const user = await login({ name, password, remoteAddress: context.remoteAddress })
-      return withCookie(await beginFor(user, request), context)
+      return withCookie(await beginSession(user, request), context)
     },
     checkSession: ({ caller }) => ({ isGuiAdmin: caller?.isGuiAdmin ?? false, sessionValid: caller !== null }),
     logout: async ({ caller, request, setHeader, secure }) => {

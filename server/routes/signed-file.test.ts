@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeImage, rights } from '../../tests/support/delivery-assets.ts'
-import { type Asking, type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
+import { type DeliveryHarness, type RequestOptions, startDelivery } from '../../tests/support/delivery-harness.ts'
 import { createSignedLinks, type LinkClaims } from '../services/delivery/signed-links.ts'
 
 interface Link {
@@ -94,9 +94,9 @@ describe('T5 a link', () => {
     const single = await link('small')
     const zip = await delivery.json<Link>('download?operation=zip&csetid=0&id=small&id=large', { as: 'anna' })
     const view = await delivery.json<Link>('download/?id=small&csetid=0&target=view', { as: 'anna' })
-    const asked = delivery.audit.length
+    const auditLength = delivery.audit.length
     for (const { url } of [single, zip, view]) {
-      const attempts: readonly Asking[] = [
+      const attempts: readonly RequestOptions[] = [
         { as: null },
         { as: null, method: 'HEAD' },
         { as: null, headers: { Range: 'bytes=0-9' } },
@@ -115,7 +115,7 @@ describe('T5 a link', () => {
         expect((await delivery.ask(url, { as: 'anna', cookie, headers: { Range: 'bytes=0-9' } })).status).toBe(206)
       }
     }
-    expect(delivery.audit.slice(asked).every(({ userId }) => userId === 'anna')).toBe(true)
+    expect(delivery.audit.slice(auditLength).every(({ userId }) => userId === 'anna')).toBe(true)
   })
 
   test('of a guest needs no credentials, and those of any guest do no harm', async () => {

@@ -1,13 +1,13 @@
 import type { Resource } from '../http/handlers.ts'
-import { deskFor } from '../services/delivery/delivery-desk.ts'
+import { deliveryContextFor } from '../services/delivery/delivery-context.ts'
 import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 import { redeem } from '../services/delivery/redeem.ts'
 
-/** The address that `download/` returns. The cookie of the session is enough, so that a plain link can fetch it. */
+/** The URL that `download/` returns. The session cookie suffices, so that a plain link works. */
 export const createSignedFile = (services: DeliveryServices): Resource => {
-  const desk = deskFor(services)
+  const context = deliveryContextFor(services)
   return {
     path: 'download/file/:token',
-    handle: (request, params, caller) => redeem(desk, desk.log, request, params.token ?? '', caller),
+    handle: (request, params, caller) => redeem(context, context.log, request, params.token ?? '', caller),
   }
 }

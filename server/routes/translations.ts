@@ -1,4 +1,4 @@
-import { cleaned } from '#contract/clean-text.ts'
+import { cleanTexts } from '#contract/clean-text.ts'
 import { builtInLocales } from '#contract/locale.ts'
 import { ApiError } from '../common/api-error.ts'
 import { unlessFresh } from '../http/conditional.ts'
@@ -20,13 +20,13 @@ export const createTranslations = ({ documents }: Services): Pick<Handlers, 'get
     if (!document && !isBuiltIn(lang)) throw new ApiError('request.not-found')
     return unlessFresh(context, document?.etag ?? noDocument, () => translationsIn(document))
   },
-  /** Without a single text and without metadata the language goes. */
+  /** A language without texts and metadata is removed. */
   saveTranslations: async ({ query, body, caller, request, setHeader }) => {
     if (!isLanguage(query.lang)) throw new ApiError('request.invalid', { field: 'lang' })
     refuseMalformed(body)
     const name = documentNames.translations(query.lang)
     const detail = { lang: query.lang }
-    const saved = await documents.putDocument(name, cleaned(body), caller.userId, ifMatchOf(request))
+    const saved = await documents.putDocument(name, cleanTexts(body), caller.userId, ifMatchOf(request))
     if (!saved) throw new ApiError('config.conflict')
     if (Object.keys(body.messages).length === 0 && !body.metadata) {
       await documents.removeDocument(name)

@@ -1,4 +1,4 @@
-import type { VideoAnswer } from '#contract/download.ts'
+import type { VideoResponse } from '#contract/download.ts'
 import type { Handler } from '../http/handlers.ts'
 import type { AssetRecord, Rendition } from '../ports/asset-record.ts'
 import { findRendition, mediaUrl, renditionUrl, versionOf } from '../ports/asset-urls.ts'
@@ -6,27 +6,27 @@ import { visibleAsset } from '../services/assets/visible-assets.ts'
 import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 import { captionDigest, captionName, playableVideos } from '../services/delivery/viewable.ts'
 
-/** Lines of a picture that a portal's player can show; more only where nothing smaller was made. */
-const comfortableHeight = 1080
+/** Largest height that the player chooses by default; larger videos only if there is no other. */
+const maxDefaultHeightPx = 1080
 
-const firstChoice = (videos: readonly Rendition[]): Rendition | undefined =>
-  videos.find(({ height }) => (height ?? 0) <= comfortableHeight) ?? videos.at(-1)
+const defaultVideo = (videos: readonly Rendition[]): Rendition | undefined =>
+  videos.find(({ height }) => (height ?? 0) <= maxDefaultHeightPx) ?? videos.at(-1)
 
-const captionsOf = (apiPrefix: string, record: AssetRecord): VideoAnswer['captions'] =>
+const captionsOf = (apiPrefix: string, record: AssetRecord): VideoResponse['captions'] =>
   record.captions.map(({ label, lang, blob }, position) => ({
     label,
     lang,
     src: mediaUrl(apiPrefix, record.id, captionName(position), versionOf(captionDigest(blob))),
   }))
 
-/** Where to watch a video. Without the right to see it, or for anything but a video, there is no url. */
+/** Video sources. Without the right to view the asset, or for other kinds of assets, the response has no url. */
 export const createVideo =
   ({ documents, apiPrefix }: Pick<DeliveryServices, 'documents' | 'apiPrefix'>): Handler<'getVideo'> =>
-  async ({ caller, params }): Promise<VideoAnswer> => {
+  async ({ caller, params }): Promise<VideoResponse> => {
     const record = await visibleAsset(documents, caller, params.id)
     const videos = record ? playableVideos(record) : []
     if (!record || videos.length === 0) return {}
-    const url = renditionUrl(apiPrefix, record, firstChoice(videos))
+    const url = renditionUrl(apiPrefix, record, defaultVideo(videos))
     const poster = renditionUrl(apiPrefix, record, findRendition(record, 'poster', 'preview', 'thumb'))
     return {
       ...(url === undefined ? {} : { url }),

@@ -6,8 +6,8 @@ import { documentOfPart, publishDraft, publishedVersions, readWorkspace, saveDra
 
 type WorkspaceHandlers = Pick<Handlers, 'getWorkspace' | 'saveDraft' | 'publishDraft' | 'getHistory' | 'getStoredVersion'>
 
-/** A draft is never replaced or published blindly: whoever asks names the version they have seen. */
-const seenVersion = (request: Request): string => {
+/** Requires `If-Match`: a draft is never replaced or published without the version that the user has seen. */
+const requireIfMatch = (request: Request): string => {
   const version = ifMatchOf(request)
   if (version === null) throw new ApiError('request.invalid', { field: 'If-Match' })
   return version
@@ -15,9 +15,9 @@ const seenVersion = (request: Request): string => {
 
 export const createWorkspace = ({ documents }: Services): WorkspaceHandlers => ({
   getWorkspace: () => readWorkspace(documents),
-  saveDraft: async ({ body, caller, request }) => ({ etag: await saveDraft(documents, body, caller.userId, seenVersion(request)) }),
+  saveDraft: async ({ body, caller, request }) => ({ etag: await saveDraft(documents, body, caller.userId, requireIfMatch(request)) }),
   publishDraft: async ({ caller, request }) => {
-    await publishDraft(documents, caller.userId, seenVersion(request))
+    await publishDraft(documents, caller.userId, requireIfMatch(request))
     return { result: true }
   },
   getHistory: async () => ({ versions: await publishedVersions(documents) }),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDocument, makeImage, rights } from '../../tests/support/delivery-assets.ts'
-import { type Asking, type DeliveryHarness, type Person, people, startDelivery } from '../../tests/support/delivery-harness.ts'
+import { type DeliveryHarness, type RequestOptions, startDelivery, type TestUser, users } from '../../tests/support/delivery-harness.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { readZip } from '../../tests/support/read-zip.ts'
 
@@ -27,7 +27,7 @@ const plan: Record<string, { view: readonly string[]; take: readonly string[] }>
   f: { view: [], take: ['everyone'] },
   g: { view: ['everyone'], take: [] },
 }
-const groupsOf: Record<Person, readonly string[]> = {
+const groupsOf: Record<TestUser, readonly string[]> = {
   guest: ['everyone'],
   anna: ['everyone', 'users', 'press'],
   bert: ['everyone', 'users', 'staff'],
@@ -35,11 +35,11 @@ const groupsOf: Record<Person, readonly string[]> = {
   root: ['everyone', 'users'],
 }
 const shares = (one: readonly string[], other: readonly string[]) => one.some((name) => other.includes(name))
-const maySee = (id: string, person: Person): boolean => {
+const maySee = (id: string, person: TestUser): boolean => {
   const entry = plan[id]
   return entry !== undefined && (person === 'root' || shares(entry.view, groupsOf[person]))
 }
-const mayTake = (id: string, person: Person): boolean => maySee(id, person) && shares(plan[id]?.take ?? [], groupsOf[person])
+const mayTake = (id: string, person: TestUser): boolean => maySee(id, person) && shares(plan[id]?.take ?? [], groupsOf[person])
 
 let delivery: DeliveryHarness
 const originals = new Map<string, Buffer>()
@@ -66,9 +66,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const order = (ids: readonly string[], asking: Asking, set = '0') =>
+const order = (ids: readonly string[], asking: RequestOptions, set = '0') =>
   delivery.json<ZipAnswer>(`download?operation=zip&csetid=${set}&${ids.map((id) => `id=${id}`).join('&')}`, asking)
-const fetchZip = async (url: string | undefined, headers: Record<string, string> = {}, as: Person = 'anna') => {
+const fetchZip = async (url: string | undefined, headers: Record<string, string> = {}, as: TestUser = 'anna') => {
   const response = await delivery.ask(url ?? '', { as, headers })
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
@@ -84,7 +84,7 @@ describe('T2 a zip', () => {
   test('holds exactly what its caller may take, names the rest, and says the same inside', async () => {
     const anyId = fc.constantFrom(...Object.keys(plan), 'nothing', 'Z')
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...people), fc.array(anyId, { minLength: 1, maxLength: 12 }), async (person, asked) => {
+      fc.asyncProperty(fc.constantFrom(...users), fc.array(anyId, { minLength: 1, maxLength: 12 }), async (person, asked) => {
         const ids = [...new Set(asked)]
         const allowed = ids.filter((id) => mayTake(id, person))
         const answer = await order(asked, { as: person })
@@ -115,7 +115,7 @@ describe('T2 a zip', () => {
     const zip = readZip((await fetchZip(url)).bytes)
     expect([...zip.keys()]).toEqual(['contents.csv', 'Köln _ Dom.jpg'])
     // What the caller may not even see any more has no title in the list.
-    expect(csvRows(zip)[2]).toEqual(['', 'late', '', '', '', '0', 'Dieses Asset ist für Sie nicht verfügbar oder existiert nicht mehr.'])
+    expect(csvRows(zip)[2]).toEqual(['', 'late', '', '', '', '0', 'Diese Datei ist für Sie nicht verfügbar oder existiert nicht mehr.'])
   })
 })
 
@@ -131,7 +131,7 @@ describe('W2 several assets', () => {
   test('a set that does not fit or fails leaves an asset out and says so', async () => {
     const web = await order(['a', 'paper'], { as: 'anna' }, 'web')
     expect(web.rejected_asset_ids).toEqual(['paper'])
-    const reason = 'Dieses Asset wird im gewählten Format nicht angeboten.'
+    const reason = 'Diese Datei ist im gewählten Format nicht verfügbar.'
     expect(csvRows(readZip((await fetchZip(web.url)).bytes))[2]).toEqual(['', 'paper', 'Müllerin', '', '', 'web', reason])
     expect(await order(['a'], { as: 'anna' }, 'broken')).toEqual({ rejected_asset_ids: ['a'] })
     const print = await order(['a', 'b'], { as: 'anna' }, 'print')
@@ -224,7 +224,7 @@ describe('W2 several assets', () => {
     try {
       await own.put(await makeImage(own.blobs, 'a'), await makeImage(own.blobs, 'b'))
       const key = (...ids: string[]) => digest(Buffer.from(JSON.stringify(['0', ...ids])))
-      const kept = async (...ids: string[]) => (await own.services.documents.getZipOrder(key(...ids), 0)) !== null
+      const kept = async (...ids: string[]) => (await own.services.documents.getZipJob(key(...ids), 0)) !== null
       const ask = (ids: string) => own.json<ZipAnswer>(`download?operation=zip&csetid=0&${ids}`, { as: 'anna' })
       const first = await ask('id=a&id=made-up')
       expect(await kept('a')).toBe(true)

@@ -1,23 +1,23 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 export interface Signer {
-  /** 43 characters of base64url. */
+  /** Whether `signature` is the exact output of `sign` for this text. */
   sign(text: string): string
-  /** Whether this is the signature of this text, in the one spelling that `sign` gives. */
+  /** A token that contains the claims, which must be JSON. */
   isSigned(text: string, signature: string): boolean
-  /** A token that says these claims, which must be JSON. */
+  /** The claims of a token that was sealed here and not changed since; else null. */
   seal(claims: unknown): string
   /** The claims of a token that was sealed here and not changed since; else null. */
   open(token: string): unknown
 }
 
-/** `secret`: 32 bytes. Each purpose has a key of its own, so that no other use of the server's secret can make or break a token. */
+/** `secret`: 32 bytes. Each purpose has its own derived key, so that no other use of the secret can create or open a token. */
 export const createSigner = (secret: Uint8Array, purpose: string): Signer => {
   const key = Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), purpose, 32))
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   const isSigned = (text: string, signature: string) => {
-    const [given, due] = [Buffer.from(signature), Buffer.from(sign(text))]
-    return given.length === due.length && timingSafeEqual(given, due)
+    const [given, expected] = [Buffer.from(signature), Buffer.from(sign(text))]
+    return given.length === expected.length && timingSafeEqual(given, expected)
   }
   return {
     sign,

@@ -24,8 +24,8 @@ export const readDemoAccounts = async (demo: string): Promise<DemoAccounts> =>
   v.parse(accountsSchema, JSON.parse(await readFile(join(demo, 'accounts.json'), 'utf8')))
 
 /**
- * Creates the demo accounts that do not exist yet. Their passwords are in the repository, so never call it where others can reach the server.
- * The password policy does not apply to them: demo-guard.ts refuses to start a reachable server with these passwords.
+ * Creates the missing demo accounts. Their passwords are public, so call it only if no other computer can reach the server; demo-guard.ts
+ * refuses to start a reachable server with these passwords. The password policy does not apply to them.
  */
 export const seedAccounts = async (documents: Documents, passwords: Passwords, accounts: DemoAccounts): Promise<void> => {
   const setting = { documents, passwords, policy: acceptAnyPassword }

@@ -5,11 +5,11 @@ import { isLoopback } from './loopback.ts'
 import { OptionProblem } from './option-problem.ts'
 import type { Options } from './options.ts'
 
-/** Whether nobody but this computer can reach the server. Behind a proxy, or under a name of its own, anyone may be there. */
+/** Whether only this computer can reach the server. Behind a proxy or with a public URL any client may. */
 export const isPrivate = ({ host, trustedProxies, publicUrl }: Pick<Options, 'host' | 'trustedProxies' | 'publicUrl'>): boolean =>
   isLoopback(host) && trustedProxies.length === 0 && (publicUrl === null || isLoopback(new URL(publicUrl).hostname))
 
-/** Rejects with OptionProblem when an account still has the password that stands in the demo's files: others could sign in with it. */
+/** Rejects with OptionProblem if an account still has its public demo password. */
 export const refuseKnownPasswords = async (documents: Documents, passwords: Passwords, accounts: DemoAccounts): Promise<void> => {
   for (const { name, password } of accounts) {
     const user = await documents.findUser(name)

@@ -50,7 +50,7 @@ const seedFiles = async ({ documents, blobs }: Target, folder: string): Promise<
   }
 }
 
-/** Puts configuration, texts, pages and pictures of the demo where there are none yet; what an admin changed stays. */
+/** Stores the configuration, texts, pages and images of the demo where none are stored; changes of administrators stay. */
 export const seedSettings = async (target: Target, demo: string): Promise<void> => {
   await seedConfig(target, demo)
   await seedTranslations(target, join(demo, 'translations'))

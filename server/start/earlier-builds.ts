@@ -2,8 +2,8 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 
-/** This build and two before it: a page that is open asks for the pieces it was built with. */
-const keptBuilds = 3
+/** This build and two previous ones, because open pages load files of the build that they started with. */
+const storedBuildCount = 3
 const listSchema = v.array(v.array(v.string()))
 
 const namesIn = async (folder: string): Promise<string[]> =>
@@ -24,19 +24,19 @@ const copyWhole = async (from: string, to: string): Promise<void> => {
 }
 
 /**
- * Keeps the pieces of the page, whose names hold a hash of their content, in a folder that outlives the next build.
- * What no build of the last few had is removed. A failure costs open pages a reload, so it is nobody else's.
+ * Copies the hashed files of the page to a folder that the next build does not delete, and removes files of older builds. A failure only
+ * makes open pages reload.
  */
-export const keepBuild = async (page: string, keep: string): Promise<void> => {
+export const storeBuild = async (page: string, folder: string): Promise<void> => {
   const names = await namesIn(join(page, 'assets'))
   if (names.length === 0) return
-  const list = join(keep, 'builds.json')
+  const list = join(folder, 'builds.json')
   const earlier = (await readBuilds(list)).filter((build) => build.join() !== names.join())
-  const builds = [names, ...earlier].slice(0, keptBuilds)
-  const present = new Set(await namesIn(join(keep, 'assets')))
-  for (const name of names) if (!present.has(name)) await copyWhole(join(page, 'assets', name), join(keep, 'assets', name))
+  const builds = [names, ...earlier].slice(0, storedBuildCount)
+  const present = new Set(await namesIn(join(folder, 'assets')))
+  for (const name of names) if (!present.has(name)) await copyWhole(join(page, 'assets', name), join(folder, 'assets', name))
   await writeFile(`${list}.part`, JSON.stringify(builds))
   await rename(`${list}.part`, list)
-  const wanted = new Set(builds.flat())
-  for (const name of present) if (!wanted.has(name)) await rm(join(keep, 'assets', name), { force: true })
+  const storedNames = new Set(builds.flat())
+  for (const name of present) if (!storedNames.has(name)) await rm(join(folder, 'assets', name), { force: true })
 }

@@ -6,16 +6,16 @@ import { OptionProblem } from './option-problem.ts'
 export interface Listening {
   /** `http://127.0.0.1:8080/` */
   readonly address: string
-  /** Takes no more connections, lets what is under way end for a while, then ends it. */
+  /** Stops accepting connections and waits for responses in progress, up to a limit. */
   close(): Promise<void>
 }
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
-/** Long enough for a list of 10,000 ids in an address; a zip is asked for that way. */
-const longestHead = 512 * 1024
-/** How long answers under way may still take after the server was told to end. */
-const patience = 5000
+/** Bytes of a request head with a list of 10,000 ids, as in the URL of a zip. */
+const maxHeadBytes = 512 * 1024
+/** Longest wait for responses in progress at shutdown. */
+const closeTimeoutMs = 5000
 
 const explain = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
   if (error.code === 'EADDRINUSE')
@@ -38,14 +38,14 @@ const addressOf = (server: Server, host: string): string => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}/`
 }
 
-/** Starts to answer. Rejects with OptionProblem when the port can't be had. Port 0 = any that is free. */
+/** Starts the HTTP server. Rejects with OptionProblem if the port is not available. Port 0 = any free port. */
 export const listen = async (fetch: Fetch, host: string, port: number): Promise<Listening> => {
   const server = createAdaptorServer({
     fetch,
     overrideGlobalObjects: false,
     serverOptions: {
-      maxHeaderSize: longestHead,
-      // Slow senders hold a connection no longer than this; answers may take as long as they need.
+      maxHeaderSize: maxHeadBytes,
+      // Limits slow requests; responses may take any time.
       headersTimeout: 15_000,
       requestTimeout: 120_000,
       keepAliveTimeout: 30_000,
@@ -58,9 +58,9 @@ export const listen = async (fetch: Fetch, host: string, port: number): Promise<
     address: addressOf(server, host),
     close: () =>
       new Promise((resolve) => {
-        const impatient = setTimeout(() => server.closeAllConnections(), patience)
+        const timer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
         server.close(() => {
-          clearTimeout(impatient)
+          clearTimeout(timer)
           resolve()
         })
         server.closeIdleConnections()

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { destination, type LevelWithSilent, type Logger, pino } from 'pino'
 
-/** Whatever could let somebody in never stands in a log, wherever in an entry it turns up. */
+/** Credentials are redacted at any depth of a log entry. */
 const redacted = ['token', 'password', 'pass', 'session', 'authorization', 'cookie', 'url', 'secret'].flatMap((key) => [
   key,
   `*.${key}`,
@@ -10,16 +10,16 @@ const redacted = ['token', 'password', 'pass', 'session', 'authorization', 'cook
   `*.*.*.${key}`,
 ])
 
-/** Lines that wait for room, in characters; what comes beyond is dropped. */
-const waiting = 1_000_000
+/** Characters of buffered lines while the disk is full; further lines are dropped. */
+const maxBufferedLength = 1_000_000
 
 /**
- * One JSON line per entry. `file` null = standard error. Where nothing can be written (a full disk) the log falls silent, which
- * `onSilent` hears once, and goes on with the first entry that can be written again: it never ends what it reports on.
+ * Log with one JSON line per entry. `file` null = standard error. A write error (a full disk) never ends the server: logging pauses, calls
+ * `onSilent` once, and resumes when writing works again.
  */
 export const createLog = (level: LevelWithSilent, file: string | null, onSilent: (reason: string) => void): Logger => {
   if (file !== null) mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const out = destination({ dest: file ?? 2, sync: true, append: true, maxLength: waiting })
+  const out = destination({ dest: file ?? 2, sync: true, append: true, maxLength: maxBufferedLength })
   out.once('error', (error) => onSilent(error.message))
   out.on('error', () => undefined)
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths: redacted, censor: '…' } }, out)

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
 
-/** Whether only this computer is behind a host. */
+/** Whether a host name or address is a loopback address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))

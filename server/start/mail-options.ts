@@ -11,12 +11,12 @@ const accountOf = (user: string | undefined, password: string | null): MailOptio
   return { user, password }
 }
 
-/** Null = no mail server was given. Throws OptionProblem for settings with which mail would be refused, or lead nowhere. */
+/** Null = no mail server. Throws OptionProblem for settings with which mail would be refused or links would not work. */
 export const readMailOptions = (values: OptionValues, environment: NodeJS.ProcessEnv): MailOptions | null => {
   const { smtp } = values
   if (smtp === undefined) {
-    const lonely = (['smtp-user', 'smtp-password-file', 'mail-from'] as const).find((name) => values[name] !== undefined)
-    if (lonely !== undefined) throw new OptionProblem(`--${lonely}: there is no mail server. Add --smtp.`)
+    const dependent = (['smtp-user', 'smtp-password-file', 'mail-from'] as const).find((name) => values[name] !== undefined)
+    if (dependent !== undefined) throw new OptionProblem(`--${dependent}: there is no mail server. Add --smtp.`)
     return null
   }
   const from = values['mail-from']

@@ -7,7 +7,7 @@ import { isLoopback } from './loopback.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
-/** A path as part of an address, with a slash at both ends. */
+/** URL path with a slash at both ends. */
 const pathSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -20,7 +20,7 @@ const flagSchema = v.pipe(
   v.transform((text) => text === 'true' || text === '1' || text === 'yes'),
 )
 
-/** Entries separated by commas. */
+/** Comma-separated entries. */
 const listSchema = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -55,7 +55,7 @@ const numberBetween = (low: number, high: number) =>
 
 const units: Readonly<Record<string, number>> = { MB: 1e6, GB: 1e9, TB: 1e12 }
 
-/** Bytes, written `500MB`, `20GB`, `1.5TB`. */
+/** Bytes, as `500MB`, `20GB` or `1.5TB`. */
 const sizeSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -63,7 +63,7 @@ const sizeSchema = v.pipe(
   v.transform((text) => Number.parseFloat(text) * (units[text.slice(-2).toUpperCase()] ?? 1)),
 )
 
-/** With a slash at the end and nothing after it. */
+/** Absolute URL with a trailing slash, without query or fragment. */
 const publicUrlSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -74,7 +74,7 @@ const publicUrlSchema = v.pipe(
   v.transform(({ origin, pathname }) => `${origin}${`${pathname}/`.replaceAll(/\/{2,}/g, '/')}`),
 )
 
-/** A mail server. A password in an address ends up in lists of processes and in logs, so it has another way in. */
+/** URL of a mail server without credentials, because process lists and logs show arguments. */
 const smtpSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -97,7 +97,7 @@ const smtpSchema = v.pipe(
 
 const senderSchema = v.pipe(v.string(), v.trim(), v.maxLength(254, 'is too long'), v.regex(mailAddressPattern, 'is no mail address'))
 
-/** As the provider writes it, to the letter. */
+/** Exactly as the provider writes it. */
 const issuerSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -111,15 +111,15 @@ const issuerSchema = v.pipe(
 
 export interface OptionDefinition {
   readonly schema: v.GenericSchema
-  /** How the value is called in the help; none = the option stands alone. */
+  /** Placeholder of the value in the help; without one the option is a flag. */
   readonly value?: string
   readonly help: string
-  /** What holds when nothing is given, written as somebody would give it. */
+  /** Default, in the notation of the command line. */
   readonly fallback?: string
   readonly environment?: readonly string[]
 }
 
-/** Every option, in the order of the help. */
+/** All options, in the order of the help. */
 export const definitions = {
   assets: {
     schema: notEmpty,
@@ -222,12 +222,12 @@ export const optionNames = Object.keys(definitions) as OptionName[]
 type WithFallback = { [Name in OptionName]: (typeof definitions)[Name] extends { fallback: string } ? Name : never }[OptionName]
 type Value<Name extends OptionName> = v.InferOutput<(typeof definitions)[Name]['schema']>
 
-/** What was given, parsed; what was not given and has no fallback is not there. */
+/** Parsed values of the given options and of those with a default. */
 export type OptionValues = { readonly [Name in OptionName]?: Value<Name> } & { readonly [Name in WithFallback]: Value<Name> }
 
 export const definitionOf = (name: OptionName): OptionDefinition => definitions[name]
 
-/** Names of the environment variables that mean the same, the first one that is set counts. */
+/** Environment variables of an option; the first one that is set counts. */
 export const environmentOf = (name: OptionName): readonly string[] => {
   return definitionOf(name).environment ?? [`VITRINE_${name.toUpperCase().replaceAll('-', '_')}`]
 }

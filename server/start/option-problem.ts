@@ -1,4 +1,4 @@
-import { PersonalProblem } from '../common/personal-problem.ts'
+import { OperatorError } from '../common/operator-error.ts'
 
-/** What was said at the start, or is found there, does not do. */
-export class OptionProblem extends PersonalProblem {}
+/** An invalid option, or an unusable file or folder that an option names. */
+export class OptionProblem extends OperatorError {}

@@ -194,7 +194,7 @@ test('V1 the README names every option with its variables and its default', () =
   expect(new Set(named)).toEqual(new Set(optionNames))
   for (const name of optionNames) {
     const [, , variables = '', fallback = ''] = rows.find(([, options = '']) => new RegExp(`--${name}[ \`]`).test(options)) ?? []
-    // A secret's own variable stands where its file's would.
+    // The variable of a secret replaces the variable of its file.
     for (const variable of environmentOf(name)) expect(variables).toContain(`\`${variable.replace(/_FILE$/, '')}`)
     expect(fallback).toContain(definitionOf(name).fallback ?? '')
   }

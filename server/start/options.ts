@@ -15,7 +15,7 @@ import {
 import { OptionProblem } from './option-problem.ts'
 import { readSignInOptions, type SignInOptions } from './sign-in-options.ts'
 
-/** Below the folder the server is started in. */
+/** Relative to the working directory. */
 export const defaultData = { demo: 'data/demo', own: 'data/portal' } as const
 
 export interface Options {
@@ -26,13 +26,13 @@ export interface Options {
   readonly host: string
   readonly apiPrefix: string
   readonly basePath: string
-  /** Where people find the portal, with a slash at the end; null = nobody said it. */
+  /** URL of the portal with a trailing slash; null = not configured. */
   readonly publicUrl: string | null
-  /** Words of the organisation that new passwords must not consist of. */
+  /** Words of the organisation that must not make up a password. */
   readonly passwordWords: readonly string[]
-  /** Null = no mail is sent. */
+  /** Null = no mail is configured. */
   readonly mail: MailOptions | null
-  /** Null = nobody signs in elsewhere. */
+  /** Null = no single sign-on. */
   readonly signIn: SignInOptions | null
   readonly guests: boolean
   readonly trustedProxies: readonly string[]
@@ -69,7 +69,7 @@ export const usage = (): string => {
   ].join('\n')
 }
 
-/** Texts as given, the command line before the environment. Null = the person asked for help. */
+/** Unparsed values; the command line overrides the environment. Null = help is requested. */
 const readTexts = (args: readonly string[], environment: NodeJS.ProcessEnv): Partial<Record<OptionName, string>> | null => {
   const options = {
     help: { type: 'boolean', short: 'h' } as const,
@@ -96,7 +96,7 @@ const readTexts = (args: readonly string[], environment: NodeJS.ProcessEnv): Par
   return texts
 }
 
-/** What somebody wrote into an address in spite of everything must not end up in a journal. */
+/** Removes credentials from a URL, so that error messages do not contain them. */
 const withoutPassword = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@')
 
 const parse = (texts: Partial<Record<OptionName, string>>): OptionValues =>
@@ -111,7 +111,7 @@ const parse = (texts: Partial<Record<OptionName, string>>): OptionValues =>
     }),
   ) as OptionValues
 
-/** The path people see is the proxy's, unless it is given. */
+/** The path of the public URL, unless a base path is given. */
 const basePathOf = (values: OptionValues): string => {
   const shown = values['public-url'] === undefined ? undefined : new URL(values['public-url']).pathname
   const given = values['base-path']
@@ -120,7 +120,7 @@ const basePathOf = (values: OptionValues): string => {
   return given ?? shown ?? '/'
 }
 
-/** Reads options from the command line and the environment. Null = help was asked for. Throws OptionProblem. */
+/** Reads options from the command line and the environment. Null = help is requested. Throws OptionProblem. */
 export const readOptions = (args: readonly string[], environment: NodeJS.ProcessEnv): Options | null => {
   const texts = readTexts(args, environment)
   if (!texts) return null

@@ -1,8 +1,8 @@
 import { isDiskFull } from '../common/disk-full.ts'
-import { PersonalProblem } from '../common/personal-problem.ts'
+import { OperatorError } from '../common/operator-error.ts'
 
-/** What the system says of a file or folder that the person named or that belongs to the data. */
-const systemWords: Readonly<Record<string, string>> = {
+/** System errors of files that the operator named or that belong to the data. */
+const systemMessages: Readonly<Record<string, string>> = {
   EACCES: 'This account may not write to',
   EPERM: 'This account may not write to',
   EROFS: 'Nothing can be written to',
@@ -13,14 +13,14 @@ const systemWords: Readonly<Record<string, string>> = {
   EDQUOT: 'The disk is full:',
 }
 
-/** One sentence for what a person can put right; with its stack for everything else, which only a developer can. */
+/** A sentence for errors that the operator can fix; for all others the stack, for developers. */
 export const explainProblem = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof PersonalProblem) return error.message
+  if (error instanceof OperatorError) return error.message
   const code = 'code' in error ? String(error.code) : ''
-  // A write names no file, and neither does the database.
+  // Errors of writes and of the database contain no path.
   if (isDiskFull(error) && !('path' in error)) return 'The disk of the data folder (--data) is full.'
-  const words = systemWords[code]
+  const words = systemMessages[code]
   if (words !== undefined && 'path' in error) return `${words} ${String(error.path)}`
   return error.stack ?? error.message
 }

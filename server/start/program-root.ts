@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Folder of the program: where its package.json stands, whether it runs from its sources or built. */
+/** Folder of package.json, both for sources and for the build. */
 export const programRoot = (): string => {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) return folder

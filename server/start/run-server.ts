@@ -13,18 +13,18 @@ import { unreadableDocuments } from '../services/workspace/unreadable.ts'
 import { type DemoAccounts, readDemoAccounts, seedAccounts } from './demo-accounts.ts'
 import { isPrivate, refuseKnownPasswords } from './demo-guard.ts'
 import { seedSettings } from './demo-settings.ts'
-import { keepBuild } from './earlier-builds.ts'
+import { storeBuild } from './earlier-builds.ts'
 import { type Listening, listen } from './listen.ts'
 import { OptionProblem } from './option-problem.ts'
 import type { Options } from './options.ts'
-import { sayProgress, sayRepair, sayReport, type Terminal } from './terminal.ts'
+import { printProgress, printRepair, printReport, type Terminal } from './terminal.ts'
 
 export interface RunningServer {
   readonly address: string
   close(): Promise<void>
 }
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 const existingFolder = async (folder: string): Promise<string> => {
   const there = await stat(folder).catch(() => null)
@@ -32,7 +32,7 @@ const existingFolder = async (folder: string): Promise<string> => {
   return folder
 }
 
-const sayAccounts = (terminal: Terminal, accounts: DemoAccounts): void => {
+const printAccounts = (terminal: Terminal, accounts: DemoAccounts): void => {
   terminal.say('Demo accounts (on this computer only):')
   for (const { name, password, note } of accounts) terminal.say(`  ${name.padEnd(8)} ${password.padEnd(22)} ${note['en'] ?? ''}`)
 }
@@ -46,37 +46,43 @@ const prepareDemo = async (portal: Portal, options: Options, demo: string, termi
       terminal.say('Others can reach this server, so there are no demo accounts. Add your own: npm run user -- add NAME')
   } else if (options.assets === null) {
     await seedAccounts(documents, portal.passwords, accounts)
-    sayAccounts(terminal, accounts)
+    printAccounts(terminal, accounts)
   }
   if (options.assets === null) await seedSettings(portal.services, demo)
 }
 
-const sayFirstAccount = async ({ services }: Portal, options: Options, terminal: Terminal): Promise<void> => {
+const printAccountHint = async ({ services }: Portal, options: Options, terminal: Terminal): Promise<void> => {
   if (options.assets === null || (await services.documents.listUsers()).length > 0) return
   terminal.say(`There is no account yet. Add one: npm run user -- add NAME --admin --data ${options.data}`)
 }
 
-const sayUnreadable = async ({ services }: Portal, terminal: Terminal, log: Logger): Promise<void> => {
+const reportUnreadable = async ({ services }: Portal, terminal: Terminal, log: Logger): Promise<void> => {
   const unreadable = await unreadableDocuments(services.documents)
   if (unreadable.length > 0) log.warn({ unreadable }, 'some of what is stored can’t be read')
   for (const line of unreadable) terminal.say(`Damaged: ${line}`)
 }
 
-interface Reading {
+interface FolderReader {
   close(): Promise<void>
 }
 
-/** A folder that can't be read now (a disk that is not there yet) is tried again. */
-const retryEvery = 30_000
+/** A folder that is not readable now (a disk that is not mounted) is retried. */
+const retryIntervalMs = 30_000
 
-/** Reads the folder and keeps following it. */
-const startReading = (embedded: Embedded, readiness: { now: Readiness }, terminal: Terminal, options: Options, log: Logger): Reading => {
-  const show = sayProgress(terminal)
+/** Reads the folder, then watches it. */
+const startFolderReader = (
+  embedded: Embedded,
+  readiness: { now: Readiness },
+  terminal: Terminal,
+  options: Options,
+  log: Logger,
+): FolderReader => {
+  const show = printProgress(terminal)
   let ingest: Ingest
   let read: Promise<void>
-  let again: NodeJS.Timeout | undefined
+  let retryTimer: NodeJS.Timeout | undefined
   let closed = false
-  let said = ''
+  let lastReason = ''
   const begin = () => {
     ingest = embedded.startIngest({
       onProgress: (progress) => {
@@ -85,23 +91,23 @@ const startReading = (embedded: Embedded, readiness: { now: Readiness }, termina
       },
       onChange: (report) => {
         readiness.now = { ready: true, done: report.assets, total: report.assets }
-        sayReport(terminal, report, options.logFile)
+        printReport(terminal, report, options.logFile)
       },
     })
     read = ingest.ready.then(
       (report) => {
         if (closed) return
         readiness.now = { ready: true, done: report.assets, total: report.assets }
-        sayReport(terminal, report, options.logFile)
+        printReport(terminal, report, options.logFile)
       },
       async (error: unknown) => {
         if (closed) return
         log.error({ err: error }, 'the folder could not be read')
         const reason = reasonOf(error)
-        if (reason !== said) terminal.say(`The folder of media ${reason}. It is tried again every ${retryEvery / 1000} seconds.`)
-        said = reason
+        if (reason !== lastReason) terminal.say(`The folder of media ${reason}. It is tried again every ${retryIntervalMs / 1000} seconds.`)
+        lastReason = reason
         await ingest.close()
-        if (!closed) again = setTimeout(begin, retryEvery)
+        if (!closed) retryTimer = setTimeout(begin, retryIntervalMs)
       },
     )
   }
@@ -109,23 +115,23 @@ const startReading = (embedded: Embedded, readiness: { now: Readiness }, termina
   return {
     close: async () => {
       closed = true
-      clearTimeout(again)
+      clearTimeout(retryTimer)
       await ingest.close()
       await read
     },
   }
 }
 
-/** How long work under way may hold up the end; what is not finished is taken up again at the next start. */
-const patience = 10_000
+/** Longest wait for running tasks at shutdown; unfinished tasks resume at the next start. */
+const shutdownTimeoutMs = 10_000
 
-const withPatience = (work: Promise<unknown>): Promise<unknown> => {
+const withShutdownTimeout = (work: Promise<unknown>): Promise<unknown> => {
   let timer: NodeJS.Timeout | undefined
-  const enough = new Promise((resolve) => (timer = setTimeout(resolve, patience)))
-  return Promise.race([work, enough]).finally(() => clearTimeout(timer))
+  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, shutdownTimeoutMs)))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Starts everything an installation needs. Rejects with OptionProblem for what the person at the terminal can put right. */
+/** Starts all parts of an installation. Rejects with OptionProblem for errors that the operator can fix. */
 export const runServer = async (
   options: Options,
   root: string,
@@ -140,14 +146,14 @@ export const runServer = async (
     assets,
     data,
     log,
-    room: options.cacheLimit,
+    cacheBytes: options.cacheLimit,
     repair: options.repair,
     ingest,
-    onRepair: (repair) => sayRepair(terminal, repair),
+    onRepair: (repair) => printRepair(terminal, repair),
     onRebuild: (done, total) => terminal.progress('Building the index', done, total),
   })
   const page = join(root, 'dist', 'page')
-  await keepBuild(page, data.page).catch((error: unknown) => log.warn({ err: error }, 'this build could not be kept for later'))
+  await storeBuild(page, data.page).catch((error: unknown) => log.warn({ err: error }, 'this build could not be kept for later'))
   const readiness = { now: { ready: false, done: 0, total: 0 } }
   let listening: Listening
   let portal: Portal
@@ -172,28 +178,28 @@ export const runServer = async (
       readiness: () => readiness.now,
     })
     await prepareDemo(portal, options, demo, terminal)
-    await sayUnreadable(portal, terminal, log)
+    await reportUnreadable(portal, terminal, log)
     listening = await listen(portal.app.fetch, options.host, options.port)
   } catch (error) {
     await embedded.close()
     throw error
   }
-  await sayFirstAccount(portal, options, terminal)
+  await printAccountHint(portal, options, terminal)
   terminal.say(`Vitrine is at ${listening.address}`)
   log.info({ address: listening.address, assets }, 'started')
 
-  const sweep = () =>
-    Promise.all([portal.services.sessions.sweep(), portal.services.documents.removeZipOrders(Date.now())]).catch((error: unknown) =>
-      log.error({ err: error }, 'what is over could not be removed'),
+  const removeExpired = () =>
+    Promise.all([portal.services.sessions.removeExpired(), portal.services.documents.removeExpiredZipJobs(Date.now())]).catch(
+      (error: unknown) => log.error({ err: error }, 'what is over could not be removed'),
     )
-  const sweeping = setInterval(() => void sweep(), hour)
-  void sweep()
-  const reading = startReading(embedded, readiness, terminal, options, log)
+  const cleanupTimer = setInterval(() => void removeExpired(), hourMs)
+  void removeExpired()
+  const reading = startFolderReader(embedded, readiness, terminal, options, log)
   return {
     address: listening.address,
     close: async () => {
-      clearInterval(sweeping)
-      await withPatience(Promise.all([listening.close(), reading.close()]))
+      clearInterval(cleanupTimer)
+      await withShutdownTimeout(Promise.all([listening.close(), reading.close()]))
       await portal.close().catch((error: unknown) => log.warn({ err: error }, 'the last counts could not be written'))
       await embedded.close()
       log.info('ended')

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { OptionProblem } from './option-problem.ts'
 
-/** Environment variables that hold a secret itself. */
+/** Environment variables with secrets. */
 const variables = { smtp: 'VITRINE_SMTP_PASSWORD', sso: 'VITRINE_SSO_CLIENT_SECRET' } as const
 
-/** A secret from a file or, without one, from the environment; never from the command line, where everybody on the machine could read it. */
+/** Reads a secret from a file, else from the environment. Arguments are not allowed, because other users of the machine can read them. */
 export const readSecret = (kind: keyof typeof variables, file: string | undefined, environment: NodeJS.ProcessEnv): string | null => {
   if (file === undefined) return environment[variables[kind]] || null
   let text: string
@@ -17,7 +17,7 @@ export const readSecret = (kind: keyof typeof variables, file: string | undefine
   return text
 }
 
-/** Programs that this one starts need none of them. */
+/** Child processes must not inherit secrets. */
 export const forgetSecrets = (environment: NodeJS.ProcessEnv): void => {
   for (const name of Object.values(variables)) delete environment[name]
 }

@@ -8,18 +8,18 @@ export interface SignInOptions {
   readonly openId: OpenIdOptions
   readonly label: string
   readonly accounts: AccountRule
-  /** Nobody signs in with a password. */
+  /** Disables sign-in by password. */
   readonly only: boolean
 }
 
 const companions = ['sso-client-id', 'sso-client-secret-file', 'sso-label', 'sso-accounts', 'sso-only'] as const
 
-/** Null = no provider was given. Throws OptionProblem for settings that would let nobody in. */
+/** Null = no provider. Throws OptionProblem for settings with which no user could sign in. */
 export const readSignInOptions = (values: OptionValues, environment: NodeJS.ProcessEnv): SignInOptions | null => {
   const issuer = values['sso-issuer']
   if (issuer === undefined) {
-    const lonely = companions.find((name) => values[name] !== undefined && values[name] !== false)
-    if (lonely !== undefined) throw new OptionProblem(`--${lonely}: there is no provider. Add --sso-issuer.`)
+    const dependent = companions.find((name) => values[name] !== undefined && values[name] !== false)
+    if (dependent !== undefined) throw new OptionProblem(`--${dependent}: there is no provider. Add --sso-issuer.`)
     return null
   }
   const clientId = values['sso-client-id']

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { IngestReport } from '../ingest/report.ts'
-import { sayReport } from './terminal.ts'
+import { printReport } from './terminal.ts'
 
 const quiet: IngestReport = { assets: 3, added: 0, changed: 0, removed: 0, skipped: [], failed: [], notes: [], seconds: 1, ffmpeg: true }
 const said = (report: Partial<IngestReport>): string[] => {
   const lines: string[] = []
-  sayReport({ say: (text) => void lines.push(text), progress: () => undefined }, { ...quiet, ...report }, '/data/server.log')
+  printReport({ say: (text) => void lines.push(text), progress: () => undefined }, { ...quiet, ...report }, '/data/server.log')
   return lines
 }
 

@@ -2,19 +2,19 @@ import type { IngestProgress, IngestReport } from '../ingest/report.ts'
 import { hasMediaExtension } from '../ingest/sniff/media-extension.ts'
 import type { Repair } from '../ports/repair.ts'
 
-/** What a person at the terminal reads; the log is for programs. */
+/** Output for the operator; the log is for programs. */
 export interface Terminal {
   say(text: string): void
-  /** A line that is written over by the next one where that is possible; elsewhere a line for every tenth. */
+  /** A progress line that is overwritten; without a terminal one line for every tenth. */
   progress(what: string, done: number, total: number): void
 }
 
-const writtenOver = '\r\u001b[2K'
+const clearLine = '\r\u001b[2K'
 
 export const createTerminal = (out: NodeJS.WriteStream): Terminal => {
   let open = false
   let tenth = -1
-  // A terminal that was closed, or a file that has no room, is no reason to end.
+  // A closed terminal or a full disk must not end the server.
   out.on('error', () => undefined)
   const endLine = () => {
     if (open) out.write('\n')
@@ -28,7 +28,7 @@ export const createTerminal = (out: NodeJS.WriteStream): Terminal => {
     progress: (what, done, total) => {
       const text = `${what}: ${done} of ${total}`
       if (out.isTTY) {
-        out.write(`${writtenOver}${text}`)
+        out.write(`${clearLine}${text}`)
         open = done < total
         if (!open) out.write('\n')
         return
@@ -41,17 +41,17 @@ export const createTerminal = (out: NodeJS.WriteStream): Terminal => {
   }
 }
 
-export const sayProgress = (terminal: Terminal) => (progress: IngestProgress) => {
+export const printProgress = (terminal: Terminal) => (progress: IngestProgress) => {
   if (progress.total > 0) terminal.progress('Reading files', progress.done, progress.total)
 }
 
-/** Remarks that are named one by one. */
+/** Problems that are listed individually. */
 const listedCount = 20
 
-// File names may hold anything, also what a terminal takes for a command.
+// File names may contain terminal control sequences.
 const plain = (text: string): string => text.replaceAll(/\p{C}/gu, '�')
 
-const remarks = (list: IngestReport['failed'], title: string, logFile: string | null): string[] => {
+const listProblems = (list: IngestReport['failed'], title: string, logFile: string | null): string[] => {
   if (list.length === 0) return []
   const rest = list.length - listedCount
   return [
@@ -63,8 +63,8 @@ const remarks = (list: IngestReport['failed'], title: string, logFile: string | 
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
-/** What came of a look at the folder. Names each media file that could not be used; other files are only counted. */
-export const sayReport = (terminal: Terminal, report: IngestReport, logFile: string | null): void => {
+/** Prints the result of an ingest pass: each unusable media file, and the number of other files. */
+export const printReport = (terminal: Terminal, report: IngestReport, logFile: string | null): void => {
   const skippedMedia = report.skipped.filter(({ path }) => hasMediaExtension(path))
   const unusable = [...report.failed, ...skippedMedia]
   const others = report.skipped.length - skippedMedia.length
@@ -76,14 +76,14 @@ export const sayReport = (terminal: Terminal, report: IngestReport, logFile: str
   ].filter(Boolean)
   terminal.say(`${count(report.assets, 'asset', 'assets')} ready${changes.length > 0 ? ` (${changes.join(', ')})` : ''}.`)
   if (!report.ffmpeg) terminal.say('ffmpeg is not installed: videos are served as they are, without posters and smaller versions.')
-  const problems = remarks(unusable, count(unusable.length, 'problem', 'problems'), logFile)
-  const notes = remarks(report.notes, count(report.notes.length, 'remark', 'remarks'), logFile)
+  const problems = listProblems(unusable, count(unusable.length, 'problem', 'problems'), logFile)
+  const notes = listProblems(report.notes, count(report.notes.length, 'remark', 'remarks'), logFile)
   for (const line of [...problems, ...notes]) terminal.say(line)
 }
 
-/** What was saved of a damaged database. */
-export const sayRepair = (terminal: Terminal, { damaged, kept, incomplete }: Repair): void => {
-  const rows = (table: string) => kept[table] ?? 0
+/** Prints the result of a database repair. */
+export const printRepair = (terminal: Terminal, { damaged, savedRows, incomplete }: Repair): void => {
+  const rows = (table: string) => savedRows[table] ?? 0
   terminal.say(`The old database is now ${damaged}.`)
   terminal.say(
     `Kept: ${count(rows('users'), 'account', 'accounts')}, ${count(rows('bookmarks'), 'list of bookmarks', 'lists of bookmarks')}, ${count(rows('documents'), 'document', 'documents')} of configuration and texts.`,

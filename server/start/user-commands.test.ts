@@ -58,15 +58,15 @@ describe('V3 the account tool', () => {
   test('V3 links an account to a person at a provider, one to one, and ends that again', async () => {
     await run(['add', 'ann'])
     await run(['add', 'bob'])
-    const person = ['--issuer', 'https://login.example', '--subject', '4711']
-    await run(['link', 'ann', ...person])
-    await expect(run(['link', 'bob', ...person])).rejects.toThrow('Unlink first')
+    const identity = ['--issuer', 'https://login.example', '--subject', '4711']
+    await run(['link', 'ann', ...identity])
+    await expect(run(['link', 'bob', ...identity])).rejects.toThrow('Unlink first')
     await expect(run(['link', 'ann', '--issuer', 'https://login.example', '--subject', 'other'])).rejects.toThrow('Unlink first')
     said = []
     await run(['list'])
     expect(said).toEqual(['ann  asset user  linked: 4711 at https://login.example', 'bob  asset user'])
     await run(['unlink', 'ann'])
-    await run(['link', 'bob', ...person])
+    await run(['link', 'bob', ...identity])
   })
 
   test.each([

@@ -46,7 +46,7 @@ Options
 `
 
 export interface UserTool {
-  /** Opens the documents of a data folder; a preset knows how. */
+  /** Opens the documents of a data folder. */
   readonly openDocuments: (file: string) => Documents
   readonly askPassword: () => Promise<string>
   readonly say: (text: string) => void
@@ -76,7 +76,7 @@ const read = (args: readonly string[]) => {
 }
 type Values = ReturnType<typeof read>['values']
 
-/** A value of an option that the server has too, from the command line or the environment. */
+/** Value of an option that the server shares, from the command line or the environment. */
 const serverOption = <Value>(
   name: 'public-url' | 'password-words',
   schema: v.GenericSchema<unknown, Value>,
@@ -99,7 +99,7 @@ const passwordSetting = async (documents: Documents, values: Values, tool: Comma
   }),
 })
 
-const listed = (text: string): string[] =>
+const splitList = (text: string): string[] =>
   text
     .split(',')
     .map((entry) => entry.trim())
@@ -108,7 +108,7 @@ const listed = (text: string): string[] =>
 const commands = {
   add: async (documents: Documents, name: string, values: Values, tool: CommandTool) => {
     if (await documents.findUser(name)) throw new OptionProblem(`There is an account called ${name} already.`)
-    const groups = listed(values.groups ?? '')
+    const groups = splitList(values.groups ?? '')
     const account = {
       name,
       isAssetUser: values['asset-user'] ?? true,
@@ -136,7 +136,7 @@ const commands = {
     const change = {
       ...(values.admin !== undefined && { isGuiAdmin: values.admin }),
       ...(values['asset-user'] !== undefined && { isAssetUser: values['asset-user'] }),
-      ...(values.groups !== undefined && { groups: listed(values.groups) }),
+      ...(values.groups !== undefined && { groups: splitList(values.groups) }),
       ...(values.mail !== undefined && { mail: values.mail.trim() === '' ? null : values.mail }),
     }
     if (Object.keys(change).length === 0) throw new OptionProblem('Say what to change: --admin, --asset-user, --groups or --mail.')
@@ -168,8 +168,8 @@ const list = async (documents: Documents, tool: UserTool): Promise<void> => {
   }
 }
 
-/** Options that mean something to some commands only. */
-const belongings = {
+/** Options that only some commands accept. */
+const commandsByOption = {
   admin: ['add', 'change'],
   'asset-user': ['add', 'change'],
   groups: ['add', 'change'],
@@ -190,8 +190,8 @@ export const runUserCommand = async (args: readonly string[], environment: NodeJ
   if (isList !== (name === undefined) || rest.length > 0) {
     throw new OptionProblem(isList ? 'list takes no name.' : `${command} takes one name; quote it when it holds spaces.`)
   }
-  for (const [option, owners] of Object.entries(belongings)) {
-    if (values[option as keyof typeof belongings] !== undefined && !owners.some((owner) => owner === command))
+  for (const [option, owners] of Object.entries(commandsByOption)) {
+    if (values[option as keyof typeof commandsByOption] !== undefined && !owners.some((owner) => owner === command))
       throw new OptionProblem(`--${option} goes with ${owners.join(' and ')} only.`)
   }
 

@@ -1,22 +1,22 @@
 import { msg } from '@lingui/macro'
-import { refreshConfigAtom } from '../domain/config/refresh.ts'
+import { refreshConfigAtom } from '../domain/config/refresh-config.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { showToastAtom } from '../domain/toasts/atoms.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
-import { isPageSeen } from '../platform/page-seen.ts'
+import { isPageVisible } from '../platform/page-visible.ts'
 import type { Store } from './store.ts'
 
-const every = 60_000
+const checkIntervalMs = 60_000
 /** A failed first check is repeated after these delays before the user is told. */
 const retryDelaysMs = [1000, 3000]
-const unknown = msg({
+const statusUnknownMessage = msg({
   id: 'toast.config.status_failed',
-  message: 'The state of the configuration could not be loaded. The portal goes on with the last one known.',
+  message: 'The state of the configuration could not be loaded. The portal continues with the last known one.',
 })
 
-/** What admins change reaches a page that stays open, too: within a minute while it is seen, and when somebody or the connection comes back. */
+/** Refreshes the configuration of an open page: every minute while it is visible, and when the page or the connection returns. */
 export const followSettings = (store: Store): void => {
-  const begin = async () => {
+  const checkAtStart = async () => {
     let failure = await store.set(refreshConfigAtom)
     for (const delayMs of retryDelaysMs) {
       // A lost connection is shown elsewhere and triggers a check when it returns.
@@ -24,13 +24,14 @@ export const followSettings = (store: Store): void => {
       await new Promise((resolve) => setTimeout(resolve, delayMs))
       failure = await store.set(refreshConfigAtom)
     }
-    if (failure instanceof ApiFailure && failure.status >= 400) store.set(showToastAtom, { level: 'warning', message: unknown.id })
+    if (failure instanceof ApiFailure && failure.status >= 400)
+      store.set(showToastAtom, { level: 'warning', message: statusUnknownMessage.id })
   }
-  const look = () => {
-    if (isPageSeen() && store.get(connectionAtom) === 'online') void store.set(refreshConfigAtom)
+  const checkIfVisible = () => {
+    if (isPageVisible() && store.get(connectionAtom) === 'online') void store.set(refreshConfigAtom)
   }
-  void begin()
-  store.sub(connectionAtom, look)
-  setInterval(look, every)
-  document.addEventListener('visibilitychange', look)
+  void checkAtStart()
+  store.sub(connectionAtom, checkIfVisible)
+  setInterval(checkIfVisible, checkIntervalMs)
+  document.addEventListener('visibilitychange', checkIfVisible)
 }

@@ -1,27 +1,27 @@
 import { reloadUpdatedAtom, type UpdateNotice, updateNoticeAtom, updateStateAtom } from '../domain/install/atoms.ts'
 import { type TabWork, tabWorkAtom } from '../domain/install/tab-work.ts'
 import { reloadPage } from '../platform/page.ts'
-import { isPageSeen } from '../platform/page-seen.ts'
+import { isPageVisible } from '../platform/page-visible.ts'
 import { hasUnsavedInput, watchInput } from '../platform/unsaved-input.ts'
 import { createWorkSignal, isAnyTabBusy } from '../platform/work-signal.ts'
 import type { UpdateState, WorkerBridge } from '../platform/worker-bridge.ts'
 import type { Store } from './store.ts'
 
-/** Dialogs and the work of other tabs have no event, so they are looked at while somebody waits for their end. */
-const checkEveryMs = 1000
+/** Dialogs and the work of other tabs send no event. Poll them while an update or unsaved input waits. */
+const checkIntervalMs = 1000
 
 const replacedNotices: Readonly<Record<TabWork, UpdateNotice>> = { unsaved: 'replaced-unsaved', transfer: 'replaced-transfer' }
 
 /**
  * Announces a new version while no tab works, and lets this tab follow a reload in another one.
- * @returns to be told of every update state
+ * @returns listener for update states
  */
 export const followUpdates = (store: Store): ((state: UpdateState) => void) => {
   const signal = createWorkSignal()
   let timer: ReturnType<typeof setTimeout> | undefined
   let canFollow = true
 
-  const workOfTab = (): TabWork | null => (hasUnsavedInput() ? 'unsaved' : store.get(tabWorkAtom))
+  const currentWork = (): TabWork | null => (hasUnsavedInput() ? 'unsaved' : store.get(tabWorkAtom))
 
   const noticeFor = async (state: UpdateState, work: TabWork | null): Promise<UpdateNotice> => {
     if (state === 'none') return 'none'
@@ -29,30 +29,30 @@ export const followUpdates = (store: Store): ((state: UpdateState) => void) => {
     return work !== null || (await isAnyTabBusy()) ? 'none' : 'ready'
   }
 
-  const look = async (): Promise<void> => {
+  const checkUpdate = async (): Promise<void> => {
     clearTimeout(timer)
-    const work = workOfTab()
+    const work = currentWork()
     signal.set(work !== null)
     const state = store.get(updateStateAtom)
-    if (state === 'replaced' && work === null && (canFollow || !isPageSeen())) return reloadPage()
-    // A tab that could not follow at once is not reloaded under the user's eyes.
+    if (state === 'replaced' && work === null && (canFollow || !isPageVisible())) return reloadPage()
+    // Do not reload a tab in front of the user if it could not follow at once.
     canFollow = state !== 'replaced'
     const notice = await noticeFor(state, work)
     if (state === store.get(updateStateAtom)) store.set(updateNoticeAtom, notice)
     clearTimeout(timer)
-    if (state !== 'none' || hasUnsavedInput()) timer = setTimeout(() => void look(), checkEveryMs)
+    if (state !== 'none' || hasUnsavedInput()) timer = setTimeout(() => void checkUpdate(), checkIntervalMs)
   }
 
-  store.sub(tabWorkAtom, () => void look())
-  watchInput(() => void look())
-  void look()
+  store.sub(tabWorkAtom, () => void checkUpdate())
+  watchInput(() => void checkUpdate())
+  void checkUpdate()
   return (state) => {
     store.set(updateStateAtom, state)
-    void look()
+    void checkUpdate()
   }
 }
 
-/** Lets the user reload with the new version. Another tab may have begun to work since the announcement. */
+/** Lets the user reload with the new version. Another tab may have started work since the announcement. */
 export const offerReload = (store: Store, bridge: WorkerBridge): void =>
   store.set(reloadUpdatedAtom, {
     run: () => {

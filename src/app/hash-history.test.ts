@@ -8,7 +8,7 @@ const startAt = (address: string): RouterHistory => {
   history = createPortalHistory()
   return history
 }
-/** What a browser does on a click on a plain link, or when an address is typed. */
+/** Browser behaviour for a click on a plain link or a typed address. */
 const followPlainLink = (hash: string) => {
   History.prototype.pushState.call(window.history, null, '', hash)
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }))

@@ -9,9 +9,8 @@ import { bookmarkCountAtom } from '../domain/bookmarks/atoms.ts'
 import { openJobCountAtom } from '../domain/downloads/atoms.ts'
 import type { Place } from '../domain/navigation/address.ts'
 
-const device = msg({ id: 'global.nav.device', message: 'On this device' })
+const device = msg({ id: 'global.nav.device', message: 'Available offline' })
 
-/** Where an entry leads to. */
 export type NavigationLink =
   | { readonly to: '/' | '/bookmark' | '/downloads' | '/device' | '/login' }
   | { readonly to: '/search/$text'; readonly params: { readonly text: string } }
@@ -23,17 +22,17 @@ export interface NavigationEntry {
   readonly icon: string
   readonly label: MessageDescriptor
   readonly link: NavigationLink
-  /** Where it counts as the current one. */
+  /** Pages that mark the entry as current. */
   readonly places: readonly Place[]
   /** Absent = always. */
   readonly isShown?: (config: Config, session: Session | null) => boolean
-  /** A number beside it, e.g. of bookmarks; 0 is not shown. */
+  /** Number beside the entry, e.g. of bookmarks. 0 is not shown. */
   readonly count?: Atom<number>
-  /** Not in the phone's bar, where room is short: its menu has it. */
-  readonly isMinor?: true
+  /** Not in the bottom bar of a phone, which has little space. The menu of the phone lists it. */
+  readonly isInMenuOnly?: true
 }
 
-/** What the navigation offers, in this order. A screen that comes into being adds its entry here. */
+/** Navigation entries in their order. A new screen adds its entry here. */
 export const navigationEntries: readonly NavigationEntry[] = [
   {
     key: 'start',
@@ -66,7 +65,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
     link: { to: '/downloads' },
     places: ['downloads'],
     count: openJobCountAtom,
-    isMinor: true,
+    isInMenuOnly: true,
   },
   {
     key: 'device',
@@ -74,17 +73,17 @@ export const navigationEntries: readonly NavigationEntry[] = [
     label: device,
     link: { to: '/device' },
     places: ['device'],
-    isMinor: true,
+    isInMenuOnly: true,
   },
 ]
 
-/** Names of the pages, for the title and for what is read out. */
+/** Page names for the document title and the route announcer. */
 export const pageLabels: Readonly<Record<Place, MessageDescriptor>> = {
   start: msg({ id: 'views.dashboard.title', message: 'Start' }),
   login: msg({ id: 'views.login.title', message: 'Sign in' }),
   logout: msg({ id: 'views.logout.title', message: 'Signed out' }),
   search: msg({ id: 'views.search.title', message: 'Search' }),
-  asset: msg({ id: 'views.asset.title', message: 'Asset' }),
+  asset: msg({ id: 'views.asset.title', message: 'File' }),
   bookmark: msg({ id: 'views.bookmark.title', message: 'Bookmarks' }),
   downloads: msg({ id: 'views.downloads.title', message: 'Downloads' }),
   device,

@@ -3,9 +3,9 @@ import { reloadPage } from '../platform/page.ts'
 import { tabStore } from '../platform/storage.ts'
 
 /**
- * Code that is gone means that a newer version of the portal has been installed: one reload gets it, but only online, where it can help, and
- * only once. False when it would not help.
- * @param key storage key of what needs it: a screen that is there says nothing about the start
+ * Missing code means that the server has a newer version of the portal. Reloads once to get it, and only online.
+ * @param key storage key that remembers the reload; screens and the start have separate keys
+ * @returns false if a reload does not help
  */
 export const reloadForCode = (key: string): boolean => {
   if (!mayBeOnline() || tabStore.get(key) !== null) return false
@@ -14,5 +14,5 @@ export const reloadForCode = (key: string): boolean => {
   return true
 }
 
-/** The code is there: when it is gone another time, that is another version. */
-export const noteCode = (key: string): void => tabStore.remove(key)
+/** Allows another reload: code that is missing later belongs to another version. */
+export const allowReload = (key: string): void => tabStore.remove(key)

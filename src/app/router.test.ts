@@ -9,13 +9,13 @@ import { configAtom, guestsAllowedAtom } from '../domain/config/atoms.ts'
 import { pageAddress } from '../domain/navigation/address.ts'
 import { pageAtom } from '../domain/navigation/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
-import { leavingAtom } from '../domain/session/leaving.ts'
+import { signOutCleanupAtom } from '../domain/session/sign-out-cleanup.ts'
 import type { ApiClient } from '../platform/api-client.ts'
 import { storageKeys, tabStore } from '../platform/storage.ts'
 import { startRouter } from './router.ts'
 import type { Store } from './store.ts'
 
-/** Code of a screen arrives when `code.arrived` is resolved. */
+/** The code of a screen arrives when `code.arrived` resolves. */
 const code = vi.hoisted(() => ({ arrived: Promise.resolve() }))
 vi.mock(import('./routes/lazy-screen.ts'), () => ({
   lazyScreen: () => async () => {
@@ -128,7 +128,7 @@ test('F7 other parameters of the open page show at once', async () => {
 test('L7 the way to the logout page signs out at once', async () => {
   const store = newStore()
   const run = vi.fn(async () => undefined)
-  store.set(leavingAtom, { run })
+  store.set(signOutCleanupAtom, { run })
   store.set(apiAtom, { call: async () => ({ result: true }) } as unknown as ApiClient)
   startAt('#/logout', store)
   await untilShown(store, '/logout')
@@ -149,7 +149,7 @@ test('R1 the router writes every search text as the address grammar does, and re
         undefined,
       )
       expect(matchRoutes(read).at(-1)?.params).toEqual({ text: one })
-      // At its start the router builds the current address once more, and would replace it by another spelling.
+      // At its start the router builds the current address again and would replace another spelling.
       expect(buildLocation({ to: read.pathname, search: true, params: true } as never).href).toBe(href)
     }),
     { numRuns: 30 },

@@ -1,14 +1,14 @@
 import { createRouter, type ParsedLocation } from '@tanstack/react-router'
-import { leaveSearchAtom } from '../domain/catalogue/actions.ts'
 import { type Place, readPageAddress } from '../domain/navigation/address.ts'
 import { isPageShownAtom, pageAtom, routerAtom } from '../domain/navigation/atoms.ts'
+import { resetSearchAtom } from '../domain/search/actions.ts'
 import { activeIdAtom, selectedIdsAtom } from '../domain/selection/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { createPortalHistory } from './hash-history.ts'
-import { mustLeave } from './routes/enter.ts'
+import { mustLeave } from './routes/guard.ts'
 import { routeTree } from './routes/route-tree.ts'
 import { ScreenError } from './screen-error.tsx'
-import { scrollToPlace } from './scroll-to-place.ts'
+import { scrollToAnchor } from './scroll-to-anchor.ts'
 import { parseSearchParams, stringifySearchParams } from './search-params.ts'
 import { ScreenPending } from './shell/screen-pending.tsx'
 import type { Store } from './store.ts'
@@ -19,8 +19,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Pages that lead back to the results as they were. Every other page ends the search. */
-const keepsSearch = new Set<Place>(['search', 'asset', 'bookmark'])
+/** Pages from which the user can return to the results. Every other page resets the search. */
+const preservesSearchState = new Set<Place>(['search', 'asset', 'bookmark'])
 /** Pages that scroll with the window. The other pages have scroll areas of their own and restore them themselves (S8). */
 const scrollsWithWindow = new Set<Place>(['start', 'custom', 'downloads', 'device'])
 
@@ -33,34 +33,33 @@ const createPortalRouter = (store: Store) =>
     history: createPortalHistory(),
     parseSearch: parseSearchParams,
     stringifySearch: stringifySearchParams,
-    // What `encodeSegment` leaves readable.
+    // Characters that `encodeSegment` does not encode.
     pathParamsAllowedCharacters: ['@', ':', ',', '&', '+', '=', ';'],
-    // The page before stays until the next one can be shown: no spinner in between.
+    // The previous page stays until the next one can be shown: no spinner in between.
     defaultPendingMs: Number.POSITIVE_INFINITY,
     defaultPendingComponent: ScreenPending,
     defaultErrorComponent: ScreenError,
     scrollRestoration: ({ location }) => scrollsWithWindow.has(pageOf(location).place),
-    // `scrollToPlace` leaves room for what is fixed at the top (R7).
+    // `scrollToAnchor` adds the offset of the fixed header (R7).
     defaultHashScrollIntoView: false,
   })
 
-/** Publishes the page that the router has just committed, and ends what belongs to the page before. */
-const show = (store: Store, location: Pick<ParsedLocation, 'href'>): void => {
-  const before = store.get(pageAtom)
+/** Publishes the page that the router committed, and ends the state of the previous page. */
+const publishPage = (store: Store, location: Pick<ParsedLocation, 'href'>): void => {
+  const previous = store.get(pageAtom)
   const page = pageOf(location)
-  if (store.get(isPageShownAtom) && before.href === page.href) return
-  if (before.place !== page.place) {
+  if (store.get(isPageShownAtom) && previous.href === page.href) return
+  if (previous.place !== page.place) {
     store.set(activeIdAtom, null)
     store.set(selectedIdsAtom, new Set<string>())
   }
   store.set(pageAtom, page)
   store.set(isPageShownAtom, true)
-  if (!keepsSearch.has(page.place)) store.set(leaveSearchAtom)
+  if (!preservesSearchState.has(page.place)) store.set(resetSearchAtom)
 }
 
 /**
- * Creates the router and starts with the current address. It runs before React draws: the code of the first screen is already on its way
- * while the page starts.
+ * Creates the router and starts with the current address. Runs before the first render, so that the code of the first screen loads early.
  */
 export const startRouter = (store: Store): ReturnType<typeof createPortalRouter> => {
   const router = createPortalRouter(store)
@@ -69,22 +68,22 @@ export const startRouter = (store: Store): ReturnType<typeof createPortalRouter>
   router.history.subscribe(({ location }) => {
     const { place, value } = pageOf(location)
     const shown = store.get(pageAtom)
-    if (store.get(isPageShownAtom) && place === shown.place && value === shown.value) show(store, location)
+    if (store.get(isPageShownAtom) && place === shown.place && value === shown.value) publishPage(store, location)
   })
-  router.subscribe('onBeforeRouteMount', ({ toLocation }) => show(store, toLocation))
+  router.subscribe('onBeforeRouteMount', ({ toLocation }) => publishPage(store, toLocation))
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     const page = pageOf(toLocation)
-    scrollToPlace(fromLocation ? pageOf(fromLocation) : null, page, scrollsWithWindow.has(page.place))
+    scrollToAnchor(fromLocation ? pageOf(fromLocation) : null, page, scrollsWithWindow.has(page.place))
   })
-  // A changed session may close the page that is open. During a navigation only the next page counts; it is checked when it is there.
-  const review = () => {
+  // A changed session may forbid the open page. During a navigation, the guard of the next page checks it.
+  const checkAccess = () => {
     if (store.get(isPageShownAtom) && router.state.status === 'idle' && mustLeave(store, store.get(pageAtom).place))
       void router.invalidate()
   }
-  router.subscribe('onResolved', () => queueMicrotask(review))
-  store.sub(sessionStatusAtom, review)
-  store.sub(sessionAtom, review)
-  // The router's component does the same, but only after React has drawn. Subscribing twice has no effect.
+  router.subscribe('onResolved', () => queueMicrotask(checkAccess))
+  store.sub(sessionStatusAtom, checkAccess)
+  store.sub(sessionAtom, checkAccess)
+  // The router's component does the same, but only after the first render. A second subscription has no effect.
   // oxlint-disable-next-line typescript/no-misused-promises -- exactly this function, so that both subscriptions are one
   router.history.subscribe(router.load)
   void router.load()

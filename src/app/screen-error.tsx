@@ -4,13 +4,13 @@ import { textById } from '../platform/i18n.ts'
 import { reloadPage } from '../platform/page.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { wordsOf } from './failure-words.ts'
+import { failureMessageOf } from './failure-messages.ts'
 
-/** Shown in place of a screen that failed, or whose code could not be loaded. The rest of the portal keeps working. */
+/** Replaces a screen that failed or whose code could not be loaded. The rest of the portal keeps working. */
 export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useLingui()
   const router = useRouter()
-  const words = wordsOf(error)
+  const message = failureMessageOf(error)
   const retry = () => {
     reset()
     // This also loads the code again.
@@ -34,9 +34,9 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
         }
       >
         {textById(
-          words.message,
-          t({ id: 'error.page', message: 'Something went wrong on this page. Nothing you did is lost; please try again.' }),
-          words.values,
+          message.message,
+          t({ id: 'error.page', message: 'Something went wrong on this page. Please try again.' }),
+          message.values,
         )}
       </EmptyState>
     </div>

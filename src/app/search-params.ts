@@ -1,12 +1,12 @@
 import { parseSearch, type RawSearch, stringifySearch } from '../domain/navigation/address.ts'
 
-/** For the router: the parameters of an address, each still encoded. A value is a plain text and never JSON. */
+/** Router option: the parameters of an address, each still encoded. A value is plain text and never JSON. */
 export const parseSearchParams = (text: string): RawSearch => parseSearch(text.replace(/^\?/, ''))
 
-/** For the router: `?keywords=a,b&stay`, or nothing. */
+/** Router option: `?keywords=a,b&stay`, or an empty text. */
 export const stringifySearchParams = (search: Readonly<Record<string, unknown>>): string => stringifySearch(textsOf(search))
 
-/** Keeps the parameters that are texts. A parameter that is `undefined` leaves the address. */
+/** Keeps the parameters that are texts. A parameter that is `undefined` is removed from the address. */
 export const textsOf = (search: Readonly<Record<string, unknown>>): RawSearch =>
   Object.fromEntries(Object.entries(search).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as const] : [])))
 

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { type PolicyQuestion, sessionStep } from './session-policy.ts'
+import { type CallOutcome, sessionStep } from './session-policy.ts'
 
-const step = (over: Partial<PolicyQuestion>) =>
-  sessionStep({ call: 'search', failure: null, reloaded: null, atLogin: false, online: true, renewable: false, ...over })
+const step = (over: Partial<CallOutcome>) =>
+  sessionStep({ call: 'search', failure: null, reloadedCall: null, isLoginPage: false, isOnline: true, isRenewable: false, ...over })
 const expired = { status: 401, code: 'auth.session-expired' } as const
 const denied = { status: 403, code: 'access.denied' } as const
 
 describe('E1 401', () => {
   test('leads to the login', () => expect(step({ failure: expired })).toBe('login'))
-  test('not from there', () => expect(step({ failure: expired, atLogin: true })).toBe('nothing'))
-  test('not while offline', () => expect(step({ failure: expired, online: false })).toBe('nothing'))
-  test('not for a guest, who gets a new session', () => expect(step({ failure: expired, renewable: true })).toBe('nothing'))
+  test('not from there', () => expect(step({ failure: expired, isLoginPage: true })).toBe('nothing'))
+  test('not while offline', () => expect(step({ failure: expired, isOnline: false })).toBe('nothing'))
+  test('not for a guest, who gets a new session', () => expect(step({ failure: expired, isRenewable: true })).toBe('nothing'))
   test('a wrong password is the login’s own matter', () =>
     expect(step({ call: 'getSession', failure: { status: 401, code: 'auth.invalid-credentials' } })).toBe('nothing'))
 })
 
 describe('E1 403', () => {
   test('reloads once', () => expect(step({ failure: denied })).toBe('reload'))
-  test('then leads to the login', () => expect(step({ failure: denied, reloaded: 'search' })).toBe('login'))
-  test('when the call goes well in between it starts afresh', () => expect(step({ reloaded: 'search' })).toBe('forget-reload'))
+  test('then leads to the login', () => expect(step({ failure: denied, reloadedCall: 'search' })).toBe('login'))
+  test('when the call goes well in between it starts afresh', () => expect(step({ reloadedCall: 'search' })).toBe('forget-reload'))
   test('what goes well beside it changes nothing', () => {
-    expect(step({ call: 'listCollections', reloaded: 'search' })).toBe('nothing')
-    expect(step({ call: 'getAssets', failure: denied, reloaded: 'search' })).toBe('login')
+    expect(step({ call: 'listCollections', reloadedCall: 'search' })).toBe('nothing')
+    expect(step({ call: 'getAssets', failure: denied, reloadedCall: 'search' })).toBe('login')
   })
-  test('never while offline', () => expect(step({ failure: denied, online: false })).toBe('nothing'))
+  test('never while offline', () => expect(step({ failure: denied, isOnline: false })).toBe('nothing'))
   test('W1 looking up convert sets only says that there is no right', () =>
     expect(step({ call: 'getConvertSets', failure: denied })).toBe('nothing'))
   test('a refused download is about that download', () =>
@@ -31,7 +31,7 @@ describe('E1 403', () => {
   test.each(['getConfig', 'getVersion', 'saveBookmarks', 'getDownloadInfo'] as const)('never from background work: %s', (call) => {
     expect(step({ call, failure: denied })).toBe('nothing')
     expect(step({ call, failure: expired })).toBe('nothing')
-    expect(step({ call, reloaded: call })).toBe('nothing')
+    expect(step({ call, reloadedCall: call })).toBe('nothing')
   })
 })
 

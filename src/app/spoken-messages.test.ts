@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { downloadMessages, messageLevels } from '../domain/downloads/messages.ts'
 import type { ToastLevel } from '../domain/toasts/atoms.ts'
-import { activateLocale, completeTexts, i18n } from '../platform/i18n.ts'
-import { levelOf } from './failure-words.ts'
+import { activateLocale, i18n } from '../platform/i18n.ts'
+import { levelOf } from './failure-messages.ts'
 
 type Values = Readonly<Record<string, string | number>>
 type Sentence = readonly [id: string, en: string, de: string, values?: Values]
 
-/** Every sentence of the error catalogue, word for word: what was agreed on must not change by accident. */
+/** The exact texts of all error messages: an agreed text must not change by accident. */
 const sentences: readonly Sentence[] = [
   [
     'error.auth.blocked',
-    'You have had too many failed login attempts. No further login attempts possible for 8 minutes.',
+    'You have had too many failed login attempts. No further login attempts are possible for 8 minutes.',
     'Zu viele fehlgeschlagene Anmeldeversuche. Sie können sich in 8 Minuten wieder anmelden.',
     { 0: 8 },
   ],
   [
     'error.auth.blocked',
-    'You have had too many failed login attempts. No further login attempts possible for 1 minute.',
+    'You have had too many failed login attempts. No further login attempts are possible for 1 minute.',
     'Zu viele fehlgeschlagene Anmeldeversuche. Sie können sich in 1 Minute wieder anmelden.',
     { 0: 1 },
   ],
@@ -25,12 +25,12 @@ const sentences: readonly Sentence[] = [
   ['error.auth.no-authorization', 'Account has no authorization', 'Das Konto hat keine Berechtigung'],
   [
     'toast.login.reset_success',
-    'If the account exists, a mail is on its way to it.',
+    'If the account exists, we’ve sent an email.',
     'Wenn es das Konto gibt, ist eine E-Mail dorthin unterwegs.',
   ],
   [
     'toast.login.reset_failed',
-    'The mail could not be sent. Please try again later.',
+    'The email could not be sent. Please try again later.',
     'Die E-Mail konnte nicht gesendet werden. Bitte versuchen Sie es später erneut.',
   ],
   [
@@ -38,15 +38,19 @@ const sentences: readonly Sentence[] = [
     'No registration form was found for your language',
     'Für Ihre Sprache wurde kein Registrierungsformular gefunden',
   ],
-  ['toast.login.unauthorized', 'This account has no rights in this portal yet.', 'Dieses Konto hat in diesem Portal noch keine Rechte.'],
+  [
+    'toast.login.unauthorized',
+    'This account has no permissions in this portal yet.',
+    'Dieses Konto hat in diesem Portal noch keine Berechtigungen.',
+  ],
   ['toast.download.none', 'No downloads available', 'Keine Downloads verfügbar'],
-  ['toast.download.error', 'Error - retrieving the download', 'Fehler – der Download konnte nicht geholt werden'],
+  ['toast.download.error', 'Error while retrieving the download', 'Fehler beim Abrufen des Downloads'],
   [
     'toast.download.external_forbidden',
-    'Error during download, configuration of the backend possibly faulty',
-    'Fehler beim Download, möglicherweise ist das Backend falsch konfiguriert',
+    'Error during download. The backend may be configured incorrectly.',
+    'Fehler beim Download. Möglicherweise ist das Backend falsch konfiguriert.',
   ],
-  ['toast.download.starting', 'Download starts soon', 'Der Download beginnt gleich'],
+  ['toast.download.starting', 'Preparing download …', 'Download wird vorbereitet …'],
   [
     'toast.download.queued',
     'Please wait, another download is currently in progress. This one starts when it is finished.',
@@ -54,58 +58,58 @@ const sentences: readonly Sentence[] = [
   ],
   [
     'toast.download.unauthorized',
-    'The download of one/some asset/s is not available to you',
-    'Der Download eines/einiger Assets steht Ihnen nicht zur Verfügung',
+    'You don’t have permission to download one or more of these files',
+    'Für eine oder mehrere dieser Dateien haben Sie keine Download-Berechtigung',
   ],
   [
     'toast.download.conversion_busy',
-    'Only one conversion download can be performed at a time. Please wait until the running one is finished.',
-    'Es kann nur ein Download mit Umwandlung gleichzeitig laufen. Bitte warten Sie, bis der laufende fertig ist.',
+    'Only one file conversion can run at a time. Please wait until the running one is finished.',
+    'Es kann immer nur eine Umwandlung laufen. Bitte warten Sie, bis die laufende fertig ist.',
   ],
   [
     'toast.download.external_busy',
-    'Too many conversion downloads at the moment. Please try again later.',
-    'Im Moment laufen zu viele Downloads mit Umwandlung. Bitte versuchen Sie es später noch einmal.',
+    'Too many file conversions at the moment. Please try again later.',
+    'Im Moment laufen zu viele Umwandlungen. Bitte versuchen Sie es später noch einmal.',
   ],
   ['toast.bookmark.saved', 'Bookmarks saved', 'Lesezeichen gespeichert'],
   ['toast.bookmark.added', 'Bookmark added', 'Lesezeichen hinzugefügt', { count: 1 }],
   ['toast.bookmark.added', '3 bookmarks added', '3 Lesezeichen hinzugefügt', { count: 3 }],
   ['toast.bookmark.removed', 'Bookmark removed', 'Lesezeichen entfernt', { count: 1 }],
-  ['toast.bookmark.error', 'Error - could not save bookmark', 'Fehler – Lesezeichen konnte nicht gespeichert werden'],
+  ['toast.bookmark.error', 'Error: could not save the bookmark', 'Fehler: Das Lesezeichen konnte nicht gespeichert werden'],
   [
     'toast.bookmark.unavailable',
-    'One/some asset/s of your bookmarks are no longer available',
-    'Ein oder mehrere Assets Ihrer Lesezeichen sind nicht mehr verfügbar',
+    'One or more of your bookmarked files are no longer available',
+    'Eine oder mehrere Ihrer gemerkten Dateien sind nicht mehr verfügbar',
   ],
-  ['toast.copy_share.success', 'The link was copied', 'Der Link wurde kopiert'],
-  ['toast.copy_share.successAll', 'The link to all of them was copied', 'Der Link zu allen wurde kopiert'],
+  ['toast.copy_share.success', 'Link copied', 'Link kopiert'],
+  ['toast.copy_share.successAll', 'Link to all items copied', 'Link zu allen kopiert'],
   ['toast.copy_share.error', 'The link could not be copied', 'Der Link konnte nicht kopiert werden'],
   [
     'toast.copy_share.too_many',
-    'These are too many assets for one link. Please share fewer of them, or the search that finds them.',
-    'Das sind zu viele Assets für einen Link. Bitte teilen Sie weniger davon oder die Suche, die sie findet.',
+    'These are too many files for one link. Please share fewer of them, or the search that finds them.',
+    'Das sind zu viele Dateien für einen Link. Bitte teilen Sie weniger davon oder die Suche, die sie findet.',
   ],
   [
     'toast.share.guest_some',
-    'Some of the shared assets are only visible after you sign in.',
-    'Einige der geteilten Assets sind erst nach der Anmeldung sichtbar.',
+    'Some of the shared files are only visible after you sign in.',
+    'Einige der geteilten Dateien sind erst nach der Anmeldung sichtbar.',
   ],
   [
     'toast.share.guest_none',
-    'The shared assets are only visible after you sign in.',
-    'Die geteilten Assets sind erst nach der Anmeldung sichtbar.',
+    'The shared files are only visible after you sign in.',
+    'Die geteilten Dateien sind erst nach der Anmeldung sichtbar.',
   ],
   [
     'toast.share.user_some',
-    'Some of the shared assets are not visible to you.',
-    'Einige der geteilten Assets sind für Sie nicht sichtbar.',
+    'Some of the shared files are not visible to you.',
+    'Einige der geteilten Dateien sind für Sie nicht sichtbar.',
   ],
-  ['toast.share.user_none', 'None of the shared assets is visible to you.', 'Keines der geteilten Assets ist für Sie sichtbar.'],
+  ['toast.share.user_none', 'None of the shared files are visible to you.', 'Keine der geteilten Dateien ist für Sie sichtbar.'],
   ['views.search.failure.too_many', 'Too many requests', 'Zu viele Anfragen'],
   [
     'toast.config.status_failed',
-    'The state of the configuration could not be loaded. The portal goes on with the last one known.',
-    'Der Stand der Konfiguration konnte nicht geladen werden. Das Portal verwendet den zuletzt bekannten weiter.',
+    'The state of the configuration could not be loaded. The portal continues with the last known one.',
+    'Der Stand der Konfiguration konnte nicht geladen werden. Das Portal verwendet den zuletzt bekannten.',
   ],
   [
     'toast.config.files_failed',
@@ -114,20 +118,18 @@ const sentences: readonly Sentence[] = [
   ],
   [
     'toast.language.unavailable',
-    'The texts of this language could not be loaded. The language stays as it is.',
-    'Die Texte dieser Sprache konnten nicht geladen werden. Die Sprache bleibt, wie sie ist.',
+    'The texts in this language could not be loaded. The language was not changed.',
+    'Die Texte dieser Sprache konnten nicht geladen werden. Die Sprache wurde nicht geändert.',
   ],
   ['global.rules.required', 'This field is required.', 'Dieses Feld ist erforderlich.'],
   ['views.login.modals.password_reset.error.required', 'Please enter a username.', 'Bitte geben Sie einen Benutzernamen ein.'],
   [
     'views.search.modal.add_bookmarks',
-    'These are many assets: all 300 results become bookmarks.',
-    'Das sind viele Assets: Alle 300 Ergebnisse werden Lesezeichen.',
+    'These are many files: all 300 results will be bookmarked.',
+    'Das sind viele Dateien: Alle 300 Ergebnisse werden zu den Lesezeichen hinzugefügt.',
     { 0: 300 },
   ],
 ]
-
-beforeAll(() => completeTexts('rest'))
 
 describe.each([
   ['en', 1],

@@ -1,13 +1,13 @@
-import type { CallAnswer, CallName } from '#contract/calls.ts'
+import type { CallName, CallResponse } from '#contract/calls.ts'
 import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
 import { type DeviceCall, type DeviceQuery, deviceCalls } from '#local/catalogue/protocol.ts'
 import { pendingWritesAtom, type ResponseListener, responseListenerAtom } from '../domain/api/atoms.ts'
 import { guestsAllowedAtom } from '../domain/config/atoms.ts'
-import { noteOutcomeAtom } from '../domain/connection/actions.ts'
+import { recordOutcomeAtom } from '../domain/connection/actions.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { localeAtom } from '../domain/language/atoms.ts'
 import { routerAtom } from '../domain/navigation/atoms.ts'
-import type { Ask } from '../domain/offline/door.ts'
+import type { FallbackRequest } from '../domain/offline/offline-fallback.ts'
 import { loseSessionAtom, startSessionAtom } from '../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { showToastAtom } from '../domain/toasts/atoms.ts'
@@ -15,11 +15,11 @@ import { type ApiClient, createApiClient } from '../platform/api-client.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
 import { currentHash, reloadPage } from '../platform/page.ts'
 import { deviceStore, storageKeys, tabStore } from '../platform/storage.ts'
-import { levelOf, messageOf } from './failure-words.ts'
+import { levelOf, messageIdOf } from './failure-messages.ts'
 import { type SessionStep, sessionStep } from './session-policy.ts'
 import type { Store } from './store.ts'
 
-const steps = (store: Store): Record<SessionStep, (call: CallName) => void> => ({
+const sessionActions = (store: Store): Record<SessionStep, (call: CallName) => void> => ({
   nothing: () => undefined,
   'forget-reload': () => tabStore.remove(storageKeys.reloadedOn403),
   reload: (call) => {
@@ -30,13 +30,13 @@ const steps = (store: Store): Record<SessionStep, (call: CallName) => void> => (
     tabStore.remove(storageKeys.reloadedOn403)
     tabStore.set(storageKeys.returnTo, currentHash())
     store.set(loseSessionAtom)
-    store.set(showToastAtom, { message: messageOf('auth.session-expired'), level: levelOf('auth.session-expired') })
+    store.set(showToastAtom, { message: messageIdOf('auth.session-expired'), level: levelOf('auth.session-expired') })
     void store.get(routerAtom)?.navigate({ to: '/login', replace: true })
   },
 })
 
-/** A session is on its way: at the start, and after signing out. */
-const untilSettled = (store: Store): Promise<void> =>
+/** Waits while a session loads: at the start and after a sign-out. */
+const untilSessionSettled = (store: Store): Promise<void> =>
   new Promise((resolve) => {
     const isSettled = () => store.get(sessionStatusAtom) !== 'loading'
     if (isSettled()) return resolve()
@@ -47,43 +47,45 @@ const untilSettled = (store: Store): Promise<void> =>
     })
   })
 
-let door: typeof import('../domain/offline/door.ts') | null = null
-/** Calls that this device may answer pass its door; only whoever keeps something loads the code for it. Once it is there, in the task of whoever asks. */
-const throughDoor = async (store: Store, ask: Ask): Promise<unknown> => {
-  door ??= await import('../domain/offline/door.ts').catch(() => null)
-  return door ? door.passDoor(store.get, store.set, ask) : ask.reach()
+let offlineFallback: typeof import('../domain/offline/offline-fallback.ts') | null = null
+/**
+ * Sends calls with an offline fallback through it. Its code loads only on a device with offline copies, and once loaded it runs in the
+ * caller's task.
+ */
+const callWithFallback = async (store: Store, ask: FallbackRequest): Promise<unknown> => {
+  offlineFallback ??= await import('../domain/offline/offline-fallback.ts').catch(() => null)
+  return offlineFallback ? offlineFallback.callWithFallback(store.get, store.set, ask) : ask.callServer()
 }
 const isDeviceCall = (name: CallName): name is DeviceCall => deviceCalls.some((one) => one === name)
 
 /**
- * The client for the whole page. Calls that need a session wait for it while the first one is on its way, and a guest whose session
- * has run out gets a new one without noticing.
- * @param sessionStarted settles when there is a session, or when it is clear that there will be none
+ * API client of the page. Calls that need a session wait for the first one. An expired guest session is replaced silently.
+ * @param sessionStarted settles when a session exists or cannot start
  */
 export const startApi = (store: Store, prefix: string, sessionStarted: () => Promise<void>): ApiClient => {
-  const act = steps(store)
+  const sessionAction = sessionActions(store)
   let isReloading = false
   const token = () => deviceStore.get(storageKeys.token)
   const isRenewable = () => store.get(sessionAtom)?.guest === true && store.get(guestsAllowedAtom)
   const client = createApiClient(prefix, {
     token,
     locale: () => store.get(localeAtom),
-    onOutcome: (call, failure, used) => {
-      store.set(noteOutcomeAtom, call, failure)
-      // What else is refused on the way out is the same refusal.
+    onOutcome: (call, failure, usedToken) => {
+      store.set(recordOutcomeAtom, call, failure)
+      // Other failed calls before the reload report the same refusal.
       if (isReloading) return
-      // The end of a previous session changes nothing once there is another one, or while one is requested.
-      if (failure?.status === 401 && (used !== token() || store.get(sessionStatusAtom) === 'loading')) return
+      // Ignore the end of a previous session if a newer one exists or is requested.
+      if (failure?.status === 401 && (usedToken !== token() || store.get(sessionStatusAtom) === 'loading')) return
       const step = sessionStep({
         call,
         failure,
-        reloaded: tabStore.get(storageKeys.reloadedOn403),
-        atLogin: /^#\/log(in|out)/.test(currentHash()),
-        online: store.get(connectionAtom) === 'online',
-        renewable: isRenewable(),
+        reloadedCall: tabStore.get(storageKeys.reloadedOn403),
+        isLoginPage: /^#\/log(in|out)/.test(currentHash()),
+        isOnline: store.get(connectionAtom) === 'online',
+        isRenewable: isRenewable(),
       })
       isReloading = step === 'reload'
-      act[step](call)
+      sessionAction[step](call)
     },
   })
   let renewal: Promise<void> | null = null
@@ -98,44 +100,44 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
     store.set(pendingWritesAtom, (count) => count + 1)
     return call().finally(() => store.set(pendingWritesAtom, (count) => count - 1))
   }
-  // Its code is loaded after the first screen, whose responses count as well.
-  let untold: ((listener: ResponseListener) => void)[] = []
-  const tell = (one: (listener: ResponseListener) => void): void => {
+  // The listener loads after the first screen. Buffer earlier responses for it.
+  let bufferedReports: ((listener: ResponseListener) => void)[] = []
+  const report = (one: (listener: ResponseListener) => void): void => {
     const listener = store.get(responseListenerAtom)
     if (listener) one(listener)
-    else untold.push(one)
+    else bufferedReports.push(one)
   }
   store.sub(responseListenerAtom, () => {
-    const waiting = untold
-    untold = []
-    for (const one of waiting) tell(one)
+    const reports = bufferedReports
+    bufferedReports = []
+    for (const one of reports) report(one)
   })
   const ask: ApiClient['call'] = async (name, parts = {}) => {
     try {
       const answer = await client.call(name, parts)
-      tell((listener) => listener.onResponse(name, parts, answer))
+      report((listener) => listener.onResponse(name, parts, answer))
       return answer
     } catch (error) {
-      if (error instanceof ApiFailure) tell((listener) => listener.onFailure(name, parts, error))
+      if (error instanceof ApiFailure) report((listener) => listener.onFailure(name, parts, error))
       throw error
     }
   }
-  const reach: ApiClient['call'] = async (name, parts) => {
+  const callServer: ApiClient['call'] = async (name, parts) => {
     const needsSession = !isPortalCall(name) || portalCalls[name].access !== 'open'
     if (needsSession && token() === null) {
       await sessionStarted()
-      await untilSettled(store)
+      await untilSessionSettled(store)
     }
-    const used = token()
+    const usedToken = token()
     try {
       return await ask(name, parts)
     } catch (error) {
       if (!(needsSession && error instanceof ApiFailure && error.status === 401)) throw error
-      // The session that is requested at the start, or by another call, may replace the one that is over.
-      await untilSettled(store)
+      // A session that another call requests may replace the expired one.
+      await untilSessionSettled(store)
       const current = token()
-      if (current === null || (current === used && !isRenewable())) throw error
-      if (current === used) await renew()
+      if (current === null || (current === usedToken && !isRenewable())) throw error
+      if (current === usedToken) await renew()
       return ask(name, parts)
     }
   }
@@ -143,14 +145,14 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
     ...client,
     call: async (name, parts = {}) => {
       if (!isDeviceCall(name) || parts.fresh || deviceStore.get(storageKeys.kept) === null)
-        return countWrite(parts, () => reach(name, parts))
-      // Both sides of the door answer as the contract says.
-      return (await throughDoor(store, {
+        return countWrite(parts, () => callServer(name, parts))
+      // The contract types the response of the server and of the offline fallback.
+      return (await callWithFallback(store, {
         name,
         query: parts.query as DeviceQuery,
         signal: parts.signal,
-        reach: () => reach(name, parts),
-      })) as CallAnswer<typeof name>
+        callServer: () => callServer(name, parts),
+      })) as CallResponse<typeof name>
     },
   }
 }

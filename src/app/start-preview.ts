@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import type { Session } from '#contract/session.ts'
 import { apiAtom } from '../domain/api/atoms.ts'
 import { showDraftAtom } from '../domain/preview/actions.ts'
@@ -7,57 +7,57 @@ import { previewDraftSchema, previewReady, previewSessionSchema } from '../domai
 import { startSessionAtom } from '../domain/session/actions.ts'
 import type { ApiClient } from '../platform/api-client.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
-import { hear, tellAround } from '../platform/preview.ts'
+import { postToParent, watchMessages } from '../platform/preview.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
 import type { Store } from './store.ts'
 
 interface SessionSource {
-  /** The latest session that the page around this one has given; the first one is waited for. */
+  /** Latest session from the embedding page. Waits for the first one. */
   readonly current: () => Promise<Session>
-  readonly take: (session: Session) => void
+  readonly receive: (session: Session) => void
 }
 
 const sessionSource = (onNext: () => void): SessionSource => {
   let latest: Session | null = null
-  let waiting: ((session: Session) => void)[] = []
+  let pending: ((session: Session) => void)[] = []
   return {
-    current: async () => latest ?? new Promise<Session>((resolve) => waiting.push(resolve)),
-    take: (session) => {
+    current: async () => latest ?? new Promise<Session>((resolve) => pending.push(resolve)),
+    receive: (session) => {
       const isNext = latest !== null && latest.session !== session.session
       latest = session
-      for (const resolve of waiting) resolve(session)
-      waiting = []
+      for (const resolve of pending) resolve(session)
+      pending = []
       if (isNext) onNext()
     },
   }
 }
 
-/** Who is looking is nobody's choice in here: the device's own session is never continued, begun or ended. */
+/** API client of the preview: it never continues, starts or ends the session of the device. */
 const previewClient = (client: ApiClient, current: () => Promise<Session>): ApiClient => ({
   ...client,
   call: async (name, parts) => {
     if (name === 'getSession') {
       if (Object.keys(parts?.body ?? {}).length > 0) throw new ApiFailure('access.preview', 403)
-      return (await current()) as CallAnswer<typeof name>
+      return (await current()) as CallResponse<typeof name>
     }
-    if (name === 'logout' || name === 'setLocale') return { result: true } as CallAnswer<typeof name>
+    if (name === 'logout' || name === 'setLocale') return { result: true } as CallResponse<typeof name>
     return client.call(name, parts)
   },
 })
 
-/** In the preview nobody is an admin, from the first moment on: session and draft come from the page around it. */
+/** Starts the preview without admin rights. Session and draft come from the embedding page. */
 export const startPreview = (store: Store): void => {
   for (const key of [storageKeys.token, storageKeys.session]) deviceStore.remove(key)
-  const { current, take } = sessionSource(() => void store.set(startSessionAtom))
+  const { current, receive } = sessionSource(() => void store.set(startSessionAtom))
   store.set(apiAtom, previewClient(store.get(apiAtom), current))
-  hear(
+  watchMessages(
     () => window.parent,
     (message) => {
       const session = v.safeParse(previewSessionSchema, message)
-      if (session.success) return take(session.output.session)
+      if (session.success) return receive(session.output.session)
       const draft = v.safeParse(previewDraftSchema, message)
       if (draft.success) void store.set(showDraftAtom, draft.output)
     },
   )
-  tellAround(previewReady)
+  postToParent(previewReady)
 }

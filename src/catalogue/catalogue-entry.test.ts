@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CatalogueCore } from '#catalogue/catalogue-core.ts'
 import { fromCatalogueEntry, toCatalogueEntry } from '#catalogue/catalogue-entry.ts'
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
-import { catalogueEntrySchema } from '#contract/kept.ts'
+import { catalogueEntrySchema } from '#contract/offline-assets.ts'
 
 const labels = { keywords: { sea: { de: 'Meer', en: 'sea' } } }
 const document = {

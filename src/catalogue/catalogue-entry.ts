@@ -1,6 +1,6 @@
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
-import type { CatalogueEntry } from '#contract/kept.ts'
+import type { CatalogueEntry } from '#contract/offline-assets.ts'
 
 /** Converts an index entry for storage on a device. Omits the groups that may see the asset. */
 export const toCatalogueEntry = ({ document, labels }: IndexEntry, order: number): CatalogueEntry => ({

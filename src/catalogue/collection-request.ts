@@ -1,14 +1,14 @@
 import type { CatalogueRequest } from '#catalogue/catalogue-query.ts'
 import { InvalidSearchParameter } from '#catalogue/parse-search-request.ts'
 import type { ParsedQuery } from '#contract/calls.ts'
-import { mostRows } from '#contract/most-rows.ts'
+import { maxRowCount } from '#contract/max-rows.ts'
 
 const defaultRows = 20
 
 const rowsOf = (text: string | undefined): number => {
   if (text === undefined) return defaultRows
   if (!/^\d{1,9}$/.test(text)) throw new InvalidSearchParameter('rows')
-  return Math.min(Number(text), mostRows)
+  return Math.min(Number(text), maxRowCount)
 }
 
 /** A collection is named by its number, or by an identifier that ends with it: `12`, `collection_12`. */

@@ -2,7 +2,7 @@ import type { CatalogueRequest, CatalogueResult } from '#catalogue/catalogue-que
 
 const field = 'meta_collections'
 
-/** Asks which of so many collections have assets. */
+/** Request that counts the assets of each collection. @param collections number of collections */
 export const nonEmptyCollectionsRequest = (collections: number): CatalogueRequest => ({
   text: '*',
   filter: {},
@@ -14,6 +14,6 @@ export const nonEmptyCollectionsRequest = (collections: number): CatalogueReques
   rows: 0,
 })
 
-/** Numbers of the collections in which there is something to see. */
+/** Numbers of the collections with visible assets. */
 export const nonEmptyCollections = (result: CatalogueResult): ReadonlySet<string> =>
   new Set(result.facets[field]?.values.filter(({ count }) => count > 0).map(({ value }) => String(value)))

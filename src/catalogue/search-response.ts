@@ -1,9 +1,9 @@
 import type { CatalogueFacet, CatalogueResult } from '#catalogue/catalogue-query.ts'
 import { formatCount } from '#catalogue/format-count.ts'
 import type { Asset } from '#contract/asset.ts'
-import type { FacetValue, SearchAnswer } from '#contract/search.ts'
+import type { FacetValue, SearchResponse } from '#contract/search.ts'
 
-type FacetCounts = SearchAnswer['facetCounts']
+type FacetCounts = SearchResponse['facetCounts']
 
 /** One facet in the format of the contract; undefined = omitted. */
 interface FacetFields {
@@ -37,7 +37,7 @@ export const toFacetCounts = ({ facets }: Pick<CatalogueResult, 'facets'>, local
  * Converts a result to the response of the contract.
  * @param docs those assets of `result.ids` that may be returned
  */
-export const toSearchResponse = (result: CatalogueResult, docs: readonly Asset[], locale: string): SearchAnswer => ({
+export const toSearchResponse = (result: CatalogueResult, docs: readonly Asset[], locale: string): SearchResponse => ({
   facetCounts: toFacetCounts(result, locale),
   response: { docs: [...docs], numFound: result.total },
 })

@@ -18,16 +18,16 @@ import {
 
 const oneLang = v.object({ lang: localeSchema })
 
-/** Calls of the administration. The page fetches this half of the table with the first of them. */
+/** Calls of the administration. The page loads this part of the table when it makes the first of them. */
 export const adminCalls = {
-  saveConfig: { method: 'POST', path: 'config/global', access: 'admin', body: v.looseObject({}), answer: resultSchema },
+  saveConfig: { method: 'POST', path: 'config/global', access: 'admin', body: v.looseObject({}), response: resultSchema },
   saveTranslations: {
     method: 'POST',
     path: 'config/translations',
     access: 'admin',
     query: oneLang,
     body: translationsSchema,
-    answer: resultSchema,
+    response: resultSchema,
   },
   saveCustomPage: {
     method: 'POST',
@@ -35,22 +35,22 @@ export const adminCalls = {
     access: 'admin',
     query: oneLang,
     body: customPageSchema,
-    answer: resultSchema,
+    response: resultSchema,
   },
-  getWorkspace: { method: 'GET', path: 'config/workspace', access: 'admin', answer: workspaceSchema },
+  getWorkspace: { method: 'GET', path: 'config/workspace', access: 'admin', response: workspaceSchema },
   /** If-Match is required: the version of the draft that is replaced. */
-  saveDraft: { method: 'POST', path: 'config/draft', access: 'admin', body: draftSchema, answer: draftSavedSchema },
-  /** If-Match is required: the draft that the author has seen is what everybody gets, all of it or nothing. */
-  publishDraft: { method: 'POST', path: 'config/publish', access: 'admin', body: v.object({}), answer: resultSchema },
-  getHistory: { method: 'GET', path: 'config/history', access: 'admin', answer: historySchema },
-  getStoredVersion: { method: 'GET', path: 'config/version', access: 'admin', query: versionQuerySchema, answer: storedVersionSchema },
+  saveDraft: { method: 'POST', path: 'config/draft', access: 'admin', body: draftSchema, response: draftSavedSchema },
+  /** If-Match is required. Publishes exactly the draft that the author has seen, completely or not at all. */
+  publishDraft: { method: 'POST', path: 'config/publish', access: 'admin', body: v.object({}), response: resultSchema },
+  getHistory: { method: 'GET', path: 'config/history', access: 'admin', response: historySchema },
+  getStoredVersion: { method: 'GET', path: 'config/version', access: 'admin', query: versionQuerySchema, response: storedVersionSchema },
   saveTileImage: {
     method: 'POST',
     path: 'config/thumbnail',
     access: 'admin',
     query: v.object({ id: v.string() }),
     bodyType: 'multipart',
-    answer: resultSchema,
+    response: resultSchema,
   },
   saveFile: {
     method: 'POST',
@@ -58,10 +58,10 @@ export const adminCalls = {
     access: 'admin',
     params: fileParamsSchema,
     bodyType: 'multipart',
-    answer: resultSchema,
+    response: resultSchema,
   },
-  getReport: { method: 'GET', path: 'report', access: 'admin', query: reportQuerySchema, answer: reportSchema },
-  getPreviewGroups: { method: 'GET', path: 'session/preview', access: 'admin', answer: previewGroupsSchema },
-  /** A session that only looks, with the rights of the role and no others; it ends with the admin's own, or after half an hour. */
-  beginPreview: { method: 'POST', path: 'session/preview', access: 'admin', body: previewedRoleSchema, answer: sessionSchema },
+  getReport: { method: 'GET', path: 'report', access: 'admin', query: reportQuerySchema, response: reportSchema },
+  getPreviewGroups: { method: 'GET', path: 'session/preview', access: 'admin', response: previewGroupsSchema },
+  /** A read-only session with the rights of the role only. It ends with the admin's own session, or after 30 minutes. */
+  beginPreview: { method: 'POST', path: 'session/preview', access: 'admin', body: previewedRoleSchema, response: sessionSchema },
 } as const satisfies Record<string, Call>

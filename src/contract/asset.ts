@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Asset ids are the server's to choose; a client treats them as opaque. */
+/** The server chooses asset ids; a client treats them as opaque. */
 export const assetIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,128}$/))
 
 const scalarSchema = v.union([v.string(), v.number()])
@@ -8,8 +8,8 @@ const fieldValueSchema = v.nullable(v.union([scalarSchema, v.array(scalarSchema)
 export type FieldValue = v.InferOutput<typeof fieldValueSchema>
 
 /**
- * An asset as search, assets and collection/get answer it. Metadata fields stand beside the named ones;
- * `{field}_label` holds the words of the caller's language where a value is a code.
+ * An asset in the responses of search, assets and collection/get. Metadata fields are keys beside the named ones. `{field}_label`
+ * contains the label in the user's language where the value is a code.
  */
 export const assetSchema = v.objectWithRest(
   {
@@ -19,7 +19,7 @@ export const assetSchema = v.objectWithRest(
     /** Image of the result lists (height 400 px); falls back to `url`. */
     thumb_url: v.optional(v.string()),
     filetype: v.optional(v.string()),
-    /** What kind of thing it is: contains `image`, `video`, `document` or `3d`. */
+    /** Media types: contains `image`, `video`, `document` or `3d`. */
     asset_groups: v.optional(v.array(v.string())),
     width: v.optional(v.number()),
     height: v.optional(v.number()),
@@ -35,15 +35,15 @@ export const assetSchema = v.objectWithRest(
     dominant_color: v.optional(v.string()),
     /** Number of pages of a document. */
     pages: v.optional(v.number()),
-    /** false = the caller may look but not download; absent = ask session/csets. */
+    /** false = the user may view the asset but not download it; absent = call session/csets. */
     downloadable: v.optional(v.boolean()),
   },
   v.unknown(),
 )
 export type Asset = v.InferOutput<typeof assetSchema>
 
-export const assetsAnswerSchema = v.object({
+export const assetsResponseSchema = v.object({
   docs: v.array(assetSchema),
-  /** Requested ids that the caller can't see or that do not exist; docs and missing together echo the request, except what the server can't tell now. */
+  /** Requested ids that do not exist or are not visible. An id that the server cannot check now is in neither list. */
   missing: v.array(v.string()),
 })

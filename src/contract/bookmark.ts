@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 import { assetIdSchema } from '#contract/asset.ts'
 
-/** The longest list that is kept. */
-export const mostBookmarks = 100_000
+export const maxBookmarkCount = 100_000
 
 /** The whole list in its order, newest last. */
-export const bookmarkListSchema = v.pipe(v.array(v.object({ id: assetIdSchema })), v.maxLength(mostBookmarks))
+export const bookmarkListSchema = v.pipe(v.array(v.object({ id: assetIdSchema })), v.maxLength(maxBookmarkCount))
 export type BookmarkList = v.InferOutput<typeof bookmarkListSchema>
 
-/** Beyond the plain list, for loss-free sync; see docs/architecture.md. A client that sends none of them still works. */
+/** Optional headers for a sync without data loss, see docs/architecture.md. Clients without them still work. */
 export const bookmarkHeaders = {
   clientId: 'X-Client-Id',
   clientSeq: 'X-Client-Seq',

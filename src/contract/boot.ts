@@ -3,18 +3,18 @@ import { availabilitySchema } from '#contract/config/files.ts'
 import { indexFieldSchema } from '#contract/index-field.ts'
 
 /**
- * What travels inside the HTML as JSON in `<script type="application/json" id="boot">`, so that the first paint waits for no call.
- * It holds nothing of a user: the document is precached by the service worker.
+ * Boot data, embedded in the HTML as JSON in `<script type="application/json" id="boot">`, so that the first paint needs no API call. It
+ * contains no user data, because the service worker precaches the document.
  */
 export const bootSchema = v.object({
   apiPrefix: v.string(),
   /** Document for readConfig. */
   config: v.unknown(),
   availability: availabilitySchema,
-  /** Locales with texts on the server, and the texts of the most likely one. */
+  /** Messages of the most likely locale, by locale. `locales` lists all locales with messages on the server. */
   translations: v.record(v.string(), v.record(v.string(), v.string())),
   locales: v.array(v.string()),
-  /** English texts of the server that it lacks in that language. */
+  /** English messages for keys that are missing in that locale. */
   english: v.optional(v.record(v.string(), v.string()), {}),
   fields: v.array(indexFieldSchema),
   /** false = session/get without credentials gives no session. */

@@ -1,14 +1,14 @@
 import type * as v from 'valibot'
 
 /**
- * Who may call: `open` needs no session, `session` needs a valid one (a guest's is enough),
- * `account` needs a signed-in account whatever its roles, `user` a signed-in asset user, `admin` a GUI admin.
+ * Required access: `open` = no session; `session` = any valid session, also of a guest; `account` = any signed-in account; `user` = a
+ * signed-in asset user; `admin` = a GUI admin.
  */
 export type Access = 'open' | 'session' | 'account' | 'user' | 'admin'
 
 export interface Call {
   readonly method: 'GET' | 'POST'
-  /** Below the prefix; `{name}` stands for one path segment. */
+  /** Path below the API prefix; `{name}` is one path segment. */
   readonly path: string
   readonly access: Access
   readonly params?: v.GenericSchema
@@ -18,5 +18,5 @@ export interface Call {
   /** multipart = one field `file`; an empty body deletes. */
   readonly bodyType?: 'json' | 'multipart'
   /** `binary` = an image, font or stylesheet. */
-  readonly answer: v.GenericSchema | 'binary'
+  readonly response: v.GenericSchema | 'binary'
 }

@@ -3,7 +3,7 @@ import { adminCalls } from '#contract/admin-calls.ts'
 import type { Call } from '#contract/call.ts'
 import { portalCalls } from '#contract/portal-calls.ts'
 
-/** Every call of the API. The client, the server's router and the contract test are driven by this table. */
+/** Every call of the API. The client, the server's router and the contract test use this table. */
 export const calls = { ...portalCalls, ...adminCalls } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls
@@ -13,13 +13,13 @@ type Part<Name extends CallName, Key extends keyof Call> = (typeof calls)[Name] 
   ? Schema
   : undefined
 
-/** What a caller hands in; numbers of a query are written as strings. */
+/** Types of the arguments of a call. Numbers in a query are strings. */
 export type CallBody<Name extends CallName> = Input<Part<Name, 'body'>>
 export type CallQuery<Name extends CallName> = Input<Part<Name, 'query'>>
 export type CallParams<Name extends CallName> = Input<Part<Name, 'params'>>
-/** What the server's handler receives after parsing. */
+/** Types after parsing, as the server's handler receives them. */
 export type ParsedQuery<Name extends CallName> = Output<Part<Name, 'query'>>
 export type ParsedBody<Name extends CallName> = Output<Part<Name, 'body'>>
 export type ParsedParams<Name extends CallName> = Output<Part<Name, 'params'>>
-/** What comes back; undefined for a binary answer, which is read as bytes. */
-export type CallAnswer<Name extends CallName> = Output<Part<Name, 'answer'>>
+/** Type of the response body; undefined for a binary response. */
+export type CallResponse<Name extends CallName> = Output<Part<Name, 'response'>>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleaned, withoutHarmful } from '#contract/clean-text.ts'
+import { cleanTexts, removeHarmfulCharacters } from '#contract/clean-text.ts'
 
 test.each([
   ['an override', 'Archive \u202Eexe.gpj', 'Archive exe.gpj'],
@@ -10,22 +10,22 @@ test.each([
   ['NUL and other controls', 'Ar\0chi\u0007ve\u0085', 'Archive'],
   ['half a character', 'Archive \ud83d', 'Archive '],
   ['a byte order mark', '\uFEFFArchive', 'Archive'],
-])('T7 takes %s out of a text', (_, text, clean) => expect(withoutHarmful(text)).toBe(clean))
+])('T7 takes %s out of a text', (_, text, clean) => expect(removeHarmfulCharacters(text)).toBe(clean))
 
 test.each([
   ['lines and tabs', 'One\r\n\tTwo\n'],
   ['an isolate that is closed', 'by \u2068عمر\u2069, 2024'],
   ['what joins and parts letters', 'می‌خواهم 👩‍👧 Donau\u00ADdampf\u200Bschiff'],
   ['marks of direction', '\u200Fשלום\u200E'],
-])('T7 leaves %s', (_, text) => expect(withoutHarmful(text)).toBe(text))
+])('T7 leaves %s', (_, text) => expect(removeHarmfulCharacters(text)).toBe(text))
 
-test('T7 a document is clean after once, keeps its shape, and is the same object where nothing was to do', () => {
+test('T7 cleaning is idempotent, preserves the structure, and returns the same object without changes', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (document) => {
-      const once = cleaned(document)
-      expect(cleaned(once)).toBe(once)
+      const once = cleanTexts(document)
+      expect(cleanTexts(once)).toBe(once)
     }),
   )
   const hostile = JSON.parse('{"a":[{"b":"x\u202E"},7,null],"__proto__":{"c":"\\u0000"}}') as object
-  expect(JSON.stringify(cleaned(hostile))).toBe('{"a":[{"b":"x"},7,null],"__proto__":{"c":""}}')
+  expect(JSON.stringify(cleanTexts(hostile))).toBe('{"a":[{"b":"x"},7,null],"__proto__":{"c":""}}')
 })

@@ -1,9 +1,9 @@
-// C0 and C1 controls but tab and line ends, overrides and embeddings of the direction, byte order marks, interlinear marks, halves of
-// characters, non-characters. What joins and parts letters, and marks of direction, are spelling in some languages.
+// Control characters except tab and line ends, bidi overrides and embeddings, byte order marks, interlinear marks, lone surrogates and
+// noncharacters. Joiners and directional marks stay, because some languages need them for spelling.
 const unwanted = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF]|\p{Surrogate}/gu
 const isolates = /[\u2066-\u2069]/g
 
-/** Whether every isolated stretch ends within its text: one that does not would turn round what follows. */
+/** Whether every bidi isolate is closed. An open one would change the direction of the text that follows. */
 const isClosed = (text: string): boolean => {
   let open = 0
   for (const [mark] of text.matchAll(isolates)) {
@@ -13,17 +13,17 @@ const isClosed = (text: string): boolean => {
   return open === 0
 }
 
-/** A text without what cannot be seen and would turn round or break what stands around it. */
-export const withoutHarmful = (text: string): string => {
+/** Removes invisible characters that would change the direction or break the layout of the surrounding text. */
+export const removeHarmfulCharacters = (text: string): string => {
   const clean = text.replace(unwanted, '')
   return isClosed(clean) ? clean : clean.replace(isolates, '')
 }
 
-/** The same of every text in a document, as deep as it goes; what has none stays the very object it was. */
-export const cleaned = <Document>(document: Document): Document => clean(document) as Document
+/** Applies `removeHarmfulCharacters` to every string of a document. Parts without changes keep their identity. */
+export const cleanTexts = <Document>(document: Document): Document => clean(document) as Document
 
 const clean = (value: unknown): unknown => {
-  if (typeof value === 'string') return withoutHarmful(value)
+  if (typeof value === 'string') return removeHarmfulCharacters(value)
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
     const entries = value.map(clean)
@@ -31,6 +31,6 @@ const clean = (value: unknown): unknown => {
   }
   const before = Object.entries(value)
   const after = before.map(([key, inner]) => [key, clean(inner)] as const)
-  // Not by assignment: a key of a document may be called anything.
+  // Object.fromEntries is safe for keys such as `__proto__`; an assignment is not.
   return after.every(([, inner], at) => inner === before[at]?.[1]) ? value : Object.fromEntries(after)
 }

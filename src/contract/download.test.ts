@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { previewAnswerSchema } from './download.ts'
+import { previewResponseSchema } from './download.ts'
 
 test.each([{}, { url: null }, { url: null, asset_groups: [] }])(
-  'A6 %j says that a preview is not for this person, and is no broken answer',
+  'A6 %j is a valid response for a preview that is not visible to the user',
   (answer) => {
-    expect(v.parse(previewAnswerSchema, answer).url ?? null).toBeNull()
+    expect(v.parse(previewResponseSchema, answer).url ?? null).toBeNull()
   },
 )

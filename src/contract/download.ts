@@ -10,8 +10,8 @@ export const downloadQuerySchema = v.object({
   operation: v.optional(v.literal('zip')),
 })
 
-export const downloadAnswerSchema = v.object({
-  /** Signed, short-lived, same origin; absent when nothing may be downloaded. Answers Range with a strong ETag. */
+export const downloadResponseSchema = v.object({
+  /** Signed, short-lived, same origin; absent when no asset may be downloaded. Supports Range with a strong ETag. */
   url: v.optional(v.string()),
   rejected_asset_ids: v.optional(v.array(v.string())),
   /** Suggested name of the file. */
@@ -19,34 +19,34 @@ export const downloadAnswerSchema = v.object({
   /** Exact bytes when known before the transfer. */
   bytes: v.optional(v.number()),
 })
-export type DownloadAnswer = v.InferOutput<typeof downloadAnswerSchema>
+export type DownloadResponse = v.InferOutput<typeof downloadResponseSchema>
 
 export const previewQuerySchema = v.object({
   id: v.string(),
   target: v.optional(v.literal('view')),
   /** Counted from 1. */
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number))),
-  /** As many pixels as there are, for looking closely; whoever may not download the original gets the usual picture. */
+  /** Full resolution for zooming. Users without the right to download the original get the usual preview. */
   detail: v.optional(v.literal('full')),
 })
 
-export const previewAnswerSchema = v.object({
-  /** Absent = the caller may not see it. */
+export const previewResponseSchema = v.object({
+  /** Absent = not visible to the user. */
   url: v.optional(v.nullable(v.string())),
   asset_groups: v.optional(v.array(v.string())),
-  /** How many pages there are; 1 for anything but documents. */
+  /** Number of pages; 1 for all other asset kinds. */
   pages: v.optional(v.number()),
 })
 
 export const captionSchema = v.object({ label: v.string(), src: v.string(), lang: v.string() })
 
-export const videoAnswerSchema = v.object({
+export const videoResponseSchema = v.object({
   url: v.optional(v.string()),
   sources: v.optional(v.array(v.object({ src: v.string(), size: v.optional(v.number()), type: v.string() }))),
   captions: v.optional(v.array(captionSchema)),
   poster: v.optional(v.string()),
 })
-export type VideoAnswer = v.InferOutput<typeof videoAnswerSchema>
+export type VideoResponse = v.InferOutput<typeof videoResponseSchema>
 
-/** `max_assets`: most assets that may be bookmarked or zipped without asking; -1 = unlimited. */
+/** `max_assets`: number of assets that can be bookmarked or zipped without a confirmation; -1 = unlimited. */
 export const downloadInfoSchema = v.object({ max_assets: v.optional(v.number()) })

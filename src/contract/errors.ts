@@ -1,25 +1,25 @@
 /**
- * Every error the server can answer with. The body carries the code and its values, never a sentence:
- * `app/failure-words.ts` turns codes into words.
+ * Every error code of the server with its status. The body contains the code and its values, never a sentence. `app/failure-messages.ts`
+ * maps codes to messages.
  */
 export const errorStatus = {
   'auth.invalid-credentials': 401,
   'auth.blocked': 401,
   'auth.session-expired': 401,
   'auth.no-authorization': 403,
-  /** A link from a mail that was used already, is too old, or never was one. */
+  /** A link from an e-mail that is used, expired or invalid. */
   'auth.link-over': 410,
-  /** The current password that came with a change is not the right one. */
+  /** The current password in a password change is wrong. */
   'password.wrong': 422,
   /** Too many wrong current passwords. */
   'password.blocked': 429,
   'password.common': 422,
   'password.guessable': 422,
-  /** The account's password is not kept in the portal. */
+  /** Another identity provider stores the password of the account. */
   'password.single-sign-on': 409,
   'access.denied': 403,
   'access.no-download-right': 403,
-  /** Nothing is changed, signed in to or taken away while somebody only looks at the portal as a role. */
+  /** A role preview is read-only. */
   'access.preview': 403,
   'asset.not-found': 404,
   'request.not-found': 404,
@@ -41,7 +41,7 @@ export const errorStatus = {
   'mail.not-configured': 501,
   'server.internal': 500,
   'server.busy': 503,
-  /** The disk that its data are on. */
+  /** The disk of the server's data is full. */
   'server.full': 507,
 } as const satisfies Record<string, number>
 
@@ -52,7 +52,7 @@ export const transportErrorCodes = [
   'client.offline',
   'client.timeout',
   'client.network',
-  /** A proxy answers, its server does not. */
+  /** A proxy responds, but the server behind it does not. */
   'client.restarting',
   'client.bad-answer',
   'client.unknown-status',

@@ -1,8 +1,8 @@
 import type { Localised } from '#contract/locale.ts'
 
 /**
- * How a field behaves in search and display.
- * - `text`: searched, never a facet. - `keyword`: a value that can be a facet. - `number`, `bytes`, `date` (epoch seconds): ranges and sorting.
+ * How a field behaves in search and display. - `text`: searched, never a facet. - `keyword`: a value that can be a facet. - `number`,
+ * `bytes`, `date` (epoch seconds): ranges and sorting.
  */
 export type FieldType = 'text' | 'keyword' | 'number' | 'bytes' | 'date'
 
@@ -10,12 +10,12 @@ export interface FieldDefinition {
   readonly type: FieldType
   readonly multiValued?: true
   readonly facet?: true
-  /** Weight of the field's words in relevance; 0 or absent = its words are not searched. */
+  /** Weight of the field in the relevance score; 0 or absent = not searched. */
   readonly weight?: number
   readonly labels: Localised
 }
 
-/** The fields every asset may have. Sidecar files add more of type keyword; those live in the catalogue, not here. */
+/** Fields of every asset. Sidecar files can add fields of type keyword; the catalogue stores those. */
 export const builtInFields = {
   title: { type: 'text', weight: 4, labels: { de: 'Titel', en: 'Title' } },
   description: { type: 'text', weight: 1, labels: { de: 'Beschreibung', en: 'Description' } },
@@ -42,19 +42,19 @@ export const builtInFields = {
   pixel_y: { type: 'number', facet: true, labels: { de: 'Höhe in Pixel', en: 'Height in pixels' } },
   bbox_x: { type: 'number', labels: { de: 'Breite in mm', en: 'Width in mm' } },
   bbox_y: { type: 'number', labels: { de: 'Höhe in mm', en: 'Height in mm' } },
-  duration: { type: 'number', facet: true, labels: { de: 'Dauer in Sekunden', en: 'Length in seconds' } },
+  duration: { type: 'number', facet: true, labels: { de: 'Dauer in Sekunden', en: 'Duration in seconds' } },
   pages: { type: 'number', facet: true, labels: { de: 'Seiten', en: 'Pages' } },
   obj_dload_cnt: { type: 'number', labels: { de: 'Downloads', en: 'Downloads' } },
   meta_collections: { type: 'keyword', multiValued: true, facet: true, labels: { de: 'Sammlung', en: 'Collection' } },
 } as const satisfies Record<string, FieldDefinition>
 
-/** Shown from two other fields, so they exist in `index/fields` but not in the index. */
+/** Computed from two other fields for display. They are in `index/fields` but not in the index. */
 export const computedFields = {
   hb_px: { de: 'Maße in Pixel', en: 'Dimensions in pixels' },
   hb_mm: { de: 'Maße in Millimeter', en: 'Dimensions in millimetres' },
 } as const satisfies Record<string, Localised>
 
-/** Parameters of the address that no facet field may be called (rows, R1). */
+/** Query parameters of the URL that no facet field may use as its name (rows, R1). */
 export const reservedFieldNames: ReadonlySet<string> = new Set(['id', 'meta_collections', 'token', 'stay', 'permission', 'sort', 'view'])
 
 export const fieldNamePattern = /^[a-z][a-z0-9_]{0,63}$/

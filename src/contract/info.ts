@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { localeSchema } from '#contract/locale.ts'
 
-export const frontendVersion = '6.2.5'
+export const configFormatVersion = '6.2.5'
 
 export const versionSchema = v.object({ version: v.string() })
-/** Names of languages in the language asked for. */
+/** Names of languages in the requested language. */
 export const allLanguagesSchema = v.record(v.string(), v.string())
 export const contentLocalesSchema = v.object({ locales: v.array(localeSchema) })
 export const resultSchema = v.object({ result: v.boolean() })
 
-/** Whether every asset of the folder has been read since the server started; asked by whoever waits for it (probes, scripts). */
+/** Whether the server has read every asset since its start; for health probes and scripts. */
 export const readinessSchema = v.object({ ready: v.boolean(), done: v.number(), total: v.number() })

@@ -9,14 +9,14 @@ export const defaultLocale = 'de'
 
 const rightToLeft: ReadonlySet<string> = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ks', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi'])
 
-/** Of the writing of a language, whatever its region. */
+/** Writing direction of a language, regardless of its region. */
 export const directionOf = (locale: string): 'ltr' | 'rtl' => (rightToLeft.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr')
 
 /** A text per language: `{ de: 'Hund', en: 'dog' }`. */
 export const localisedSchema = v.record(v.string(), v.string())
 export type Localised = v.InferOutput<typeof localisedSchema>
 
-/** The text of a language, else English, else German, else the first there is, else empty. */
+/** Text in a language; falls back to English, German, the first language, then an empty string. */
 export const textFor = (texts: Localised | undefined, locale: string): string => {
   if (!texts) return ''
   return (

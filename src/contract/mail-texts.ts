@@ -1,16 +1,16 @@
-/** What mails say. Texts that admins write in a language go before these; `{portal}`, `{name}` and `{minutes}` stand for values. */
+/** Built-in e-mail texts. Texts of administrators override them; `{portal}`, `{name}` and `{minutes}` are placeholders. */
 export const mailTexts = {
   'views.login.modals.password_reset.mail.subject': {
-    en: 'Resetting your password',
+    en: 'Reset your password',
     de: 'Ihr Passwort zurücksetzen',
   },
   'views.login.modals.password_reset.mail.message': {
-    en: 'A new password was asked for. If it was not you, nothing has to be done.',
-    de: 'Für Ihr Konto wurde ein neues Passwort angefordert. Wenn Sie das nicht waren, ist nichts zu tun.',
+    en: 'A new password was requested for your account. If it was not you, you can ignore this email.',
+    de: 'Für Ihr Konto wurde ein neues Passwort angefordert. Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren.',
   },
   'mail.password_reset.link': {
-    en: 'This link leads to a new password for “{name}”. It works once, within {minutes} minutes:',
-    de: 'Dieser Link führt zu einem neuen Passwort für „{name}“. Er gilt einmal, innerhalb von {minutes} Minuten:',
+    en: 'Use this link to set a new password for “{name}”. It works once and expires after {minutes} minutes:',
+    de: 'Mit diesem Link legen Sie ein neues Passwort für „{name}“ fest. Er gilt einmal und läuft nach {minutes} Minuten ab:',
   },
   'mail.password_changed.subject': {
     en: 'Your password has been changed',

@@ -1,5 +1,5 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import { plainAt } from '#contract/translation.ts'
+import { unescapeAtSign } from '#contract/translation.ts'
 
 const formats: ReadonlySet<unknown> = new Set([undefined, 'number', 'date', 'time', 'plural', 'selectordinal', 'select'])
 const choosing: ReadonlySet<unknown> = new Set(['plural', 'selectordinal', 'select'])
@@ -13,19 +13,19 @@ const isComplete = (message: CompiledMessage): boolean =>
     const [, type, choices] = token
     if (!formats.has(type)) return false
     if (!choosing.has(type)) return true
-    // Without `other` there are numbers for which nothing would stand there.
+    // Without `other` some numbers would have no text.
     return Object.hasOwn(choices ?? {}, 'other') && branchesOf(choices).every(isComplete)
   })
 
 const compiled = (text: string): CompiledMessage | null => {
   try {
-    return compileMessageOrThrow(plainAt(text))
+    return compileMessageOrThrow(unescapeAtSign(text))
   } catch {
     return null
   }
 }
 
-/** Whether a text is a message (ICU MessageFormat) that can be shown whatever its values are. */
+/** Whether a text is a valid ICU message for all possible values. */
 export const isMessage = (text: string): boolean => {
   const message = compiled(text)
   return message !== null && isComplete(message)
@@ -36,5 +36,5 @@ const namesIn = (message: CompiledMessage): string[] =>
     typeof token === 'string' ? (/^<\/?\d+\/?>$/.test(token) ? [token] : []) : [token[0], ...branchesOf(token[2]).flatMap(namesIn)],
   )
 
-/** Names of the placeholders of a message, sorted; none where it is malformed. */
+/** Sorted placeholder names of a message; empty if the message is malformed. */
 export const placeholdersOf = (text: string): string[] => [...new Set(namesIn(compiled(text) ?? []))].toSorted()

@@ -1,11 +1,11 @@
 /**
- * How large files are proved besides by the SHA-256 of the whole: by the SHA-256 of the digests of their parts, one behind the other. A browser
- * works out a digest of bytes that it has in one piece by itself, many times faster than a program that takes them in as they come.
+ * Large files have a second digest: the SHA-256 of the concatenated SHA-256 digests of their parts. Browsers hash complete buffers
+ * natively, many times faster than a streaming implementation.
  */
 
-/** Bytes of a part; the last one is what is left. */
+/** The last part contains the remaining bytes. */
 export const digestPartBytes = 1_048_576
-/** Larger files have it. */
-export const partsDigestAbove = 50_000_000
-/** Its key in `Repr-Digest` (RFC 9530), beside `sha-256`. */
+/** Files above this size have the digest. */
+export const partsDigestThresholdBytes = 50_000_000
+/** Key in `Repr-Digest` (RFC 9530), beside `sha-256`. */
 export const partsDigestKey = 'sha-256-mib'

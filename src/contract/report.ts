@@ -3,13 +3,12 @@ import * as v from 'valibot'
 /** A day of UTC, e.g. `2026-01-31`. */
 const daySchema = v.pipe(v.string(), v.isoDate())
 
-/** Both days are counted. */
+/** Both days are inclusive. */
 export const reportQuerySchema = v.object({ from: daySchema, to: daySchema })
 
-/** Days for which counts are kept. */
-export const reportDays = 400
-/** What was searched for less often than this in the time asked for is not named: it might tell who looked for it. */
-export const rareSearches = 3
+export const reportRetentionDays = 400
+/** Rarer search texts are not listed, because they could identify a user. */
+export const minReportedSearchCount = 3
 
 const textCountSchema = v.object({ text: v.string(), count: v.number() })
 const assetCountSchema = v.object({
@@ -19,15 +18,15 @@ const assetCountSchema = v.object({
   count: v.number(),
 })
 
-/** GET report: counted per day, never per person. */
+/** GET report: counts per day, never per user. */
 export const reportSchema = v.object({
-  /** Days on which something was counted, in order. */
+  /** Days with at least one count, in order. */
   days: v.array(v.object({ day: v.string(), searches: v.number(), withoutResult: v.number(), downloads: v.number() })),
-  /** Commonest first, as everything below. */
+  /** Most frequent first, as in all lists below. */
   searches: v.array(textCountSchema),
   withoutResult: v.array(textCountSchema),
   downloads: v.array(assetCountSchema),
-  /** As it is now, in the accounts of all users. */
+  /** Current bookmarks of all accounts. */
   bookmarks: v.array(assetCountSchema),
 })
 export type Report = v.InferOutput<typeof reportSchema>

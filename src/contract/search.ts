@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { assetSchema } from '#contract/asset.ts'
-import { mostRows } from '#contract/most-rows.ts'
+import { maxRowCount } from '#contract/max-rows.ts'
 
 export const sortKeys = ['score', 'rating', 'imp_date', 'obj_dload_cnt'] as const
 export type SortKey = (typeof sortKeys)[number]
@@ -9,23 +9,22 @@ export type Orientation = (typeof orientations)[number]
 
 const wholeNumber = (max: number) => v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(max))
 
-/** The search text that finds all there is. */
+/** Search text that matches every asset. */
 export const everything = '*'
-/** The longest search text. */
-export const longestText = 2000
+export const maxSearchTextLength = 2000
 
-/** Query of GET search as it stands in the address; `solr_facetfields` is repeated. */
+/** Query of GET search as in the URL; `solr_facetfields` can be repeated. */
 export const searchQuerySchema = v.object({
   /** JSON text of a SearchFilter. */
   filter: v.optional(v.pipe(v.string(), v.maxLength(300_000))),
   solr_facetfields: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(64))),
   /** `*` or words; quoted phrases; the last word matches as a prefix. */
-  solr_q: v.optional(v.pipe(v.string(), v.maxLength(longestText))),
+  solr_q: v.optional(v.pipe(v.string(), v.maxLength(maxSearchTextLength))),
   /** `score desc` */
   solr_sort: v.optional(v.pipe(v.string(), v.regex(/^(score|rating|imp_date|obj_dload_cnt) (asc|desc)$/))),
-  solr_rows: v.optional(wholeNumber(mostRows)),
+  solr_rows: v.optional(wholeNumber(maxRowCount)),
   solr_start: v.optional(wholeNumber(999_999_999)),
-  /** How many values of a facet are listed at most (default 100). */
+  /** Maximum number of listed values per facet (default 100). */
   facet_limit: v.optional(wholeNumber(10_000)),
   /** JSON text of `{field: text}`: list only values whose label contains the text. */
   facet_contains: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
@@ -35,20 +34,20 @@ export const facetValueSchema = v.object({
   value: v.union([v.string(), v.number()]),
   label: v.string(),
   count: v.number(),
-  /** The count written for people in the caller's language. */
+  /** Count formatted for the user's language. */
   countStr: v.string(),
 })
 export type FacetValue = v.InferOutput<typeof facetValueSchema>
 
-export const searchAnswerSchema = v.object({
+export const searchResponseSchema = v.object({
   facetCounts: v.object({
-    /** Per field its values with counts; for range fields two entries: the lowest and the highest value found. */
+    /** Values with counts, by field. A range field has two entries: the lowest and the highest value found. */
     facetFields: v.record(v.string(), v.array(facetValueSchema)),
-    /** How many different values there are in all, where more than listed. */
+    /** Number of distinct values, only where not all are listed. */
     totals: v.optional(v.record(v.string(), v.number())),
     /** For range fields: documents per equal-width bucket between the two bounds. */
     histograms: v.optional(v.record(v.string(), v.array(v.number()))),
   }),
   response: v.object({ docs: v.array(assetSchema), numFound: v.number() }),
 })
-export type SearchAnswer = v.InferOutput<typeof searchAnswerSchema>
+export type SearchResponse = v.InferOutput<typeof searchResponseSchema>

@@ -2,24 +2,24 @@ import * as v from 'valibot'
 
 export const loginMethodSchema = v.object({
   name: v.string(),
-  /** `native` is the box with user name and password; anything else is a button that leads to `url`. */
+  /** `native` = form with user name and password; `sso` = button that links to `url`. */
   type: v.picklist(['native', 'sso']),
   label: v.optional(v.string()),
   url: v.optional(v.string()),
 })
 export type LoginMethod = v.InferOutput<typeof loginMethodSchema>
 
-/** Characters of a new password. */
-export const passwordLength = { least: 8, most: 1024 } as const
+/** Length limits of a new password in characters. */
+export const passwordLength = { minLength: 8, maxLength: 1024 } as const
 
-/** Without user and pass the stored session is continued, else a guest session begins where guests are allowed. */
+/** Without user and pass the server continues the current session, or starts a guest session if guests are allowed. */
 export const credentialsSchema = v.object({
   user: v.optional(v.pipe(v.string(), v.maxLength(256))),
-  pass: v.optional(v.pipe(v.string(), v.maxLength(passwordLength.most))),
+  pass: v.optional(v.pipe(v.string(), v.maxLength(passwordLength.maxLength))),
 })
 
 export const sessionSchema = v.object({
-  /** Opaque token for the Authorization header; null = nobody is signed in and guests are not allowed. */
+  /** Opaque token for the Authorization header; null = no user is signed in and guests are not allowed. */
   session: v.nullable(v.string()),
   /** null = guest. */
   user: v.nullable(v.string()),
@@ -28,9 +28,9 @@ export const sessionSchema = v.object({
   isGuiAdmin: v.boolean(),
   workspace: v.string(),
   login_methods: v.array(loginMethodSchema),
-  /** Scopes what the device keeps: the same for a user on every device, one shared value for guests. */
+  /** Scope of local data: the same for a user on every device; one shared value for all guests. */
   scope: v.string(),
-  /** Seconds for which kept things stay readable without hearing from the server. */
+  /** Offline permission: seconds for which offline copies are shown without contact to the server. */
   lease: v.optional(v.number()),
 })
 export type Session = v.InferOutput<typeof sessionSchema>
@@ -39,20 +39,20 @@ export const sessionCheckSchema = v.object({ isGuiAdmin: v.boolean(), sessionVal
 
 export const passwordMailSchema = v.object({
   user: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(256)),
-  /** Accepted for compatibility and ignored: the server writes its own mail, so it can't be used as a relay. */
+  /** Accepted for compatibility and ignored: the server writes the e-mail itself, so that it cannot be used as a relay. */
   subject: v.optional(v.string()),
   message: v.optional(v.string()),
 })
 
-const newPassword = v.pipe(v.string(), v.minLength(passwordLength.least), v.maxLength(passwordLength.most))
+const newPassword = v.pipe(v.string(), v.minLength(passwordLength.minLength), v.maxLength(passwordLength.maxLength))
 
-/** `token`: from the link in the mail. */
+/** `token` comes from the link in the e-mail. */
 export const newPasswordSchema = v.object({
   token: v.pipe(v.string(), v.maxLength(128)),
   password: newPassword,
 })
 
 export const passwordChangeSchema = v.object({
-  current: v.pipe(v.string(), v.maxLength(passwordLength.most)),
+  current: v.pipe(v.string(), v.maxLength(passwordLength.maxLength)),
   password: newPassword,
 })

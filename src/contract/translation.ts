@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { longestPage, longestText } from '#contract/config/longest-text.ts'
+import { maxPageLength, maxTextLength } from '#contract/config/text-limits.ts'
 import { localeSchema } from '#contract/locale.ts'
 
-/** GET config/translations without `lang`: the locales the server has texts for. */
+/** GET config/translations without `lang`: locales with messages on the server. */
 export const translationLocalesSchema = v.array(localeSchema)
 
-/** Messages of one language over the built-in ones: message id → ICU MessageFormat text. */
+/** Messages of one language that override the built-in ones: message id → ICU MessageFormat text. */
 export const translationsSchema = v.object({
-  messages: v.record(v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(longestText))),
+  messages: v.record(v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(maxTextLength))),
   metadata: v.optional(
     v.object({
       content_language: v.optional(v.string()),
@@ -19,8 +19,8 @@ export const translationsSchema = v.object({
 })
 export type Translations = v.InferOutput<typeof translationsSchema>
 
-/** GET config/custom_html with `lang`; POST sends the same. HTML is stored raw and only ever shown sanitised. */
-export const customPageSchema = v.object({ html: v.pipe(v.string(), v.maxLength(longestPage)) })
+/** GET config/custom_html with `lang`, and the body of POST. HTML is stored raw and sanitised for display. */
+export const customPageSchema = v.object({ html: v.pipe(v.string(), v.maxLength(maxPageLength)) })
 
-/** Older portals stored `@` as `{'@'}`, which their template language asked for. */
-export const plainAt = (text: string): string => text.replaceAll("{'@'}", '@')
+/** Older portals stored `@` as `{'@'}`, the escape sequence of their template language. */
+export const unescapeAtSign = (text: string): string => text.replaceAll("{'@'}", '@')

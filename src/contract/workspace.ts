@@ -2,58 +2,56 @@ import * as v from 'valibot'
 import { localeSchema } from '#contract/locale.ts'
 import { customPageSchema, translationsSchema } from '#contract/translation.ts'
 
-/** Part of what admins write: the configuration, the texts of a language, the page of a language. */
+/** Name of one part of the workspace: the configuration, the messages of a language or the page of a language. */
 export const partNameSchema = v.pipe(v.string(), v.regex(/^(?:config|(?:texts|pages)\/[a-z]{2,3}(?:-[A-Z]{2})?)$/))
 
-/** Part → version it was made from (`0` = there was nothing), so that a publication never replaces what its author has not seen. */
+/** Part → version it is based on (`0` = none), so that a publication never overwrites unseen changes. */
 const baseSchema = v.record(partNameSchema, v.pipe(v.string(), v.maxLength(200)))
 
-/**
- * What a draft holds in place of what is published. A language without a text and without metadata goes, an empty page too.
- */
+/** Changes of a draft against the published state. A language without messages and metadata is removed, and so is an empty page. */
 export const draftContentSchema = v.object({
-  /** null = the configuration stays as published. */
+  /** null = no change of the configuration. */
   config: v.nullable(v.looseObject({})),
   texts: v.record(localeSchema, translationsSchema),
   pages: v.record(localeSchema, customPageSchema),
 })
 export type DraftContent = v.InferOutput<typeof draftContentSchema>
 
-/** POST config/draft with If-Match. A draft of nothing at all is no draft any more. */
+/** POST config/draft with If-Match. An empty draft deletes the draft. */
 export const draftSchema = v.object({
   content: draftContentSchema,
   base: baseSchema,
-  /** What the parts of the content held in those versions, so that both sides' changes can be told apart after somebody else has published. */
+  /** Published contents on which the draft is based, so that a later merge can separate both sides' changes. */
   origin: v.optional(draftContentSchema),
 })
 
 const authorship = {
   /** Milliseconds since the epoch. */
   savedAt: v.number(),
-  /** Name of the account; null = the program itself. */
+  /** Name of the account; null = the program. */
   savedBy: v.nullable(v.string()),
 }
 
-/** GET config/workspace: everything an admin edits, as published and as drafted. */
+/** GET config/workspace: everything that administrators edit, published and drafted. */
 export const workspaceSchema = v.object({
-  /** Version of the draft for If-Match, `0` = there is none. */
+  /** Version of the draft for If-Match; `0` = no draft. */
   etag: v.string(),
   draft: v.nullable(v.object({ ...draftSchema.entries, ...authorship })),
   published: v.object({
-    /** As stored, maybe by an older program; null = nothing was ever saved. */
+    /** As stored, possibly by an older version; null = never saved. */
     config: v.nullable(v.looseObject({})),
     texts: v.record(localeSchema, translationsSchema),
     pages: v.record(localeSchema, customPageSchema),
   }),
   base: baseSchema,
-  /** Uploaded files → version for If-Match: the name of one of the portal's, or `thumbnail/` and the id of a picture of tiles and pages. */
+  /** Uploaded file → version for If-Match. The key is a file name of the portal, or `thumbnail/` and an image id. */
   files: v.optional(v.record(v.string(), v.string()), {}),
 })
 export type Workspace = v.InferOutput<typeof workspaceSchema>
 
 export const draftSavedSchema = v.object({ etag: v.string() })
 
-/** GET config/history: every kept version of every part, newest first. */
+/** GET config/history: every stored version of every part, newest first. */
 export const historySchema = v.object({
   versions: v.array(v.object({ part: v.string(), revision: v.number(), removed: v.boolean(), ...authorship })),
 })
@@ -63,5 +61,5 @@ export const versionQuerySchema = v.object({
   part: partNameSchema,
   revision: v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number)),
 })
-/** GET config/version: what was saved then; null = it had been removed. */
+/** GET config/version: the stored version; null = the part was removed. */
 export const storedVersionSchema = v.object({ body: v.nullable(v.unknown()) })

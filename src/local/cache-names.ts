@@ -1,21 +1,21 @@
-/** Names of the caches that page and worker share. Everything of one person carries that person's scope, so leaving takes it all. */
+/** Names of the caches that the page and the service worker share. Names of user data contain the user's scope, so sign-out finds all of it. */
 const prefix = 'vitrine'
 
-/** Configuration and texts: the same for everyone. */
+/** Configuration and messages, equal for all users. */
 export const publicCache = `${prefix}-public-1`
-/** With what the name of the cache begins that holds the document of one version. */
+/** Each version stores its document in a cache of its own. */
 export const shellCachePrefix = `${prefix}-shell-`
-/** Remembers for whom the worker may answer from the cache; survives the worker's own restarts. */
+/** Stores the scope of the current user, because the service worker loses its memory at every restart. */
 export const scopeCache = `${prefix}-scope-1`
 export const userCachePrefix = `${prefix}-user-`
-const keptEnding = '-kept-1'
-/** With what the names of all caches of one person begin. */
+const offlineSuffix = '-kept-1'
+/** Prefix of all caches of one user. */
 export const scopePrefix = (scope: string): string => `${userCachePrefix}${scope}-`
 export const mediaCache = (scope: string): string => `${userCachePrefix}${scope}-media-1`
-/** Pictures that a person wants to have on the device; they go only when that ends. */
-export const keptCache = (scope: string): string => `${userCachePrefix}${scope}${keptEnding}`
-export const isKeptCache = (name: string): boolean => name.startsWith(userCachePrefix) && name.endsWith(keptEnding)
-/** What the search over kept assets begins with, so that it need not be built at every start. */
+/** Pictures of offline copies. */
+export const offlineCache = (scope: string): string => `${userCachePrefix}${scope}${offlineSuffix}`
+export const isOfflineCache = (name: string): boolean => name.startsWith(userCachePrefix) && name.endsWith(offlineSuffix)
+/** Snapshot of the search index over offline copies, which saves building it at every start. */
 export const catalogueCache = (scope: string): string => `${userCachePrefix}${scope}-catalogue-1`
 /** Key of the one entry of `scopeCache`; never requested from the network. */
 export const scopeEntry = '/vitrine-scope'

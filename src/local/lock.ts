@@ -1,33 +1,33 @@
 const queues = new Map<string, Promise<unknown>>()
 
-/** How long the holder may be silent (a frozen tab) before somebody else goes on. */
-const patience = 20_000
+/** After this time another tab takes the lock over: the holder may be a frozen tab. */
+const lockTimeoutMs = 20_000
 
 const withinPage = <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
-  const turn = (queues.get(name) ?? Promise.resolve()).then(run)
+  const result = (queues.get(name) ?? Promise.resolve()).then(run)
   queues.set(
     name,
-    turn.catch(() => undefined),
+    result.catch(() => undefined),
   )
-  return turn
+  return result
 }
 
 /**
- * Lets one tab at a time do something. It saves work and is no more than that: a holder that wakes up after its lock was taken, and a
- * browser without locks, must do no harm, so what is done inside has to notice by itself that somebody else was faster.
+ * Runs work in one tab at a time, to save work. It does not exclude parallel runs: a frozen tab may resume after another tab took its lock,
+ * and some browsers have no locks. The work must detect concurrent changes itself.
  */
 export const withLock = async <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
   const { locks } = (globalThis.navigator ?? {}) as { readonly locks?: LockManager }
   if (!locks) return withinPage(name, run)
-  let isMine = false
-  const mine = () => {
-    isMine = true
+  let isLockHeld = false
+  const runLocked = () => {
+    isLockHeld = true
     return run()
   }
   try {
-    return await locks.request(name, { signal: AbortSignal.timeout(patience) }, mine)
+    return await locks.request(name, { signal: AbortSignal.timeout(lockTimeoutMs) }, runLocked)
   } catch (error) {
-    if (isMine || !(error instanceof DOMException && error.name === 'TimeoutError')) throw error
-    return locks.request(name, { steal: true }, mine)
+    if (isLockHeld || !(error instanceof DOMException && error.name === 'TimeoutError')) throw error
+    return locks.request(name, { steal: true }, runLocked)
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Reads again whatever changes: one reading at a time, and another one after it for what has changed meanwhile.
- * @returns to be called after each change; settles once that has been read, and rejects as `read` does
+ * Merges change notifications: one `read` runs at a time, and one more follows for all changes that arrived while it ran.
+ * @returns function to call after each change; its promise settles with the `read` that includes the change
  */
 export const createReader = (read: () => Promise<void>): (() => Promise<void>) => {
   let isStale = false
@@ -12,7 +12,7 @@ export const createReader = (read: () => Promise<void>): (() => Promise<void>) =
         await read()
       }
     } finally {
-      // At once: a change told a moment later finds nobody who would look again.
+      // Synchronously: a change that arrives after the loop must start a new run.
       reading = null
     }
   }

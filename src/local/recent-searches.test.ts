@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openDexie } from '#local/database/dexie-storage.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
 import type { Storage } from '#local/database/storage.ts'
-import { createRecentSearches, mostRecent } from '#local/recent-searches.ts'
+import { createRecentSearches, maxRecentSearches } from '#local/recent-searches.ts'
 
 const places: Readonly<Record<string, () => Promise<Storage>>> = {
   memory: () => Promise.resolve(createMemoryStorage()),
@@ -23,10 +23,10 @@ for (const [place, open] of Object.entries(places)) {
 
     test('the oldest give way, what is empty or endless is not remembered', async () => {
       const recent = createRecentSearches(await open())
-      for (let at = 0; at < mostRecent + 3; at += 1) await recent.add(`word ${at}`, at)
+      for (let at = 0; at < maxRecentSearches + 3; at += 1) await recent.add(`word ${at}`, at)
       await recent.add('', 100)
       await recent.add('x'.repeat(201), 101)
-      expect(await recent.list()).toEqual(Array.from({ length: mostRecent }, (_, at) => `word ${mostRecent + 2 - at}`))
+      expect(await recent.list()).toEqual(Array.from({ length: maxRecentSearches }, (_, at) => `word ${maxRecentSearches + 2 - at}`))
     })
 
     test('a clock that is set back changes no order', async () => {

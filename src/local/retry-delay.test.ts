@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryAfter, retryDelay } from './retry-delay.ts'
+import { parseRetryAfterMs, retryDelayMs } from './retry-delay.ts'
 
 test.each([
   [1, 0, null, 500],
@@ -10,8 +10,8 @@ test.each([
   [1, 0.5, 0, 1000],
   [1, 0.5, -5000, 1000],
   [1, 0.5, 9e12, 900_000],
-])('O4 after try %d (chance %d, asked %j) comes a pause of %d ms', (attempt, random, asked, expected) => {
-  expect(retryDelay(attempt, random, asked)).toBe(expected)
+])('O4 after try %d (chance %d, asked %j) comes a pause of %d ms', (attempt, random, requestedMs, expected) => {
+  expect(retryDelayMs(attempt, random, requestedMs)).toBe(expected)
 })
 
 const now = Date.UTC(2026, 0, 1)
@@ -23,5 +23,5 @@ test.each([
   ['-3', -3000],
   ['Thu, 01 Jan 2026 00:01:00 GMT', 60_000],
 ])('O4 Retry-After %j is read as %j', (header, expected) => {
-  expect(retryAfter(header, now)).toBe(expected)
+  expect(parseRetryAfterMs(header, now)).toBe(expected)
 })

@@ -1,19 +1,21 @@
-const first = 1000
-const longest = 5 * 60_000
-const leastAsked = 1000
-const mostAsked = 15 * 60_000
+const firstDelayMs = 1000
+const maxDelayMs = 5 * 60_000
+const minRetryAfterMs = 1000
+const maxRetryAfterMs = 15 * 60_000
 
 /**
- * Milliseconds before the next try: 1 s, doubling to 5 min, ±50 % so that many devices do not come back in one wave.
- * @param attempt tries that have failed so far, from 1
+ * Delay before the next attempt: 1 s, doubled up to 5 min, with ±50 % jitter so that many devices do not retry at once.
+ * @param attempt number of failed attempts, from 1
  * @param random 0–1
- * @param asked what the server asked for; kept between 1 s and 15 min
+ * @param requestedMs value of `Retry-After`, limited to 1 s to 15 min; null = none
  */
-export const retryDelay = (attempt: number, random: number, asked: number | null): number =>
-  asked === null ? Math.min(longest, first * 2 ** (attempt - 1)) * (0.5 + random) : Math.min(mostAsked, Math.max(leastAsked, asked))
+export const retryDelayMs = (attempt: number, random: number, requestedMs: number | null): number =>
+  requestedMs === null
+    ? Math.min(maxDelayMs, firstDelayMs * 2 ** (attempt - 1)) * (0.5 + random)
+    : Math.min(maxRetryAfterMs, Math.max(minRetryAfterMs, requestedMs))
 
-/** Milliseconds of a `Retry-After`, as seconds or as a date; null = none that can be read. */
-export const retryAfter = (header: string | null, now: number): number | null => {
+/** Parses `Retry-After`, which contains seconds or a date; null = missing or invalid. */
+export const parseRetryAfterMs = (header: string | null, now: number): number | null => {
   if (header === null || header.trim() === '') return null
   const seconds = Number(header)
   if (Number.isFinite(seconds)) return seconds * 1000

@@ -2,24 +2,24 @@ import * as v from 'valibot'
 import { openDexie } from '#local/database/dexie-storage.ts'
 
 const copySchema = v.object({
-  /** Whoever has signed in; null = nobody is here. */
+  /** Session of the signed-in user; null = no user is signed in. */
   here: v.nullable(v.object({ token: v.string(), session: v.string() })),
-  /** Check sums of tokens that were given up on this device, latest last. */
+  /** Checksums of tokens that were signed out on this device, latest last. */
   left: v.array(v.number()),
 })
 
 /**
- * Who is here, a second time. Browsers write `localStorage` down seconds or minutes late: what a killed one had not written yet is as it was
- * before, while a row of a database is there as soon as it was committed.
+ * Second copy of the session. Browsers write `localStorage` to disk seconds or minutes late, so a killed browser restores an old value. A
+ * committed database row survives.
  */
 export type SessionCopy = v.InferOutput<typeof copySchema>
 
-const nothing = () => undefined
+const ignore = () => undefined
 const key = 'session'
 
-/** Reads it and puts another one in its place, in one transaction; the same one is not written. Rejects where the browser keeps nothing. */
+/** Replaces the copy in one transaction; an unchanged object is not written. Rejects when the browser offers no database. */
 export const changeSessionCopy = async (next: (before: SessionCopy) => SessionCopy): Promise<SessionCopy> => {
-  const device = await openDexie('vitrine-device', { onBlocked: nothing, onLost: nothing }, (database) => {
+  const device = await openDexie('vitrine-device', { onBlocked: ignore, onLost: ignore }, (database) => {
     database.version(1).stores({ meta: 'key' })
   })
   try {

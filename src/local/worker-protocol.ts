@@ -1,19 +1,19 @@
-/** What the page says to its service worker. Every message is answered on its port by an Acknowledgement. */
+/** Messages from the page to the service worker. The worker replies to each with an Acknowledgement on its port. */
 export type WorkerMessage =
-  /** The waiting version takes over. */
+  /** Activates the waiting version. */
   | { readonly type: 'version-activate' }
-  /** Pages that came without it are its own from now on. */
+  /** Claims pages that were loaded without the worker. */
   | { readonly type: 'pages-claim' }
-  /** From now on pictures are kept for this person; null = for nobody. */
+  /** Sets the user whose pictures may be cached; null = cache no pictures. */
   | { readonly type: 'scope-set'; readonly scope: string | null }
-  /** Code that offline copies need is cached from now on, by the names of its files in this version. */
+  /** Caches the parts of the code that offline copies need, see build/chunks.ts. */
   | { readonly type: 'code-cache'; readonly names: readonly string[] }
 
 export interface Acknowledgement {
   readonly done: true
 }
 
-/** Sent by the service worker to a page when the server refuses a picture of an asset: the asset may not be visible any more. */
+/** Message from the service worker to a page: the server refused a picture, so the user may no longer see its asset. */
 export interface PictureRefusal {
   readonly type: 'picture-refused'
   readonly asset: string

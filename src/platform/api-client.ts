@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from '#contract/call.ts'
-import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '#contract/calls.ts'
+import type { CallBody, CallName, CallParams, CallQuery, CallResponse } from '#contract/calls.ts'
 import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
 import { ApiFailure, codeOfResponse, isAbort, lostCall } from './api-failure.ts'
 import { type QueryValues, queryText } from './query-text.ts'
@@ -21,7 +21,7 @@ export interface CallParts<Name extends CallName> {
   /** Not from any cache on the way (default: as the answers allow). */
   readonly fresh?: boolean
   /** Given back where the server says that nothing has changed (304), for calls with `If-None-Match`. */
-  readonly known?: CallAnswer<Name>
+  readonly known?: CallResponse<Name>
   /** Told of the headers of an answer, good or not, before its body is read. */
   readonly onHeaders?: (headers: Headers) => void
 }
@@ -36,7 +36,7 @@ export interface ApiPolicy {
 
 export interface ApiClient {
   /** Rejects with ApiFailure, or with an AbortError when the signal was aborted. */
-  readonly call: <Name extends CallName>(name: Name, parts?: CallParts<Name>) => Promise<CallAnswer<Name>>
+  readonly call: <Name extends CallName>(name: Name, parts?: CallParts<Name>) => Promise<CallResponse<Name>>
   /** Address of a binary call, for `<img src>`. */
   readonly address: (path: string) => string
   /** A good answer to a call that was sent before the client was there counts like one of its own. */
@@ -75,8 +75,8 @@ const readAnswer = async (call: Call, response: Response): Promise<unknown> => {
   if (!response.headers.get('content-type')?.includes('json')) throw new ApiFailure('client.bad-answer', response.status)
   // A body that breaks off is the network's doing, not somebody else's answer.
   const body = jsonIn(await response.text())
-  if (call.answer === 'binary') return undefined
-  const parsed = v.safeParse(call.answer, body)
+  if (call.response === 'binary') return undefined
+  const parsed = v.safeParse(call.response, body)
   if (!parsed.success) throw new ApiFailure('client.bad-answer', response.status)
   return parsed.output
 }
@@ -91,9 +91,9 @@ const bodyOf = (call: Call, { body, file }: CallParts<CallName>): string | FormD
 
 export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient => {
   const send = async (call: Call, parts: CallParts<CallName>, token: string | null): Promise<unknown> => {
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), parts.timeout ?? 30_000)
-    const signal = parts.signal ? AbortSignal.any([parts.signal, patience.signal]) : patience.signal
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), parts.timeout ?? 30_000)
+    const signal = parts.signal ? AbortSignal.any([parts.signal, timeout.signal]) : timeout.signal
     const headers: Record<string, string> = { 'Accept-Language': policy.locale(), ...parts.headers }
     if (token) headers['Authorization'] = `Bearer ${token}`
     if (call.body) headers['Content-Type'] = 'application/json'
@@ -116,7 +116,7 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
     } catch (error) {
       // Nobody waits for it any more, however far it had come.
       parts.signal?.throwIfAborted()
-      if (patience.signal.aborted) throw new ApiFailure('client.timeout', 0)
+      if (timeout.signal.aborted) throw new ApiFailure('client.timeout', 0)
       if (error instanceof ApiFailure || isAbort(error)) throw error
       throw lostCall()
     } finally {
@@ -130,7 +130,7 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
       try {
         const answer = await send(await callNamed(name), parts, token)
         policy.onOutcome(name, null, token)
-        return answer as CallAnswer<typeof name>
+        return answer as CallResponse<typeof name>
       } catch (error) {
         if (error instanceof ApiFailure) policy.onOutcome(name, error, token)
         throw error

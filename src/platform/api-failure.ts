@@ -1,6 +1,6 @@
 import type { AnyErrorCode } from '#contract/errors.ts'
 
-/** A call without a usable response. The code is stable and never shown; app/failure-words.ts has the messages. */
+/** A call without a usable response. The code is stable and never shown; app/failure-messages.ts has the messages. */
 export class ApiFailure extends Error {
   constructor(
     readonly code: AnyErrorCode,

@@ -1,20 +1,27 @@
-import type { CallAnswer } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { publicCache } from '#local/cache-names.ts'
-import type { DeviceAnswer, DeviceQuestion, Keeper, Reply, Request, Requests } from '#local/catalogue/protocol.ts'
+import type {
+  CatalogueCalls,
+  CatalogueOwner,
+  CatalogueReply,
+  CatalogueRequest,
+  DeviceRequest,
+  DeviceResponse,
+} from '#local/catalogue/protocol.ts'
 // oxlint-disable-next-line import/default -- the build gives the address of the worker's code
 import address from '../local/catalogue/catalogue.worker.ts?worker&url'
 import { trustedScript } from './trusted-script.ts'
 
 /** The catalogue of what is kept, in a thread of its own. Every call rejects once the thread has ended. */
 export interface CatalogueWorker {
-  readonly ask: (question: DeviceQuestion) => Promise<DeviceAnswer>
+  readonly ask: (question: DeviceRequest) => Promise<DeviceResponse>
   /** @returns how many assets are kept */
   readonly renew: () => Promise<number>
-  readonly remember: (collections: CallAnswer<'listCollections'>) => Promise<void>
+  readonly remember: (collections: CallResponse<'listCollections'>) => Promise<void>
   readonly stop: () => void
 }
 
-interface Waiting {
+interface PendingCall {
   readonly resolve: (result: unknown) => void
   readonly reject: (error: Error) => void
 }
@@ -22,7 +29,7 @@ interface Waiting {
 const trusted = trustedScript('portal-catalogue', address)
 
 /** Its code comes along with what is kept: without a network there is nowhere else to have it from. */
-export const keepCatalogueCode = async (): Promise<void> => {
+export const cacheCatalogueCode = async (): Promise<void> => {
   if (!('caches' in globalThis) || import.meta.env.DEV) return
   const cache = await caches.open(publicCache)
   if (await cache.match(address)) return
@@ -33,39 +40,39 @@ export const keepCatalogueCode = async (): Promise<void> => {
 }
 
 /** @param onEnd the thread is gone, for want of memory as a rule; another one may be started */
-export const startCatalogueWorker = (keeper: Keeper, onEnd: () => void): CatalogueWorker => {
+export const startCatalogueWorker = (owner: CatalogueOwner, onEnd: () => void): CatalogueWorker => {
   const worker = new Worker(trusted() as string, { type: 'module', name: 'catalogue' })
-  const waiting = new Map<number, Waiting>()
-  let tickets = 0
+  const pendingCalls = new Map<number, PendingCall>()
+  let lastTicket = 0
   let ended: Error | null = null
   const end = (error: Error) => {
     if (ended) return
     ended = error
     worker.terminate()
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
+    for (const { reject } of pendingCalls.values()) reject(error)
+    pendingCalls.clear()
     onEnd()
   }
   worker.addEventListener('error', (event) => end(new Error(event.message || 'the catalogue could not be started')))
   worker.addEventListener('messageerror', () => end(new Error('the catalogue’s answer could not be read')))
-  worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
-    const call = waiting.get(data.ticket)
-    waiting.delete(data.ticket)
+  worker.addEventListener('message', ({ data }: MessageEvent<CatalogueReply>) => {
+    const call = pendingCalls.get(data.ticket)
+    pendingCalls.delete(data.ticket)
     if ('failure' in data) call?.reject(new Error(data.failure))
     else call?.resolve(data.result)
   })
-  const request = <Name extends keyof Requests>(name: Name, value: Parameters<Requests[Name]>[0]): Promise<unknown> =>
+  const request = <Name extends keyof CatalogueCalls>(name: Name, value: Parameters<CatalogueCalls[Name]>[0]): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (ended) return reject(ended)
-      const message: Request<Name> = { ticket: (tickets += 1), name, value }
-      waiting.set(message.ticket, { resolve, reject })
+      const message: CatalogueRequest<Name> = { ticket: (lastTicket += 1), name, value }
+      pendingCalls.set(message.ticket, { resolve, reject })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       worker.postMessage(message)
     })
-  void request('open', keeper).catch(() => undefined)
+  void request('open', owner).catch(() => undefined)
   // The other side answers from the same table.
   return {
-    ask: (question) => request('ask', question) as Promise<DeviceAnswer>,
+    ask: (question) => request('ask', question) as Promise<DeviceResponse>,
     renew: () => request('renew', undefined) as Promise<number>,
     remember: (collections) => request('remember', collections) as Promise<void>,
     stop: () => end(new Error('the catalogue is closed')),

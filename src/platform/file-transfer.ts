@@ -1,13 +1,13 @@
+import { DownloadError } from '#local/downloads/download-api.ts'
 import { receive } from '#local/downloads/receive.ts'
-import { DownloadProblem } from '#local/downloads/wire.ts'
-import { within } from '#local/downloads/within.ts'
+import { withTimeout } from '#local/downloads/with-timeout.ts'
 import { ApiFailure, lostCall } from './api-failure.ts'
 import { readFailure } from './read-failure.ts'
 
-const usualIdle = 15_000
-const answerWithin = 120_000
+const idleTimeoutMs = 15_000
+const responseTimeoutMs = 120_000
 /** Bytes that become one Blob, which browsers keep outside of the page's heap. */
-const foldAt = 8_000_000
+const blobBytes = 8_000_000
 
 interface Opening {
   readonly signal: AbortSignal
@@ -22,10 +22,10 @@ export const fileCredentials = (url: string, token: string | null, origin: strin
 
 /** A good answer of the address of a file, with its body still to be read. Rejects with ApiFailure, or as the signal was aborted. */
 export const openFile = async (url: string, { signal, headers = {}, onHeaders }: Opening): Promise<Response> => {
-  const asked = fetch(url, { cache: 'no-store', headers, signal }).catch((error: unknown) => {
+  const request = fetch(url, { cache: 'no-store', headers, signal }).catch((error: unknown) => {
     throw error instanceof TypeError ? lostCall() : error
   })
-  const response = await within(asked, answerWithin, signal, lostCall)
+  const response = await withTimeout(request, responseTimeoutMs, signal, lostCall)
   onHeaders?.(response.headers)
   if (!response.ok) throw await readFailure(response)
   // No file of ours is a web page: something between here and the server answers in its place.
@@ -39,7 +39,7 @@ const lengthOf = ({ headers }: Response): number | null => {
   return Number.isSafeInteger(length) && length >= 0 ? length : null
 }
 
-interface Wanted {
+interface FileRequest {
   readonly url: string
   /** Of the Blob. */
   readonly type: string
@@ -51,12 +51,12 @@ interface Wanted {
 }
 
 /** A whole file to be shown, in one go. A body shorter or longer than announced is no file: rejects with ApiFailure. */
-export const fetchFile = async ({ url, type, token, signal, onBytes }: Wanted): Promise<Blob> => {
+export const fetchFile = async ({ url, type, token, signal, onBytes }: FileRequest): Promise<Blob> => {
   const response = await openFile(url, { signal, headers: fileCredentials(url, token) })
   const total = lengthOf(response)
   const parts: Blob[] = []
   let received = 0
-  const keep = (pieces: readonly ArrayBuffer[]): Promise<void> => {
+  const write = (pieces: readonly ArrayBuffer[]): Promise<void> => {
     parts.push(new Blob([...pieces]))
     return Promise.resolve()
   }
@@ -66,9 +66,17 @@ export const fetchFile = async ({ url, type, token, signal, onBytes }: Wanted): 
   }
   try {
     if (response.body)
-      await receive({ body: response.body, signal, idle: usualIdle, partBytes: foldAt, most: foldAt, keep, onBytes: count })
+      await receive({
+        body: response.body,
+        signal,
+        idleTimeoutMs: idleTimeoutMs,
+        partBytes: blobBytes,
+        maxPendingBytes: blobBytes,
+        write,
+        onBytes: count,
+      })
   } catch (error) {
-    throw error instanceof DownloadProblem ? lostCall() : error
+    throw error instanceof DownloadError ? lostCall() : error
   }
   if (total !== null && received !== total) throw lostCall()
   return new Blob(parts, { type })

@@ -1,13 +1,13 @@
 const megabyte = 1_000_000
 /** Above it a file is written straight to the place that the person picks, where the browser can. */
-const pickAbove = 200 * megabyte
+const pickerMinBytes = 200 * megabyte
 
 interface SavePicker {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>
 }
 
 /** An app on the home screen of an iPad or iPhone has no download folder to save into: files leave it through the share sheet. */
-const leavesByShareSheet = (): boolean =>
+const usesShareSheet = (): boolean =>
   (navigator as { standalone?: boolean }).standalone === true && typeof navigator.canShare === 'function'
 
 /**
@@ -16,12 +16,12 @@ const leavesByShareSheet = (): boolean =>
  */
 export const pickDestination = async (name: string, bytes: number | undefined): Promise<FileSystemFileHandle | null> => {
   const pick = (window as SavePicker).showSaveFilePicker
-  if (!pick || bytes === undefined || bytes <= pickAbove || !navigator.userActivation?.isActive) return null
+  if (!pick || bytes === undefined || bytes <= pickerMinBytes || !navigator.userActivation?.isActive) return null
   return pick.call(window, { suggestedName: name })
 }
 
 /** Whether files can be handed over without a tap. */
-export const canSaveUnasked = (): boolean => !leavesByShareSheet() || (navigator.userActivation?.isActive ?? true)
+export const canSaveWithoutTap = (): boolean => !usesShareSheet() || (navigator.userActivation?.isActive ?? true)
 
 /** Copies a file to where the person wanted it. False when that is not possible any more; then nothing half is left there. */
 export const writeTo = async (destination: FileSystemFileHandle, blob: Blob): Promise<boolean> => {
@@ -54,14 +54,14 @@ const shareFile = async (blob: Blob, name: string): Promise<boolean> => {
 }
 
 /** Browsers copy the bytes after the click at their own pace. */
-const releaseAfter = 60_000
+const releaseDelayMs = 60_000
 
 /** @returns false when this device hands files over only from a tap: then call it again from one. */
 export const saveFile = async (blob: Blob, name: string): Promise<boolean> => {
-  if (leavesByShareSheet()) return (navigator.userActivation?.isActive ?? true) && shareFile(blob, name)
+  if (usesShareSheet()) return (navigator.userActivation?.isActive ?? true) && shareFile(blob, name)
   const address = URL.createObjectURL(blob)
   click(address, name)
-  window.setTimeout(() => URL.revokeObjectURL(address), releaseAfter)
+  window.setTimeout(() => URL.revokeObjectURL(address), releaseDelayMs)
   return true
 }
 

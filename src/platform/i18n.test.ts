@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { activateLocale, completeTexts, i18n, textById } from './i18n.ts'
+import { activateLocale, i18n, loadAdminMessages, textById } from './i18n.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -53,7 +53,7 @@ describe('N1 languages', () => {
     expect(['x.imprint', 'ui.close', 'global.cancel'].map((id) => i18n._(id))).toEqual(['Imprint', 'Shut', 'Annuler'])
     await activateLocale('de', {}, english)
     expect(['x.imprint', 'ui.close', 'global.cancel'].map((id) => i18n._(id))).toEqual(['Imprint', 'Schließen', 'Abbrechen'])
-    await completeTexts('rest')
+    await loadAdminMessages()
     expect(i18n._('ui.close')).toBe('Schließen')
   })
 
@@ -77,6 +77,6 @@ test('G3 a text named by the configuration, or what stands in for it', async () 
   expect(textById('demo.nowhere', 'Nowhere')).toBe('Nowhere')
   expect(textById('', 'empty')).toBe('empty')
   expect(textById('hasOwnProperty', 'What every object has')).toBe('What every object has')
-  await completeTexts('rest')
+  await loadAdminMessages()
   expect(i18n._('constructor')).toBe('constructor')
 })

@@ -1,27 +1,19 @@
 import { i18n, type Messages } from '@lingui/core'
-import { plainAt } from '#contract/translation.ts'
+import { unescapeAtSign } from '#contract/translation.ts'
 import { regionOf } from './page.ts'
 
 type Texts = () => Promise<{ messages: Messages }>
 
-/** Texts of the first screen, those of the administration, and all the others; the build cuts the catalogues. */
-type Part = 'first' | 'rest' | 'admin'
-const builtIn: Readonly<Record<string, Readonly<Record<Part, Texts>>>> = {
-  de: {
-    first: () => import('../locales/de.po'),
-    rest: () => import('../locales/de.po?lingui'),
-    admin: () => import('../locales/de.po?admin?lingui'),
-  },
-  en: {
-    first: () => import('../locales/en.po'),
-    rest: () => import('../locales/en.po?lingui'),
-    admin: () => import('../locales/en.po?admin?lingui'),
-  },
+/** Catalogues of a language: the administration has its own, which visitors never load (lingui.config.ts). */
+type CataloguePart = 'page' | 'admin'
+const builtIn: Readonly<Record<string, Readonly<Record<CataloguePart, Texts>>>> = {
+  de: { page: () => import('../locales/page/de.po'), admin: () => import('../locales/admin/de.po') },
+  en: { page: () => import('../locales/page/en.po'), admin: () => import('../locales/admin/en.po') },
 }
 type ServerTexts = Readonly<Record<string, string>>
 
-/** What languages asked for from now on come with. */
-const wanted = new Set<Part>(['first'])
+/** Catalogues that are loaded with each language from now on. */
+const requestedParts = new Set<CataloguePart>(['page'])
 
 /** For tests: every text of the program in strange letters, so that a forgotten one stands out. */
 export const pseudoLocale = 'pseudo'
@@ -36,7 +28,7 @@ const needsCompiler = (text: string) => /[{}]|''/.test(text)
  * there is no compiler, for want of a network, the built-in words stand for those that need it.
  */
 const compile = async (texts: ServerTexts): Promise<Messages> => {
-  const entries = Object.entries(texts).map(([id, text]) => [id, plainAt(text)] as const)
+  const entries = Object.entries(texts).map(([id, text]) => [id, unescapeAtSign(text)] as const)
   if (!entries.some(([, text]) => needsCompiler(text))) return Object.fromEntries(entries.map(([id, text]) => [id, [text]]))
   const compiler = await import('@lingui/message-utils/compileMessage').catch(() => null)
   const parts = (text: string) => {
@@ -51,7 +43,7 @@ const compile = async (texts: ServerTexts): Promise<Messages> => {
   )
 }
 
-const messagesOf = async (locale: string, parts: Iterable<Part>): Promise<Messages | null> => {
+const messagesOf = async (locale: string, parts: Iterable<CataloguePart>): Promise<Messages | null> => {
   const texts = builtIn[locale]
   if (!texts) return null
   const loaded = await Promise.all([...parts].map((part) => texts[part]()))
@@ -59,17 +51,17 @@ const messagesOf = async (locale: string, parts: Iterable<Part>): Promise<Messag
 }
 
 // A language the program does not know itself stands on English.
-const allOf = async (locale: string): Promise<Messages> => (await messagesOf(builtIn[locale] ? locale : 'en', wanted)) ?? {}
+const allOf = async (locale: string): Promise<Messages> => (await messagesOf(builtIn[locale] ? locale : 'en', requestedParts)) ?? {}
 
 const load = async (locale: string): Promise<Messages> => {
   if (locale !== pseudoLocale) return allOf(locale)
-  wanted.add('rest').add('admin')
+  requestedParts.add('admin')
   const [messages, { pseudoLocalise }] = await Promise.all([allOf('en'), import('./pseudo.ts')])
   return pseudoLocalise(messages)
 }
 
 /** What the program itself says in a language; null where it does not know it. */
-export const builtInMessages = (locale: string): Promise<Messages | null> => messagesOf(locale, ['first', 'rest', 'admin'])
+export const builtInMessages = (locale: string): Promise<Messages | null> => messagesOf(locale, ['page', 'admin'])
 
 let changes = 0
 /** Counts up with all that changes texts. */
@@ -105,17 +97,17 @@ export const activateLocale = (locale: string, serverTexts: ServerTexts, english
   return activation
 }
 
-/** Adds texts that the first screen does without. Nothing that is shown can have used them, so nothing is drawn anew. */
-export const completeTexts = async (part: Part): Promise<void> => {
-  if (wanted.has(part)) return
-  wanted.add(part)
+/** Adds the messages of the administration. No visible component uses them yet, so nothing has to render again. */
+export const loadAdminMessages = async (): Promise<void> => {
+  if (requestedParts.has('admin')) return
+  requestedParts.add('admin')
   try {
     await shown
     const { locale, messages } = i18n
-    const { messages: more } = (await (builtIn[locale] ?? builtIn['en'])?.[part]()) ?? {}
+    const { messages: more } = (await (builtIn[locale] ?? builtIn['en'])?.admin()) ?? {}
     for (const [id, text] of Object.entries(more ?? {})) if (!(id in over)) messages[id] = text
   } catch (failure) {
-    wanted.delete(part)
+    requestedParts.delete('admin')
     throw failure
   }
 }

@@ -1,11 +1,11 @@
-import { isPageSeen } from './page-seen.ts'
+import { isPageVisible } from './page-visible.ts'
 
 /** Moments at which it is worth asking the server again: the browser says it is online, or somebody looks at the page once more. */
-export const watchNetwork = (hint: () => void, lost: () => void): void => {
+export const watchConnection = (hint: () => void, lost: () => void): void => {
   window.addEventListener('online', hint)
   window.addEventListener('offline', lost)
   document.addEventListener('visibilitychange', () => {
-    if (isPageSeen()) hint()
+    if (isPageVisible()) hint()
   })
 }
 

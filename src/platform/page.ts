@@ -25,4 +25,4 @@ export const absoluteAddress = (hash: string): string => `${window.location.orig
 export const reloadPage = (): void => window.location.reload()
 
 /** Leaves the portal for another page. */
-export const leaveFor = (address: string): void => window.location.assign(address)
+export const navigateTo = (address: string): void => window.location.assign(address)

@@ -1,6 +1,6 @@
+import { DownloadError } from '#local/downloads/download-api.ts'
 import type { PartWriter } from '#local/downloads/part-files.ts'
 import type { WriterReply, WriterRequest } from '#local/downloads/part-writer-protocol.ts'
-import { DownloadProblem } from '#local/downloads/wire.ts'
 // oxlint-disable-next-line import/default -- the build gives the address of the worker's code
 import address from '../local/downloads/part-writer.worker.ts?worker&url'
 import { trustedScript } from './trusted-script.ts'
@@ -8,13 +8,13 @@ import { trustedScript } from './trusted-script.ts'
 const trusted = trustedScript('portal-parts', address)
 
 /** Milliseconds without anything to do before the thread ends: one that knows the beginning of a file need not read it again for its sum. */
-const restFor = 60_000
+const idleTimeoutMs = 60_000
 
 /** Writes what large downloads bring to the disk, in a thread that lives as long as there is something to write. */
 export const createPartWriter = (): PartWriter => {
   let worker: Worker | null = null
-  let turn: Promise<unknown> = Promise.resolve()
-  let resting: ReturnType<typeof setTimeout> | undefined
+  let lastCall: Promise<unknown> = Promise.resolve()
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
   let giveUp = (_error: unknown): void => undefined
 
   const end = (error: unknown): void => {
@@ -24,20 +24,20 @@ export const createPartWriter = (): PartWriter => {
   }
   const ask = (request: WriterRequest, moved: readonly ArrayBuffer[]): Promise<string | undefined> =>
     new Promise((resolve, reject) => {
-      clearTimeout(resting)
+      clearTimeout(idleTimer)
       giveUp = reject
       worker ??= new Worker(trusted() as string, { type: 'module', name: 'downloads' })
       worker.onmessage = ({ data }: MessageEvent<WriterReply>) => {
         if ('failure' in data) reject(new DOMException(data.message, data.failure))
         else resolve(data.result)
       }
-      worker.onerror = () => end(new DownloadProblem('later', 'error'))
+      worker.onerror = () => end(new DownloadError('later', 'error'))
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       worker.postMessage(request, [...moved])
     })
   const call = (request: WriterRequest, moved: readonly ArrayBuffer[] = []): Promise<string | undefined> => {
-    const answer = turn.then(() => ask(request, moved))
-    turn = answer.catch(() => undefined)
+    const answer = lastCall.then(() => ask(request, moved))
+    lastCall = answer.catch(() => undefined)
     return answer
   }
   return {
@@ -53,10 +53,10 @@ export const createPartWriter = (): PartWriter => {
       }
     },
     close: async () => {
-      await turn
+      await lastCall
       if (!worker) return
       await call({ name: 'close', values: [] }).catch(() => undefined)
-      resting = setTimeout(() => end(null), restFor)
+      idleTimer = setTimeout(() => end(null), idleTimeoutMs)
     },
   }
 }

@@ -5,10 +5,10 @@
 export const isPreview = (): boolean => window.parent !== window
 
 /** Tells the page around this one. */
-export const tellAround = (message: unknown): void => window.parent.postMessage(message, window.location.origin)
+export const postToParent = (message: unknown): void => window.parent.postMessage(message, window.location.origin)
 
 /** Hears what a window of this portal says; anything from elsewhere is not heard. */
-export const hear = (from: () => Window | null, tell: (message: unknown) => void): (() => void) => {
+export const watchMessages = (from: () => Window | null, tell: (message: unknown) => void): (() => void) => {
   const listen = (event: MessageEvent<unknown>) => {
     if (event.origin === window.location.origin && event.source === from()) tell(event.data)
   }

@@ -9,4 +9,4 @@ export const setSingleKeys = (on: boolean): void => {
 }
 
 /** @param key as an event names it */
-export const mayAct = (key: string): boolean => key.length > 1 || areSingleKeysOn()
+export const isShortcutAllowed = (key: string): boolean => key.length > 1 || areSingleKeysOn()

@@ -52,7 +52,7 @@ const webStore = (open: () => Storage): KeyValueStore => {
 }
 
 /** Reads what there is; what is written stays within this page. */
-const readingStore = (below: KeyValueStore): KeyValueStore => {
+const overlayStore = (below: KeyValueStore): KeyValueStore => {
   const own = new Map<string, string | null>()
   return {
     get: (key) => {
@@ -65,12 +65,12 @@ const readingStore = (below: KeyValueStore): KeyValueStore => {
 }
 
 // What is done in the preview of a draft is nobody's choice for this device.
-const kept = (store: KeyValueStore): KeyValueStore => (isPreview() ? readingStore(store) : store)
+const withPreview = (store: KeyValueStore): KeyValueStore => (isPreview() ? overlayStore(store) : store)
 
 /** Survives until removed; shared by all tabs. */
-export const deviceStore = kept(webStore(() => window.localStorage))
+export const deviceStore = withPreview(webStore(() => window.localStorage))
 /** Survives a reload of this tab only. */
-export const tabStore = kept(webStore(() => window.sessionStorage))
+export const tabStore = withPreview(webStore(() => window.sessionStorage))
 
 /** Keys in use. */
 export const storageKeys = {
@@ -93,9 +93,9 @@ export const storageKeys = {
   convertSet: 'vitrine.convert-set',
   /** This person keeps something on this device. */
   kept: 'vitrine.kept',
-  /** The first of it, see domain/offline/first-kept.ts. */
+  /** The first of it, see domain/offline/first-offline-results.ts. */
   firstKept: 'vitrine.first-kept',
-  /** How much lies on this device alone, see domain/device-storage/held.ts. */
+  /** How much lies on this device alone, see domain/device-storage/local-data-counts.ts. */
   held: 'vitrine.held',
   /** Set for a moment to tell other tabs, see platform/discarded-downloads.ts. */
   discardedDownloads: 'vitrine.discarded-downloads',
@@ -107,12 +107,12 @@ export const storageKeys = {
  * What the device store holds as JSON; null where there is none or it is not of this shape. Nothing is thrown on a first visit: whatever
  * throws makes the engine read the whole script once more, for the positions of the stack.
  */
-export const readKept = <Schema extends v.GenericSchema>(key: string, schema: Schema): v.InferOutput<Schema> | null => {
+export const readStoredJson = <Schema extends v.GenericSchema>(key: string, schema: Schema): v.InferOutput<Schema> | null => {
   const text = deviceStore.get(key)
   if (text === null) return null
   try {
-    const kept = v.safeParse(schema, JSON.parse(text))
-    return kept.success ? kept.output : null
+    const parsed = v.safeParse(schema, JSON.parse(text))
+    return parsed.success ? parsed.output : null
   } catch {
     return null
   }

@@ -4,7 +4,7 @@ const idKey = 'vitrine.tab'
 const lockOf = (id: string) => `vitrine-tab-${id}`
 
 /** A reload gives the lock of the document before it back only after a moment. */
-const patience = 500
+const lockTimeoutMs = 500
 
 /** Takes the lock of an id for as long as this document lives; false when another document keeps it. */
 const claim = (locks: LockManager, id: string): Promise<boolean> =>
@@ -14,7 +14,7 @@ const claim = (locks: LockManager, id: string): Promise<boolean> =>
       return new Promise<never>(() => undefined)
     }
     locks
-      .request(lockOf(id), { signal: AbortSignal.timeout(patience) }, hold)
+      .request(lockOf(id), { signal: AbortSignal.timeout(lockTimeoutMs) }, hold)
       .catch((error: unknown) => resolve(!(error instanceof DOMException && error.name === 'TimeoutError')))
   })
 

@@ -9,7 +9,7 @@ export const forgetSession = (): void => {
 }
 
 /** Takes what belongs to the person who leaves off this device; works without a network. Look and language stay: they are the device's. */
-export const wipePerson = async (): Promise<void> => {
+export const wipeUserData = async (): Promise<void> => {
   forgetSession()
   deviceStore.remove(storageKeys.convertSet)
   for (const key of Object.values(storageKeys)) tabStore.remove(key)

@@ -29,7 +29,7 @@ const reload = (): void => window.location.reload()
 const absent: WorkerBridge = { setScope: () => Promise.resolve(), reloadUpdated: reload }
 
 /** Nobody's pictures are to be kept from now on; at once, since the page may be closed before a bridge is there. */
-export const tellNobodyIsHere = (): void => {
+export const clearWorkerScope = (): void => {
   const message: WorkerMessage = { type: 'scope-set', scope: null }
   navigator.serviceWorker?.controller?.postMessage(message)
 }
@@ -38,14 +38,14 @@ export const tellNobodyIsHere = (): void => {
  * The first page of a browser has come without the worker, which alone shows pictures that are kept: without this they would be missing as soon
  * as the connection is, until the page is loaded again.
  */
-export const letWorkerAnswer = (): void => {
+export const claimPage = (): void => {
   const message: WorkerMessage = { type: 'pages-claim' }
   const workers = navigator.serviceWorker
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   if (workers && !workers.controller) void workers.ready.then(({ active }) => active?.postMessage(message))
 }
 
-/** Caches code that offline copies need, so that it is there without a connection. @param names of its files without their hashes */
+/** Caches parts of the code that offline copies need, see build/chunks.ts. */
 export const cacheOfflineCode = (names: readonly string[]): void => {
   const message: WorkerMessage = { type: 'code-cache', names }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none

@@ -8,7 +8,7 @@ interface ButtonLinkProps extends ComponentProps<'a'> {
   readonly icon?: string
 }
 
-/** Leads somewhere, so it is a link; looks like a button. */
+/** A link that looks like a button. */
 export const ButtonLink = ({ variant = 'secondary', size = 'm', icon, className, children, ...rest }: ButtonLinkProps) => (
   <a {...rest} className={buttonStyle(variant, size, className)}>
     {icon && <Icon name={icon} className="size-4.5" />}

@@ -20,6 +20,6 @@ const sizes: Record<ButtonSize, string> = {
   m: 'min-h-[var(--control)] px-4 text-14px',
 }
 
-/** Buttons and links that look like buttons share this. */
+/** Class names that buttons and button links share. */
 export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, className?: string): string =>
   classNames(base, variants[variant], sizes[size], className)

@@ -8,7 +8,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly size?: ButtonSize
   /** `i-lucide-…` */
   readonly icon?: string
-  /** Shows that work is going on and ignores clicks, but keeps the focus, which a disabled button would lose. */
+  /** Shows a spinner and ignores clicks, but keeps the focus, which a disabled button would lose. */
   readonly loading?: boolean
 }
 

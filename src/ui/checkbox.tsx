@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 
   readonly onChange: (checked: boolean) => void
 }
 
-/** A box with its words; of several lines the first one stands beside it. */
+/** Checkbox with a label. The box aligns with the first line of the label. */
 export const Checkbox = ({ label, onChange, className, ...rest }: CheckboxProps) => (
   <label
     className={classNames(

@@ -7,7 +7,7 @@ interface DialogProps {
   readonly onClose: () => void
   readonly title: string
   readonly children: ReactNode
-  /** The content is a few words: screen readers say them with the title. */
+  /** Short content that screen readers announce together with the title. */
   readonly isMessage?: boolean
   /** Buttons, at the end side. */
   readonly footer?: ReactNode
@@ -15,7 +15,7 @@ interface DialogProps {
   readonly maxWidth?: number
 }
 
-/** Escape, the close button and a press on the background close it. Its content exists only while it is open. */
+/** Modal dialog. Escape, the close button and a press on the backdrop close it. The content is mounted only while it is open. */
 export const Dialog = ({ open, onClose, title, children, isMessage = false, footer, maxWidth = 500 }: DialogProps) => {
   const id = useId()
   const modal = useModal(open, onClose)

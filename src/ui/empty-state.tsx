@@ -4,10 +4,10 @@ import { Icon } from './icon.tsx'
 interface EmptyStateProps {
   readonly icon: string
   readonly title: string
-  /** What to do next. */
+  /** Suggested next step. */
   readonly children?: ReactNode
   readonly action?: ReactNode
-  /** It stands for the whole page, so its title is the page's. */
+  /** Replaces the whole page, so its title is the page heading. */
   readonly isPage?: boolean
 }
 

@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
-  /** In place of the children after they have failed. */
+  /** Replaces the children after an error. */
   readonly renderFallback: (failure: unknown, reset: () => void) => ReactNode
-  /** Another value shows the children again. */
+  /** A changed value renders the children again. */
   readonly resetKey: string
 }
 

@@ -34,12 +34,12 @@ test('is never cut off by the window', () => {
       fc.constantFrom('top', 'bottom'),
       fc.constantFrom('start', 'center', 'end'),
       fc.boolean(),
-      (at, wanted, side, align, rightToLeft) => {
-        const { left, top, maxHeight } = placeBox(at, wanted, window, { side, align, rightToLeft, gap: 4 })
+      (at, preferred, side, align, rightToLeft) => {
+        const { left, top, maxHeight } = placeBox(at, preferred, window, { side, align, rightToLeft, gap: 4 })
         expect(left).toBeGreaterThanOrEqual(8)
-        expect(left + wanted.width).toBeLessThanOrEqual(window.width - 8)
+        expect(left + preferred.width).toBeLessThanOrEqual(window.width - 8)
         expect(top).toBeGreaterThanOrEqual(8)
-        expect(top + Math.min(wanted.height, maxHeight)).toBeLessThanOrEqual(window.height - 8)
+        expect(top + Math.min(preferred.height, maxHeight)).toBeLessThanOrEqual(window.height - 8)
       },
     ),
   )

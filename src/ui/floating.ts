@@ -18,7 +18,7 @@ interface Placement {
   readonly gap: number
 }
 
-/** Where a floating box stands beside its anchor: on the wanted side, on the other where there is more room, never outside the window. */
+/** Position of a floating box beside its anchor: on the preferred side, else on the side with more space, always inside the window. */
 export const placeBox = (
   anchor: Box,
   size: { readonly width: number; readonly height: number },
@@ -27,8 +27,8 @@ export const placeBox = (
 ): { left: number; top: number; maxHeight: number } => {
   const above = anchor.top - gap - margin
   const below = window.height - anchor.top - anchor.height - gap - margin
-  const wanted = side === 'top' ? above : below
-  const onTop = wanted >= size.height ? side === 'top' : above > below
+  const preferred = side === 'top' ? above : below
+  const onTop = preferred >= size.height ? side === 'top' : above > below
   const atLeft = align === 'start' ? !rightToLeft : rightToLeft
   const left =
     align === 'center' ? anchor.left + (anchor.width - size.width) / 2 : atLeft ? anchor.left : anchor.left + anchor.width - size.width
@@ -40,7 +40,7 @@ export const placeBox = (
   }
 }
 
-/** Puts an open popover beside its anchor. */
+/** Positions an open popover beside its anchor. */
 export const place = (floating: HTMLElement, anchor: Element, placement: { side: Side; align: Align; gap: number }): void => {
   floating.style.setProperty('max-height', 'none')
   const size = floating.getBoundingClientRect()

@@ -1,3 +1,3 @@
-/** Milliseconds that the pointer rests before something opens by itself, and is away before it closes. */
-export const openAfter = 300
-export const closeAfter = 250
+/** Time for which the pointer rests before an element opens, or is away before it closes. */
+export const openDelayMs = 300
+export const closeDelayMs = 250

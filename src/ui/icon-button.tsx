@@ -11,7 +11,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly label: string
   /** Makes it a toggle. */
   readonly pressed?: boolean
-  /** Nothing to do now. It keeps the focus that it has, which a button disabled by the browser would lose; no key leads to it. */
+  /** The button has no effect now. It keeps an existing focus, which the `disabled` attribute would drop, but is not in the tab order. */
   readonly disabled?: boolean
   readonly size?: 's' | 'm'
   readonly loading?: boolean

@@ -1,15 +1,15 @@
-/** Settles when the page has nothing better to do, after 5 s at the latest. */
+/** Resolves when the page is idle, after 5 s at the latest. */
 export const untilIdle = (): Promise<void> =>
-  new Promise((idle) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => idle(), { timeout: 5000 })
-    // Safari knows of no idle time; by then a first screen stands.
-    else setTimeout(idle, 300)
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 5000 })
+    // Safari has no idle callback. After 300 ms a first screen is usually rendered.
+    else setTimeout(resolve, 300)
   })
 
-/** Settles once the document and everything in it has been loaded, after 10 s at the latest: a picture that hangs holds nothing else up. */
+/** Resolves when the document and its resources are loaded, after 10 s at the latest, so that one slow picture blocks nothing. */
 export const untilLoaded = (): Promise<void> =>
-  new Promise((loaded) => {
-    if (document.readyState === 'complete') return loaded()
-    window.addEventListener('load', () => loaded(), { once: true })
-    setTimeout(loaded, 10_000)
+  new Promise((resolve) => {
+    if (document.readyState === 'complete') return resolve()
+    window.addEventListener('load', () => resolve(), { once: true })
+    setTimeout(resolve, 10_000)
   })

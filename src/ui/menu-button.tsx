@@ -7,7 +7,7 @@ import type { MenuProps } from './menu-entry.ts'
 type MenuButtonProps = Pick<MenuProps, 'label' | 'icon' | 'iconOnly' | 'variant' | 'size' | 'children' | 'className'> &
   ComponentProps<'button'>
 
-/** The button of a menu, the same before and after the menu's code has arrived. */
+/** The button of a menu, identical before and after the menu's code has loaded. */
 export const MenuButton = ({
   label,
   icon,

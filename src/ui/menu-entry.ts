@@ -4,7 +4,7 @@ import type { ButtonSize, ButtonVariant } from './button-style.ts'
 export interface MenuEntry {
   readonly key: string
   readonly label: string
-  /** A second line in smaller letters. */
+  /** Second line in a smaller font. */
   readonly hint?: string
   readonly icon?: string
   /** Makes it a link. */
@@ -12,7 +12,7 @@ export interface MenuEntry {
   /** Opens the link in a new window. */
   readonly external?: boolean
   readonly onSelect?: () => void
-  /** Set (true or false) = one of several choices, which is no link. */
+  /** true or false = one of several choices, which is no link. */
   readonly checked?: boolean
   readonly disabled?: boolean
 }
@@ -22,15 +22,15 @@ export interface MenuProps {
   readonly label: string
   readonly icon?: string
   readonly items: readonly MenuEntry[]
-  /** Edge of the button that the list is flush with. */
+  /** Edge of the button with which the list aligns. */
   readonly align?: 'start' | 'end'
   readonly side?: 'top' | 'bottom'
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
   readonly iconOnly?: boolean
-  /** Opens after resting 300 ms on the button and closes 250 ms after the pointer has left. */
+  /** Opens after 300 ms of hover and closes 250 ms after the pointer has left. */
   readonly hover?: boolean
-  /** Instead of the label, e.g. a picture or a value. */
+  /** Replaces the label, e.g. with a picture or a value. */
   readonly children?: ReactNode
   readonly className?: string
 }

@@ -1,13 +1,13 @@
 import { Menu as HeadlessMenu, MenuButton as HeadlessMenuButton, MenuItem, MenuItems } from '@headlessui/react'
 import { type ComponentProps, type PointerEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { place } from './floating.ts'
-import { closeAfter, openAfter } from './hover-delays.ts'
+import { closeDelayMs, openDelayMs } from './hover-delays.ts'
 import { Icon } from './icon.tsx'
 import { MenuButton } from './menu-button.tsx'
 import type { MenuEntry, MenuProps } from './menu-entry.ts'
 
 export interface OpenedMenuProps extends MenuProps {
-  /** What asked for it while its code was on the way; it opens at once. */
+  /** Input that opened the menu while its code loaded. The list opens at once. */
   readonly openedBy: 'pointer' | 'keyboard' | 'hover'
 }
 
@@ -32,7 +32,7 @@ interface ChoiceProps extends ComponentProps<'button'> {
   readonly checked: boolean
 }
 
-/** Headless UI knows plain entries only; one of several choices says so, and whether it is the one. */
+/** Headless UI has plain entries only. Adds the role and the state of one of several choices. */
 const Choice = ({ checked, ...button }: ChoiceProps) => <button {...button} type="button" role="menuitemradio" aria-checked={checked} />
 
 interface EntryProps {
@@ -42,7 +42,7 @@ interface EntryProps {
 
 const Entry = ({ entry, trigger }: EntryProps) => {
   const select = () => {
-    // A dialog that it opens gives the focus back to the button: the entry is gone by then.
+    // The entry is removed when the menu closes, so a dialog that it opens must return the focus to the button.
     trigger.current?.focus()
     entry.onSelect?.()
   }
@@ -58,18 +58,18 @@ interface PopupProps extends ComponentProps<'div'> {
   readonly side: 'top' | 'bottom'
 }
 
-/** The list stands in the top layer, so neither a scrolling parent nor a modal dialog around it can cut it off. */
+/** The list is in the top layer, so that neither a scrolling parent nor a modal dialog clips it. */
 const Popup = ({ trigger, align, side, ref, ...rest }: PopupProps) => {
-  const own = useRef<HTMLDivElement | null>(null)
+  const popup = useRef<HTMLDivElement | null>(null)
   useLayoutEffect(() => {
-    if (!own.current || !trigger.current) return
-    own.current.showPopover()
-    place(own.current, trigger.current, { side, align, gap: 4 })
+    if (!popup.current || !trigger.current) return
+    popup.current.showPopover()
+    place(popup.current, trigger.current, { side, align, gap: 4 })
   }, [trigger, align, side])
-  // Always the same function: the list would otherwise be taken off and put on again with every render.
+  // A stable callback: a new one would detach and attach the list with every render.
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
-      own.current = element
+      popup.current = element
       if (typeof ref === 'function') ref(element)
       else if (ref) ref.current = element
     },
@@ -92,17 +92,17 @@ export const OpenedMenu = ({ items, align = 'start', side = 'bottom', hover = fa
     return () => window.clearTimeout(timer.current)
   }, [openedBy])
 
-  const later = (event: PointerEvent, milliseconds: number, action: () => void) => {
+  const schedule = (event: PointerEvent, delayMs: number, action: () => void) => {
     window.clearTimeout(timer.current)
-    if (hover && event.pointerType === 'mouse') timer.current = window.setTimeout(action, milliseconds)
+    if (hover && event.pointerType === 'mouse') timer.current = window.setTimeout(action, delayMs)
   }
   const isOpen = () => trigger.current?.getAttribute('aria-expanded') === 'true'
-  const enter = (event: PointerEvent) => later(event, openAfter, () => isOpen() || trigger.current?.dispatchEvent(key('ArrowDown')))
-  const leave = (event: PointerEvent) => later(event, closeAfter, () => isOpen() && list.current?.dispatchEvent(key('Escape')))
+  const enter = (event: PointerEvent) => schedule(event, openDelayMs, () => isOpen() || trigger.current?.dispatchEvent(key('ArrowDown')))
+  const leave = (event: PointerEvent) => schedule(event, closeDelayMs, () => isOpen() && list.current?.dispatchEvent(key('Escape')))
 
   return (
     <HeadlessMenu>
-      {/* React's events reach a parent through the top layer, so one pair of handlers covers button and list. */}
+      {/* React events reach a parent through the top layer, so one pair of handlers covers button and list. */}
       <span className="contents" onPointerEnter={enter} onPointerLeave={leave}>
         <HeadlessMenuButton as={MenuButton} {...button} ref={trigger} />
         <MenuItems

@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { openAfter } from './hover-delays.ts'
+import { openDelayMs } from './hover-delays.ts'
 import { MenuButton } from './menu-button.tsx'
 import type { MenuProps } from './menu-entry.ts'
 import type { OpenedMenuProps } from './menu-opened.tsx'
@@ -8,7 +8,7 @@ import { Tooltip } from './tooltip.tsx'
 
 const load = () => import('./menu-opened.tsx')
 
-/** A button with a list of actions, links or choices. The list's code is fetched when the pointer or the focus comes near. */
+/** A button with a list of actions, links or choices. The code of the list loads on hover or focus. */
 export const Menu = (props: MenuProps) => {
   const { items: _items, align: _align, side: _side, hover, iconOnly = false, ...button } = props
   const [opened, setOpened] = useState<{ Menu: ComponentType<OpenedMenuProps>; by: OpenedMenuProps['openedBy'] } | null>(null)
@@ -19,13 +19,13 @@ export const Menu = (props: MenuProps) => {
     window.clearTimeout(timer.current)
     void load().then(
       (module) => setOpened((before) => before ?? { Menu: module.OpenedMenu, by }),
-      by === 'hover' ? undefined : missingCode.say,
+      by === 'hover' ? undefined : missingCode.report,
     )
   }
   const prepare = () => void load()
   const enter = (event: PointerEvent) => {
     prepare()
-    if (hover && event.pointerType === 'mouse') timer.current = window.setTimeout(() => open('hover'), openAfter)
+    if (hover && event.pointerType === 'mouse') timer.current = window.setTimeout(() => open('hover'), openDelayMs)
   }
   if (opened) return <opened.Menu {...props} openedBy={opened.by} />
   const waiting = (

@@ -1,2 +1,4 @@
-/** Who says that the code of what somebody asked for can't be had: here are no words for it. Handed in at start. */
-export const missingCode: { say?: (failure: unknown) => void } = {}
+/**
+ * Error handler for code that the user requested and that could not be loaded. Set at the start, because this folder has no error messages.
+ */
+export const missingCode: { report?: (failure: unknown) => void } = {}

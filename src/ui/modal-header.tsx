@@ -7,7 +7,7 @@ interface ModalHeaderProps {
   readonly onClose: () => void
 }
 
-/** No `header`, which would be the banner of the whole page to a screen reader, as a `footer` would be its end. */
+/** A plain element: screen readers take a `header` for the banner of the page, and a `footer` for its content info. */
 export const ModalHeader = ({ id, title, onClose }: ModalHeaderProps) => {
   const { t } = useLingui()
   return (

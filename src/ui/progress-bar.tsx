@@ -1,5 +1,5 @@
 interface ProgressBarProps {
-  /** 0–1; null = nobody knows how long it takes. */
+  /** 0–1; null = unknown duration. */
   readonly value: number | null
   readonly label: string
 }

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 interface RadioProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'onChange'> {
   readonly label: ReactNode
-  /** Radios of one group share it. */
+  /** Name of the group, shared by its radios. */
   readonly name: string
   readonly onChange: () => void
 }

@@ -11,7 +11,7 @@ export interface RangeSliderProps {
   readonly onChange: (value: readonly [number, number]) => void
   /** Once on release. */
   readonly onCommit: (value: readonly [number, number]) => void
-  /** How a value is read out, e.g. as a date. */
+  /** Accessible text of a value, e.g. a date. */
   readonly valueText?: (value: number) => string
 }
 

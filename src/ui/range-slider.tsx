@@ -1,9 +1,9 @@
-import { later } from './later.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import type { RangeSliderProps } from './range-slider-loaded.tsx'
 
-const LoadedRangeSlider = later(() => import('./range-slider-loaded.tsx').then((module) => module.LoadedRangeSlider))
+const LoadedRangeSlider = lazyComponent(() => import('./range-slider-loaded.tsx').then((module) => module.LoadedRangeSlider))
 
-/** A slider with two thumbs. Its code comes when the first one is shown; the room is kept meanwhile. */
+/** Slider with two thumbs. Its code loads with the first one shown; the wrapper reserves the height. */
 export const RangeSlider = (props: RangeSliderProps) => (
   <div className="min-h-[var(--control)]">
     <LoadedRangeSlider {...props} />

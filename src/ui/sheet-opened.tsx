@@ -22,7 +22,7 @@ const sides: Record<SheetSide, string> = {
   bottom: 'mt-auto w-full max-w-full max-h-[92dvh] rounded-t-card pb-[var(--safe-bottom)] [--from:translateY(32px)]',
 }
 
-/** Stays in the document when it closes, so that the focus finds its way back. */
+/** Stays in the document when it closes, so that the focus can return. */
 export const SheetOpened = ({ open, onClose, title, side, children, footer }: SheetProps) => {
   const id = useId()
   const modal = useModal(open, onClose)

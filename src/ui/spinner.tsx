@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 interface SpinnerProps {
-  /** Read out; leave it away where the text beside already says it. */
+  /** Accessible text; omit it if the text beside it has the same meaning. */
   readonly label?: string
   readonly className?: string
 }

@@ -2,27 +2,27 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 
 interface SplitterProps {
   readonly label: string
-  /** Width of the panel beside it, in pixels. */
+  /** Width of the panel beside it, in px. */
   readonly value: number
   readonly min: number
   readonly max: number
   readonly onChange: (width: number) => void
-  /** Once when a drag or a key press is done: the moment to remember the width. */
+  /** Called once at the end of a drag or a key press, e.g. to store the width. */
   readonly onCommit?: (width: number) => void
-  /** A double click goes back to it. */
+  /** A double click restores it. */
   readonly initial?: number
   /** Id of the panel. */
   readonly controls?: string
 }
 
-const step = 16
+const stepPx = 16
 
 export const Splitter = ({ label, value, min, max, onChange, onCommit, initial, controls }: SplitterProps) => {
   const drag = useRef<{ readonly from: number; readonly width: number; latest: number } | null>(null)
   const clamp = (width: number) => Math.round(Math.max(min, Math.min(max, width)))
-  // The panel stands at the start side.
+  // The panel is at the start side.
   const direction = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
-  const settle = (width: number) => {
+  const commit = (width: number) => {
     onChange(clamp(width))
     onCommit?.(clamp(width))
   }
@@ -42,11 +42,13 @@ export const Splitter = ({ label, value, min, max, onChange, onCommit, initial, 
     drag.current = null
   }
   const key = (event: KeyboardEvent<HTMLDivElement>) => {
-    const towards = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const width = towards ? value + towards * step * direction(event.currentTarget) : { Home: min, End: max, Enter: initial }[event.key]
+    const directionSign = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const width = directionSign
+      ? value + directionSign * stepPx * direction(event.currentTarget)
+      : { Home: min, End: max, Enter: initial }[event.key]
     if (width === undefined) return
     event.preventDefault()
-    settle(width)
+    commit(width)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that moves is a widget (ARIA 1.2)
@@ -65,7 +67,7 @@ export const Splitter = ({ label, value, min, max, onChange, onCommit, initial, 
       onPointerUp={release}
       onPointerCancel={release}
       onKeyDown={key}
-      onDoubleClick={() => initial !== undefined && settle(initial)}
+      onDoubleClick={() => initial !== undefined && commit(initial)}
       className="group relative z-1 -mx-1 w-2 shrink-0 cursor-col-resize touch-none self-stretch rounded-full [@media(pointer:coarse)]:-mx-3 [@media(pointer:coarse)]:w-6"
     >
       <div className="mx-auto h-full w-px bg-line transition-colors group-hover:w-0.5 group-hover:bg-primary group-active:w-0.5 group-active:bg-primary" />

@@ -4,16 +4,16 @@ import { Icon } from './icon.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   readonly label: string
-  /** The first thing that is wrong; one at a time. */
+  /** One error at a time. */
   readonly error?: string | undefined
   readonly hint?: ReactNode
-  /** For `type="password"`: names of the button that shows and hides what was typed. */
+  /** For `type="password"`: labels of the button that shows and hides the text. */
   readonly reveal?: { readonly show: string; readonly hide: string }
 }
 
 export const TextField = ({ label, error, hint, reveal, type = 'text', className, id, ...rest }: TextFieldProps) => {
-  const own = useId()
-  const input = id ?? own
+  const ownInput = useId()
+  const input = id ?? ownInput
   const [shown, setShown] = useState(false)
   const note = error ? `${input}-error` : hint ? `${input}-hint` : undefined
   return (

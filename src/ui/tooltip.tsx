@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { closeAfter, openAfter } from './hover-delays.ts'
-import { later } from './later.tsx'
+import { closeDelayMs, openDelayMs } from './hover-delays.ts'
+import { lazyComponent } from './lazy-component.tsx'
 
 interface TooltipProps {
   readonly label: string
@@ -8,11 +8,11 @@ interface TooltipProps {
   readonly children: ReactNode
 }
 
-const TooltipBubble = later(() => import('./tooltip-bubble.tsx').then((module) => module.TooltipBubble))
+const TooltipBubble = lazyComponent(() => import('./tooltip-bubble.tsx').then((module) => module.TooltipBubble))
 
 /**
- * Shows a text beside its one child on hover after 300 ms and at once on keyboard focus; Escape hides it, and the pointer may move onto it.
- * Sight only: the child carries its own accessible name or description.
+ * Shows a text beside its one child after 300 ms of hover and at once on keyboard focus. Escape hides it, and the pointer may move onto it.
+ * Visual only: the child needs its own accessible name or description.
  */
 export const Tooltip = ({ label, side = 'bottom', children }: TooltipProps) => {
   const host = useRef<HTMLSpanElement>(null)
@@ -25,17 +25,17 @@ export const Tooltip = ({ label, side = 'bottom', children }: TooltipProps) => {
     window.clearTimeout(timer.current)
     setAnchor(null)
   }
-  const later = (milliseconds: number, action: () => void) => {
+  const schedule = (delayMs: number, action: () => void) => {
     window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(action, milliseconds)
+    timer.current = window.setTimeout(action, delayMs)
   }
-  const enter = (event: PointerEvent) => event.pointerType === 'mouse' && later(openAfter, show)
-  // Not where a dialog puts the focus when it opens: nobody has asked, and an Escape would close the tooltip instead of the dialog.
+  const enter = (event: PointerEvent) => event.pointerType === 'mouse' && schedule(openDelayMs, show)
+  // Not when a dialog sets its initial focus: Escape would then close the tooltip instead of the dialog.
   const focus = ({ relatedTarget }: FocusEvent) =>
     host.current?.querySelector(':focus-visible') && host.current.closest('dialog')?.contains(relatedTarget) !== false && show()
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && anchor) {
-      // The first Escape only hides the tooltip, not the dialog around it.
+      // The first Escape hides only the tooltip, not the dialog around it.
       event.stopPropagation()
       event.preventDefault()
     }
@@ -47,7 +47,7 @@ export const Tooltip = ({ label, side = 'bottom', children }: TooltipProps) => {
       ref={host}
       className="contents"
       onPointerEnter={enter}
-      onPointerLeave={() => later(closeAfter, hide)}
+      onPointerLeave={() => schedule(closeDelayMs, hide)}
       onPointerDown={hide}
       onFocus={focus}
       onBlur={hide}

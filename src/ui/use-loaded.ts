@@ -5,42 +5,42 @@ type Loaded<Value> =
   | { readonly status: 'success'; readonly value: Value }
   | { readonly status: 'failure'; readonly failure: unknown }
 
-interface Answer<Value> {
+interface Response<Value> {
   readonly load: unknown
   readonly attempt: number
   readonly loaded: Loaded<Value>
 }
 
 interface Attempts {
-  /** Counts up with every new try. */
+  /** Increases with every retry. */
   readonly attempt: number
-  readonly again: () => void
+  readonly retry: () => void
 }
 
 const loading = { status: 'loading' } as const
 
 /**
- * Loads something for as long as it is wanted. `load` must be stable while the question is the same (useCallback); another one, a new try
- * and leaving abort what runs, and what it still answers is never shown. null = nothing to load yet.
- * @param isLastShown the last answer stands until the one to another question is there
+ * Loads a value while the component is mounted. `load` must be stable while the request is the same (useCallback); null = nothing to load.
+ * A new `load`, a retry or an unmount aborts the running request, and its late result is dropped.
+ * @param isLastShown keep the last result until the result of a new request arrives
  */
 export const useLoaded = <Value>(load: ((signal: AbortSignal) => Promise<Value>) | null, isLastShown = false): Loaded<Value> & Attempts => {
   const [attempt, setAttempt] = useState(0)
-  const [answer, setAnswer] = useState<Answer<Value> | null>(null)
+  const [response, setResponse] = useState<Response<Value> | null>(null)
   useEffect(() => {
     if (!load) return undefined
-    const wanted = new AbortController()
+    const request = new AbortController()
     const show = (loaded: Loaded<Value>) => {
-      if (!wanted.signal.aborted) setAnswer({ load, attempt, loaded })
+      if (!request.signal.aborted) setResponse({ load, attempt, loaded })
     }
-    load(wanted.signal).then(
+    load(request.signal).then(
       (value) => show({ status: 'success', value }),
       (failure: unknown) => show({ status: 'failure', failure }),
     )
-    return () => wanted.abort()
+    return () => request.abort()
   }, [load, attempt])
-  const again = useCallback(() => setAttempt((before) => before + 1), [])
-  const isNow = answer?.load === load && answer.attempt === attempt
-  const isShown = isNow || (isLastShown && answer?.loaded.status === 'success')
-  return { ...(answer && isShown ? answer.loaded : loading), attempt, again }
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+  const isCurrent = response?.load === load && response.attempt === attempt
+  const isShown = isCurrent || (isLastShown && response?.loaded.status === 'success')
+  return { ...(response && isShown ? response.loaded : loading), attempt, retry: retry }
 }

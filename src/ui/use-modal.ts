@@ -8,48 +8,47 @@ interface Modal {
   readonly onClick: (event: MouseEvent<HTMLDialogElement>) => void
 }
 
-/** Drives a native modal dialog from `open`. Focus trap, inert background, top layer and the way back of the focus are the platform's. */
+/** Opens and closes a native modal dialog with `open`. The browser provides focus trap, inert background, top layer and focus return. */
 export const useModal = (open: boolean, close: () => void): Modal => {
   const ref = useRef<HTMLDialogElement>(null)
-  // Closed while it still stands in the document, also by whoever takes it away: only then the focus goes back.
+  // Close the dialog while it is still in the document, also on unmount: only then does the browser return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return undefined
-    // A scroll bar that goes away would shift the page; one that was not there must not come.
+    // Hiding a scroll bar would shift the page. Keep its space, but only if it was visible.
     document.documentElement.toggleAttribute('data-scrollbar', window.innerWidth > document.documentElement.clientWidth)
-    // What an asset shows only while it is looked at is gone by then; the asset is not.
-    const around = document.activeElement?.closest<HTMLElement>('[tabindex]')
+    // The focused button may exist only while its asset is hovered. Remember the focusable asset around it.
+    const focusableParent = document.activeElement?.closest<HTMLElement>('[tabindex]')
     dialog.showModal()
     return () => {
       dialog.close()
       const { activeElement, body } = document
-      // React hears nothing of a focus that moves while it takes the dialog away.
-      if (activeElement === body || dialog.contains(activeElement)) queueMicrotask(() => around?.focus({ preventScroll: true }))
+      // React receives no focus events while it removes the dialog.
+      if (activeElement === body || dialog.contains(activeElement)) queueMicrotask(() => focusableParent?.focus({ preventScroll: true }))
     }
   }, [open])
-  // One listener as long as the dialog is open: React may draw between two listeners of one event, and a listener that is replaced then is
-  // never called.
-  const leave = useEffectEvent(close)
+  // One stable listener while the dialog is open: React may render between two listeners of one event and would drop a replaced one.
+  const onLeave = useEffectEvent(close)
   useEffect(() => {
     if (!open) return undefined
-    // Going back also closes what lies over the page.
-    const onPopState = () => leave()
+    // A history step also closes a modal.
+    const onPopState = () => onLeave()
     window.addEventListener('popstate', onPopState)
     return () => window.removeEventListener('popstate', onPopState)
   }, [open])
   return {
     ref,
-    // Escape: the owner decides, so that what is shown never differs from its state.
+    // The owner decides on Escape, so that the dialog never differs from its state.
     onCancel: (event) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       close()
     },
-    // A browser closes on a second Escape without asking. It says so a little later: by then the dialog may be open again.
+    // On a second Escape the browser closes without `cancel`. The event arrives late, so the dialog may be open again.
     onClose: ({ currentTarget }) => {
       if (open && !currentTarget.open) close()
     },
-    // The backdrop counts as the dialog itself; everything inside stands in children that fill it.
+    // A press on the backdrop targets the dialog itself; the children fill its content box.
     onPointerDown: (event) => {
       if (event.target === event.currentTarget) close()
     },

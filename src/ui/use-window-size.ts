@@ -1,6 +1,6 @@
 import { useMediaQuery } from './use-media-query.ts'
 
-/** One column, no room beside it. */
+/** One column without a side panel. */
 export const useIsPhone = (): boolean => useMediaQuery('(max-width: 39.99rem)')
-/** Room for something at the side of what one looks at. */
+/** Enough space for a panel beside the content. */
 export const useIsLarge = (): boolean => useMediaQuery('(min-width: 64rem)')

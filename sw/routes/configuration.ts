@@ -1,13 +1,13 @@
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { publicCache } from '#local/cache-names.ts'
-import { atMost } from './at-most.ts'
 import { genuine, orCached } from './genuine.ts'
+import { limitEntries } from './limit-entries.ts'
 import type { ApiPatterns } from './patterns.ts'
 import type { WorkerRoute } from './route.ts'
 
 /** Nothing here differs by person, and the language stands in the address. */
 const matchOptions = { ignoreVary: true }
-const plugins = (type: RegExp, isMeant: (url: URL) => boolean) => [genuine(type), orCached(type, publicCache), atMost(200, isMeant)]
+const plugins = (type: RegExp, isMeant: (url: URL) => boolean) => [genuine(type), orCached(type, publicCache), limitEntries(200, isMeant)]
 
 /** Configuration and texts: the newest there is, the kept one when the network takes longer than three seconds. The language stands in the address. */
 export const configTexts = ({ isConfigText }: ApiPatterns): WorkerRoute => ({

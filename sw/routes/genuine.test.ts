@@ -5,8 +5,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 const answer = (headers: Record<string, string>, init: ResponseInit = {}) => new Response('body', { ...init, headers })
 const keeps = async (kind: RegExp, response: Response): Promise<boolean> => {
-  const kept = await genuine(kind).cacheWillUpdate?.({ response } as never)
-  return kept === response
+  const stored = await genuine(kind).cacheWillUpdate?.({ response } as never)
+  return stored === response
 }
 
 describe('O2 what the worker takes into its caches', () => {

@@ -1,22 +1,22 @@
 import { registerQuotaErrorCallback, type WorkboxPlugin } from 'workbox-core'
 import { CacheFirst } from 'workbox-strategies'
-import { keptCache, mediaCache } from '#local/cache-names.ts'
-import type { Lease } from '../lease.ts'
+import { mediaCache, offlineCache } from '#local/cache-names.ts'
+import type { OfflinePermission } from '../offline-permission.ts'
 import type { Scope } from '../scope.ts'
-import { atMost } from './at-most.ts'
 import { genuine } from './genuine.ts'
+import { limitEntries } from './limit-entries.ts'
 import type { ApiPatterns } from './patterns.ts'
 import type { WorkerRoute } from './route.ts'
 
 /** The caches are one person's; headers would only tell one of their sessions from another. */
 const anyVariant = { ignoreVary: true }
 /** Milliseconds for which a picture that was looked at is shown without asking. */
-const freshFor = 30 * 24 * 3600 * 1000
+const maxAgeMs = 30 * 24 * 3600 * 1000
 
-const fresh: WorkboxPlugin = {
+const withMaxAge: WorkboxPlugin = {
   cachedResponseWillBeUsed: ({ cachedResponse }) => {
     const age = Date.now() - Date.parse(cachedResponse?.headers.get('date') ?? '')
-    return Promise.resolve(age > freshFor ? null : cachedResponse)
+    return Promise.resolve(age > maxAgeMs ? null : cachedResponse)
   },
 }
 
@@ -27,7 +27,7 @@ const fresh: WorkboxPlugin = {
 export const media = (
   { isPicture, pictureOwner }: ApiPatterns,
   scope: Scope,
-  lease: Lease,
+  permission: OfflinePermission,
   onRefused: (asset: string, client: string) => void,
 ): WorkerRoute => {
   const strategies = new Map<string, CacheFirst>()
@@ -39,7 +39,7 @@ export const media = (
       matchOptions: anyVariant,
       // The browser need not keep them a second time, where nothing takes them off the device without a connection.
       fetchOptions: { cache: 'no-store' },
-      plugins: [genuine(/^image\//), fresh, atMost(3000, isPicture)],
+      plugins: [genuine(/^image\//), withMaxAge, limitEntries(3000, isPicture)],
     })
     registerQuotaErrorCallback(() => caches.delete(mediaCache(owner)))
     strategies.set(owner, strategy)
@@ -51,18 +51,18 @@ export const media = (
       handle: async (options) => {
         const owner = await scope.current()
         if (owner === null) return fetch(options.request)
-        const kept = await caches.match(options.request, { cacheName: keptCache(owner), ...anyVariant })
-        if (!kept) {
+        const offlineCopy = await caches.match(options.request, { cacheName: offlineCache(owner), ...anyVariant })
+        if (!offlineCopy) {
           const [answer, done] = strategyFor(owner).handleAll(options)
           // Whoever has signed out while a picture was on its way leaves nothing behind, whatever became of it.
-          options.event.waitUntil(done.catch(() => undefined).then(() => scope.tidy(owner)))
+          options.event.waitUntil(done.catch(() => undefined).then(() => scope.removeIfChanged(owner)))
           const { status } = await answer
           const { event, request } = options
           if ((status === 403 || status === 404) && event instanceof FetchEvent)
             onRefused(pictureOwner(new URL(request.url)), event.clientId)
           return answer
         }
-        if (await lease.allows(owner, pictureOwner(new URL(options.request.url)))) return kept
+        if (await permission.allows(owner, pictureOwner(new URL(options.request.url)))) return offlineCopy
         // Nor what the browser remembers by itself.
         return fetch(options.request, { cache: 'no-store' })
       },

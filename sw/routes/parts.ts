@@ -1,11 +1,11 @@
 import { CacheFirst } from 'workbox-strategies'
 import { publicCache } from '#local/cache-names.ts'
-import { atMost } from './at-most.ts'
 import { genuine } from './genuine.ts'
-import { isFont, isKeptCode } from './patterns.ts'
+import { limitEntries } from './limit-entries.ts'
+import { isFont, isOptionalCode } from './patterns.ts'
 import type { WorkerRoute } from './route.ts'
 
-const isPart = (url: URL): boolean => isFont(url) || isKeptCode(url)
+const isPart = (url: URL): boolean => isFont(url) || isOptionalCode(url)
 
 /** Letters of other scripts, and code that not everybody needs: kept from the first time on. Their address names their content. */
 export const parts = (): WorkerRoute => ({
@@ -13,6 +13,6 @@ export const parts = (): WorkerRoute => ({
   handler: new CacheFirst({
     cacheName: publicCache,
     matchOptions: { ignoreVary: true },
-    plugins: [genuine(/javascript|css|font/), atMost(200, isPart)],
+    plugins: [genuine(/javascript|css|font/), limitEntries(200, isPart)],
   }),
 })

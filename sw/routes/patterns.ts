@@ -1,3 +1,5 @@
+import { partOf } from '../../build/chunks.ts'
+
 /** Tests of addresses below the API. */
 export interface ApiPatterns {
   /** JSON responses that are the same for every user; the language is part of the address. */
@@ -25,14 +27,8 @@ export const createApiPatterns = (apiPath: string): ApiPatterns => {
   }
 }
 
-/**
- * Code that not everybody needs, but then also without a connection: the search over offline copies and their viewers, the tour, pages of the operators, old configurations,
- * an admin's texts and pages, and the administration, in which edits wait.
- */
-export const isKeptCode = (url: URL): boolean =>
-  /\/assets\/(?:(?:catalogue\.worker|video-stage|document-stage|model-stage|model-scene|read-model|three|draco|open-pdf|pdfjs|pdf-data|pdf-cmaps|pdf-fonts|pdf\.worker|tour|custom-page-screen|migrate|message-compiler|sieve|empty-lazy)-[^/]+\.js|(?:admin[\w-]*|editor|\w+-section|de|en)-lazy-[^/]+\.(?:js|css))$/.test(
-    url.pathname,
-  )
+/** Code of a part, see build/chunks.ts. It is stored when it is first used. */
+export const isOptionalCode = (url: URL): boolean => partOf(url.pathname) !== null
 
 /** Fonts of the page itself. */
 export const isFont = (url: URL): boolean => /\/assets\/[^/]+\.woff2$/.test(url.pathname)

@@ -7,7 +7,7 @@ import { guestPictures } from './guest-pictures.ts'
 import { startManyResults } from './many-results.ts'
 import { atMost, holds, percentile, printFigure } from './print.ts'
 
-const person = { name: 'press', password: 'vitrine-demo-press' }
+const user = { name: 'press', password: 'vitrine-demo-press' }
 const results = 100_000
 const bookmarks = 10_000
 const toggles = 200
@@ -30,8 +30,8 @@ const watchInteractions = (): void => {
 
 const signIn = async (page: Page, address: string): Promise<void> => {
   await page.goto(`${address}#/login?stay=1`)
-  await page.getByLabel('User name', { exact: true }).fill(person.name)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Username', { exact: true }).fill(user.name)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => !url.hash.startsWith('#/login'))
 }
@@ -51,11 +51,11 @@ const listOnDevice = (page: Page): Promise<string[]> =>
     database.close()
     return rows[0]?.list ?? []
   })
-const untilOnDevice = async (page: Page, isThere: (ids: readonly string[]) => boolean, patience: number): Promise<number> => {
+const untilOnDevice = async (page: Page, isThere: (ids: readonly string[]) => boolean, timeoutMs: number): Promise<number> => {
   const begun = performance.now()
   for (;;) {
     if (isThere(await listOnDevice(page).catch(() => []))) return performance.now() - begun
-    if (performance.now() - begun > patience) throw new Error('the bookmarks did not come')
+    if (performance.now() - begun > timeoutMs) throw new Error('the bookmarks did not come')
     await page.waitForTimeout(50)
   }
 }
@@ -171,7 +171,7 @@ export const benchBookmarks = async (): Promise<void> => {
   const many = await startManyResults(portal.address, await guestPictures(portal.address, 6))
   many.setTotal(results)
   try {
-    const byHand = await bookmarksByHand(portal.address, person)
+    const byHand = await bookmarksByHand(portal.address, user)
     await byHand.write(list)
     await benchToggles(many.address)
     await benchVerification(many.address, byHand)

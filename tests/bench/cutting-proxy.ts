@@ -48,7 +48,7 @@ export const startCuttingProxy = async (target: string): Promise<CuttingProxy> =
       if (!isThrough) await drained(response)
       if (proxy.cutWhen(stretch.to)) return void response.destroy()
       const due = ((stretch.to - from) / proxy.rate) * 1000 - (performance.now() - began)
-      if (due > 5) await new Promise((later) => setTimeout(later, due))
+      if (due > 5) await new Promise((resolve) => setTimeout(resolve, due))
     }
     response.end()
   }

@@ -84,15 +84,15 @@ export const benchDownload = async (bytes = 1_000_000_000, rounds = 3): Promise<
         await page.goto(`${large.portal.address}#/asset/${large.id}`)
         const read = await plainFetch(large)
         const write = await plainWrite(page, bytes)
-        const held = async () => {
+        const pending = async () => {
           const { usedSize } = await devtools.send('Runtime.getHeapUsage')
           return usedSize / 1e6
         }
         await page.getByRole('button', { name: 'Choose a form' }).waitFor()
         await devtools.send('HeapProfiler.collectGarbage')
-        const before = await held()
+        const before = await pending()
         let most = before
-        const looking = setInterval(() => void held().then((now) => (most = Math.max(most, now))), 100)
+        const looking = setInterval(() => void pending().then((now) => (most = Math.max(most, now))), 100)
         const arriving = page.waitForEvent('download', { timeout: 180_000 })
         const began = performance.now()
         await order(page)

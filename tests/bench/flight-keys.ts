@@ -57,11 +57,11 @@ const plant = (page: Page): Promise<void> =>
 
 /** Milliseconds from Enter to the frame that shows another list, with its total. */
 const timeOf = (page: Page, text: string): Promise<number> =>
-  page.evaluate(async (wanted) => {
+  page.evaluate(async (expected) => {
     const input = document.querySelector<HTMLInputElement>('input[type=search]')
     if (!input) throw new Error('no search box')
     input.focus()
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, wanted)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, expected)
     input.dispatchEvent(new Event('input', { bubbles: true }))
     const scroller = () => document.querySelector('.grid-scroller')
     const shown = () =>

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright'
-import { createProfile, keepResults, type Profile, untilInstalled } from '../support/flight.ts'
+import { type BrowserProfile, createProfile, makeResultsOffline, untilInstalled } from '../support/flight.ts'
 import { type PortalServer, startPortal } from '../support/portal-server.ts'
 import { nameHelper } from './browser.ts'
 import { benchKeys } from './flight-keys.ts'
@@ -73,14 +73,14 @@ const startFloor = async (pictures: readonly Buffer[]) => {
 }
 
 /** Milliseconds before anybody looks into a page: a test tool brings 300 kB of its own script along, which the page's thread would read meanwhile. */
-const undisturbed = 1500
+const undisturbedMs = 1500
 /** Milliseconds in which a page that has been left comes to rest. */
-const settle = 500
+const settleMs = 500
 
 const firstScreen = async (page: Page, address: string): Promise<number> => {
   await page.addInitScript(watchPictures)
   await page.goto(address, { waitUntil: 'commit' })
-  await setTimeout(undisturbed)
+  await setTimeout(undisturbedMs)
   await page.waitForFunction(() => 'firstScreen' in window, undefined, { timeout: 30_000 })
   return page.evaluate(() => (window as unknown as { firstScreen: number }).firstScreen)
 }
@@ -91,13 +91,13 @@ const stopWorkers = async (context: BrowserContext, page: Page): Promise<void> =
   await devtools.send('ServiceWorker.stopAllWorkers')
 }
 
-const openBrowser = async (profile: Profile): Promise<BrowserContext> => {
+const openBrowser = async (profile: BrowserProfile): Promise<BrowserContext> => {
   const context = await profile.open()
   await context.addInitScript(nameHelper)
   return context
 }
 
-const startIn = async (profile: Profile, state: State, address: string): Promise<number> => {
+const startIn = async (profile: BrowserProfile, state: State, address: string): Promise<number> => {
   const context = await openBrowser(profile)
   try {
     if (state !== 'browser just started') {
@@ -105,7 +105,7 @@ const startIn = async (profile: Profile, state: State, address: string): Promise
       await firstScreen(before, address)
       // Its worker runs on for half a minute; what it has begun itself ends with it.
       await before.goto('about:blank')
-      await setTimeout(settle)
+      await setTimeout(settleMs)
       if (state === 'worker stopped') await stopWorkers(context, before)
     }
     return await firstScreen(await context.newPage(), address)
@@ -114,12 +114,12 @@ const startIn = async (profile: Profile, state: State, address: string): Promise
   }
 }
 
-const keepEverything = async (profile: Profile, portal: PortalServer, floor: string): Promise<void> => {
+const makeAllOffline = async (profile: BrowserProfile, portal: PortalServer, floor: string): Promise<void> => {
   const context = await openBrowser(profile)
   const page = await context.newPage()
   await page.goto(`${portal.address}#/search/*`)
   await untilInstalled(page)
-  await keepResults(page)
+  await makeResultsOffline(page)
   await firstScreen(await context.newPage(), floor)
   await context.close()
 }
@@ -131,7 +131,7 @@ export const benchFlight = async (): Promise<void> => {
   // Upright, as P1 is measured: lying, fewer than six pictures are in view.
   const profile = createProfile({ width: 820, height: 1180 })
   try {
-    await keepEverything(profile, portal, floor.address)
+    await makeAllOffline(profile, portal, floor.address)
     await portal.stop()
     floor.stop()
     for (const state of states) {

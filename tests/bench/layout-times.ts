@@ -7,10 +7,10 @@ const repeats = 9
 
 /** ms to find where every row of so many results stands, run after run; runs in Node and in a browser. */
 export const timeLayouts = (total: number): readonly number[] => {
-  const shapes = manyShapes(total)
+  const aspectRatios = manyShapes(total)
   const lay = () => {
     const started = performance.now()
-    const layout = createPosterLayout({ total, shapes, pages }, options)
+    const layout = createPosterLayout({ total, aspectRatios, pages }, options)
     const took = performance.now() - started
     if (!(layout.height > 0)) throw new Error('The layout has no height.')
     return took

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { Asset } from '#contract/asset.ts'
-import type { CallAnswer, CallBody } from '#contract/calls.ts'
-import type { SearchAnswer } from '#contract/search.ts'
+import type { CallBody, CallResponse } from '#contract/calls.ts'
+import type { SearchResponse } from '#contract/search.ts'
 import { manyShapes } from './many-shapes.ts'
 
 const colours = ['#8a7f6c', '#3f5a6b', '#a3b18a', '#6d597a', '#b56576', '#355070']
@@ -34,12 +34,15 @@ export interface ManyResults {
 
 /** Assets of the results by id, as far as there are any; whatever else was asked for is gone. */
 const isOne = (id: string): boolean => /^a\d+$/.test(id)
-const answerAssets = (query: URLSearchParams): CallAnswer<'getAssets'> => {
-  const asked = query.getAll('assetid')
-  return { docs: asked.filter(isOne).map((id) => assetAt(Number(id.slice(1)), 1.5)), missing: asked.filter((id) => !isOne(id)) }
+const answerAssets = (query: URLSearchParams): CallResponse<'getAssets'> => {
+  const requestedIds = query.getAll('assetid')
+  return {
+    docs: requestedIds.filter(isOne).map((id) => assetAt(Number(id.slice(1)), 1.5)),
+    missing: requestedIds.filter((id) => !isOne(id)),
+  }
 }
 
-const answerMissing = async (request: IncomingMessage): Promise<CallAnswer<'findMissing'>> => {
+const answerMissing = async (request: IncomingMessage): Promise<CallResponse<'findMissing'>> => {
   const { ids } = (await json(request)) as CallBody<'findMissing'>
   return { asked: ids.length, missing: ids.filter((id) => !isOne(id)) }
 }
@@ -52,7 +55,7 @@ export const startManyResults = async (portal: string, pictures: readonly Buffer
   let numFound = 0
   let known: Float32Array = new Float32Array(0)
 
-  const answerSearch = (query: URLSearchParams): SearchAnswer => {
+  const answerSearch = (query: URLSearchParams): SearchResponse => {
     const start = Number(query.get('solr_start') ?? 0)
     const end = Math.min(numFound, start + Number(query.get('solr_rows') ?? 50))
     const docs = Array.from({ length: Math.max(0, end - start) }, (_, at) => assetAt(start + at, known[start + at] ?? 1.5))

@@ -107,8 +107,8 @@ const measureSizes = async (address: string): Promise<void> => {
     const use = async (page: BarePage): Promise<void> => {
       files = await page.evaluate(() => {
         const { idle } = (window as unknown as { load: Load }).load
-        const asked = performance.getEntriesByType('resource').filter((entry) => entry.startTime < idle)
-        return asked.map((entry) => new URL(entry.name).pathname.replace(/^.*\/assets\//, 'assets/'))
+        const requests = performance.getEntriesByType('resource').filter((entry) => entry.startTime < idle)
+        return requests.map((entry) => new URL(entry.name).pathname.replace(/^.*\/assets\//, 'assets/'))
       })
     }
     await visit(`${address}#/search/*`, 1, { size, use })

@@ -24,13 +24,13 @@ const groups: readonly Group[] = [
   { ids: ['P19', 'P20', 'P21', 'P22'], run: async () => (await import('./server-search.ts')).benchServerSearch() },
 ]
 
-const wanted = process.argv.slice(2).map((id) => id.toUpperCase())
+const expected = process.argv.slice(2).map((id) => id.toUpperCase())
 const load = () => (existsSync('/proc/loadavg') ? readFileSync('/proc/loadavg', 'utf8').split(' ').slice(0, 3).join(' ') : 'unknown')
 console.log(
   `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}; absolute goals hold while nothing else runs (load < 2), ratios always`,
 )
 for (const { ids, inBrowser, run } of groups) {
-  if (wanted.length > 0 && !ids.some((id) => wanted.includes(id))) continue
+  if (expected.length > 0 && !ids.some((id) => expected.includes(id))) continue
   console.log(`\n${ids.join(' ')}, load before: ${load()}`)
   if (inBrowser && !existsSync(browserPath)) {
     printSkipped(ids.join(', '), `no browser at ${browserPath}; CHROMIUM_PATH may name one`)

@@ -153,14 +153,14 @@ const benchFlights = async (bench: BenchPage, many: ManyResults, slowdown: numbe
     printFigure('P9', `control, ${what}: dropped frames, %`, spread(control, 1), atMost(0, median(control)))
     for (const [total, flown] of flights) {
       const limit = median(control) + (speed > 8000 ? 5 : 1)
-      const held = `${named(total)}, ${what}`
+      const label = `${named(total)}, ${what}`
       const frames = flown.reduce((sum, flight) => sum + flight.frames, 0)
       const dropped = flown.map((flight) => flight.dropped)
       const blank = flown.map((flight) => flight.blank)
       const longest = flown.map((flight) => flight.longestTask)
-      printFigure('P9', `${held}: dropped frames, % (n=${frames})`, spread(dropped, 1), atMost(limit, median(dropped)))
-      printFigure('P9', `${held}: frames with a gap in the window`, spread(blank), atMost(0, Math.max(...blank)))
-      printFigure('P9', `${held}: longest task, ms`, spread(longest), slowdown === 1 ? undefined : atMost(50, median(longest)))
+      printFigure('P9', `${label}: dropped frames, % (n=${frames})`, spread(dropped, 1), atMost(limit, median(dropped)))
+      printFigure('P9', `${label}: frames with a gap in the window`, spread(blank), atMost(0, Math.max(...blank)))
+      printFigure('P9', `${label}: longest task, ms`, spread(longest), slowdown === 1 ? undefined : atMost(50, median(longest)))
     }
   }
 }

@@ -71,7 +71,7 @@ const services: DeliveryServices = {
   catalogue,
   documents,
   blobs: createMemoryBlobs(),
-  renditions: { offers: async () => [], produce: async () => null, page: async () => null, closeUp: async () => null },
+  renditions: { presets: async () => [], produce: async () => null, page: async () => null, closeUp: async () => null },
   secret,
   apiPrefix: '/assetportal/api/',
   maxAssets: -1,
@@ -79,7 +79,7 @@ const services: DeliveryServices = {
   callerOf: (id) => sessions.callerOf(id),
 }
 const app = createApp({
-  leave: async () => undefined,
+  endSession: async () => undefined,
   handlers: createDeliveryHandlers(services) as Handlers,
   resources: createDeliveryResources(services),
   authenticate: (token, locale) => sessions.authenticate(token, locale),

@@ -78,7 +78,7 @@ const services: DeliveryServices = {
   catalogue: createCatalogueOracle(),
   documents: { ...documents, countDownloads: async () => undefined },
   blobs,
-  renditions: { offers: async () => [], produce: async () => null, page: async () => null, closeUp: async () => null },
+  renditions: { presets: async () => [], produce: async () => null, page: async () => null, closeUp: async () => null },
   secret: randomBytes(32),
   apiPrefix: '/',
   maxAssets: -1,

@@ -5,7 +5,7 @@ import { type CallName, calls } from '../../src/contract/calls.ts'
 import { errorBodySchema } from '../../src/contract/error-body.ts'
 import { isErrorCode } from '../../src/contract/errors.ts'
 import { makeImage, makeVideo, rights } from '../support/delivery-assets.ts'
-import { createTestPortal, type Person, people, type TestPortal } from '../support/portal.ts'
+import { createTestPortal, type TestPortal, type TestUser, users } from '../support/portal.ts'
 import { sampleCalls } from './sample-calls.ts'
 
 const names = Object.keys(calls) as CallName[]
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** Who makes each kind of call in earnest. */
-const typical: Record<Access, Person> = { open: 'guest', session: 'guest', account: 'bare', user: 'user', admin: 'admin' }
+const typical: Record<Access, TestUser> = { open: 'guest', session: 'guest', account: 'bare', user: 'user', admin: 'admin' }
 /** Calls that answer truthfully with an error here. */
 const refusals: Partial<Record<CallName, [number, string]>> = {
   sendPasswordMail: [501, 'mail.not-configured'],
@@ -43,13 +43,13 @@ describe('C1 every call of the table', () => {
       return
     }
     expect(response.status).toBe(200)
-    if (call.answer === 'binary') {
+    if (call.response === 'binary') {
       expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0)
       return
     }
     expect(response.headers.get('content-type')).toContain('application/json')
     const answer: unknown = await response.json()
-    expect(v.safeParse(call.answer, answer).issues).toBeUndefined()
+    expect(v.safeParse(call.response, answer).issues).toBeUndefined()
   })
 
   test('C1 the other half of calls that list or read', async () => {
@@ -57,7 +57,7 @@ describe('C1 every call of the table', () => {
       const list = await portal.call(name)
       expect(await list.json()).toEqual(['de'])
       const one = await portal.call(name, { query: { lang: 'de' } })
-      expect(v.is(calls[name].answer, await one.json())).toBe(true)
+      expect(v.is(calls[name].response, await one.json())).toBe(true)
     }
   })
 
@@ -71,20 +71,20 @@ describe('C1 every call of the table', () => {
 })
 
 /** What the one call per person is answered with, before anything of the call itself is looked at. */
-const expected = (access: Access, person: Person, guests: boolean): number => {
+const expected = (access: Access, user: TestUser, guests: boolean): number => {
   if (access === 'open') return 200
-  if (person === 'nobody' || person === 'expired') return 401
-  if (person === 'guest' && !guests) return 401
-  if (access === 'account') return person === 'guest' ? 401 : 200
-  if (access === 'admin') return person === 'admin' ? 200 : 403
-  if (access === 'user') return person === 'user' ? 200 : 403
-  return person === 'bare' && !guests ? 403 : 200
+  if (user === 'nobody' || user === 'expired') return 401
+  if (user === 'guest' && !guests) return 401
+  if (access === 'account') return user === 'guest' ? 401 : 200
+  if (access === 'admin') return user === 'admin' ? 200 : 403
+  if (access === 'user') return user === 'user' ? 200 : 403
+  return user === 'bare' && !guests ? 403 : 200
 }
 
 // Signing out has rules of its own, and would end the session that the other rows use; see sessions.test.ts.
 const matrix = names
   .filter((name) => name !== 'logout')
-  .flatMap((name) => people.map((person) => ({ name, person, access: calls[name].access })))
+  .flatMap((name) => users.map((user) => ({ name, person: user, access: calls[name].access })))
 
 describe.each([true, false])('V3 who may call what, guests allowed: %s', (guests) => {
   let closed: TestPortal

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { factoryConfig, readConfig } from '../../src/contract/config/parse.ts'
 import type { ErrorBody } from '../../src/contract/error-body.ts'
-import { configPlaces } from '../support/config-places.ts'
+import { configPaths } from '../support/config-paths.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 
 let portal: TestPortal
@@ -144,11 +144,11 @@ describe('G10 the configuration', () => {
   )
 
   test('G2 how long what is kept may be shown without the server is as an admin has set it, with the next answer', async () => {
-    const lease = async () =>
+    const permissionSeconds = async () =>
       ((await (await portal.call('keepAssets', { as: 'guest', json: { ids: ['open'] } })).json()) as { lease: number }).lease
-    expect(await lease()).toBe(30 * 24 * 3600)
+    expect(await permissionSeconds()).toBe(30 * 24 * 3600)
     await save({ global: { keep_days: 3 } })
-    expect(await lease()).toBe(3 * 24 * 3600)
+    expect(await permissionSeconds()).toBe(3 * 24 * 3600)
   })
 
   test('G10 ordinary links are taken', async () => {
@@ -282,7 +282,7 @@ const wrong = fc.oneof(
 describe('T19 whatever stands at a place of the configuration', () => {
   test('T19 costs that place at most, or is refused by its name', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...configPlaces().filter((place) => place !== 'version')), wrong, async (place, value) => {
+      fc.asyncProperty(fc.constantFrom(...configPaths().filter((place) => place !== 'version')), wrong, async (place, value) => {
         const answer = await save(documentWith(place, value))
         if (answer.status !== 200) {
           const { values } = (await answer.json()) as ErrorBody

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomAsset, randomQuestion, seeded } from '../../server/ports/catalogue.samples.ts'
-import type { CallAnswer, CallQuery } from '../../src/contract/calls.ts'
-import { mostKeptAtOnce } from '../../src/contract/kept.ts'
+import type { CallQuery, CallResponse } from '../../src/contract/calls.ts'
+import { maxOfflineAssetsPerCall } from '../../src/contract/offline-assets.ts'
 import { orientations, sortKeys } from '../../src/contract/search.ts'
 import { rights } from '../support/delivery-assets.ts'
-import { createKeptDevice, type KeptDevice } from '../support/kept-device.ts'
+import { createOfflineDevice, type OfflineDevice } from '../support/offline-device.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 
 let portal: TestPortal
-let device: KeptDevice
+let device: OfflineDevice
 
 const collections = [3, 7, 9].map((id) => ({ id, name: { de: `Sammlung ${id}`, en: `Collection ${id}` } }))
 const asset = (random: () => number, id: string) => {
@@ -32,19 +32,19 @@ const server = async <Answer>(
 }
 
 /** Keeps all that a guest can see, as the page does. */
-const keepAll = async (): Promise<readonly string[]> => {
-  const { response } = await server<CallAnswer<'search'>>('search', { solr_rows: '1000' })
+const storeAll = async (): Promise<readonly string[]> => {
+  const { response } = await server<CallResponse<'search'>>('search', { solr_rows: '1000' })
   const ids = response.docs.map(({ id }) => id)
-  const kept: CallAnswer<'keepAssets'>['assets'] = []
-  for (let at = 0; at < ids.length; at += mostKeptAtOnce) {
+  const copies: CallResponse<'keepAssets'>['assets'] = []
+  for (let at = 0; at < ids.length; at += maxOfflineAssetsPerCall) {
     const answer = await portal.call('keepAssets', {
       as: 'guest',
-      json: { ids: ids.slice(at, at + mostKeptAtOnce) },
+      json: { ids: ids.slice(at, at + maxOfflineAssetsPerCall) },
       headers: { 'Accept-Language': 'de' },
     })
-    kept.push(...((await answer.json()) as CallAnswer<'keepAssets'>).assets)
+    copies.push(...((await answer.json()) as CallResponse<'keepAssets'>).assets)
   }
-  await device.keep(kept)
+  await device.store(copies)
   return ids
 }
 
@@ -53,13 +53,13 @@ beforeAll(async () => {
   const random = seeded(2026)
   await portal.put(...Array.from({ length: 700 }, (_, at) => asset(random, `a${at}`)))
   await portal.portal.services.documents.putDocument('collections', collections, null, null)
-  device = await createKeptDevice('vitrine-guest')
-  await keepAll()
+  device = await createOfflineDevice('vitrine-guest')
+  await storeAll()
 })
 afterAll(() => portal.close())
 
 /** A question as it stands in the address of the call. */
-const wire = (seed: number): CallQuery<'search'> => {
+const randomQuery = (seed: number): CallQuery<'search'> => {
   const random = seeded(seed)
   const { text, filter, facets } = randomQuestion(random)
   const one = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]
@@ -78,7 +78,7 @@ const wire = (seed: number): CallQuery<'search'> => {
 const sameAnswers = (runs: number) =>
   fc.assert(
     fc.asyncProperty(fc.integer(), async (seed) => {
-      const query = wire(seed)
+      const query = randomQuery(seed)
       expect(await device.ask('search', query)).toEqual(await server('search', query))
     }),
     { numRuns: runs },
@@ -100,7 +100,7 @@ describe('O7 what the device answers from what it keeps', () => {
     const gone = Array.from({ length: 30 }, (_, at) => `a${at * 7 + 1}`)
     await portal.portal.services.documents.removeAssets(gone)
     await portal.portal.services.catalogue.remove(gone)
-    const ids = await keepAll()
+    const ids = await storeAll()
     expect(await device.service.renew(undefined)).toBe(ids.length)
     await sameAnswers(60)
     await device.restart()
@@ -108,13 +108,13 @@ describe('O7 what the device answers from what it keeps', () => {
   })
 
   test('O7 assets, collections and fields are answered as the server does', async () => {
-    const { response } = await server<CallAnswer<'search'>>('search', { solr_rows: '30', solr_q: 'forest' })
+    const { response } = await server<CallResponse<'search'>>('search', { solr_rows: '30', solr_q: 'forest' })
     const assetid = response.docs.map(({ id }) => id).toReversed()
     expect(await device.ask('getAssets', { assetid })).toEqual(await server('getAssets', { assetid }))
     for (const query of [{ collection: 'collection_7' }, { collection: '3', rows: '5' }, { collection: 'collection_9' }])
       expect(await device.ask('getCollection', query)).toEqual(await server('getCollection', query))
     expect(await device.ask('getIndexFields', undefined)).toEqual(await server('getIndexFields', {}))
-    const listed = await server<CallAnswer<'listCollections'>>('listCollections', { operation: 'list' })
+    const listed = await server<CallResponse<'listCollections'>>('listCollections', { operation: 'list' })
     expect(listed.collections.map(({ indicator }) => indicator)).toEqual(['collection_3', 'collection_7'])
     const unfilled = { indicator: 'collection_9', label: { de: 'Leer' }, translation: '', position: 2 }
     await device.service.remember({ collections: [...listed.collections, unfilled] })
@@ -133,8 +133,8 @@ describe('O7 what the device answers from what it keeps', () => {
 
   test('O7 a damaged snapshot costs only the time to build another one', async () => {
     const cache = await device.caches.open('catalogue')
-    const kept = await cache.match('/vitrine-catalogue')
-    const bytes = new Uint8Array(await (kept as Response).arrayBuffer())
+    const snapshot = await cache.match('/vitrine-catalogue')
+    const bytes = new Uint8Array(await (snapshot as Response).arrayBuffer())
     for (const damaged of [
       bytes.slice(0, 8),
       bytes.slice(0, bytes.length >> 1),

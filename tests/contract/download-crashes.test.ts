@@ -22,7 +22,7 @@ const bytesOf = (size: number, salt: number): Uint8Array => Uint8Array.from({ le
 const newId = (): string => `c${(count += 1)}`
 
 /** A device with one person's queue: tabs come and go, the database stays. */
-const device = (person: 'anna' | 'bert', disk: Disk | null = null) => {
+const device = (user: 'anna' | 'bert', disk: Disk | null = null) => {
   const name = `crash-${newId()}`
   const delivered: string[] = []
   const openedAt: number[] = []
@@ -36,7 +36,7 @@ const device = (person: 'anna' | 'bert', disk: Disk | null = null) => {
     delivered,
     openedAt,
     open: async (): Promise<Tab> => {
-      const tab = await openTab({ name, wire: server.wireOf(person), disk, witness, onChange: () => undefined, newId })
+      const tab = await openTab({ name, api: server.apiOf(user), disk, witness, onChange: () => undefined, newId })
       tabs.push(tab)
       return tab
     },
@@ -53,7 +53,7 @@ const device = (person: 'anna' | 'bert', disk: Disk | null = null) => {
 }
 
 /** Bytes that one read of the network may bring at most. */
-const oneRead = 256 * 1024
+const oneReadBytes = 256 * 1024
 
 test.each([
   ['rows', (): Disk | null => null],
@@ -68,20 +68,20 @@ test.each([
       const id = await order('crash-file')
       const first = await open()
       first.crashAfter(operations)
-      first.queue.wake()
+      first.queue.schedule()
       await eventually(() => expect(first.isDead() || delivered.length > 0).toBe(true), 2)
       const seen = first.seen(id)
       const began = openedAt.length
       const isThrough = !first.isDead()
       const second = await open()
-      second.queue.wake()
+      second.queue.schedule()
       const isClaimed = async () => (await second.store.list()).every(({ state }) => state === 'saved')
       await eventually(async () => expect(await isClaimed()).toBe(true), 5)
       // It may die between the claim and the handing over; then the file can be saved by hand.
       const [job] = await second.store.list()
       if (job) expect(hashOf(new Uint8Array(await (await second.parts.blob(job)).arrayBuffer()))).toBe(hashOf(file))
       expect(delivered.length).toBeLessThanOrEqual(1)
-      for (const from of openedAt.slice(began)) expect(seen - from).toBeLessThanOrEqual(2 * mostBytes + oneRead)
+      for (const from of openedAt.slice(began)) expect(seen - from).toBeLessThanOrEqual(2 * mostBytes + oneReadBytes)
       await end()
       if (isThrough) return expect(operations).toBeGreaterThan(10)
     }
@@ -98,13 +98,13 @@ test('O5 fault 43: a large file whose parts do not add up to what the server has
   const once = server.proxy.inject(/download\/file\//, { ...wrong, times: 1 })
   await order('in-parts')
   const tab = await open()
-  tab.queue.wake()
+  tab.queue.schedule()
   await eventually(() => expect(delivered).toEqual([hashOf(bytes)]), 5)
   expect([once.met(), openedAt]).toEqual([1, [0, 0]])
 
   const always = server.proxy.inject(/download\/file\//, wrong)
   await order('in-parts')
-  tab.queue.wake()
+  tab.queue.schedule()
   const ended = async () => (await tab.store.list()).map(({ state, reason }) => [state, reason])
   await eventually(async () => expect(await ended()).toContainEqual(['failed', 'damaged']), 5)
   expect([always.met(), delivered.length]).toEqual([3, 1])
@@ -114,27 +114,27 @@ test('O5 fault 43: a large file whose parts do not add up to what the server has
 
 test('O5 two people on one device: nobody’s download is ever asked for in the name of the other (D9) (fault 13)', async () => {
   const devices = { anna: device('anna'), bert: device('bert') }
-  const people = ['anna', 'bert'] as const
+  const users = ['anna', 'bert'] as const
   server.delivery.audit.length = 0
-  for (const person of people)
+  for (const user of users)
     for (let at = 0; at < 5; at += 1) {
-      await server.putFile(`of-${person}-${at}`, bytesOf(20_000 + at, at))
-      await devices[person].order(`of-${person}-${at}`)
+      await server.putFile(`of-${user}-${at}`, bytesOf(20_000 + at, at))
+      await devices[user].order(`of-${user}-${at}`)
     }
   // They take turns: one signs out in the middle, the other goes on with their own.
-  for (const person of ['anna', 'bert', 'anna', 'bert', 'anna'] as const) {
-    const tab = await devices[person].open()
-    tab.queue.wake()
-    await eventually(() => expect(tab.preparing() > 0 || devices[person].delivered.length === 5).toBe(true), 1)
+  for (const user of ['anna', 'bert', 'anna', 'bert', 'anna'] as const) {
+    const tab = await devices[user].open()
+    tab.queue.schedule()
+    await eventually(() => expect(tab.preparing() > 0 || devices[user].delivered.length === 5).toBe(true), 1)
     await tab.queue.stop()
   }
-  for (const person of people) {
-    const tab = await devices[person].open()
-    tab.queue.wake()
-    await eventually(() => expect(devices[person].delivered).toHaveLength(5))
+  for (const user of users) {
+    const tab = await devices[user].open()
+    tab.queue.schedule()
+    await eventually(() => expect(devices[user].delivered).toHaveLength(5))
   }
   const downloads = server.delivery.audit.filter(({ event }) => event === 'download')
   expect(downloads.length).toBeGreaterThanOrEqual(10)
   for (const entry of downloads) expect(JSON.stringify(entry)).toContain(`of-${entry.userId}-`)
-  for (const person of people) await devices[person].end()
+  for (const user of users) await devices[user].end()
 })

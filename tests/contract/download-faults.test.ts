@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDexie } from '#local/database/dexie-storage.ts'
 import { createDownloadStore } from '#local/downloads/download-store.ts'
+import type { Job } from '#local/downloads/job-records.ts'
 import { receive } from '#local/downloads/receive.ts'
-import type { Job } from '#local/downloads/records.ts'
 import { type FileServer, hashOf, startFileServer } from '../support/downloads/delivery.ts'
 import { openTab, type Tab, type Witness } from '../support/downloads/tab.ts'
 import { eventually } from '../support/eventually.ts'
@@ -47,7 +47,7 @@ const device = async (...ids: readonly string[]) => {
     onOpened: (at) => void from.push(at),
   }
   const open = async (): Promise<Tab> => {
-    const tab = await openTab({ name, wire: server.wireOf('anna'), disk: null, witness, onChange: () => undefined, newId })
+    const tab = await openTab({ name, api: server.apiOf('anna'), disk: null, witness, onChange: () => undefined, newId })
     tabs.push(tab)
     return tab
   }
@@ -62,10 +62,10 @@ const putFile = async (salt: number): Promise<{ readonly id: string; readonly ha
   await server.putFile(id, bytes)
   return { id, hash: hashOf(bytes) }
 }
-const untilState = (tab: Tab, wanted: Job['state']): Promise<Job> =>
+const untilState = (tab: Tab, expected: Job['state']): Promise<Job> =>
   eventually(async () => {
     const [job] = await tab.store.list()
-    expect(job?.state).toBe(wanted)
+    expect(job?.state).toBe(expected)
     return job as Job
   }, 5)
 
@@ -79,7 +79,7 @@ const cut: readonly [RegExp, Fault] = [file, { cutAfter: middle, times: 1 }]
 /** The newest fault that matches counts, so what is to happen later stands first. */
 const afterCut = (fault: Fault): Case['faults'] => [[file, { ...fault, times: 1 }], cut]
 const resumes = [0, middle]
-const resumesLater = [0, middle, middle]
+const resumesAfterDelay = [0, middle, middle]
 const restarts = [0, middle, middle, 0]
 
 const cases: readonly Case[] = [
@@ -113,12 +113,12 @@ const cases: readonly Case[] = [
   {
     title: 'O5 fault 38: a part that says it is another one is thrown away, and asked for once more',
     faults: afterCut({ replace: { 'content-range': 'bytes 5-99999/100000' } }),
-    from: resumesLater,
+    from: resumesAfterDelay,
   },
   {
     title: 'O5 fault 38: a part that does not say which one it is is thrown away, and asked for once more',
     faults: afterCut({ without: ['content-range'] }),
-    from: resumesLater,
+    from: resumesAfterDelay,
   },
   {
     title: 'O5 fault 38: where two parts in a row are not what was asked for the file begins anew',
@@ -171,7 +171,7 @@ describe('one fault at a time, and the file is whole', () => {
     const { delivered, from, open } = await device(id)
     const armed = faults.map(([pattern, fault]) => server.proxy.inject(pattern, fault))
     const tab = await open()
-    tab.queue.wake()
+    tab.queue.schedule()
     await eventually(() => expect(delivered.get(id)).toBe(hash), 5)
     for (const one of armed) expect(one.met()).toBeGreaterThan(0)
     if (expected) expect(from).toEqual(expected)
@@ -182,16 +182,16 @@ test('O5 fault 40: a file that has changed and a server that does not look give 
   const { id } = await putFile(2)
   const { delivered, open } = await device(id)
   // The second try waits at its first question until the file is another one.
-  const held = server.proxy.inject(asking, { holdAfter: 0, times: 1 })
+  const fault = server.proxy.inject(asking, { holdAfter: 0, times: 1 })
   server.proxy.inject(asking, { times: 1 })
   server.proxy.inject(file, { cutAfter: middle, times: 1 })
   const tab = await open()
-  tab.queue.wake()
-  await eventually(() => expect(held.met()).toBe(1), 5)
+  tab.queue.schedule()
+  await eventually(() => expect(fault.met()).toBe(1), 5)
   const other = bytesOf(3)
   await server.putFile(id, other)
   const deaf = server.proxy.inject(file, { deafTo: ['if-range'] })
-  held.release()
+  fault.release()
   await eventually(() => expect(delivered.get(id)).toBe(hashOf(other)), 5)
   expect(deaf.met()).toBeGreaterThan(0)
 })
@@ -202,7 +202,7 @@ test('O5 fault 45: every try asks for a fresh link, so that one that has run out
   server.proxy.inject(file, { cutAfter: middle, times: 1 })
   const before = server.proxy.requests.length
   const tab = await open()
-  tab.queue.wake()
+  tab.queue.schedule()
   await eventually(() => expect(delivered.get(id)).toBe(hash), 5)
   const requests = server.proxy.requests.slice(before)
   expect(from).toEqual(resumes)
@@ -214,7 +214,7 @@ test('O5 fault 43: one that never is what the server says is given up, not saved
   const { delivered, open } = await device(id)
   server.proxy.inject(file, { replace: { 'repr-digest': `sha-256=:${'A'.repeat(43)}=:` } })
   const tab = await open()
-  tab.queue.wake()
+  tab.queue.schedule()
   expect((await untilState(tab, 'failed')).reason).toBe('damaged')
   expect(delivered.size).toBe(0)
 })
@@ -223,7 +223,7 @@ test('O5 a whole file that the browser has let go of before it was handed over i
   const { id, hash } = await putFile(9)
   const { name, delivered, open } = await device(id)
   const first = await open()
-  first.queue.wake()
+  first.queue.schedule()
   const job = await untilState(first, 'saved')
   await first.close()
   delivered.clear()
@@ -232,7 +232,7 @@ test('O5 a whole file that the browser has let go of before it was handed over i
   await createDownloadStore(handle, { newId }).alter(job.id, () => ({ state: 'ready', savedAt: null }))
   handle.close()
   const second = await open()
-  second.queue.wake()
+  second.queue.schedule()
   await eventually(() => expect(delivered.get(id)).toBe(hash), 5)
 })
 
@@ -243,13 +243,13 @@ test('O5 fault 12: a session that ends in the middle keeps what has arrived, and
   const alive = server.proxy.inject(asking, { times: 1 })
   server.proxy.inject(file, { cutAfter: middle, times: 1 })
   const tab = await open()
-  tab.queue.wake()
+  tab.queue.schedule()
   const job = await untilState(tab, 'needs-auth')
   expect(alive.met()).toBe(1)
   expect(job.have).toBe(middle)
   server.proxy.heal()
   await tab.store.alter(job.id, () => ({ state: 'queued', reason: null }))
-  tab.queue.hurry()
+  tab.queue.runNow()
   await eventually(() => expect(delivered.get(id)).toBe(hash), 5)
   expect(from).toEqual(resumes)
 })
@@ -275,7 +275,7 @@ test.each([
   const { delivered, open } = await device(bad, id)
   server.proxy.inject(new RegExp(`${asking.source}.*${bad}`), fault)
   const tab = await open()
-  tab.queue.wake()
+  tab.queue.schedule()
   await eventually(() => expect(delivered.get(id)).toBe(hash), 5)
   const job = await untilState(tab, state)
   expect(job.reason).toBe(reason)
@@ -289,7 +289,7 @@ test.each([
   const { open } = await device(id)
   server.proxy.inject(file, { status, headers: { 'retry-after': '600' } })
   const tab = await open()
-  tab.queue.wake()
+  tab.queue.schedule()
   await eventually(async () => expect((await tab.store.list())[0]?.reason).toBe(reason), 5)
   if (state === 'failed') await untilState(tab, state)
 })
@@ -300,22 +300,22 @@ test('O5 fault 9: a connection that brings a byte now and then is slow and not l
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
       pull: async (controller) => {
-        await new Promise((later) => setTimeout(later, 10_000))
+        await new Promise((resolve) => setTimeout(resolve, 10_000))
         sent += 1
         controller.enqueue(Uint8Array.of(sent))
         if (sent === 10) controller.close()
       },
     })
-    const kept: number[] = []
+    const storedBytes: number[] = []
     let moved = 0
     const receiving = receive({
       body,
       signal: new AbortController().signal,
-      idle: 15_000,
+      idleTimeoutMs: 15_000,
       partBytes: 4,
-      most: 8,
-      keep: async (pieces) => {
-        for (const bytes of pieces) kept.push(...new Uint8Array(bytes))
+      maxPendingBytes: 8,
+      write: async (pieces) => {
+        for (const bytes of pieces) storedBytes.push(...new Uint8Array(bytes))
       },
       onBytes: (bytes) => {
         moved += bytes
@@ -323,7 +323,7 @@ test('O5 fault 9: a connection that brings a byte now and then is slow and not l
     })
     await vi.advanceTimersByTimeAsync(101_000)
     await receiving
-    expect(kept).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(storedBytes).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(moved).toBe(10)
   } finally {
     vi.useRealTimers()
@@ -336,7 +336,7 @@ describe('what arrives while a part is being kept', () => {
     let pushed = 0
     let breakOff = () => {}
     let goOn = () => {}
-    const held = new Promise<void>((go) => {
+    const pending = new Promise<void>((go) => {
       goOn = go
     })
     const body = new ReadableStream<Uint8Array>(
@@ -356,11 +356,11 @@ describe('what arrives while a part is being kept', () => {
     const ended = receive({
       body,
       signal: new AbortController().signal,
-      idle: 15_000,
+      idleTimeoutMs: 15_000,
       partBytes: 100,
-      most,
-      keep: async (pieces) => {
-        await held
+      maxPendingBytes: most,
+      write: async (pieces) => {
+        await pending
         for (const bytes of pieces) seen.kept.push(...new Uint8Array(bytes))
       },
       onBytes: (bytes) => {
@@ -383,7 +383,7 @@ describe('what arrives while a part is being kept', () => {
   test('W3 is left to the network when there is too much of it, so that memory does not grow', async () => {
     const { seen, goOn } = slowDevice(300)
     await eventually(() => expect(seen.read).toBe(400))
-    await new Promise((later) => setTimeout(later))
+    await new Promise((resolve) => setTimeout(resolve))
     expect(seen.read).toBe(400)
     goOn()
     await eventually(() => expect(seen.read).toBe(1000))
@@ -397,14 +397,14 @@ test('O5 fault 66: of a hundred tabs that come and go the one that is left ends 
   for (let at = 0; at < 100; at += 1) {
     const tab = await open()
     all.push(tab)
-    tab.queue.wake()
+    tab.queue.schedule()
     // Most go at once, some in the middle of something.
     if (at % 3 > 0) await tab.close()
     else if (at % 9 === 0 && at < 99) tab.crashAfter(at % 7)
   }
   const survivor = all.at(-1)
   for (const tab of all.slice(0, -1)) await tab.close()
-  survivor?.queue.hurry()
+  survivor?.queue.runNow()
   await eventually(async () => expect((await survivor?.store.list())?.every(({ state }) => state === 'saved')).toBe(true), 20)
   for (const { id, hash } of files) if (delivered.has(id)) expect(delivered.get(id)).toBe(hash)
 })
@@ -414,7 +414,7 @@ test('O5 fault 60: what arrives is kept as plain bytes, which every browser can 
   const { open } = await device(id)
   server.proxy.inject(file, { holdAfter: middle })
   const tab = await open()
-  tab.queue.wake()
+  tab.queue.schedule()
   await eventually(async () => expect((await tab.store.list())[0]?.parts).toBeGreaterThan(0), 5)
   const [job] = await tab.store.list()
   expect(Object.prototype.toString.call(await tab.store.part(job?.id ?? '', 0))).toBe('[object ArrayBuffer]')

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { bookmarkHeaders } from '#contract/bookmark.ts'
 import { type BookmarkStore, createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { syncBookmarks } from '#local/bookmarks/sync.ts'
-import { viewOf } from '#local/bookmarks/view.ts'
+import { visibleIds } from '#local/bookmarks/visible-ids.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
-import { createBookmarkWire } from '../../src/domain/bookmarks/wire.ts'
+import { createBookmarksApi } from '../../src/domain/bookmarks/bookmarks-api.ts'
 import { createApiClient } from '../../src/platform/api-client.ts'
 import { ApiFailure } from '../../src/platform/api-failure.ts'
 import { freshSeed } from '../support/histories/check-histories.ts'
@@ -22,13 +22,13 @@ interface Answer {
 
 /** What the server says next to everything that is asked of it. */
 let answer: Answer = { body: '' }
-const asked: string[] = []
+const requests: string[] = []
 let server: Server
 let address = ''
 beforeAll(async () => {
   vi.stubGlobal('navigator', { onLine: true })
   server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     const { status = 200, type = 'application/json', headers = {}, body } = answer
     response.writeHead(status, { 'content-type': type, ...headers }).end(body)
   })
@@ -46,8 +46,8 @@ const list = ['a', 'b', 'c']
 const good = { etag: '"1"', [bookmarkHeaders.clientLastSeq]: '0', [bookmarkHeaders.ancestor]: 'known' }
 
 let store: BookmarkStore
-const seen = async () => viewOf(await store.load())
-const sync = () => syncBookmarks(store, createBookmarkWire(clientOf(address), 'token'), () => Promise.resolve())
+const seen = async () => visibleIds(await store.load())
+const sync = () => syncBookmarks(store, createBookmarksApi(clientOf(address), 'token'), () => Promise.resolve())
 beforeEach(async () => {
   let ids = 0
   store = createBookmarkStore(createMemoryStorage(), { guest: false, newId: () => `id${(ids += 1)}`, now: () => 1 })
@@ -55,7 +55,7 @@ beforeEach(async () => {
   expect((await sync()).kind).toBe('done')
   expect(await seen()).toEqual(list)
 })
-afterEach(() => void asked.splice(0))
+afterEach(() => void requests.splice(0))
 
 const whole = JSON.stringify(list.map((id) => ({ id })))
 /** None of them is a list of bookmarks in JSON. */
@@ -112,7 +112,7 @@ describe('O4 what can not be an answer changes nothing', () => {
   test('O4 fault 7: a redirect is not followed, whoever asks for it', async () => {
     answer = { status: 302, headers: { location: `${address}elsewhere` }, body: '' }
     expect((await sync()).kind).toBe('unreachable')
-    expect(asked.filter((line) => line.includes('elsewhere'))).toEqual([])
+    expect(requests.filter((line) => line.includes('elsewhere'))).toEqual([])
     expect(await seen()).toEqual(list)
   })
 
@@ -127,7 +127,7 @@ describe('O4 what can not be an answer changes nothing', () => {
     await store.change([{ id: 'd', kind: 'add' }])
     answer = { status, body: JSON.stringify({ code: 'request.invalid' }) }
     expect((await sync()).kind).toBe('refused')
-    expect(asked.length).toBeLessThan(4)
+    expect(requests.length).toBeLessThan(4)
     expect(await seen()).toEqual([...list, 'd'])
   })
 
@@ -152,7 +152,7 @@ describe('O4 what can not be an answer changes nothing', () => {
     await store.change([{ id: 'd', kind: 'add' }])
     answer = { status: 304, headers: {}, body: '' }
     expect((await sync()).kind).toBe('refused')
-    expect(asked.slice(1)).toEqual(['GET /config/bookmarks', 'POST /config/bookmarks'])
+    expect(requests.slice(1)).toEqual(['GET /config/bookmarks', 'POST /config/bookmarks'])
     expect(await seen()).toEqual([...list, 'd'])
     store = createBookmarkStore(createMemoryStorage(), { guest: false, newId: () => 'other', now: () => 1 })
     expect((await sync()).kind).not.toBe('done')

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestPortal, password, type TestPortal, type TestPortalOptions } from '../support/portal.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 
 let portal: TestPortal
 let folder = ''
@@ -40,26 +40,26 @@ describe('V3 lock-out', () => {
     for (let tries = 0; tries < 5; tries++)
       expect(await attempt('Ursel', 'wrong', attacker)).toMatchObject({ status: 401, code: 'auth.invalid-credentials' })
     expect(await attempt('Ursel', password, attacker)).toEqual({ status: 401, code: 'auth.blocked', blockedMinutes: 1 })
-    portal.wait(minute)
+    portal.wait(minuteMs)
     expect(await attempt('Ursel', 'wrong', attacker)).toMatchObject({ code: 'auth.invalid-credentials' })
     expect(await attempt('Ursel', password, attacker)).toMatchObject({ blockedMinutes: 2 })
-    portal.wait(2 * minute)
+    portal.wait(2 * minuteMs)
     expect(await attempt('Ursel', password, attacker)).toEqual({ status: 200 })
   })
 
   test('L6 nobody stays locked out when the clock is set, forward or back', async () => {
     await open()
-    const year = 365 * 24 * 60 * minute
+    const year = 365 * 24 * 60 * minuteMs
     const block = async () => {
       for (let tries = 0; tries < 6; tries++) await attempt('Ursel', 'wrong', attacker)
       expect(await attempt('Ursel', password, attacker)).toMatchObject({ code: 'auth.blocked' })
     }
-    for (const step of [-year, year, -10 * minute, 10 * minute, -3000 * minute]) {
+    for (const step of [-year, year, -10 * minuteMs, 10 * minuteMs, -3000 * minuteMs]) {
       await block()
       portal.wait(step)
       const { blockedMinutes = 0 } = await attempt('Ursel', password, attacker)
       expect(blockedMinutes).toBeLessThanOrEqual(30)
-      portal.wait(blockedMinutes * minute)
+      portal.wait(blockedMinutes * minuteMs)
       expect(await attempt('Ursel', password, attacker)).toEqual({ status: 200 })
     }
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleAsset } from '../../server/ports/conformance-samples.ts'
 import type { Readiness } from '../../server/services/services.ts'
-import { createTestPortal, type Person, type TestPortal } from '../support/portal.ts'
+import { createTestPortal, type TestPortal, type TestUser } from '../support/portal.ts'
 
 const forGroups = (id: string, ...view: string[]) => sampleAsset(id, { rights: { view, download: {} } })
 const banned = [{ indicator: 'collection_7', keepable: false }]
@@ -15,13 +15,13 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-const stateOf = async (as: Person, since?: string): Promise<{ state: string; changed: boolean }> => {
+const stateOf = async (as: TestUser, since?: string): Promise<{ state: string; changed: boolean }> => {
   const response = await portal.call('getCopyState', { as, ...(since === undefined ? {} : { query: { since } }) })
   const text = await response.text()
   expect(text.length).toBeLessThan(1000)
   return JSON.parse(text) as { state: string; changed: boolean }
 }
-const check = async (as: Person, ids: readonly string[]) => (await portal.call('checkCopies', { as, json: { ids } })).json()
+const check = async (as: TestUser, ids: readonly string[]) => (await portal.call('checkCopies', { as, json: { ids } })).json()
 const configure = (config: unknown) => portal.call('saveConfig', { as: 'admin', json: config })
 
 test('O8 the state changes with rights, removals and the configuration, and is each user’s own', async () => {

@@ -86,14 +86,14 @@ test('V2 a busy machine loses no preview: it is refused with 503 for now and the
   }
   expect(await guest.download(assets['report.pdf'] ?? '')).toEqual(pdf())
   busy.recover()
-  const later = await start(busy.readers)
-  expect(await later.find('*')).toEqual(assets)
+  const second = await start(busy.readers)
+  expect(await second.find('*')).toEqual(assets)
   for (const id of Object.values(assets)) {
-    const { url } = (await (await later.get(`download/preview?id=${id}`)).json()) as { url: string }
-    const picture = await later.get(url)
+    const { url } = (await (await second.get(`download/preview?id=${id}`)).json()) as { url: string }
+    const picture = await second.get(url)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
   }
-  expect(Object.keys(await later.find('lighthouse'))).toEqual(['report.pdf'])
+  expect(Object.keys(await second.find('lighthouse'))).toEqual(['report.pdf'])
 })
 
 test('V2 a busy machine that recovers shows the preview without a restart', async () => {

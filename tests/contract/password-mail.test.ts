@@ -3,7 +3,7 @@ import { createSmtpMailer } from '../../server/engines/mail/smtp.ts'
 import { linkIn, type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
 import { createTestPortal, password, type TestPortal } from '../support/portal.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 const publicUrl = 'https://media.example/portal/'
 const from = 'portal@media.example'
 
@@ -43,8 +43,8 @@ describe('L2 password mail', () => {
   test('L2 a mail with a link comes to the address of the account, and the link leads to a new password', async () => {
     await open()
     const before = (await signIn('Ursel', password)).body.session
-    const asked = await ask('  URSEL ', { headers: { 'Accept-Language': 'en' } })
-    expect([asked.status, await asked.json()]).toEqual([200, { result: true }])
+    const response = await ask('  URSEL ', { headers: { 'Accept-Language': 'en' } })
+    expect([response.status, await response.json()]).toEqual([200, { result: true }])
     const mail = await post.next()
     expect(mail.to).toEqual(['user@portal.example'])
     expect(linkIn(mail)).toMatch(/^https:\/\/media\.example\/portal\/#\/login\?reset=[\w-]{43}$/)
@@ -64,7 +64,7 @@ describe('L2 password mail', () => {
     expect(await outcome(await choose(second, 'a wholly new one'))).toEqual([200, undefined])
     for (const token of [second, first, '', 'x'.repeat(43), `password-reset ${first}`])
       expect(await outcome(await choose(token, 'another new one'))).toEqual([410, 'auth.link-over'])
-    portal.wait(30 * minute)
+    portal.wait(30 * minuteMs)
     expect(await outcome(await choose(late, 'another new one'))).toEqual([410, 'auth.link-over'])
     expect((await signIn('Ursel', 'a wholly new one')).status).toBe(200)
   })
@@ -125,10 +125,10 @@ describe('V3 what a stranger learns and can do', () => {
     const mail = await post.next()
     const link = linkIn(mail)
     expect(mail.text).toBe(
-      'A new password was asked for. If it was not you, nothing has to be done.\n\n' +
-        `This link leads to a new password for “Ursel”. It works once, within 30 minutes:\n${link}\n`,
+      'A new password was requested for your account. If it was not you, you can ignore this email.\n\n' +
+        `Use this link to set a new password for “Ursel”. It works once and expires after 30 minutes:\n${link}\n`,
     )
-    expect(mail.headers.get('subject')).toBe('Resetting your password')
+    expect(mail.headers.get('subject')).toBe('Reset your password')
     expect([mail.to, mail.headers.get('to'), mail.headers.has('bcc'), mail.headers.get('auto-submitted')]).toEqual([
       ['user@portal.example'],
       'user@portal.example',
@@ -166,7 +166,7 @@ describe('V3 what a stranger learns and can do', () => {
     const answers: number[] = []
     for (let times = 0; times < 22; times++) answers.push((await ask(`nobody${times}`, { from: `198.51.100.${times}` })).status)
     expect([answers.filter((status) => status === 200).length, answers.filter((status) => status === 429).length]).toEqual([20, 2])
-    portal.wait(60 * minute)
+    portal.wait(60 * minuteMs)
     expect((await mailTo('Ursel')).to).toEqual(['user@portal.example'])
   })
 

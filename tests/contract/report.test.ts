@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Report, rareSearches, reportDays } from '../../src/contract/report.ts'
+import { minReportedSearchCount, type Report, reportRetentionDays } from '../../src/contract/report.ts'
 import { makeImage, rights } from '../support/delivery-assets.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 
@@ -46,9 +46,10 @@ describe('Y9 searches', () => {
 
   test('Y9 what hardly anybody looks for, and what tells of somebody, is counted and not named', async () => {
     const texts = ['private matter', 'ada@portal.example', '+49 170 1234567', 'x'.repeat(200)]
-    for (const text of texts) for (const guest of guests(text === texts[0] ? rareSearches - 1 : rareSearches)) await search(text, guest)
+    for (const text of texts)
+      for (const guest of guests(text === texts[0] ? minReportedSearchCount - 1 : minReportedSearchCount)) await search(text, guest)
     const found = await report()
-    expect(found.days[0]?.searches).toBe(rareSearches * 4 - 1)
+    expect(found.days[0]?.searches).toBe(minReportedSearchCount * 4 - 1)
     expect([found.searches, found.withoutResult]).toEqual([[], []])
   })
 
@@ -83,14 +84,14 @@ describe('Y9 searches', () => {
   test('Y9 rare texts are forgotten after a month, everything after a year and a bit', async () => {
     const { documents } = portal.portal.services
     const all = async () => documents.usage({ from: '2000-01-01', to: '2100-01-01', atLeast: 1, most: 100 })
-    for (const guest of guests(rareSearches)) await search('bridge', guest)
+    for (const guest of guests(minReportedSearchCount)) await search('bridge', guest)
     for (const guest of guests(1)) await search('once', guest)
     await report()
     portal.wait(40 * day)
     for (const guest of guests(1)) await search('tower', guest)
     await report()
     expect((await all()).searches.map(({ text }) => text)).toEqual(['bridge', 'tower'])
-    portal.wait((reportDays + 1) * day)
+    portal.wait((reportRetentionDays + 1) * day)
     for (const guest of guests(1)) await search('later', guest)
     await report()
     expect((await all()).searches.map(({ text }) => text)).toEqual(['later'])

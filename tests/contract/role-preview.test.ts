@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type CallName, calls } from '../../src/contract/calls.ts'
 import type { ErrorBody } from '../../src/contract/error-body.ts'
-import { type PreviewedRole, previewLifetime } from '../../src/contract/role-preview.ts'
-import type { SearchAnswer } from '../../src/contract/search.ts'
+import { type PreviewedRole, previewLifetimeMs } from '../../src/contract/role-preview.ts'
+import type { SearchResponse } from '../../src/contract/search.ts'
 import type { Session } from '../../src/contract/session.ts'
 import { makeImage, makeVideo, rights } from '../support/delivery-assets.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
@@ -31,7 +31,7 @@ const begin = async (role: Partial<PreviewedRole>): Promise<Session> => {
 }
 const tokenFor = async (role: Partial<PreviewedRole>): Promise<string> => (await begin(role)).session ?? ''
 const idsSeen = async (token: string): Promise<string[]> => {
-  const answer = (await (await portal.call('search', { token, query: { solr_q: '*', solr_rows: 50 } })).json()) as SearchAnswer
+  const answer = (await (await portal.call('search', { token, query: { solr_q: '*', solr_rows: 50 } })).json()) as SearchResponse
   return answer.response.docs.map(({ id }) => id).toSorted()
 }
 const codeOf = async (response: Response) => [response.status, ((await response.json()) as ErrorBody).code]
@@ -84,7 +84,7 @@ describe('Y10 the portal as somebody else', () => {
   test('Y10 ends with its time, with the session of the admin, and when the admin is none any more', async () => {
     const stands = async (token: string) => (await portal.call('search', { token, query: { solr_q: '*' } })).status
     const late = await tokenFor({ kind: 'guest' })
-    portal.wait(previewLifetime + 1)
+    portal.wait(previewLifetimeMs + 1)
     expect(await stands(late)).toBe(401)
     // No guest's session is begun in its place: the admin's cookie would be gone.
     const again = await portal.call('getSession', { token: late, json: {} })

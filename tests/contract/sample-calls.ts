@@ -1,5 +1,5 @@
 import type { CallName } from '../../src/contract/calls.ts'
-import { type Asking, password } from '../support/portal.ts'
+import { password, type RequestOptions } from '../support/portal.ts'
 
 const form = (): BodyInit => {
   const data = new FormData()
@@ -8,7 +8,7 @@ const form = (): BodyInit => {
 }
 
 /** One call of each kind that its caller may make and that the test portal can answer. A call added to the table is missing here until somebody thinks about it. */
-export const sampleCalls: Readonly<Record<CallName, () => Asking>> = {
+export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   getSession: () => ({ json: {} }),
   checkSession: () => ({}),
   logout: () => ({}),

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '../../src/contract/session.ts'
 import { makeImage, rights } from '../support/delivery-assets.ts'
-import { type Asking, createTestPortal, password, type TestPortal } from '../support/portal.ts'
+import { createTestPortal, password, type RequestOptions, type TestPortal } from '../support/portal.ts'
 
-const hour = 3_600_000
-const minute = 60_000
+const hourMs = 3_600_000
+const minuteMs = 60_000
 
 let portal: TestPortal
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-const signIn = async (json: object = { user: 'Ursel', pass: password }, asking: Asking = {}) => {
+const signIn = async (json: object = { user: 'Ursel', pass: password }, asking: RequestOptions = {}) => {
   const response = await portal.call('getSession', { json, ...asking })
   return { status: response.status, headers: response.headers, body: (await response.json()) as Session & { code: string } }
 }
@@ -108,9 +108,9 @@ describe('V3 sessions', () => {
   test('V3 a guest’s token can’t be made up, and ends after seven days', async () => {
     const token = portal.tokens.guest ?? ''
     const [mark, time = '', chance = '', mac = ''] = token.split('.')
-    const later = (Number.parseInt(time, 36) + 1000).toString(36)
+    const laterTime = (Number.parseInt(time, 36) + 1000).toString(36)
     for (const forged of [
-      [mark, later, chance, mac].join('.'),
+      [mark, laterTime, chance, mac].join('.'),
       [mark, time, 'x'.repeat(16), mac].join('.'),
       [mark, time, chance, mac.slice(0, -2)].join('.'),
       [mark, time, chance].join('.'),
@@ -120,11 +120,11 @@ describe('V3 sessions', () => {
       expect([forged, await isValid(forged)]).toEqual([forged, false])
     }
     expect(await isValid(token)).toBe(true)
-    portal.wait(2 * 24 * hour)
+    portal.wait(2 * 24 * hourMs)
     const renewed = (await signIn({}, { token })).body.session
     expect(renewed).not.toBe(token)
     expect(await isValid(token)).toBe(true)
-    portal.wait(5 * 24 * hour + 1)
+    portal.wait(5 * 24 * hourMs + 1)
     expect([await isValid(token), await isValid(renewed)]).toEqual([false, true])
   })
 
@@ -132,18 +132,18 @@ describe('V3 sessions', () => {
     const { body } = await signIn()
     for (let passed = 0; passed < 7 * 24; passed += 7) {
       expect([passed, await isValid(body.session)]).toEqual([passed, true])
-      portal.wait(7 * hour)
+      portal.wait(7 * hourMs)
     }
     expect(await isValid(body.session)).toBe(false)
     const idle = await signIn()
-    portal.wait(8 * hour + 1)
+    portal.wait(8 * hourMs + 1)
     expect(await isValid(idle.body.session)).toBe(false)
   })
 
   test('V3 a clock set back ends what began in its future, and lets nothing live longer', async () => {
     const before = (await signIn()).body.session
-    const year = 365 * 24 * hour
-    portal.wait(-hour)
+    const year = 365 * 24 * hourMs
+    portal.wait(-hourMs)
     // What began before the clock went wrong would be of the future now: whoever is here signs in again, at once.
     expect(await isValid(before)).toBe(false)
     expect(await isValid(portal.tokens.guest ?? null)).toBe(false)
@@ -163,11 +163,11 @@ describe('V3 sessions', () => {
     expect([await isValid(ahead), await isValid(guestAhead), await isValid(previewAhead.session)]).toEqual([false, false, false])
     // One that lasted through a small step back counts its idle time by the clock as it is now.
     const lasting = (await signIn()).body.session
-    portal.wait(2 * hour)
+    portal.wait(2 * hourMs)
     expect(await isValid(lasting)).toBe(true)
-    portal.wait(-90 * minute)
+    portal.wait(-90 * minuteMs)
     expect(await isValid(lasting)).toBe(true)
-    portal.wait(8 * hour)
+    portal.wait(8 * hourMs)
     expect(await isValid(lasting)).toBe(false)
   })
 
@@ -260,7 +260,7 @@ describe('V3 the cookie of pictures', () => {
   })
 
   test('O8 of an account that has left without a word, or that another one has come over, takes the cache along; a guest’s does not', async () => {
-    const cleared = async (before: string | null, json: object, asking: Asking = {}) =>
+    const cleared = async (before: string | null, json: object, asking: RequestOptions = {}) =>
       (await signIn(json, { ...asking, headers: { Cookie: `vitrine_session=${before ?? ''}` } })).headers.get('clear-site-data')
     const { user, guest } = portal.tokens
     expect(await cleared(user, {})).toBe('"cache"')

@@ -10,7 +10,7 @@ import { sampleAsset } from '../../server/ports/conformance-samples.ts'
 import { bootSchema } from '../../src/contract/boot.ts'
 import { type CallName, calls } from '../../src/contract/calls.ts'
 import { readConfig } from '../../src/contract/config/parse.ts'
-import { type FirstAnswer, searchKey } from '../../src/contract/first-visit.ts'
+import { type PrefetchedSearch, searchKey } from '../../src/contract/prefetched-search.ts'
 import { makeImage, rights } from '../support/delivery-assets.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 import { sampleCalls } from './sample-calls.ts'
@@ -129,7 +129,7 @@ describe('V1 the document', () => {
 
 describe('P1 a first visit', () => {
   const shown = { 'Sec-Fetch-Dest': 'document', 'Accept-Language': 'en' }
-  const firstOf = (html: string): FirstAnswer | null =>
+  const firstOf = (html: string): PrefetchedSearch | null =>
     JSON.parse(/<script type="application\/json" id="first">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
   test('P1 the document brings what a guest finds, and a guest’s token beside it', async () => {
@@ -137,16 +137,16 @@ describe('P1 a first visit', () => {
     await own.put(await makeImage(own.blobs, 'open'), sampleAsset('hidden', { rights: rights(['users'], {}) }))
     const { response, html } = await open(shown, own)
     const first = firstOf(html)
-    const asked = {
+    const requested = {
       solr_q: '*',
       solr_rows: 40,
       solr_sort: 'score desc',
       solr_facetfields: readConfig({}).facets.map((one) => one.field_name),
     }
-    const answer = await own.call('search', { as: 'guest', query: asked, headers: { 'Accept-Language': 'en' } })
+    const answer = await own.call('search', { as: 'guest', query: requested, headers: { 'Accept-Language': 'en' } })
     expect(first?.answer).toEqual(await answer.json())
     expect(first?.answer.response.docs.map(({ id }) => id)).toEqual(['open'])
-    const { solr_q, solr_sort, solr_facetfields } = asked
+    const { solr_q, solr_sort, solr_facetfields } = requested
     expect(first?.key).toBe(searchKey({ solr_q, solr_sort, solr_facetfields }, 'en'))
 
     const cookie = response.headers.get('set-cookie') ?? ''

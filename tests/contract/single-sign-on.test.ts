@@ -6,7 +6,7 @@ import { createTestPortal, password, type TestPortal, type TestPortalOptions } f
 const publicUrl = 'https://media.example/portal/'
 const start = '/assetportal/api/session/sso'
 const returnTo = `${publicUrl}assetportal/api/session/sso/return`
-const minute = 60_000
+const minuteMs = 60_000
 
 let provider: TestProvider
 let portal: TestPortal
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 afterEach(async () => {
-  provider.people.clear()
+  provider.users.clear()
   await portal.close()
 })
 
@@ -65,7 +65,7 @@ const audit = () => portal.portal.services.documents
 describe('L4 single sign-on', () => {
   test('L4 the button leads to the provider and back with a ticket that begins a session', async () => {
     await open()
-    provider.people.set('ursel', { email: 'User@Portal.example', email_verified: true })
+    provider.users.set('ursel', { email: 'User@Portal.example', email_verified: true })
     const guest = (await (await portal.call('getSession', { json: {} })).json()) as { login_methods: unknown; session: string }
     expect(guest.login_methods).toEqual([
       { name: 'native', type: 'native' },
@@ -102,7 +102,7 @@ describe('L4 single sign-on', () => {
 
   test('V3 a ticket is good once, for a minute, in the browser that began', async () => {
     await open()
-    provider.people.set('ursel', { email: 'user@portal.example', email_verified: true })
+    provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     const [mine, other] = [createBrowser(), createBrowser()]
     const first = ticketIn(await mine.signIn('ursel'))
     await other.begin()
@@ -110,13 +110,13 @@ describe('L4 single sign-on', () => {
     expect((await mine.redeem(first)).status).toBe(200)
     expect((await mine.redeem(first)).body.code).toBe('auth.session-expired')
     const late = ticketIn(await mine.signIn('ursel'))
-    portal.wait(minute)
+    portal.wait(minuteMs)
     expect((await mine.redeem(late)).body.code).toBe('auth.session-expired')
   })
 
   test('V3 an answer that this browser did not ask for is refused', async () => {
     await open()
-    provider.people.set('ursel', { email: 'user@portal.example', email_verified: true })
+    provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     const [mine, other] = [createBrowser(), createBrowser()]
     const back = await signInAtProvider((await mine.begin()).href, 'ursel', returnTo)
     // Planted on somebody else, with and without an attempt of their own.
@@ -143,19 +143,19 @@ describe('L4 single sign-on', () => {
 
   test('V3 an attempt is over after ten minutes, an answer after its first use', async () => {
     await open()
-    provider.people.set('ursel', { email: 'user@portal.example', email_verified: true })
+    provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     const browser = createBrowser()
     const back = await signInAtProvider((await browser.begin()).href, 'ursel', returnTo)
     expect((await browser.comeBack(back)).hash).toContain('token=')
     expect((await browser.comeBack(back)).href).toBe(refused('invalid'))
     const late = await signInAtProvider((await browser.begin()).href, 'ursel', returnTo)
-    portal.wait(10 * minute + 1)
+    portal.wait(10 * minuteMs + 1)
     expect((await browser.comeBack(late)).href).toBe(refused('invalid'))
   })
 
   test('L4 two attempts side by side do not end each other', async () => {
     await open()
-    provider.people.set('ursel', { email: 'user@portal.example', email_verified: true })
+    provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     const browser = createBrowser()
     const [first, second] = [await browser.begin(), await browser.begin()]
     for (const away of [second, first])
@@ -172,7 +172,7 @@ describe('L4 single sign-on', () => {
 
   test('V3 a wrong secret of the portal lets nobody in', async () => {
     await open({ provider: openId({ clientSecret: 'wrong' }) })
-    provider.people.set('ursel', { email: 'user@portal.example', email_verified: true })
+    provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     expect((await createBrowser().signIn('ursel')).href).toBe(refused('invalid'))
     expect(portal.log.join('\n')).not.toMatch(/a secret between|"wrong"/)
   })
@@ -199,7 +199,7 @@ describe('L4 single sign-on', () => {
 describe('V3 whose account it is', () => {
   test('V3 an address counts only when the provider vouches for it', async () => {
     await open()
-    for (const person of [
+    for (const user of [
       {},
       { email: 'user@portal.example' },
       { email: 'user@portal.example', email_verified: false },
@@ -208,17 +208,17 @@ describe('V3 whose account it is', () => {
       { email: 'user@portal.example\u212a', email_verified: true },
       { preferred_username: 'Ursel' },
     ]) {
-      provider.people.set('mallory', person)
+      provider.users.set('mallory', user)
       expect((await createBrowser().signIn('mallory')).href).toBe(noPermission)
     }
   })
 
   test('V3 once linked it stays with that person, whoever has the address later', async () => {
     await open()
-    provider.people.set('ursel', { email: 'user@portal.example', email_verified: true })
+    provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     expect((await createBrowser().signIn('ursel')).hash).toContain('token=')
-    provider.people.set('ursel', { email: 'new-name@elsewhere.example', email_verified: true })
-    provider.people.set('heir', { email: 'user@portal.example', email_verified: true })
+    provider.users.set('ursel', { email: 'new-name@elsewhere.example', email_verified: true })
+    provider.users.set('heir', { email: 'user@portal.example', email_verified: true })
     expect((await createBrowser().signIn('heir')).href).toBe(noPermission)
     expect((await createBrowser().signIn('ursel')).hash).toContain('token=')
     const user = await audit().findUser('Ursel')
@@ -228,7 +228,7 @@ describe('V3 whose account it is', () => {
   test('V3 an address of two accounts, or of a disabled one, opens none', async () => {
     await open()
     const { documents } = portal.portal.services
-    provider.people.set('ursel', { email: 'user@portal.example', email_verified: true })
+    provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     const [bert, ursel] = [await documents.findUser('Bert'), await documents.findUser('Ursel')]
     if (!bert || !ursel) throw new Error('no accounts')
     await documents.putUser({ ...bert, mail: 'USER@portal.example' })
@@ -240,7 +240,7 @@ describe('V3 whose account it is', () => {
 
   test('V3 where accounts are linked by hand, nothing else links them', async () => {
     await open({ accountRule: 'linked' })
-    provider.people.set('ursel', { email: 'user@portal.example', email_verified: true })
+    provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     expect((await createBrowser().signIn('ursel')).href).toBe(noPermission)
     await audit().linkIdentity({ issuer: provider.issuer, subject: 'ursel', userId: 'user' })
     expect((await createBrowser().signIn('ursel')).hash).toContain('token=')
@@ -250,14 +250,14 @@ describe('V3 whose account it is', () => {
 
   test('V3 where everybody gets an account it is an own one, without rights beyond an asset user’s', async () => {
     await open({ accountRule: 'create' })
-    provider.people.set('new', { preferred_username: 'newcomer', email: 'new@elsewhere.example', email_verified: true })
+    provider.users.set('new', { preferred_username: 'newcomer', email: 'new@elsewhere.example', email_verified: true })
     const browser = createBrowser()
     const { body } = await browser.redeem(ticketIn(await browser.signIn('new')))
     expect(body).toMatchObject({ user: 'newcomer', isAssetUser: true, isGuiAdmin: false })
     expect(await audit().findUser('newcomer')).toMatchObject({ groups: [], mail: 'new@elsewhere.example' })
     // Names that are taken, in whatever letters, that can't be seen, or are not there.
     for (const preferred_username of ['Ada', 'ＡＤＡ', 'newcomer', 'a\u202eb', '', undefined]) {
-      provider.people.set('mallory', { ...(preferred_username !== undefined && { preferred_username }) })
+      provider.users.set('mallory', { ...(preferred_username !== undefined && { preferred_username }) })
       expect((await createBrowser().signIn('mallory')).href).toBe(noPermission)
     }
     expect((await audit().listUsers()).map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([

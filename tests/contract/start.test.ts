@@ -7,11 +7,11 @@ import { join, resolve } from 'node:path'
 import { type Logger, pino } from 'pino'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keepDailyCopy } from '../../server/engines/documents/daily-copy.ts'
+import { createDailyCopy } from '../../server/engines/documents/daily-copy.ts'
 import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
 import { reasonOf } from '../../server/ingest/reason.ts'
 import { sampleUser } from '../../server/ports/conformance-samples.ts'
-import { keepBuild } from '../../server/start/earlier-builds.ts'
+import { storeBuild } from '../../server/start/earlier-builds.ts'
 import { type Options, readOptions } from '../../server/start/options.ts'
 import { explainProblem } from '../../server/start/problems.ts'
 import { type RunningServer, runServer } from '../../server/start/run-server.ts'
@@ -138,7 +138,7 @@ describe('V1 a started server', () => {
     await documents.putUser(sampleUser('1', { name: 'anna' }))
     await documents.close()
     await rm(join(folder, 'data', 'copies'), { recursive: true })
-    await keepDailyCopy(database, join(folder, 'data', 'copies'), Date.now())
+    await createDailyCopy(database, join(folder, 'data', 'copies'), Date.now())
     await running.pop()?.close()
     await writeFile(database, '')
     await expect(own()).rejects.toThrow(`The database ${database} is gone or empty`)
@@ -183,17 +183,17 @@ describe('V1 a started server', () => {
 
   test('V1 a page that is open still finds the pieces of the build it came from', async () => {
     const page = join(folder, 'page')
-    const keep = join(folder, 'keep')
+    const target = join(folder, 'keep')
     const build = async (name: string, text: string) => {
       await rm(page, { recursive: true, force: true })
       await mkdir(join(page, 'assets'), { recursive: true })
       await writeFile(join(page, 'assets', name), text)
-      await keepBuild(page, keep)
+      await storeBuild(page, target)
     }
     for (const at of [1, 2, 3, 4]) await build(`screen-AAAAAAA${at}.js`, `export const at = ${at}`)
     await build('screen-AAAAAAA4.js', 'export const at = 4')
     await writeFile(join(page, 'sw.js'), 'export {}')
-    const portal = await createTestPortal({ pageFolder: page, earlierFolder: keep })
+    const portal = await createTestPortal({ pageFolder: page, earlierFolder: target })
     // The next build has begun: what it takes away comes from what is kept, or is not found, and is no fault of the server's.
     await rm(page, { recursive: true })
     const ask = async (path: string) => {
@@ -218,7 +218,7 @@ describe('V1 a started server', () => {
       }),
     )
     for (const socket of slow) socket.on('error', () => undefined)
-    await new Promise((later) => setTimeout(later, 100))
+    await new Promise((resolve) => setTimeout(resolve, 100))
     expect((await api(server, 'config')).status).toBe(200)
     for (const socket of slow) socket.destroy()
   })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ConfigFileName, configFileNames } from '../../src/contract/config/files.ts'
 import type { ErrorBody } from '../../src/contract/error-body.ts'
 import { makeImage, rights } from '../support/delivery-assets.ts'
-import { type Asking, createTestPortal, type TestPortal } from '../support/portal.ts'
+import { createTestPortal, type RequestOptions, type TestPortal } from '../support/portal.ts'
 
 let portal: TestPortal
 beforeEach(async () => {
@@ -273,7 +273,8 @@ describe('D2 tiles', () => {
     const closed = await createTestPortal({ guests: false })
     await closed.put(await makeImage(closed.blobs, 'open'))
     await closed.call('saveTileImage', { as: 'admin', query: { id: 'own' }, body: formOf(await plain(picture().png().toBuffer())) })
-    const status = async (id: string, asking: Asking = {}) => (await closed.call('getTileImage', { query: { id }, ...asking })).status
+    const status = async (id: string, asking: RequestOptions = {}) =>
+      (await closed.call('getTileImage', { query: { id }, ...asking })).status
     const cookie = (token: string | null) => ({ headers: { Cookie: `vitrine_session=${token}` } })
     const { user, bare, expired } = closed.tokens
     expect([await status('open'), await status('missing'), await status('own')]).toEqual([401, 401, 200])

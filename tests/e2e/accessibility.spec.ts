@@ -3,6 +3,8 @@ import { signInByHand } from '../support/api.ts'
 import { violationsOn } from '../support/axe.ts'
 import { expect, type Portal, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const firstOf = async (group: string): Promise<string> => {
   const guest = await signInByHand(process.env['PORTAL_ADDRESS'] ?? '')
   const filter = encodeURIComponent(JSON.stringify({ asset_groups: [group] }))
@@ -22,7 +24,7 @@ const screens: readonly (readonly [name: string, open: (portal: Portal) => Promi
   ['a video', async (portal) => portal.open(`#/asset/${await firstOf('video')}`)],
 ]
 
-/** Icons that neither the document nor the file they are taken from holds. */
+/** Icons that exist neither in the document nor in the icon file. */
 const blankIconsOn = (page: Page): Promise<string[]> =>
   page.locator('svg.icon > use').evaluateAll(async (uses) => {
     const addresses = [...new Set(uses.map((use) => use.getAttribute('href') ?? ''))]
@@ -42,7 +44,7 @@ const expectAccessible = async (page: Page): Promise<void> => {
   expect(await violationsOn(page)).toEqual([])
 }
 
-/** What the search opens over itself. */
+/** Overlays of the search page. */
 const overlays: readonly (readonly [name: string, open: (page: Page) => Promise<void>])[] = [
   [
     'the facets on a phone',
@@ -56,7 +58,7 @@ const overlays: readonly (readonly [name: string, open: (page: Page) => Promise<
     'the menu of a facet value',
     async (page) => {
       await page.getByRole('checkbox', { name: /^Video/ }).hover()
-      await page.getByRole('button', { name: 'Choices for Video' }).click()
+      await page.getByRole('button', { name: 'Options for Video' }).click()
       await expect(page.getByRole('menuitem').first()).toBeVisible()
     },
   ],

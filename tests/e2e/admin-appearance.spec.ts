@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { configOf, expect, test } from './admin-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 interface Theme {
   readonly key: string
   readonly appearance: Readonly<Record<string, string>>
@@ -20,9 +22,9 @@ test('G3 a theme of one’s own: copied, named, coloured, checked for contrast, 
   const theme = themes.getByRole('listitem').filter({ has: page.getByLabel('Key') })
   await expect(theme.getByLabel('Key')).toHaveValue(/^theme_\w{5}$/)
   await theme.getByLabel('Key').fill('light')
-  await expect(theme.getByText('The key is already in use!')).toBeVisible()
+  await expect(theme.getByText('The key is already in use.')).toBeVisible()
   await theme.getByLabel('Key').fill('')
-  await expect(theme.getByText('The key can not be empty!')).toBeVisible()
+  await expect(theme.getByText('Enter a key.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await theme.getByLabel('Key').fill('coast')
   await theme.getByLabel('Name in the theme menu English').fill('Coast')
@@ -48,7 +50,7 @@ test('G3 a new colour that single parts would hide is asked about, and a first t
   await own.configure({ themes: { default_dark: 'sepia' } })
   await admin.enter('appearance')
   const first = admin.group('Themes').getByLabel('On dark devices')
-  await expect(first).toHaveAccessibleDescription('There is no such theme any more; visitors see “Light”.')
+  await expect(first).toHaveAccessibleDescription('This theme no longer exists; visitors see “Light”.')
   await first.selectOption('Dark')
   await expect(first).toHaveAccessibleDescription('')
   const themes = admin.group('Themes')
@@ -57,7 +59,7 @@ test('G3 a new colour that single parts would hide is asked about, and a first t
   await themes.getByLabel('Main buttons', { exact: true }).fill('#7a0000')
   await themes.getByLabel('Accent', { exact: true }).fill('#005b99')
   await themes.getByLabel('Accent', { exact: true }).blur()
-  const question = page.getByRole('dialog', { name: 'Overwrite the colours of single parts?' })
+  const question = page.getByRole('dialog', { name: 'Overwrite the colours of individual parts?' })
   await expect(question.getByText('Main buttons')).toBeVisible()
   await question.getByRole('button', { name: 'Overwrite' }).click()
   await expect(themes.getByLabel('Main buttons', { exact: true })).toBeHidden()
@@ -75,10 +77,10 @@ test('G3 metadata fields are added from the index, ordered and formatted; one th
   await list.getByLabel('Add a field: Columns').selectOption('File size (filesize)')
   await expect(list.getByLabel('Format of File size')).toHaveValue('filesize')
   await admin.moveByKeyboard('File size', 'ArrowUp', 1, list)
-  await list.getByLabel('Height of a row').fill('20')
+  await list.getByLabel('Row height').fill('20')
   await expect(list.getByText('Enter a number from 32 to 1000.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-  await list.getByLabel('Height of a row').fill('120')
+  await list.getByLabel('Row height').fill('120')
   await admin.apply()
   expect(await configOf(own)).toMatchObject({
     search: {
@@ -100,11 +102,9 @@ test('G9 a logo is uploaded, shown to visitors and deleted; a large one is warne
   const group = admin.group('Search logo')
   const input = group.getByLabel('Logo of the search', { exact: true }).and(page.locator('input[type=file]'))
   await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
-  await expect(admin.toast('Error - could not save file!')).toBeVisible()
+  await expect(admin.toast('Error: could not save the file')).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(group.getByRole('alert')).toHaveText(
-    'logo.png: This is no picture that can be used here. Choose a PNG, JPEG, WebP or AVIF file.',
-  )
+  await expect(group.getByRole('alert')).toHaveText('logo.png: This picture cannot be used here. Choose a PNG, JPEG, WebP or AVIF file.')
   const noise = await sharp({
     create: { width: 700, height: 700, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
@@ -116,20 +116,20 @@ test('G9 a logo is uploaded, shown to visitors and deleted; a large one is warne
   await expect(admin.toast('File has been saved')).toBeVisible()
   await expect(group.getByRole('img', { name: 'Logo of the search' })).toBeVisible()
   await expect(group.getByRole('alert')).toBeHidden()
-  // An empty file would mean to the server: take it away.
+  // The server would treat an empty file as a removal.
   await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
   await expect(group.getByRole('alert')).toHaveText('logo.png: This file is empty. Nothing has been changed.')
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(`${own.address}#/search/*`)
   await expect(guest.locator('img[src*="config/searchLogo"]')).toBeVisible()
   await guest.context().close()
-  // One logo for all pages is uploaded once.
+  // One upload can set the logo of all pages.
   await group.getByRole('button', { name: 'Also use it on the 5 pages without a logo' }).click()
   const other = admin.group('Logo of the asset page')
   await expect(other.getByRole('img', { name: 'Logo of the asset page' })).toBeVisible()
   await other.getByRole('button', { name: 'Logo of the asset page: Delete' }).click()
   await expect(other.getByRole('img', { name: 'Logo of the asset page' })).toBeHidden()
-  await other.getByLabel('Take over a logo that is there already').selectOption('Logo of the dashboard')
+  await other.getByLabel('Use an existing logo').selectOption('Logo of the dashboard')
   await expect(other.getByRole('img', { name: 'Logo of the asset page' })).toBeVisible()
   await group.getByRole('button', { name: 'Logo of the search: Delete' }).click()
   await expect(group.getByRole('img', { name: 'Logo of the search' })).toBeHidden()

@@ -1,5 +1,7 @@
 import { configOf, expect, test } from './admin-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const titleField = 'Page title'
 
 test('G10 a changed field carries a mark and is taken back by itself: to what is in force, to the factory setting', async ({
@@ -21,9 +23,9 @@ test('G10 a changed field carries a mark and is taken back by itself: to what is
     .last()
     .locator('xpath=ancestor::div[contains(@class,"relative")][1]')
   await field.getByRole('button', { name: 'Reset …' }).click()
-  await page.getByRole('menuitem', { name: 'Height: as it is in force' }).click()
+  await page.getByRole('menuitem', { name: 'Height: published value' }).click()
   await expect(height).toHaveValue('420')
-  await expect(page.getByText('Everything is in force')).toBeVisible()
+  await expect(page.getByText('Everything is published')).toBeVisible()
   await field.getByRole('button', { name: 'Reset …' }).click()
   await page.getByRole('menuitem', { name: 'Height: factory setting' }).click()
   await expect(height).toHaveValue('350')
@@ -40,22 +42,22 @@ test('G10 before saving it is compared what would change, and each of it can be 
   await admin.open('search')
   await page.getByRole('button', { name: 'Remove Media type', exact: true }).click()
   await page.getByText('Keywords', { exact: true }).first().click()
-  await page.getByLabel('Values before “show more”').fill('5')
+  await page.getByLabel('Values before “More …”').fill('5')
   const views = admin.group('Views')
-  await views.getByLabel('Begin with').selectOption('list')
+  await views.getByLabel('Default', { exact: true }).selectOption('list')
   await views.getByText('List', { exact: true }).last().click()
   await views.getByLabel('Icon').selectOption('table')
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'What is changed' })
+  const dialog = page.getByRole('dialog', { name: 'Changes' })
   await expect(dialog.getByText('General › Global settings › Page title')).toBeVisible()
-  await expect(dialog.getByText('Taken away: Media type')).toBeVisible()
-  await expect(dialog.getByText(/Keywords, Values before “show more”: \d+ → 5/)).toBeVisible()
-  await expect(dialog.getByText('In force: Posters')).toBeVisible()
+  await expect(dialog.getByText('Removed: Media type')).toBeVisible()
+  await expect(dialog.getByText(/Keywords, Values before “More …”: \d+ → 5/)).toBeVisible()
+  await expect(dialog.getByText('Published: Posters')).toBeVisible()
   await expect(dialog.getByText('Here: List')).toBeVisible()
   await expect(dialog.getByText('List, Icon: List → Table')).toBeVisible()
-  await expect(dialog.getByText('In force: Vitrine')).toBeVisible()
+  await expect(dialog.getByText('Published: Vitrine')).toBeVisible()
   await expect(dialog.getByText('Here: Other title')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Take back: General › Global settings › Page title' }).click()
+  await dialog.getByRole('button', { name: 'Undo: General › Global settings › Page title' }).click()
   await expect(dialog.getByText('General › Global settings › Page title')).toHaveCount(0)
   await expect(dialog.getByText('General › Global settings › Hide the dashboard')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -68,7 +70,7 @@ test('G3 one corporate colour makes a whole theme that can be read', async ({ ad
   const themes = admin.group('Themes')
   await themes.getByRole('listitem').first().getByText('Light', { exact: true }).click()
   await themes.getByLabel('Corporate colour', { exact: true }).fill('#ffcc00')
-  await themes.getByRole('button', { name: 'Make the colours' }).click()
+  await themes.getByRole('button', { name: 'Generate the colours' }).click()
   await expect(themes.getByLabel('Accent', { exact: true })).not.toHaveValue('#b84a00')
   await expect(themes.getByText('hard to read')).toHaveCount(0)
   const accent = await themes.getByLabel('Accent', { exact: true }).inputValue()
@@ -119,14 +121,14 @@ test('G6 what the server writes in mails and what the index calls its fields are
     messages: Record<string, string>
   }
   expect(messages).toMatchObject({ 'mail.password_changed.subject': 'Neues Passwort', 'fields.filesize': 'Umfang' })
-  await expect(page.getByText('Everything is in force')).toBeVisible()
+  await expect(page.getByText('Everything is published')).toBeVisible()
 })
 
 test('G5 the box that filters values is always, never or above fifty values there for visitors', async ({ admin, own, page, browser }) => {
   await own.configure({ facets: [{ field_name: 'orientation', translation: 'fields.orientation', position: 0, options: {} }] })
   await admin.enter('search')
-  await admin.group('Filters of the sidebar').getByText('Orientation', { exact: true }).first().click()
-  await page.getByLabel('Box to filter the values').selectOption('Always')
+  await admin.group('Filters in the sidebar').getByText('Orientation', { exact: true }).first().click()
+  await page.getByLabel('Filter field for values').selectOption('Always')
   await admin.apply()
   const guest = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })).newPage()
   await guest.goto(`${own.address}#/search/*`)

@@ -1,6 +1,8 @@
 import { violationsOn } from '../support/axe.ts'
 import { configOf, expect, test } from './admin-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 interface Entry {
   readonly indicator: string
   readonly position: number
@@ -16,9 +18,9 @@ test('G4 a pre-search: key, words per language, filter, order, seen on the dashb
   const entry = group.getByRole('listitem').filter({ has: page.getByLabel('Key', { exact: true }) })
   await expect(entry.getByLabel('Key')).toHaveValue(/^search_\w{5}$/)
   await entry.getByLabel('Key').fill('mountains')
-  await expect(entry.getByText('The key is already used!')).toBeVisible()
+  await expect(entry.getByText('The key is already used.')).toBeVisible()
   await entry.getByLabel('Key').fill('')
-  await expect(entry.getByText('The key should not be empty!')).toBeVisible()
+  await expect(entry.getByText('Enter a key.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await entry.getByLabel('Key').fill('plants')
   await entry.getByLabel('Name English').fill('Everything green')
@@ -57,8 +59,8 @@ test('G4 K1 a radio filter takes one value only', async ({ admin, page }) => {
   await values.nth(1).check()
   await expect(entry.getByText('The filter was defined as a radio button and should therefore only contain one value.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-  // What holds saving back is said above, in dark colours as in light ones.
-  const problems = page.locator('section').filter({ has: page.getByText('This has to be put right before it can be saved:') })
+  // The problem list has enough contrast in dark and light themes.
+  const problems = page.locator('section').filter({ has: page.getByText('This needs fixing before it can be saved:') })
   expect((await problems.boundingBox())?.height).toBeLessThan(120)
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violationsOn(page)).toEqual([])
@@ -75,7 +77,7 @@ test('G4 taking away a filter that a pre-search uses is warned of', async ({ adm
     ),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(admin.group('Collections and pre-searches').getByText('Does not fit the filters')).toBeVisible()
+  await expect(admin.group('Collections and pre-searches').getByText('Does not match the filters')).toBeVisible()
 })
 
 test('G4 a collection of the server is listed, hidden and taken away; hero, logo and size are set', async ({ admin, own }) => {
@@ -87,7 +89,7 @@ test('G4 a collection of the server is listed, hidden and taken away; hero, logo
   await admin.group('Hero').getByLabel('Heading English').fill('Look here')
   await admin.group('Hero').getByLabel('Height').fill('420')
   await admin.group('Logo').getByRole('switch', { name: 'Above the hero instead of in it' }).click()
-  await admin.group('How collections are shown').getByRole('switch', { name: 'As tiles with one picture each' }).click()
+  await admin.group('Display of collections').getByRole('switch', { name: 'As tiles with one picture each' }).click()
   await admin.apply()
   const config = await configOf(own)
   expect(entriesOf(config).at(-1)).toMatchObject({ visible: false, position: 5 })
@@ -99,13 +101,13 @@ test('G4 a collection of the server is listed, hidden and taken away; hero, logo
 test('G7 the login page: heading, information, width, registration, seen by a visitor', async ({ admin, own, page, browser }) => {
   await admin.enter('login')
   await admin.group('Headings').getByLabel('Heading English', { exact: true }).fill('Press login')
-  await admin.group('Headings').getByLabel('Letters').selectOption('ALL CAPITALS')
+  await admin.group('Headings').getByLabel('Capitalisation').selectOption('ALL CAPITALS')
   await admin.group('Information below the form').getByLabel('Text English').fill('Ask the press office.')
   const more = admin.group('More settings')
-  await more.getByLabel('Greatest width of the box').fill('wide')
+  await more.getByLabel('Maximum form width').fill('wide')
   await expect(more.getByText('Enter a length such as 8rem or 120px.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-  await more.getByLabel('Greatest width of the box').fill('28rem')
+  await more.getByLabel('Maximum form width').fill('28rem')
   await more.getByRole('switch', { name: 'Offer to reset a forgotten password' }).click()
   const registration = admin.group('Registration')
   await registration.getByRole('switch', { name: 'Show the button' }).click()

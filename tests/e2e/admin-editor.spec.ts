@@ -1,5 +1,7 @@
 import { expect, test } from './admin-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const pageOf = async (address: string, locale: string): Promise<string> =>
   ((await (await fetch(`${address}assetportal/api/config/custom_html?lang=${locale}`)).json()) as { html: string }).html
 
@@ -18,19 +20,19 @@ test('G8 a page is written without HTML and read by visitors; another language w
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Bold', exact: true }).click()
   await page.keyboard.type('Responsible: the press office')
-  // With nothing chosen a link brings its own text; an address of the portal becomes a place inside of it.
+  // Without a selection the dialog asks for a link text. An address of the portal becomes an internal link.
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   await page.getByLabel('Address', { exact: true }).fill(`${own.address}#/search/*?view=list`)
-  await page.getByLabel('Text of the link').fill('All media')
+  await page.getByLabel('Link text').fill('All media')
   await page.getByRole('button', { name: 'Set the link' }).click()
   await expect(text.getByRole('link', { name: 'All media' })).toHaveAttribute('href', '#/search/*?view=list')
   await page.getByLabel('Language of the page').selectOption({ index: 0 })
   const question = page.getByRole('dialog', { name: 'Save this page first?' })
-  await question.getByRole('button', { name: 'Save and go on' }).click()
+  await question.getByRole('button', { name: 'Save and continue' }).click()
   await expect(admin.toast('Custom page has been saved')).toBeVisible()
   await expect(text).toHaveAttribute('lang', 'de')
-  await page.getByRole('button', { name: 'Apply for everyone' }).click()
-  await expect(page.getByText('Everything is in force')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Everything is published')).toBeVisible()
   expect(await pageOf(own.address, 'en')).toContain('<strong>Responsible: the press office</strong>')
   const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await guest.goto(`${own.address}#/custom`)
@@ -42,10 +44,10 @@ test('G8 what could harm visitors is not shown and said; what only HTML can hold
   const html = '<table><tr><td>Cell</td></tr></table><img src="x" onerror="window.attacked = 1"><script>window.attacked = 2</script>'
   await own.writePage('en', html)
   await admin.enter('editor')
-  await expect(page.getByText('This page has parts that only its HTML can hold')).toBeVisible()
+  await expect(page.getByText('This page uses HTML that the editor cannot show')).toBeVisible()
   await expect(page.getByLabel('HTML of the page')).toHaveValue(html)
   await page.getByRole('button', { name: 'For visitors', exact: true }).click()
-  await expect(page.getByText('Not shown for the safety of visitors: <script> and onerror')).toBeVisible()
+  await expect(page.getByText('Not shown to protect visitors: <script> and onerror')).toBeVisible()
   await expect(page.getByRole('region', { name: 'As visitors see it' }).getByRole('cell', { name: 'Cell' })).toBeVisible()
   expect(await page.evaluate(() => (window as { attacked?: number }).attacked)).toBeUndefined()
 })
@@ -57,7 +59,7 @@ test('G8 classes and styles that a page may not use stay in its HTML and are nam
   await expect(page.getByLabel('HTML of the page')).toHaveValue(html)
   await page.getByRole('button', { name: 'For visitors', exact: true }).click()
   await expect(
-    page.getByText('Not shown for the safety of visitors: .fixed, .inset-0, .z-50, <marquee>, and style', { exact: true }),
+    page.getByText('Not shown to protect visitors: .fixed, .inset-0, .z-50, <marquee>, and style', { exact: true }),
   ).toBeVisible()
   const shown = page.getByRole('region', { name: 'As visitors see it' })
   await expect(shown.locator('.custom-box.text-center')).toHaveAttribute('class', 'text-center custom-box')

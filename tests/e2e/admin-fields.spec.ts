@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test'
-import { configPlaces } from '../support/config-places.ts'
+import { configPaths } from '../support/config-paths.ts'
 import { configOf, expect, test } from './admin-fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**
- * Turns every control of the screen that is open, as a person would, in one entry of each kind that a list has: switches last, because
- * they take others away, and the named buttons. Answers with what was being edited after each.
+ * Changes every control of the open section, in one entry of each kind per list. Switches come last, because they remove others.
+ * Then presses the named buttons. @returns the edited document after each step
  */
-const turnEverything = (page: Page, buttons: readonly string[]): Promise<Json[]> =>
+const changeAllControls = (page: Page, buttons: readonly string[]): Promise<Json[]> =>
   page.evaluate(async (pressed) => {
-    const drawn = () => new Promise<void>((done) => setTimeout(done))
-    const kept = () => Object.entries(localStorage).find(([key]) => key.startsWith('vitrine.admin-edits.'))?.[1]
+    const rendered = () => new Promise<void>((done) => setTimeout(done))
+    const edited = () => Object.entries(localStorage).find(([key]) => key.startsWith('vitrine.admin-edits.'))?.[1]
     for (const list of document.querySelectorAll('main ul')) {
       const entries = [...list.querySelectorAll<HTMLElement>(':scope > li details:not([open]) > summary')]
       for (const entry of new Set([entries.at(0), entries.at(1), entries.at(-1)])) entry?.click()
@@ -42,7 +44,7 @@ const turnEverything = (page: Page, buttons: readonly string[]): Promise<Json[]>
       if (value.startsWith('#')) return '#123456'
       return value.endsWith('rem') ? '9rem' : `${value}x`
     }
-    const turn = (control: Element): void => {
+    const change = (control: Element): void => {
       if (control instanceof HTMLSelectElement) {
         const option = [...control.options].findLast(({ value, disabled }) => !disabled && value !== control.value)
         if (option) type(control, option.value)
@@ -51,21 +53,21 @@ const turnEverything = (page: Page, buttons: readonly string[]): Promise<Json[]>
         type(field, other(field))
       } else (control as HTMLElement).click()
     }
-    const turned = new Set<string>()
+    const changed = new Set<string>()
     const states = new Set<string>()
     for (;;) {
       const next = [...document.querySelectorAll(fields), ...document.querySelectorAll(presses)].find(
         (control) =>
-          !turned.has(kindOf(control)) &&
+          !changed.has(kindOf(control)) &&
           !control.matches(':disabled') &&
           !control.closest('[data-not-turned]') &&
           (!control.matches('button:not([role=switch])') || pressed.includes(nameOf(control))),
       )
       if (!next) break
-      turned.add(kindOf(next))
-      turn(next)
-      await drawn()
-      states.add(kept() ?? '')
+      changed.add(kindOf(next))
+      change(next)
+      await rendered()
+      states.add(edited() ?? '')
     }
     return [...states].filter(Boolean).map((text) => (JSON.parse(text) as { editing: { config: never } }).editing.config)
   }, buttons)
@@ -73,7 +75,7 @@ const turnEverything = (page: Page, buttons: readonly string[]): Promise<Json[]>
 const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Places that differ, entries of lists and records under the one name they have in the schema. */
+/** Changed paths, with list entries and records under their name in the schema. */
 const changedPlaces = (before: Json | undefined, after: Json | undefined, known: ReadonlySet<string>, place = ''): string[] => {
   if (JSON.stringify(before) === JSON.stringify(after)) return []
   if (known.has(place)) return [place]
@@ -88,7 +90,7 @@ const changedPlaces = (before: Json | undefined, after: Json | undefined, known:
   })
 }
 
-/** Places without a control of their own, and why. */
+/** Paths without a control, with the reason. */
 const explained: readonly (readonly [RegExp, string])[] = [
   [/^version$/, 'the program writes it'],
   [/position$/, 'the order of the list'],
@@ -130,7 +132,7 @@ const small = {
 }
 
 test('G2 G3 G4 G5 G6 G7 every place of the configuration has a control that changes it', async ({ admin, own, page }) => {
-  const places = configPlaces()
+  const places = configPaths()
   const known = new Set(places)
   const found = new Set<string>()
   await own.configure(small)
@@ -139,7 +141,7 @@ test('G2 G3 G4 G5 G6 G7 every place of the configuration has a control that chan
   for (const section of ['general', 'appearance', 'dashboard', 'search', 'language', 'login']) {
     await admin.open(section)
     await admin.group('Translations').evaluateAll((groups) => groups.forEach((group) => group.setAttribute('data-not-turned', '')))
-    const states = await turnEverything(page, ['Make the colours', 'Remove Language menu'])
+    const states = await changeAllControls(page, ['Generate the colours', 'Remove Language menu'])
     states.reduce((before, after) => {
       for (const place of changedPlaces(before, after, known)) found.add(place)
       return after

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { OwnPortal } from '../support/own-portal.ts'
-import { Portal, people } from './fixtures.ts'
+import { Portal, users } from './fixtures.ts'
 import { test as base, expect } from './portal-fixtures.ts'
 
-/** Words in which a test speaks of the administration. */
+/** Page object of the administration. */
 export class Admin {
   constructor(
     readonly page: Page,
@@ -11,7 +11,7 @@ export class Admin {
   ) {}
 
   async enter(section = 'general'): Promise<void> {
-    await this.portal.signIn(people.admin)
+    await this.portal.signIn(users.admin)
     await this.open(section)
   }
 
@@ -19,7 +19,7 @@ export class Admin {
     await this.portal.open(`#/admin/${section}`)
     const current = this.page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current=page]')
     await expect(current).toHaveAttribute('href', new RegExp(`/admin/${section}$`))
-    // The sidebar may be a moment ahead of the section.
+    // The sidebar may change a moment before the section.
     const title = this.page.getByRole('heading', { level: 1 })
     await expect.poll(async () => (await current.textContent())?.startsWith((await title.textContent()) ?? '?')).toBe(true)
     await expect(this.page.getByRole('button', { name: 'Whole configuration' })).toBeVisible()
@@ -31,7 +31,7 @@ export class Admin {
     return this.page.getByRole('region', { name, exact: true })
   }
 
-  /** A link in the left column, on the general screen. */
+  /** Adds an entry to the left column, on the general screen. */
   async addFooterEntry(name: string): Promise<void> {
     const footer = this.group('Footer')
     await footer.getByRole('button', { name: 'Add an entry' }).click()
@@ -46,42 +46,42 @@ export class Admin {
   }
 
   question() {
-    return this.page.getByRole('dialog', { name: 'Apply the changes for everyone?' })
+    return this.page.getByRole('dialog', { name: 'Publish the changes?' })
   }
 
   toast(text: string) {
-    // The words stand once to be seen and once to be spoken.
+    // The text is in the document twice: visible and for screen readers.
     return this.page.getByText(text).first()
   }
 
-  /** Messages come one at a time: until what is news before it has been read. */
-  async untilSaid(text: string): Promise<void> {
+  /** Toasts appear one at a time, so an earlier one may delay this one. */
+  async untilToast(text: string): Promise<void> {
     await expect(this.toast(text)).toBeVisible()
   }
 
-  /** Saves and applies, as far as to the server's answer. */
+  /** Saves and publishes, and waits for the server's response. */
   async apply(): Promise<void> {
     await this.save()
-    await this.question().getByRole('button', { name: 'Apply for everyone' }).click()
-    await expect(this.page.getByText('Everything is in force')).toBeVisible()
-    // Until then nothing behind it can be typed into.
+    await this.question().getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(this.page.getByText('Everything is published')).toBeVisible()
+    // The modal dialog blocks typing until it is closed.
     await expect(this.question()).toBeHidden()
   }
 
-  /** Item of an ordered list, lifted and moved by the keyboard. */
+  /** Moves an item of a sortable list by keyboard. */
   async moveByKeyboard(name: string, key: 'ArrowUp' | 'ArrowDown', steps = 1, within: Page | Locator = this.page): Promise<void> {
     const handle = within.getByRole('button', { name: `Move ${name}`, exact: true })
     const spoken = this.page.getByRole('status').filter({ hasText: name })
     await handle.focus()
     await this.page.keyboard.press('Space')
-    await expect(spoken.last()).toHaveText(/lifted|is at place/)
+    await expect(spoken.last()).toHaveText(/picked up|is at position/)
     for (let step = 0; step < steps; step += 1) {
       const before = await spoken.last().textContent()
       await this.page.keyboard.press(key)
       await expect(spoken.last()).not.toHaveText(before ?? '')
     }
     await this.page.keyboard.press('Space')
-    await expect(spoken.last()).toHaveText(/put down/)
+    await expect(spoken.last()).toHaveText(/dropped/)
   }
 }
 
@@ -91,7 +91,7 @@ export const test = base.extend<{ readonly admin: Admin }>({
   },
 })
 
-/** What the server gives everybody. */
+/** Public configuration of the server. */
 export const configOf = async (own: OwnPortal): Promise<Record<string, unknown>> =>
   (await (await fetch(`${own.address}assetportal/api/config/global`)).json()) as Record<string, unknown>
 

@@ -3,22 +3,24 @@ import { fits } from '../support/fits.ts'
 import { activate, tabTo } from '../support/keys.ts'
 import { expect, test } from './admin-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test.use({ viewport: { width: 1180, height: 820 }, contextOptions: { reducedMotion: 'reduce' } })
 
-/** Where the keyboard is can be seen: the element itself or what stands around it has an outline. */
+/** True if the focus is visible: the focused element or an element around it has an outline. */
 const isFocusSeen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const { activeElement, body } = document
     if (!activeElement || activeElement === body) return false
     const isOutlined = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).outlineStyle !== 'none' || isOutlined(element.parentElement))
-    // A menu has the focus itself and shows it on one of its entries.
+    // A menu has the focus itself and marks one of its entries.
     return isOutlined(activeElement.querySelector('[role=menuitem][data-focus]') ?? activeElement)
   })
 
 test('G2 G3 G4 G5 G6 G7 G8 G10 keys alone lead through every screen of the administration, and are never lost', async ({ admin, page }) => {
   const { keyboard } = page
-  // A hundred presses and more.
+  // More than a hundred key presses.
   test.slow()
   const sections = page.getByRole('navigation', { name: 'Administration' })
   const jump = (name: string) =>
@@ -30,21 +32,21 @@ test('G2 G3 G4 G5 G6 G7 G8 G10 keys alone lead through every screen of the admin
   }
   await admin.enter('general')
 
-  // General: what is removed gives the focus to its neighbour; saving has a key, and gives the focus back.
+  // General: removing an entry moves the focus to its neighbour. Ctrl+S saves and returns the focus.
   await jump('Footer')
   const footer = admin.group('Footer')
-  const entries = footer.getByRole('list', { name: 'Entries of the footer' }).locator('> li')
+  const entries = footer.getByRole('list', { name: 'Footer entries' }).locator('> li')
   await expect(entries).toHaveCount(5)
   await activate(entries.nth(1).getByRole('button', { name: /^Remove/ }))
   await expect(entries).toHaveCount(4)
   await expect(entries.nth(1).getByRole('button', { name: /^Move/ })).toBeFocused()
   await keyboard.press('Control+s')
   await expect(admin.question()).toBeVisible()
-  await activate(admin.question().getByRole('button', { name: 'Apply for everyone' }))
+  await activate(admin.question().getByRole('button', { name: 'Publish', exact: true }))
   await expect(admin.question()).toBeHidden()
   await expect.poll(() => isFocusSeen(page)).toBe(true)
 
-  // Appearance: a colour by its digits; taking it back leaves the focus beside it.
+  // Appearance: a colour is typed; resetting it keeps the focus beside it.
   await goTo('Appearance')
   const themes = admin.group('Themes')
   await activate(themes.locator('summary').first(), 'Tab', 60)
@@ -56,7 +58,7 @@ test('G2 G3 G4 G5 G6 G7 G8 G10 keys alone lead through every screen of the admin
   await keyboard.type('#005b99')
   await expect(themes.getByText('Changed').first()).toBeVisible()
 
-  // Dashboard: a text in a language of its own field.
+  // Dashboard: a text in the field of one language.
   await goTo('Dashboard')
   await jump('Hero')
   await tabTo(admin.group('Hero').getByLabel('Heading English', { exact: true }))
@@ -64,16 +66,16 @@ test('G2 G3 G4 G5 G6 G7 G8 G10 keys alone lead through every screen of the admin
   await keyboard.type('By keys alone')
   await tabTo(admin.group('Hero').getByRole('button', { name: 'Reset …' }).first())
   await keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Heading: as it is in force' })).toHaveAttribute('data-focus')
+  await expect(page.getByRole('menuitem', { name: 'Heading: published value' })).toHaveAttribute('data-focus')
   expect(await isFocusSeen(page)).toBe(true)
   await keyboard.press('Enter')
-  await expect(admin.group('Hero').getByLabel('Heading English', { exact: true })).toHaveValue('Find, view, take along')
+  await expect(admin.group('Hero').getByLabel('Heading English', { exact: true })).toHaveValue('Find it. View it. Take it with you.')
   await expect.poll(() => isFocusSeen(page)).toBe(true)
 
-  // Search: filters are ordered; a list that adds opens before anything is taken.
+  // Search: facets are sorted; a select that adds opens before it adds.
   await goTo('Search')
-  const filters = admin.group('Filters of the sidebar')
-  const rows = filters.getByRole('list', { name: 'Filters of the sidebar' }).locator('> li')
+  const filters = admin.group('Filters in the sidebar')
+  const rows = filters.getByRole('list', { name: 'Filters in the sidebar' }).locator('> li')
   const count = await rows.count()
   await tabTo(rows.nth(1).getByRole('button', { name: /^Move/ }), 'Tab', 60)
   const name = await rows.nth(1).locator('summary').textContent()
@@ -94,11 +96,11 @@ test('G2 G3 G4 G5 G6 G7 G8 G10 keys alone lead through every screen of the admin
   await keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Languages that visitors may choose' }).getByText('(fr)')).toBeVisible()
 
-  // Login: a file is chosen, and the preview is opened and closed again.
+  // Login: a file is selected, and the preview is opened and closed.
   await goTo('Login')
   await tabTo(admin.group('Logo').getByRole('button', { name: /Choose a file$/ }), 'Tab', 60)
   const chosen = page.waitForEvent('filechooser')
-  // That the choice is waited for has to reach the browser before the key does.
+  // The browser must know of the file chooser listener before the key press.
   await page.evaluate(() => undefined)
   await keyboard.press('Enter')
   const chooser = await chosen
@@ -110,18 +112,18 @@ test('G2 G3 G4 G5 G6 G7 G8 G10 keys alone lead through every screen of the admin
   await expect(page.getByRole('complementary', { name: 'Preview' })).toHaveCount(0)
   await expect(preview).toBeFocused()
 
-  // Custom pages: in a list the tab key indents, and Escape frees it.
+  // Custom pages: Tab indents a list, and Escape lets the next Tab leave the editor.
   await goTo('Custom pages')
   const text = page.getByRole('textbox', { name: 'Text of the page' })
   await tabTo(text, 'Tab', 60)
   expect(await isFocusSeen(page)).toBe(true)
   const tools = page.getByRole('toolbar', { name: 'Formatting' })
-  // The editor puts the cursor where it was 20 ms after the focus has come, which nobody's fingers are faster than.
+  // The editor restores its cursor 20 ms after it gets the focus.
   await page.evaluate(() => new Promise((settled) => setTimeout(settled, 50)))
-  const heading = tools.getByRole('button', { name: 'Heading of the page' })
+  const heading = tools.getByRole('button', { name: 'Page heading' })
   await expect(heading).toHaveAttribute('aria-pressed', 'true')
   await keyboard.press('Control+End')
-  // The editor learns by an event of its own that the cursor has moved; keys that a program presses can be there before it.
+  // The editor learns of the cursor by an event, which can arrive after the next simulated key press.
   await expect(heading).toHaveAttribute('aria-pressed', 'false')
   await keyboard.press('Enter')
   await keyboard.type('- one')
@@ -170,7 +172,7 @@ test('K1 in forced colours a switch shows how it stands, an entry of a menu that
 })
 
 test('K1 in the administration 320 px are enough, and text of twice the size finds its room', async ({ admin, page }) => {
-  // Long forms, each drawn at two sizes.
+  // Long forms, each at two window sizes.
   test.slow()
   await admin.enter('overview')
   for (const section of ['appearance', 'dashboard', 'search', 'reports']) {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { scaledMs } from '../support/time-limits.ts'
 import { configOf, expect, test } from './admin-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('G6 a new language: name and code are asked for, its texts are translated, visitors have it without a rebuild', async ({
   admin,
   own,
@@ -12,13 +14,13 @@ test('G6 a new language: name and code are asked for, its texts are translated, 
   const group = admin.group('New language')
   const add = group.getByRole('button', { name: 'Add the language' })
   await add.click()
-  await expect(group.getByText('A name must be entered!')).toBeVisible()
-  await expect(group.getByText('An code must be entered!')).toBeVisible()
+  await expect(group.getByText('Enter a name.')).toBeVisible()
+  await expect(group.getByText('Enter a code.')).toBeVisible()
   await group.getByLabel('Code (ISO 639-1)').fill('de')
-  await expect(group.getByText('The code is already used!')).toBeVisible()
+  await expect(group.getByText('The code is already used.')).toBeVisible()
   await group.getByLabel('Code (ISO 639-1)').fill('xq')
-  await expect(group.getByText('There is no such code. Examples: fr, pt-BR.')).toBeVisible()
-  // A code is enough: the name comes with it.
+  await expect(group.getByText('This code does not exist. Examples: fr, pt-BR.')).toBeVisible()
+  // The name is filled in from the code.
   await group.getByLabel('Code (ISO 639-1)').fill('FR')
   await expect(group.getByLabel('Name', { exact: true })).toHaveValue('Français')
   await page.keyboard.press('Enter')
@@ -29,18 +31,18 @@ test('G6 a new language: name and code are asked for, its texts are translated, 
   await expect(texts.getByText('Not translated')).toBeVisible()
   const text = texts.getByLabel('views.dashboard.search.button')
   await text.fill('Chercher {0')
-  await expect(texts.getByText('This text cannot be shown: a bracket or a plural is not complete.')).toBeVisible()
+  await expect(texts.getByText('This text cannot be shown: a bracket or a plural is incomplete.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await text.fill('Chercher')
   await expect(texts.getByText('Not translated')).toBeHidden()
-  // What a language has from another one is where its own begins.
+  // A new language starts with the texts of its template.
   await admin.open('general')
   const footer = admin.group('Footer')
   await footer.getByText('Privacy', { exact: true }).click()
   await expect(footer.getByLabel('Column (French)')).toHaveValue('Left')
   await footer.getByLabel('Link (French)').fill('https://example.org/vie-privee')
   await expect(footer.getByLabel('Column (French)')).toHaveValue('Left')
-  // Somebody who has had the portal open all the time, and has just come back to it.
+  // A user whose portal has been open all the time and becomes visible again.
   const reader = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await reader.goto(own.address)
   await expect(reader.getByRole('button', { name: 'English' })).toBeVisible()
@@ -98,7 +100,7 @@ test('G6 texts go out as PO and come back translated; placeholders are compared 
   const back = file.replace(/(msgctxt "views\.dashboard\.search\.button"\nmsgid "[^"]*"\nmsgstr )"[^"]*"/, '$1"Los {0}"')
   await input.setInputFiles({ name: 'de.po', mimeType: 'text/plain', buffer: Buffer.from(back) })
   await expect(
-    admin.toast('text has been read. Look at it and save.').or(admin.toast('texts have been read. Look at them and save.')),
+    admin.toast('text was imported. Check it and save.').or(admin.toast('texts were imported. Check them and save.')),
   ).toBeVisible()
   await texts.getByLabel('Find a text').fill('views.dashboard.search.button')
   await expect(texts.getByLabel('views.dashboard.search.button')).toHaveValue('Los {0}')

@@ -1,5 +1,7 @@
 import { configOf, expect, test } from './admin-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('G13 the portal is previewed with edits that are not saved, in any theme, language and role', async ({ admin, own, page }) => {
@@ -7,7 +9,7 @@ test('G13 the portal is previewed with edits that are not saved, in any theme, l
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const pane = page.getByRole('complementary', { name: 'Preview' })
   const portal = page.frameLocator('iframe')
-  await expect(portal.getByRole('heading', { level: 1, name: 'Find, view, take along' })).toBeVisible()
+  await expect(portal.getByRole('heading', { level: 1, name: 'Find it. View it. Take it with you.' })).toBeVisible()
   await admin.group('Hero').getByLabel('Heading English').fill('Not saved yet')
   await expect(portal.getByRole('heading', { level: 1, name: 'Not saved yet' })).toBeVisible()
   await pane.getByLabel('Language').selectOption('German')
@@ -19,7 +21,7 @@ test('G13 the portal is previewed with edits that are not saved, in any theme, l
   await pane.getByLabel('Seen by').selectOption('A user')
   await page.getByRole('link', { name: 'Search', exact: true }).last().click()
   await expect(portal.getByRole('gridcell').first()).toBeVisible()
-  // Nothing of it is in force, and the admin's own page is as it was.
+  // Nothing is published, and the admin's own page is unchanged.
   expect(JSON.stringify(await configOf(own))).not.toContain('Not saved yet')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.locator('html')).toHaveAttribute('data-variant', 'light')

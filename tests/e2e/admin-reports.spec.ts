@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { signInByHand } from '../support/api.ts'
 import { expect, test } from './admin-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('Y9 searches, what was not found, downloads and bookmarks are seen as charts, tables and files', async ({
   admin,
   own,
@@ -16,18 +18,18 @@ test('Y9 searches, what was not found, downloads and bookmarks are seen as chart
   const guest = await signInByHand(own.address)
   await guest.get('search?solr_q=only%20once&solr_facetfields=keywords&solr_rows=25')
   await admin.enter('reports')
-  const notFound = admin.group('Searched for and not found')
+  const notFound = admin.group('Searches without results')
   await expect(notFound.getByRole('row', { name: `${missing} 3` })).toBeVisible()
   await expect(page.getByText('only once')).toHaveCount(0)
   const searches = admin.group('Searches')
   await expect(searches.getByRole('img', { name: /^Searches\. With results: \d+, Without results: \d+$/ })).toBeVisible()
   await searches.getByText('As a table').click()
   await expect(searches.getByRole('table').getByRole('row')).toHaveCount(31)
-  await page.getByLabel('Time', { exact: true }).selectOption('The last 7 days')
+  await page.getByLabel('Period', { exact: true }).selectOption('The last 7 days')
   await expect(searches.getByRole('table').getByRole('row')).toHaveCount(8)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    notFound.getByRole('button', { name: 'CSV: Searched for and not found' }).click(),
+    notFound.getByRole('button', { name: 'CSV: Searches without results' }).click(),
   ])
   expect(readFileSync(await download.path(), 'utf8')).toContain(`"${missing}",3`)
 })

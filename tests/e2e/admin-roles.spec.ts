@@ -1,10 +1,12 @@
 import { signInByHand } from '../support/api.ts'
 import { expect, test } from './admin-fixtures.ts'
-import { people } from './fixtures.ts'
+import { users } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** How many assets somebody finds. */
+/** Number of assets that a user finds. */
 const totalFor = async (address: string, credentials: { user?: string; pass?: string } = {}): Promise<number> => {
   const api = await signInByHand(address, credentials)
   return (await api.read<'search'>('search?solr_q=*&solr_rows=1')).response.numFound
@@ -12,15 +14,15 @@ const totalFor = async (address: string, credentials: { user?: string; pass?: st
 
 test('Y10 the portal is seen as a guest and as a member of a group, and left by one button', async ({ admin, own, page }) => {
   const guests = await totalFor(own.address)
-  const press = await totalFor(own.address, { user: people.assetUser.name, pass: people.assetUser.password })
+  const press = await totalFor(own.address, { user: users.assetUser.name, pass: users.assetUser.password })
   expect(guests).toBeLessThan(press)
   await admin.enter()
   const token = await page.evaluate(() => localStorage.getItem('vitrine.token'))
   const look = async (choose: () => Promise<void>) => {
     await page.getByRole('button', { name: 'Whole configuration' }).click()
-    await page.getByRole('menuitem', { name: 'See the portal as …' }).click()
+    await page.getByRole('menuitem', { name: 'View the portal as …' }).click()
     await choose()
-    await page.getByRole('button', { name: 'See the portal', exact: true }).click()
+    await page.getByRole('button', { name: 'View the portal', exact: true }).click()
   }
   const portal = page.frameLocator('iframe')
   const findEverything = async (count: number) => {
@@ -29,21 +31,21 @@ test('Y10 the portal is seen as a guest and as a member of a group, and left by 
   }
 
   await look(() => page.getByRole('radio', { name: 'A guest' }).check())
-  await expect(page.getByText('You see the portal as a guest does.')).toBeVisible()
+  await expect(page.getByText('You see the portal as a guest.')).toBeVisible()
   await findEverything(guests)
   await expect(portal.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Back to the administration' }).click()
   await expect(page.locator('iframe')).toHaveCount(0)
 
   await look(async () => {
-    await page.getByRole('radio', { name: 'Somebody who is signed in' }).check()
+    await page.getByRole('radio', { name: 'A signed-in user' }).check()
     await page.getByRole('checkbox', { name: 'press' }).check()
   })
-  await expect(page.getByText('You see the portal as somebody does who is in: press.')).toBeVisible()
+  await expect(page.getByText('You see the portal as a user in: press.')).toBeVisible()
   await findEverything(press)
   await page.getByRole('button', { name: 'Back to the administration' }).click()
 
-  // The admin's own session and page are as they were.
+  // The admin's own session and page are unchanged.
   expect(await page.evaluate(() => localStorage.getItem('vitrine.token'))).toBe(token)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Whole configuration' })).toBeVisible()
@@ -52,12 +54,12 @@ test('Y10 the portal is seen as a guest and as a member of a group, and left by 
 test('Y10 G13 the preview beside the form shows a guest what a guest finds', async ({ admin, own, page }) => {
   const guests = await totalFor(own.address)
   await admin.enter('search')
-  const asked = page.waitForRequest((request) => /\/search\?/.test(request.url()) && request.url().includes('solr_facetfields'))
+  const facetRequest = page.waitForRequest((request) => /\/search\?/.test(request.url()) && request.url().includes('solr_facetfields'))
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const pane = page.getByRole('complementary', { name: 'Preview' })
   const portal = page.frameLocator('iframe')
   await expect(portal.getByText(new RegExp(`^${guests} (results|assets)`)).first()).toBeVisible()
-  expect((await asked).headers()['authorization']).toContain('preview.')
+  expect((await facetRequest).headers()['authorization']).toContain('preview.')
   await pane.getByLabel('Seen by').selectOption('A user in press')
   await expect(portal.getByText(new RegExp(`^${guests} (results|assets)`))).toHaveCount(0)
   await expect(portal.getByRole('gridcell').first()).toBeVisible()

@@ -1,5 +1,7 @@
 import { configOf, expect, test } from './admin-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 interface Facet {
   readonly field_name: string
   readonly position: number
@@ -15,14 +17,14 @@ test('G5 filters are chosen from the index, shown with their values, ordered by 
 }) => {
   await own.configure({ facets: [{ field_name: 'keywords', translation: 'fields.keywords', position: 0, options: {} }] })
   await admin.enter('search')
-  const filters = admin.group('Filters of the sidebar')
+  const filters = admin.group('Filters in the sidebar')
   await filters.getByLabel('Add a filter').selectOption('File size (filesize)')
   await expect(filters.getByLabel('Shown as')).toHaveValue('slider')
   await filters.getByLabel('Add a filter').selectOption('Creator (creator)')
   const creator = filters.getByRole('listitem').filter({ has: page.getByText('Creator', { exact: true }) })
   await expect(creator.getByText('In the catalogue now')).toBeVisible()
   await creator.getByLabel('Shown as').selectOption('Radio buttons: one value')
-  await creator.getByLabel('Values before “show more”').fill('3')
+  await creator.getByLabel('Values before “More …”').fill('3')
   await creator.getByLabel('Order of the values').selectOption('By name')
   await creator.getByLabel('Direction').selectOption('Ascending')
   await creator.getByLabel('Name English').fill('Made by')
@@ -48,7 +50,7 @@ test('G5 a filter is dragged to another place', async ({ admin, own, page }) => 
   await page.mouse.down()
   await page.mouse.move(from.x + 10, from.y + 30, { steps: 3 })
   await page.mouse.move(to.x + 10, to.y + 14, { steps: 8 })
-  await expect(page.getByText('Media type is at place 3 of 19.')).toBeAttached()
+  await expect(page.getByText('Media type is at position 3 of 19.')).toBeAttached()
   await page.mouse.up()
   await admin.apply()
   const names = facetsOf(await configOf(own)).toSorted((a, b) => a.position - b.position)
@@ -58,7 +60,7 @@ test('G5 a filter is dragged to another place', async ({ admin, own, page }) => 
 test('G5 a filter that is no longer in the index is flagged', async ({ admin, own }) => {
   await own.configure({ facets: [{ field_name: 'left_long_ago', translation: 'fields.left_long_ago', options: {} }] })
   await admin.enter('search')
-  await expect(admin.group('Filters of the sidebar').getByText('Not in the index')).toBeVisible()
+  await expect(admin.group('Filters in the sidebar').getByText('Not in the index')).toBeVisible()
 })
 
 test('G5 views and orders are offered, named and chosen to begin with; one begins with an offered one', async ({ admin, own, page }) => {
@@ -66,11 +68,11 @@ test('G5 views and orders are offered, named and chosen to begin with; one begin
   const views = admin.group('Views')
   await views.getByText('Posters', { exact: true }).last().click()
   await views.getByRole('switch', { name: 'Offer this view' }).click()
-  await expect(views.getByText('The view to begin with has to be one of the offered ones.')).toBeVisible()
+  await expect(views.getByText('The default view must be one of the offered ones.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-  await views.getByLabel('Begin with').selectOption('List')
+  await views.getByLabel('Default', { exact: true }).selectOption('List')
   const sorting = admin.group('Sorting')
-  await sorting.getByLabel('Begin with').selectOption('Rating')
+  await sorting.getByLabel('Default', { exact: true }).selectOption('Rating')
   await sorting.getByLabel('Direction').selectOption('Ascending')
   await admin.group('Sidebar').getByLabel('Width').fill('320')
   await admin.apply()

@@ -4,12 +4,14 @@ import { resultsOn } from '../support/results.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const collection = (indicator: string, position: number, more: object) => ({ indicator, position, translation: '', ...more })
 
-/** What turns something that no other test turns. */
-const turned = {
+/** Settings that no other test changes. */
+const changedSettings = {
   visibleLocales: [],
   global: { hide_dashboard: false },
   dashboard: {
@@ -37,7 +39,7 @@ const turned = {
 }
 
 test('G3 G4 G5 G6 what an admin turns has its effect for visitors with the next load', async ({ own, ownPortal, page }) => {
-  await own.configure(turned)
+  await own.configure(changedSettings)
   await ownPortal.open()
   const rows = page.locator('[data-tour="collection"]')
   await expect(rows.getByRole('heading')).toHaveText(['First of all', 'Oldest first'])
@@ -52,22 +54,22 @@ test('G3 G4 G5 G6 what an admin turns has its effect for visitors with the next 
   await ownPortal.open('#/search/*')
   const tile = resultsOn(page).cell(0)
   await expect(tile).toBeVisible()
-  // Drawn anew as the code of the view arrives.
+  // Rendered again when the code of the view arrives.
   await expect.poll(async () => ((await tile.boundingBox())?.height ?? Infinity) <= 120 * 1.15 + 1).toBe(true)
   await expect(tile.locator('img').first()).toHaveAttribute('alt', /^\d[\d.,]*\s(?:B|kB|MB)$/)
   const sort = page.getByRole('button', { name: 'Sort: Date added, ascending' })
   await sort.click()
-  // Only one direction is offered: choosing the order again turns nothing.
+  // Only one direction is available: selecting the sort key again changes nothing.
   await page.getByRole('menuitemradio', { name: 'Date added' }).click()
   await expect(sort).toBeVisible()
   await sort.click()
   await page.getByRole('menuitemradio', { name: 'Rating' }).click()
   await expect(page.getByRole('button', { name: 'Sort: Rating, ascending' })).toBeVisible()
 
-  // On a tile as low as these only a wide picture has room for its icons beside one another.
+  // Among tiles of this height, only a wide one has space for all icons.
   await ownPortal.open('#/search/panorama')
   const wide = page.getByRole('gridcell', { name: 'aizkorri-panorama' })
-  // The results may be drawn anew between pointing and pressing.
+  // The results may render again between hover and click.
   await expect(async () => {
     await wide.hover()
     await wide.getByRole('button', { name: 'Information' }).click({ timeout: scaledMs(2000) })
@@ -79,7 +81,7 @@ const field = (field_name: string, filterVal?: string) => ({ field_name, transla
 
 const ownColours = Object.fromEntries(appearanceKeys.map((key, at) => [key, `#1${at.toString(16)}ab34`]))
 
-/** Fields, borders and formats of every screen that lists some. */
+/** Fields, borders and formats of every screen with field lists. */
 const listed = {
   themes: { default_dark: 'own', options: [{ key: 'own', translation: '', variant: 'dark', appearance: ownColours }] },
   global: { allow_keeping: false },
@@ -124,7 +126,7 @@ test('G3 G5 fields, borders, formats and the theme of dark devices are as an adm
   await ownPortal.open('#/bookmark')
   await expect(resultsOn(page).cell(0)).toContainText(/\.\w{3,4}/)
   await expect(page.locator('[style*="--list-border: 6px"]')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Keep on this device' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Make available offline' })).toHaveCount(0)
   await resultsOn(page).cell(0).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: /\.\w{3,4}$/ })).toBeVisible()
   await expect(page.getByRole('article').getByRole('term')).toHaveText(['File size', 'File format'])
@@ -143,7 +145,7 @@ const words = {
 }
 const weight = /^\d[\d.,]*\s(?:B|kB|MB)$/
 
-/** What says how something is called, written and placed. */
+/** Names, formats and positions. */
 const called = {
   visibleLocales: [
     { lang: 'Deutsch (Haus)', short: 'de' },
@@ -284,10 +286,10 @@ test('G3 G4 G5 G6 G7 K1 K2 names, formats, places and signs are as an admin has 
   await expect(panel.getByRole('term')).toHaveText(['Weight', 'Since'])
   await expect(panel.getByRole('definition')).toHaveText([weight, /\d{4}$/])
   await ownPortal.open('#/bookmark')
-  const kept = resultsOn(page).cell(0)
-  await expect(kept).toContainText(/\d[\d.,]*\s(?:B|kB|MB)/)
-  await expect(kept).toContainText(/\d{1,2} \w{3,4} \d{4}/)
-  await kept.dblclick()
+  const bookmarkedCell = resultsOn(page).cell(0)
+  await expect(bookmarkedCell).toContainText(/\d[\d.,]*\s(?:B|kB|MB)/)
+  await expect(bookmarkedCell).toContainText(/\d{1,2} \w{3,4} \d{4}/)
+  await bookmarkedCell.dblclick()
   await expect(page.getByRole('heading', { level: 1, name: weight })).toBeVisible()
   await expect(page.getByRole('article').getByRole('term')).toHaveText(['Name of the file', 'Since'])
 })

@@ -1,5 +1,7 @@
 import { expect, test } from './admin-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
 
 test('G13 on a tablet the preview stands beside the form, upright below it, and shows a change as it is made', async ({ admin, page }) => {
@@ -41,7 +43,7 @@ test('G10 on a tablet the current section is in sight, nothing moves when a fiel
   await expect(asset.getByText('Changed')).toHaveCount(0)
   expect((await logo.boundingBox())?.x).toBe(before?.x)
   await search.getByRole('button', { name: 'Reset …' }).tap()
-  await page.getByRole('menuitem', { name: 'Show the logo: as it is in force' }).tap()
+  await page.getByRole('menuitem', { name: 'Show the logo: published value' }).tap()
   await expect(logo).toBeChecked()
-  await expect(page.getByText('Everything is in force')).toBeVisible()
+  await expect(page.getByText('Everything is published')).toBeVisible()
 })

@@ -4,7 +4,9 @@ import sharp from 'sharp'
 import type { Workspace } from '#contract/workspace.ts'
 import { violationsOn } from '../support/axe.ts'
 import { Admin, configOf, expect, test } from './admin-fixtures.ts'
-import { Portal, people } from './fixtures.ts'
+import { Portal, users } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 const titleField = 'Page title'
 const pictureOf = (background: string): Promise<Buffer> =>
@@ -14,18 +16,18 @@ const pictureOf = (background: string): Promise<Buffer> =>
 
 test('G10 what is saved stays a draft until it is applied, then everybody has it', async ({ admin, own, page }) => {
   await admin.enter()
-  await expect(page.getByText('Everything is in force')).toBeVisible()
+  await expect(page.getByText('Everything is published')).toBeVisible()
   await page.getByLabel(titleField).fill('Archive of the coast')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await admin.save()
   await expect(admin.toast('Configuration has been saved')).toBeVisible()
   expect(await configOf(own)).toMatchObject({ global: { website_title: 'Vitrine' } })
   await admin.question().getByRole('button', { name: 'Not yet' }).click()
-  await expect(page.getByText('Saved but not applied yet: admin')).toBeVisible()
+  await expect(page.getByText('Saved but not published yet: admin')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(titleField)).toHaveValue('Archive of the coast')
-  await page.getByRole('button', { name: 'Apply for everyone' }).click()
-  await expect(admin.toast('The changes are in force for everyone')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(admin.toast('Changes published')).toBeVisible()
   expect(await configOf(own)).toMatchObject({ global: { website_title: 'Archive of the coast' } })
   await expect(page).toHaveTitle(/^Archive of the coast - /)
 })
@@ -50,7 +52,7 @@ test('G10 two admins never overwrite each other unseen: what both changed is sho
   const context = await browser.newContext()
   const portal = new Portal(await context.newPage(), own.address)
   const colleague = new Admin(portal.page, portal)
-  await portal.signIn(people.both)
+  await portal.signIn(users.both)
   await colleague.open('general')
   await colleague.page.getByLabel(titleField).fill('From the colleague')
   await colleague.page.getByRole('switch', { name: 'Hide the dashboard' }).click()
@@ -60,14 +62,14 @@ test('G10 two admins never overwrite each other unseen: what both changed is sho
   await page.getByRole('switch', { name: 'Hide metadata fields without a value' }).click()
   await admin.addFooterEntry('Press office')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await admin.question().getByRole('button', { name: 'Apply for everyone' }).click()
-  const conflict = page.getByRole('dialog', { name: 'Somebody else has been here' })
+  await admin.question().getByRole('button', { name: 'Publish' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Someone else saved changes' })
   await expect(conflict.getByText('From the colleague')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
-  // What each has added to the same list is no question.
+  // Entries that both admins added to the same list are no conflict.
   await expect(conflict.getByRole('group')).toHaveCount(1)
   await conflict.getByRole('radio', { name: /^Theirs: From the colleague/ }).check()
-  await conflict.getByRole('button', { name: 'Go on with this' }).click()
+  await conflict.getByRole('button', { name: 'Continue with this' }).click()
   await expect(page.getByLabel(titleField)).toHaveValue('From the colleague')
   await admin.apply()
   const stored = await configOf(own)
@@ -88,12 +90,12 @@ test('O11 without a connection saving waits and says why; the changes are there 
   await admin.enter()
   await context.setOffline(true)
   await page.getByLabel(titleField).fill('Written on a train')
-  await expect(page.getByText('No connection: saving waits until it is back. Your changes are kept on this device.')).toBeVisible()
+  await expect(page.getByText('No connection. You can save when you are online again. Your changes stay on this device.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await context.setOffline(false)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(page.getByText('Changes that you had not saved are here again.')).toBeVisible()
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible()
   await expect(page.getByLabel(titleField)).toHaveValue('Written on a train')
   await admin.save()
 })
@@ -120,10 +122,10 @@ test('G10 each tab of an admin keeps its own edits, those of a closed one come b
   await expect(other.getByText(elsewhere)).toBeHidden()
   await other.close()
   await page.reload()
-  await expect(page.getByText('Changes that you had not saved are here again.')).toBeVisible()
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(page.getByText('Everything is in force')).toBeVisible()
-  // What has been applied meanwhile stands below.
+  await expect(page.getByText('Everything is published')).toBeVisible()
+  // Discarding the edits reveals the published change.
   await expect(page.getByLabel(titleField)).toHaveValue('From the first tab')
   await page.getByRole('button', { name: 'Undo' }).click()
   await admin.apply()
@@ -145,7 +147,7 @@ test('G2 footer entries are added, named per language, ordered by the keyboard a
   await expect(entry.getByLabel('Text English')).toHaveValue('New entry')
   await expect(entry.getByLabel('Text German')).toHaveValue('Neuer Eintrag')
   await entry.getByLabel('Text English').fill('Press office')
-  // Until it has words of its own, another language shows those one begins with.
+  // Without an own text, another language shows the text of the first one.
   await expect(entry.getByLabel('Text German')).toHaveValue('Press office')
   await entry.getByLabel('Text German').fill('Pressestelle')
   await expect(entry.getByLabel('Text English')).toHaveValue('Press office')
@@ -172,7 +174,7 @@ test('G2 footer entries are added, named per language, ordered by the keyboard a
 
 test('G2 steps of the tour are taken away, added and ordered', async ({ admin, own, page }) => {
   await admin.enter()
-  const guide = admin.group('User guide')
+  const guide = admin.group('Tour')
   await guide.getByRole('button', { name: 'Remove Language menu', exact: true }).click()
   await admin.moveByKeyboard('Bookmarks', 'ArrowDown', 2)
   await guide.getByLabel('Add a step').selectOption('Language menu')
@@ -180,18 +182,18 @@ test('G2 steps of the tour are taken away, added and ordered', async ({ admin, o
   const { tour } = (await configOf(own))['guide'] as { tour: string[] }
   expect(tour.slice(0, 3)).toEqual(['search_input', 'tile', 'bookmark'])
   expect(tour.at(-1)).toBe('language')
-  await expect(page.getByText('Everything is in force')).toBeVisible()
+  await expect(page.getByText('Everything is published')).toBeVisible()
 })
 
 test('G1 a server of another version is warned of', async ({ admin, page }) => {
   await page.route('**/info/check_version', (route) => route.fulfill({ json: { version: '7.0.0' } }))
   await admin.enter()
-  await expect(admin.toast('the server version 7.0.0. Install the matching ones before you change anything.')).toBeVisible()
+  await expect(admin.toast('the server version 7.0.0. Install matching versions before you change anything.')).toBeVisible()
 })
 
 test('G12 a configuration that could not be loaded is said and read again', async ({ admin, page }) => {
   await page.route('**/config/workspace', (route) => route.fulfill({ status: 400, json: { code: 'request.invalid' } }))
-  await admin.portal.signIn(people.admin)
+  await admin.portal.signIn(users.admin)
   await expect(page.getByRole('heading', { name: 'The configuration could not be loaded' })).toBeVisible()
   await expect(admin.toast('The status of the configuration could not be loaded')).toBeVisible()
   await page.unroute('**/config/workspace')
@@ -199,18 +201,18 @@ test('G12 a configuration that could not be loaded is said and read again', asyn
   await expect(page.getByLabel(titleField)).toHaveValue('Vitrine')
 })
 
-/** The server brings what it is sent up to date, so only a database from elsewhere holds such a document. */
+/** The server migrates every document that it receives, so only a database from elsewhere contains such a one. */
 const storedAs = (page: Page, config: Record<string, unknown>) =>
   page.route('**/config/workspace', async (route) => {
-    const answer = await route.fetch()
-    const workspace = (await answer.json()) as Workspace
-    await route.fulfill({ response: answer, json: { ...workspace, published: { ...workspace.published, config } } })
+    const response = await route.fetch()
+    const workspace = (await response.json()) as Workspace
+    await route.fulfill({ response, json: { ...workspace, published: { ...workspace.published, config } } })
   })
 
 test('M1 a configuration of a newer program can be looked at and not saved', async ({ admin, page }) => {
   await storedAs(page, { version: '99.1.0', global: { website_title: 'From tomorrow' } })
   await admin.enter()
-  await expect(page.getByText('A newer version of the program has written this configuration.')).toBeVisible()
+  await expect(page.getByText('A newer version of the program wrote this configuration.')).toBeVisible()
   await expect(page.getByLabel(titleField)).toHaveValue('From tomorrow')
   await expect(page.getByLabel(titleField)).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
@@ -238,23 +240,23 @@ test('G13 the whole configuration is exported and read in again, its files too',
   const changed = text.replace('"website_title": "Vitrine"', '"website_title": "Read from a file"')
   const input = page.getByLabel('Import …')
   await input.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"notes":1}') })
-  await expect(admin.toast('This file is no configuration of a portal.')).toBeVisible()
+  await expect(admin.toast('This file is not a portal configuration.')).toBeVisible()
   await own.upload('searchLogo', { bytes: await pictureOf('#ffffff'), type: 'image/png' })
   expect(await logo()).not.toEqual(before)
   await input.setInputFiles({ name: 'portal.json', mimeType: 'application/json', buffer: Buffer.from(changed) })
-  const question = page.getByRole('dialog', { name: 'Take the files too?' })
-  // What somebody else has changed meanwhile is told before it is replaced.
-  await question.getByRole('button', { name: 'Take the files' }).click()
-  await admin.untilSaid('Another administrator has changed this file since you opened the page.')
+  const question = page.getByRole('dialog', { name: 'Import the files, too?' })
+  // A change of another admin is reported before it is replaced.
+  await question.getByRole('button', { name: 'Import the files' }).click()
+  await admin.untilToast('Another administrator has changed this file since you opened the page.')
   await input.setInputFiles({ name: 'portal.json', mimeType: 'application/json', buffer: Buffer.from(changed) })
-  await question.getByRole('button', { name: 'Take the files' }).click()
+  await question.getByRole('button', { name: 'Import the files' }).click()
   await expect.poll(logo).toEqual(before)
   await expect(page.getByLabel(titleField)).toHaveValue('Read from a file')
-  // One broken place costs that place, and is named.
+  // One invalid value is removed alone and reported.
   const broken = text.replace('"field_name": "keywords"', '"field_name": 7')
   await input.setInputFiles({ name: 'portal.json', mimeType: 'application/json', buffer: Buffer.from(broken) })
   await question.getByRole('button', { name: 'Settings only' }).click()
-  const notice = page.getByRole('status').filter({ hasText: 'Some of this configuration could not be read.' })
+  const notice = page.getByRole('status').filter({ hasText: 'Some parts of this configuration could not be read.' })
   await notice.getByText('1 place', { exact: true }).click()
   await expect(notice.getByText('Appearance › Asset page › First column')).toBeVisible()
   await admin.apply()
@@ -275,42 +277,42 @@ test('G13 T19 M1 an earlier version is compared and brought back while a colleag
   const context = await browser.newContext({ locale: 'en-GB' })
   const portal = new Portal(await context.newPage(), own.address)
   const colleague = new Admin(portal.page, portal)
-  await portal.signIn(people.both)
+  await portal.signIn(users.both)
   await colleague.open('general')
   await colleague.page.getByRole('switch', { name: 'Hide metadata fields without a value' }).click()
 
-  // As an older program may have left it.
+  // A document of an older version.
   await page.route('**/config/version?*revision=*', async (route) => {
-    const answer = await route.fetch()
-    const stored = (await answer.json()) as { body: { dashboard: { heroImage: object }; facets: object[] } }
+    const response = await route.fetch()
+    const stored = (await response.json()) as { body: { dashboard: { heroImage: object }; facets: object[] } }
     stored.body.dashboard.heroImage = { ...stored.body.dashboard.heroImage, trans_header: 'views.login.header' }
     stored.body.facets[0] = { field_name: 7 }
-    await route.fulfill({ response: answer, json: stored })
+    await route.fulfill({ response, json: stored })
   })
   await page.getByRole('button', { name: 'Whole configuration' }).click()
   await page.getByRole('menuitem', { name: 'Earlier versions …' }).click()
   const history = page.getByRole('dialog', { name: 'Earlier versions' })
   const versions = history.getByRole('button', { name: /^Configuration/ })
-  await expect(versions.filter({ hasText: 'In force' })).toHaveCount(1)
-  await expect(versions.first()).toContainText('In force')
+  await expect(versions.filter({ hasText: 'Currently published' })).toHaveCount(1)
+  await expect(versions.first()).toContainText('Currently published')
   await versions.nth(1).click()
   await expect(history.getByText('General › Global settings › Page title')).toBeVisible()
   await expect(history.getByText('First title')).toBeVisible()
-  // A text is shown by its words, not by what it is stored under.
+  // A text is listed by its content, not by its message id.
   await expect(history.getByText('Then: Sign in')).toBeVisible()
-  await history.getByRole('button', { name: 'Bring this version back' }).click()
+  await history.getByRole('button', { name: 'Restore this version' }).click()
   await expect(page.getByLabel(titleField)).toHaveValue('First title')
-  const notice = page.getByRole('status').filter({ hasText: 'Some of this configuration could not be read.' })
+  const notice = page.getByRole('status').filter({ hasText: 'Some parts of this configuration could not be read.' })
   await notice.getByText('1 place', { exact: true }).click()
-  await expect(notice.getByText('Search › Filters of the sidebar')).toBeVisible()
+  await expect(notice.getByText('Search › Filters in the sidebar')).toBeVisible()
   await admin.apply()
   await expect(notice).toBeHidden()
 
   await colleague.page.getByRole('button', { name: 'Save', exact: true }).click()
-  await colleague.question().getByRole('button', { name: 'Apply for everyone' }).click()
-  const conflict = colleague.page.getByRole('dialog', { name: 'Somebody else has been here' })
-  await expect(conflict.getByText('You have changed different things; both are kept.')).toBeVisible()
-  await conflict.getByRole('button', { name: 'Go on with this' }).click()
+  await colleague.question().getByRole('button', { name: 'Publish' }).click()
+  const conflict = colleague.page.getByRole('dialog', { name: 'Someone else saved changes' })
+  await expect(conflict.getByText('You changed different things; both changes are kept.')).toBeVisible()
+  await conflict.getByRole('button', { name: 'Continue with this' }).click()
   await expect(colleague.page.getByLabel(titleField)).toHaveValue('First title')
   await colleague.apply()
   expect(await configOf(own)).toMatchObject({ global: { website_title: 'First title', hide_empty_metadata_fields: false } })
@@ -336,16 +338,16 @@ test('G10 factory settings are an edit like any other', async ({ admin, page }) 
 
 test('G12 where the server has no configuration, the factory settings are offered to be saved', async ({ admin, own, page }) => {
   await page.route('**/config/workspace', async (route) => {
-    const answer = await route.fetch()
-    const workspace = (await answer.json()) as Workspace
-    await route.fulfill({ response: answer, json: { ...workspace, published: { ...workspace.published, config: null } } })
+    const response = await route.fetch()
+    const workspace = (await response.json()) as Workspace
+    await route.fulfill({ response, json: { ...workspace, published: { ...workspace.published, config: null } } })
   })
   await admin.enter()
   await expect(page.getByText('The server has no configuration yet; the portal runs with its factory settings.')).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Use factory settings' }).click()
-  await admin.question().getByRole('button', { name: 'Apply for everyone' }).click()
-  await expect(page.getByText('Everything is in force')).toBeVisible()
+  await admin.question().getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Everything is published')).toBeVisible()
   expect(await configOf(own)).toMatchObject({ global: { website_title: 'Vitrine', hide_dashboard: true } })
 })
 
@@ -356,9 +358,9 @@ test('G11 what could not be saved is said for each part, and nothing is lost', a
   await admin.group('Footer').getByLabel('Text English').last().fill('Data protection')
   await page.route('**/config/draft', (route) => route.fulfill({ status: 500, json: { code: 'server.failed' } }))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(admin.toast('Error - could not save configuration!')).toBeVisible()
+  await expect(admin.toast('Error: could not save the configuration')).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(admin.toast('Error - could not save translations!')).toBeVisible()
+  await expect(admin.toast('Error: could not save the translations')).toBeVisible()
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await expect(page.getByLabel(titleField)).toHaveValue('Kept')
   await page.unroute('**/config/draft')

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
-import { people } from './fixtures.ts'
+import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 const download = (page: Page) => page.getByRole('button', { name: 'Download', exact: true })
 
@@ -19,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test(`A2 axe finds nothing where there is no asset, ${colorScheme}`, async ({ portal, page }) => {
       await portal.open('#/asset/nosuchasset')
-      await expect(page.getByText('This asset does not exist, or it is not visible to you')).toBeVisible()
+      await expect(page.getByText('This file does not exist, or it is not visible to you')).toBeVisible()
       expect(await violationsOn(page)).toEqual([])
     })
 
@@ -41,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test(`W1 axe finds nothing in the options, also without the terms, ${colorScheme}`, async ({ portal, page, idOf }) => {
-      await portal.signIn(people.assetUser)
+      await portal.signIn(users.assetUser)
       await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
       await download(page).click()
       const dialog = page.getByRole('dialog', { name: 'Download' })
@@ -89,13 +91,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await settings({ global: { run_order_process: true } })
       await page.reload()
       await askFor()
-      await expect(page.getByRole('dialog', { name: 'Order assets' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Order files' })).toBeVisible()
       expect(await violationsOn(page)).toEqual([])
       await settings({ global: { order_mail: { body: `${'Please. '.repeat(300)}{ids}` } } })
       await portal.open(`#/asset/${id}`)
       await page.reload()
-      await page.getByRole('button', { name: 'E-mail', exact: true }).click()
-      await expect(page.getByRole('dialog', { name: 'E-mail about assets' })).toBeVisible()
+      await page.getByRole('button', { name: 'Email', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Email about these files' })).toBeVisible()
       expect(await violationsOn(page)).toEqual([])
     })
   })
@@ -103,16 +105,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('A2 keys reach everything on the page of an asset in the order it is read', async ({ portal, page, idOf }) => {
   await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
-  await expect(page.getByRole('link', { name: 'E-mail' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Larger (+)' })).toBeEnabled()
+  await expect(page.getByRole('link', { name: 'Email' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Zoom in (+)' })).toBeEnabled()
   await page.getByRole('button', { name: 'Back', exact: true }).focus()
   const names: string[] = []
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab')
     names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''))
   }
-  const wanted = ['Larger (+)', 'Original size (1)', 'Download', 'Add to the bookmarks', 'Share', 'Preview', 'E-mail']
-  expect(names.filter((name) => wanted.includes(name))).toEqual(wanted)
+  const expected = ['Zoom in (+)', 'Actual size (1)', 'Download', 'Add to the bookmarks', 'Share', 'Preview', 'Email']
+  expect(names.filter((name) => expected.includes(name))).toEqual(expected)
 })
 
 test('A2 turning to another asset tells its title and its place', async ({ portal, page, idOf }) => {
@@ -156,7 +158,7 @@ test('A1 A2 from right to left the page and the panel are mirrored, and the left
   expect(stage?.x).toBe((column?.x ?? 0) + (column?.width ?? 0))
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText('2 of 2')).toBeVisible()
-  // On paper nothing is pressed or scrolled.
+  // Printed pages have no controls and no scroll areas.
   await page.emulateMedia({ media: 'print' })
   await expect(download(page)).toBeHidden()
   await expect(page.locator('.asset-screen-column')).toHaveCSS('overflow-y', 'visible')
@@ -178,7 +180,7 @@ test.describe('with forced colours', () => {
         ([within, around]) => {
           const [a, b] = [within, around].map((selector) => document.querySelector(selector ?? ''))
           if (!a || !b) return null
-          // Icons are lines, everything else is a surface.
+          // Icons are drawn as strokes, other elements as filled boxes.
           const { stroke, backgroundColor } = getComputedStyle(a)
           return (a.matches('.icon') ? stroke : backgroundColor) !== getComputedStyle(b).backgroundColor
         },
@@ -203,15 +205,15 @@ test.describe('with less motion', () => {
     await page.keyboard.press('Escape')
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Larger (+)' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Zoom in (+)' })).toBeEnabled()
     await page.keyboard.press('+')
     expect(await moving()).toBe(0)
-    await expect(page.getByRole('button', { name: 'Whole picture (0)' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Fit (0)' })).toBeVisible()
   })
 })
 
 test.describe('narrow, and with text twice as large', () => {
-  /** Nothing is cut off at the sides: everything there is stands within the width. */
+  /** All elements are within the window width. */
   const expectNoSidewaysScroll = async (page: Page) =>
     expect(
       await page.evaluate(() => {
@@ -242,7 +244,7 @@ test.describe('narrow, and with text twice as large', () => {
       })
 
       test(`W1 the options and the list of downloads lose nothing at ${name}`, async ({ portal, page, idOf }) => {
-        await portal.signIn(people.assetUser)
+        await portal.signIn(users.assetUser)
         await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
         await download(page).click()
         const dialog = page.getByRole('dialog', { name: 'Download' })

@@ -5,8 +5,10 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signInByHand } from '../support/api.ts'
 import { startPortal } from '../support/portal-server.ts'
-import { Portal, people } from './fixtures.ts'
+import { Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true } as const
 const desktop = { viewport: { width: 1440, height: 900 } } as const
@@ -77,7 +79,7 @@ test.describe('an image by mouse and keys', () => {
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     const picture = page.getByRole('img', { name: /^Mountain path/ })
     await expect(picture).toBeVisible()
-    // Said only once the picture has come to rest.
+    // Updated only after the picture has stopped moving.
     await expect.poll(() => percent(page)).toBeLessThan(70)
     const fitted = await percent(page)
     await page.mouse.move(640, 450)
@@ -87,7 +89,7 @@ test.describe('an image by mouse and keys', () => {
     await expect.poll(() => percent(page)).toBe(fitted)
     await page.keyboard.press('1')
     await expect.poll(() => percent(page)).toBe(100)
-    const whole = page.getByRole('button', { name: 'Whole picture (0)' })
+    const whole = page.getByRole('button', { name: 'Fit (0)' })
     await expect(whole).toBeVisible()
 
     const start = await boxOf(picture)
@@ -104,11 +106,11 @@ test.describe('an image by mouse and keys', () => {
 
     await whole.click()
     await expect.poll(() => percent(page)).toBe(fitted)
-    await page.getByRole('button', { name: 'Larger (+)' }).click()
+    await page.getByRole('button', { name: 'Zoom in (+)' }).click()
     await expect.poll(() => percent(page)).toBeGreaterThan(fitted * 1.3)
-    await page.getByRole('button', { name: 'Smaller (−)' }).click()
+    await page.getByRole('button', { name: 'Zoom out (−)' }).click()
     await expect.poll(() => percent(page)).toBe(fitted)
-    await expect(page.getByRole('button', { name: 'Smaller (−)' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Zoom out (−)' })).toBeDisabled()
   })
 
   test('A6 looked at closely, a picture shows every pixel it has', async ({ page }) => {
@@ -149,7 +151,7 @@ test.describe('a video', () => {
     await faultyPortal.open(`#/asset/${id}`)
     const video = page.locator('video')
     await expect(video).toHaveAttribute('poster', /\/media\//)
-    // No larger than its picture, at the edge of which the browser puts controls and captions.
+    // The same size as the picture, because the browser aligns controls and captions with the player's edge.
     const { width, height } = await boxOf(video)
     expect(width / height).toBeCloseTo(718 / 404, 1)
     expect(faults.requests.some((line) => line.startsWith('GET') && line.endsWith(`/download/video/${id}`))).toBe(true)
@@ -187,12 +189,12 @@ test.describe('a video', () => {
     faults.heal()
     await page.getByRole('button', { name: 'Try again' }).tap()
     await expect.poll(() => page.locator('video').evaluate((player: HTMLVideoElement) => player.readyState)).toBeGreaterThan(0)
-    // It breaks off on its way, and goes on from there.
+    // Playback breaks off and resumes at the same position.
     await page.locator('video').evaluate((player: HTMLVideoElement) => {
       player.currentTime = 1.5
       player.dispatchEvent(new Event('error'))
     })
-    await expect(page.getByText('The video has broken off')).toBeVisible()
+    await expect(page.getByText('The video was interrupted')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).tap()
     await expect.poll(() => page.locator('video').evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThanOrEqual(1.5)
   })
@@ -200,8 +202,8 @@ test.describe('a video', () => {
   test('A6 a video that is not for this person is a warning', async ({ faultyPortal, faults, page, idOf }) => {
     faults.inject(/download\/video\//, { status: 200, body: {} })
     await faultyPortal.open(`#/asset/${await idOf('waves-slow-zoom.mp4')}`)
-    await expect(page.getByText('There is no preview for you')).toBeVisible()
-    await expect(page.getByText('The download of one/some asset/s is not available to you', { exact: true })).toBeVisible()
+    await expect(page.getByText('No preview available')).toBeVisible()
+    await expect(page.getByText('You don’t have permission to download one or more of these files', { exact: true })).toBeVisible()
   })
 })
 
@@ -261,7 +263,7 @@ test.describe('a document', () => {
       document.documentElement.dir = 'rtl'
     })
     await small(2500).focus()
-    // Scrolled away meanwhile, by a wheel or as here.
+    // Scrolled away before the key press.
     await strip.evaluate((element) => element.scrollTo(0, 0))
     await expect(small(2499)).toHaveCount(0)
     await page.keyboard.press('ArrowLeft')
@@ -272,7 +274,7 @@ test.describe('a document', () => {
   })
 
   test('A6 small print can be read: a page comes closer than a screen shows it', async ({ portal, page, idOf }) => {
-    await portal.signIn(people.assetUser)
+    await portal.signIn(users.assetUser)
     await portal.open(`#/asset/${await idOf('norrfeld-price-list-2027.pdf')}`)
     const shown = page.getByRole('img', { name: /Page 1 of 5$/ })
     await expect(shown).toBeVisible()
@@ -294,7 +296,7 @@ test.describe('a document', () => {
   })
 })
 
-/** What is drawn in the middle of a canvas, away from the buttons and the focus ring at its edges. */
+/** Picture in the centre of a canvas, without the buttons and the focus ring at its edges. */
 const drawnOn = async (canvas: Locator): Promise<string> => {
   const { x, y, width, height } = await boxOf(canvas)
   const clip = { x: x + width / 6, y: y + height / 6, width: (width * 2) / 3, height: (height * 3) / 5 }
@@ -323,9 +325,9 @@ test.describe('a 3D model', () => {
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => drawnOn(canvas)).not.toBe(first)
     await expect(page).toHaveURL(/#\/asset\//)
-    await page.getByRole('button', { name: 'Back to the first view (Home)' }).tap()
+    await page.getByRole('button', { name: 'Reset the view (Home)' }).tap()
     await expect.poll(() => drawnOn(canvas)).toBe(first)
-    await page.getByRole('button', { name: 'Larger (+)' }).tap()
+    await page.getByRole('button', { name: 'Zoom in (+)' }).tap()
     await expect.poll(() => drawnOn(canvas)).not.toBe(first)
   })
 
@@ -353,7 +355,7 @@ test.describe('a 3D model by mouse', () => {
   test.use({ viewport: { width: 600, height: 420 } })
 
   test('A6 turns by mouse and comes closer by wheel, drawn as by a graphics card', async ({ portal, page, idOf }) => {
-    // There is none here; elsewhere in these tests models are drawn as on a device without one.
+    // The test machine has no graphics card; other tests render models in software, too.
     await page.addInitScript(() => {
       // oxlint-disable-next-line typescript/unbound-method -- it is called with its context
       WebGL2RenderingContext.prototype.getParameter = new Proxy(WebGL2RenderingContext.prototype.getParameter, {

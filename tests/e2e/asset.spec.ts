@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { people } from './fixtures.ts'
+import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true } as const
 const desktop = { viewport: { width: 1440, height: 900 } } as const
@@ -9,7 +11,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const tile = (page: Page, position: number) => page.locator(`[data-position="${position}"]`).first()
 const panelOf = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-/** What stands beside a label in a list of metadata; empty when it is not there. */
+/** Value beside a label in a metadata list; empty if it is missing. */
 const valueOf = async (page: Page, label: string): Promise<string> => {
   const value = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
   return ((await value.locator('dd').allTextContents())[0] ?? '').replaceAll('\u00A0', ' ')
@@ -95,7 +97,7 @@ test.describe('the page of an asset', () => {
     })
     const slow = faults.inject(/GET .*\/assets\?/, { holdAfter: 0 })
     await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
-    await expect(page.getByRole('status', { name: 'Loading the asset …' })).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Loading the file …' })).toBeVisible()
     slow.release()
     await expect(page.getByRole('button', { name: 'Choose a form' }).or(page.getByText('CC BY 4.0').first())).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -116,7 +118,7 @@ test.describe('the page of an asset', () => {
     await expect(page).toHaveURL(/#\/asset\//)
     await expect(page.getByText('1 of 3')).toBeVisible()
     expect(faults.requests.filter((line) => /\/assets\?/.test(line))).toEqual([])
-    // The viewer of pictures is here; from now on it is there at once.
+    // The image viewer is loaded, so further images appear at once.
     await expect(page.getByRole('group', { name: 'Zoom' })).toBeVisible()
     const title = page.getByRole('heading', { level: 1 })
     const first = await title.textContent()
@@ -125,11 +127,11 @@ test.describe('the page of an asset', () => {
     await expect(title).not.toHaveText(first ?? '')
     await swipe(page, 600, 200, 300)
     await expect(page.getByText('3 of 3')).toBeVisible()
-    const next = page.getByRole('button', { name: 'Next asset' })
+    const next = page.getByRole('button', { name: 'Next file' })
     await expect(next).toBeDisabled()
     await swipe(page, 200, 600, 300)
     await expect(page.getByText('2 of 3')).toBeVisible()
-    // At the last one the button has nothing to do any more, and keeps the focus all the same.
+    // At the last asset the button is disabled but keeps the focus.
     await next.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('3 of 3')).toBeVisible()
@@ -137,7 +139,7 @@ test.describe('the page of an asset', () => {
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByText('2 of 3')).toBeVisible()
-    await page.getByRole('button', { name: 'Previous asset' }).click()
+    await page.getByRole('button', { name: 'Previous file' }).click()
     await expect(title).toHaveText(first ?? '')
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/#\/search\//)
@@ -160,15 +162,15 @@ test.describe('the page of an asset', () => {
   })
 
   test('A2 what does not exist and what is hidden say the same, and signing in leads back to it', async ({ portal, page, idOf }) => {
-    const sentence = page.getByText('This asset does not exist, or it is not visible to you')
+    const sentence = page.getByText('This file does not exist, or it is not visible to you')
     await portal.open('#/asset/no-such-asset')
     await expect(sentence).toBeVisible()
     const address = `#/asset/${await idOf('norrfeld-price-list-2027.pdf')}`
     await portal.open(address)
     await expect(sentence).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).tap()
-    await page.getByLabel('User name', { exact: true }).fill(people.viewer.name)
-    await page.getByLabel('Password', { exact: true }).fill(people.viewer.password)
+    await page.getByLabel('Username', { exact: true }).fill(users.viewer.name)
+    await page.getByLabel('Password', { exact: true }).fill(users.viewer.password)
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await expect(page).toHaveURL((url) => url.hash === address)
     await expect(page.getByRole('heading', { level: 1, name: /price list/i })).toBeVisible()
@@ -178,7 +180,7 @@ test.describe('the page of an asset', () => {
     faults.inject(/GET .*\/assets\?/, { status: 500 })
     const id = await idOf('picos-de-europa.jpg')
     await faultyPortal.open(`#/asset/${id}`)
-    await expect(page.getByText('The asset could not be loaded')).toBeVisible()
+    await expect(page.getByText('The file could not be loaded')).toBeVisible()
     faults.heal()
     faults.inject(/GET .*\/assets\?/, { drop: true })
     await page.getByRole('button', { name: 'Try again' }).tap()
@@ -243,7 +245,7 @@ test.describe('the page of an asset', () => {
   })
 })
 
-/** A finger that rests until the selection has begun. */
+/** A touch that lasts until the selection starts. */
 const longPress = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible()
   const box = await target.boundingBox()
@@ -255,7 +257,7 @@ const longPress = async (page: Page, target: Locator): Promise<void> => {
   await session.detach()
 }
 
-/** A finger that goes sideways over the stage. */
+/** A horizontal swipe over the stage. */
 const swipe = async (page: Page, from: number, to: number, y: number): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
@@ -295,7 +297,7 @@ test.describe('the icons of an asset', () => {
     for (const name of ['Information', 'Share', 'Preview', 'Download'])
       await expect(panel.getByRole('button', { name, exact: true })).toBeVisible()
     await expect(panel.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('href', `#/asset/${id}`)
-    const href = (await panel.getByRole('link', { name: 'E-mail' }).getAttribute('href')) ?? ''
+    const href = (await panel.getByRole('link', { name: 'Email' }).getAttribute('href')) ?? ''
     expect(href).toBe(
       `mailto:desk@vitrine.example?cc=archive@vitrine.example&subject=About%20${id}&body=${encodeURIComponent(`See https://dam.example/?ids=${id}\r\nThanks`)}`,
     )
@@ -312,15 +314,15 @@ test.describe('the icons of an asset', () => {
     await settings({ global: { order_mail: { body: `{ids} ${'x'.repeat(1800)}` } } })
     const id = await idOf('altai.jpg')
     await portal.open(`#/asset/${id}`)
-    await page.getByRole('button', { name: 'E-mail' }).click()
-    const dialog = page.getByRole('dialog', { name: 'E-mail about assets' })
+    await page.getByRole('button', { name: 'Email' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Email about these files' })
     await dialog.getByRole('button', { name: 'Copy text' }).click()
     await expect(dialog.getByText('The text was copied.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${id} xxx`)
     await settings({ global: { order_mail: { mailto: '' } } })
     await page.reload()
     await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'E-mail' }).or(page.getByRole('link', { name: 'E-mail' }))).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Email' }).or(page.getByRole('link', { name: 'Email' }))).toHaveCount(0)
   })
 
   test('A6 a preview opens above the results and Escape leads back to them', async ({ portal, page, idOf }) => {
@@ -336,7 +338,7 @@ test.describe('the icons of an asset', () => {
     await page.keyboard.press('PageDown')
     await expect(preview.getByRole('img', { name: /Page 2 of 8/ })).toBeVisible()
     await page.keyboard.press('+')
-    await expect(preview.getByRole('button', { name: 'Whole picture (0)' })).toBeVisible()
+    await expect(preview.getByRole('button', { name: 'Fit (0)' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(preview).toHaveCount(0)
     await expect(page.getByRole('region', { name: /guidelines/ })).toBeVisible()
@@ -346,7 +348,7 @@ test.describe('the icons of an asset', () => {
     faults.inject(/download\/preview/, { edit: { url: undefined } })
     await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     await page.getByRole('button', { name: 'Preview' }).click()
-    await expect(toast(page, 'The download of one/some asset/s is not available to you')).toBeVisible()
+    await expect(toast(page, 'You don’t have permission to download one or more of these files')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })

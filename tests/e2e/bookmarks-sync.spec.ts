@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { type BookmarksByHand, bookmarksByHand } from '../support/bookmarks-by-hand.ts'
 import { scaledMs } from '../support/time-limits.ts'
-import { Portal, people, said } from './fixtures.ts'
+import { Portal, users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-const person = people.assetUser
-const rows = (page: Page) => page.getByRole('grid', { name: 'Bookmarked assets' }).locator('[data-position]')
-/** Goes somewhere without loading the portal anew, also when the sign-in still leads elsewhere. */
+const user = users.assetUser
+const rows = (page: Page) => page.getByRole('grid', { name: 'Bookmarked files' }).locator('[data-position]')
+/** Navigates without a reload, also while the sign-in still redirects. */
 const goTo = (page: Page, hash: string, arrived: Locator) =>
   expect(async () => {
     await page.evaluate((to) => void (window.location.hash = to), hash)
     await expect(arrived).toBeVisible({ timeout: scaledMs(3000) })
   }).toPass()
 
-/** Marks or unmarks an asset on its own page, without loading the portal anew. */
+/** Adds or removes the bookmark of an asset on its own page, without a reload. */
 const toggle = async (page: Page, id: string, to: 'Add to' | 'Remove from'): Promise<void> => {
   const button = page.getByRole('button', { name: `${to} the bookmarks` })
   await goTo(page, `#/asset/${id}`, button)
@@ -22,9 +22,9 @@ const toggle = async (page: Page, id: string, to: 'Add to' | 'Remove from'): Pro
   await expect(page.getByRole('button', { name: `${after} the bookmarks` })).toBeVisible()
 }
 const showList = (page: Page) => goTo(page, '#/bookmark', page.getByRole('heading', { level: 1, name: 'Bookmarks' }))
-/** What an asset is lies on this device. */
+/** True if the metadata of an asset is stored on this device. */
 const isRemembered = (page: Page, asset: string): Promise<boolean> =>
-  page.evaluate(async (wanted) => {
+  page.evaluate(async (assetId) => {
     const found = await Promise.all(
       (await indexedDB.databases()).map(
         ({ name = '' }) =>
@@ -42,9 +42,9 @@ const isRemembered = (page: Page, asset: string): Promise<boolean> =>
           }),
       ),
     )
-    return found.flat().some((key) => typeof key === 'string' && key.endsWith(wanted))
+    return found.flat().some((key) => typeof key === 'string' && key.endsWith(assetId))
   }, asset)
-/** Until the portal is a guest's. */
+/** Signs out and waits for the guest session. */
 const signOut = async (page: Page): Promise<void> => {
   const renewed = page.waitForResponse(/session\/get/)
   await goTo(page, '#/logout', page.getByText('You are signed out'))
@@ -54,7 +54,7 @@ const signOut = async (page: Page): Promise<void> => {
 let list: BookmarksByHand
 let ids: string[]
 test.beforeEach(async ({ portal }) => {
-  list = await bookmarksByHand(portal.address, person)
+  list = await bookmarksByHand(portal.address, user)
   ids = await list.assets(6)
   await list.write([])
 })
@@ -62,12 +62,12 @@ test.afterEach(() => list.write([]))
 const id = (at: number): string => ids[at] ?? ''
 
 test('B3 a mark of an account is there at once and saved with the account', async ({ portal, page }) => {
-  await portal.signIn(person)
+  await portal.signIn(user)
   await toggle(page, id(0), 'Add to')
-  await expect(said(page, 'Bookmark added')).toBeVisible()
+  await expect(visibleToast(page, 'Bookmark added')).toBeVisible()
   await expect.poll(() => list.read()).toEqual([id(0)])
   await toggle(page, id(0), 'Remove from')
-  await expect(said(page, 'Bookmark removed')).toBeVisible()
+  await expect(visibleToast(page, 'Bookmark removed')).toBeVisible()
   await expect.poll(() => list.read()).toEqual([])
 })
 
@@ -79,8 +79,8 @@ test('B3 a guest’s list joins the account at the sign-in, is said, and is no l
   await portal.open('#/search/*')
   await toggle(page, id(1), 'Add to')
   await toggle(page, id(0), 'Add to')
-  await portal.signIn(person)
-  await expect(said(page, 'One bookmark from this device was added to your account')).toBeVisible()
+  await portal.signIn(user)
+  await expect(visibleToast(page, 'One bookmark from this device was added to your account')).toBeVisible()
   await expect.poll(() => list.read()).toEqual([id(0), id(5), id(1)])
   await signOut(page)
   await portal.open('#/bookmark')
@@ -91,8 +91,8 @@ test('B3 a guest’s list joins the account at the sign-in, is said, and is no l
 test('B3 the joining can be undone', async ({ portal, page }) => {
   await portal.open('#/search/*')
   await toggle(page, id(2), 'Add to')
-  await portal.signIn(person)
-  await expect(said(page, /added to your account/)).toBeVisible()
+  await portal.signIn(user)
+  await expect(visibleToast(page, /added to your account/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => list.read()).toEqual([])
   await signOut(page)
@@ -101,14 +101,14 @@ test('B3 the joining can be undone', async ({ portal, page }) => {
 })
 
 test('B3 on a device that others use too a guest’s list joins only when the person wants it (fault 80)', async ({ portal, page }) => {
-  await portal.signIn(people.viewer)
+  await portal.signIn(users.viewer)
   await portal.open('#/bookmark')
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
   await signOut(page)
   await portal.open('#/search/*')
   await toggle(page, id(3), 'Add to')
-  await portal.signIn(person)
-  await expect(page.getByText(/Is this bookmark yours\?/)).toBeVisible()
+  await portal.signIn(user)
+  await expect(page.getByText(/Add it to your account\?/)).toBeVisible()
   await page.getByRole('button', { name: 'Leave them here' }).click()
   await portal.open('#/bookmark')
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
@@ -117,7 +117,7 @@ test('B3 on a device that others use too a guest’s list joins only when the pe
 
 test('O4 what is changed without a connection is seen at once by its name, waits, and arrives later', async ({ portal, page, context }) => {
   await list.write([id(0), id(1)])
-  await portal.signIn(person)
+  await portal.signIn(user)
   await portal.open('#/bookmark')
   await expect(rows(page)).toHaveCount(2)
   await toggle(page, id(2), 'Add to')
@@ -125,27 +125,27 @@ test('O4 what is changed without a connection is seen at once by its name, waits
   await expect.poll(() => isRemembered(page, id(2))).toBe(true)
   await context.setOffline(true)
   await expect(page.getByText(/^Offline/).first()).toBeVisible()
-  // Nobody has looked at the list since; it is known all the same.
+  // The list was not opened since then, but its assets are known.
   await showList(page)
   await expect(rows(page)).toHaveCount(3)
-  await expect(rows(page).filter({ hasText: 'Cannot be loaded now' })).toHaveCount(0)
+  await expect(rows(page).filter({ hasText: 'Cannot be loaded at the moment' })).toHaveCount(0)
   await rows(page).first().click()
   await page.getByRole('button', { name: 'Delete the selected bookmarks' }).click()
   await expect(rows(page)).toHaveCount(2)
-  await expect(page.getByText('One change waits to be sent.')).toBeVisible()
+  await expect(page.getByText('One change is waiting to be sent.')).toBeVisible()
   expect(await list.read()).toEqual([id(0), id(1), id(2)])
   await list.write([id(0), id(1), id(2), id(4)])
-  // The message goes by itself: it is looked for from the start.
-  const saved = expect(said(page, 'Bookmarks saved')).toBeVisible()
+  // The message disappears after a while, so wait for it from the start.
+  const saved = expect(visibleToast(page, 'Bookmarks saved')).toBeVisible()
   await context.setOffline(false)
   await expect.poll(() => list.read()).toEqual([id(1), id(2), id(4)])
   await saved
   await expect(rows(page)).toHaveCount(3)
-  await expect(page.getByText('One change waits to be sent.')).toHaveCount(0)
+  await expect(page.getByText('One change is waiting to be sent.')).toHaveCount(0)
 })
 
 test('O4 changes made without a connection survive a restart of the page', async ({ faultyPortal, faults, page }) => {
-  await faultyPortal.signIn(person)
+  await faultyPortal.signIn(user)
   faults.inject(/config\/bookmarks/, { drop: true })
   await toggle(page, id(0), 'Add to')
   await page.reload()
@@ -159,10 +159,10 @@ test('O4 changes made without a connection survive a restart of the page', async
 
 test('O4 two browsers and another program change one list and end with the same (fault 78)', async ({ portal, page, browser }) => {
   await list.write([id(0)])
-  await portal.signIn(person)
+  await portal.signIn(user)
   const context = await browser.newContext({ locale: 'en-GB' })
   const other = await context.newPage()
-  await new Portal(other, portal.address).signIn(person)
+  await new Portal(other, portal.address).signIn(user)
   await toggle(page, id(1), 'Add to')
   await toggle(other, id(2), 'Add to')
   await toggle(other, id(0), 'Remove from')
@@ -182,16 +182,16 @@ test('O4 a change whose answer got lost is not made a second time over another d
   faults,
   page,
 }) => {
-  await faultyPortal.signIn(person)
+  await faultyPortal.signIn(user)
   await showList(page)
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
-  const held = faults.inject(/^POST .*config\/bookmarks/, { holdAfter: 0 })
+  const blockedCall = faults.inject(/^POST .*config\/bookmarks/, { holdAfter: 0 })
   await toggle(page, id(0), 'Add to')
   await expect.poll(() => list.read()).toEqual([id(0)])
   await list.write([])
-  // The page ends before it hears that its change has arrived.
+  // The page is closed before the response to its change arrives.
   await page.reload()
-  held.release()
+  blockedCall.release()
   faults.heal()
   await showList(page)
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
@@ -199,7 +199,7 @@ test('O4 a change whose answer got lost is not made a second time over another d
 })
 
 test('O4 two tabs show the same list', async ({ portal, page, context }) => {
-  await portal.signIn(person)
+  await portal.signIn(user)
   const other = await context.newPage()
   await new Portal(other, portal.address).open('#/bookmark')
   await expect(other.getByText('No bookmarks yet')).toBeVisible()
@@ -210,7 +210,7 @@ test('O4 two tabs show the same list', async ({ portal, page, context }) => {
 })
 
 test('B5 a list that can’t be saved now is shown as such, kept, and saved later', async ({ faultyPortal, faults, page }) => {
-  await faultyPortal.signIn(person)
+  await faultyPortal.signIn(user)
   await showList(page)
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
   faults.inject(/^POST .*config\/bookmarks/, { status: 500, body: { code: 'server.internal' } })
@@ -220,29 +220,29 @@ test('B5 a list that can’t be saved now is shown as such, kept, and saved late
   await expect(page.getByText('One change has not reached the server yet. Retrying automatically …')).toBeVisible()
   const again = await page.getByRole('button', { name: 'Try now' }).elementHandle()
   faults.heal()
-  // It may go by itself meanwhile, and the button with it.
+  // An automatic retry may remove the button first.
   await again?.evaluate((button) => (button as HTMLElement).click())
   await expect.poll(() => list.read()).toEqual([id(0)])
 })
 
 test('O4 a session that is over leaves the change on the device until the same person signs in', async ({ faultyPortal, faults, page }) => {
-  await faultyPortal.signIn(person)
+  await faultyPortal.signIn(user)
   await showList(page)
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
   faults.inject(/config\/bookmarks/, { status: 401, body: { code: 'auth.session-expired' } })
   await toggle(page, id(0), 'Add to')
   await showList(page)
-  await expect(page.getByText('One change waits on this device until you sign in again.')).toBeVisible()
+  await expect(page.getByText('One change stays on this device until you sign in again.')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   faults.heal()
-  await faultyPortal.signIn(person)
+  await faultyPortal.signIn(user)
   await expect.poll(() => list.read()).toEqual([id(0)])
 })
 
 test('O4 a server without versions and sequence numbers works too', async ({ faultyPortal, faults, page }) => {
   faults.inject(/config\/bookmarks/, { without: ['etag', 'x-ancestor', 'x-client-last-seq'] })
   await list.write([id(3)])
-  await faultyPortal.signIn(person)
+  await faultyPortal.signIn(user)
   await toggle(page, id(0), 'Add to')
   await toggle(page, id(1), 'Add to')
   await expect.poll(() => list.read()).toEqual([id(3), id(0), id(1)])
@@ -254,7 +254,7 @@ test('O4 a server without versions and sequence numbers works too', async ({ fau
 
 test('L7 signing out sends what waits and takes the list off the device', async ({ faultyPortal, faults, page }) => {
   await list.write([id(4)])
-  await faultyPortal.signIn(person)
+  await faultyPortal.signIn(user)
   const lost = faults.inject(/^POST .*config\/bookmarks/, { drop: true, times: 1 })
   await toggle(page, id(0), 'Add to')
   await expect.poll(lost.met).toBe(1)
@@ -271,21 +271,21 @@ test('L7 what can’t be sent at the sign-out waits on the device, is said, and 
   page,
 }) => {
   await list.write([id(4)])
-  await faultyPortal.signIn(person)
+  await faultyPortal.signIn(user)
   await showList(page)
   await expect(rows(page)).toHaveCount(1)
   faults.inject(/^POST .*config\/bookmarks/, { drop: true })
   await toggle(page, id(0), 'Add to')
   await page.evaluate(() => void (window.location.hash = '#/logout'))
-  await expect(said(page, /One change of your bookmarks could not be sent/)).toBeVisible()
+  await expect(visibleToast(page, /One bookmark change could not be sent/)).toBeVisible()
   await expect.poll(() => leftOnDevice(page)).not.toContain(id(4))
   expect(await leftOnDevice(page)).toContain(id(0))
   faults.heal()
-  await faultyPortal.signIn(person)
+  await faultyPortal.signIn(user)
   await expect.poll(() => list.read()).toEqual([id(4), id(0)])
 })
 
-/** Everything in the databases of this site, as text. */
+/** All values in the databases of this site, as text. */
 const leftOnDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const all: unknown[] = []

@@ -2,27 +2,27 @@ import type { Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
 import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
 import { scaledMs } from '../support/time-limits.ts'
-import { people, said } from './fixtures.ts'
+import { users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-const rows = (page: Page) => page.getByRole('grid', { name: 'Bookmarked assets' }).locator('[data-position]')
+const rows = (page: Page) => page.getByRole('grid', { name: 'Bookmarked files' }).locator('[data-position]')
 const selected = (page: Page) => rows(page).and(page.locator('[aria-selected="true"]'))
 const counter = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /Bookmarks/ })
 
-/** Marks the first results of a search, as a guest with the mouse. */
+/** Bookmarks the first results of a search by mouse, as a guest. */
 const mark = async (page: Page, count: number): Promise<string[]> => {
   const titles: string[] = []
   for (let position = 0; position < count; position += 1) {
     const tile = page.locator(`[data-position="${position}"]`)
     titles.push((await tile.getAttribute('aria-label')) ?? '')
     const add = tile.getByRole('button', { name: 'Add to the bookmarks' })
-    // A list that is still being laid out may move away from under a pointer which does not move any more.
+    // During layout the list may move away from a resting pointer.
     await expect(async () => {
       await tile.hover({ position: { x: 20, y: 20 } })
       await tile.hover()
       await expect(add).toBeVisible({ timeout: scaledMs(1000) })
     }).toPass()
-    // What was said about the one before may lie over this one's icons for a while.
+    // The previous toast may cover the icons of this tile.
     await add.press('Enter')
     await expect(tile.getByRole('button', { name: 'Remove from the bookmarks' })).toBeVisible()
   }
@@ -44,7 +44,7 @@ test.describe('a guest', () => {
     await expect(rows(page)).toHaveCount(3)
     await expect.poll(() => names(page)).toEqual(titles)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookmarks')
-    await expect(page.getByText('3 assets')).toBeVisible()
+    await expect(page.getByText('3 files')).toBeVisible()
     for (const name of ['Title', 'Creator', 'File format', 'File size'])
       await expect(page.getByRole('columnheader', { name })).toBeVisible()
     await expect(rows(page).first().locator('img')).toBeVisible()
@@ -67,7 +67,7 @@ test.describe('a guest', () => {
       .click({ modifiers: ['ControlOrMeta'] })
     await page.getByRole('button', { name: 'Delete the selected bookmarks' }).click()
     await expect(rows(page)).toHaveCount(2)
-    await expect(said(page, '2 bookmarks removed')).toBeVisible()
+    await expect(visibleToast(page, '2 bookmarks removed')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(rows(page)).toHaveCount(4)
     await expect.poll(() => names(page)).toEqual(titles)
@@ -77,7 +77,7 @@ test.describe('a guest', () => {
     await mark(page, 2)
     await portal.open('#/bookmark')
     await page.getByRole('button', { name: 'Delete all bookmarks' }).click()
-    await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/^All 2 bookmarks are deleted\./)
+    await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/^All 2 bookmarks will be deleted\./)
     // A part of a dialog is no landmark of the page.
     await expect(page.getByRole('dialog').getByRole('banner').or(page.getByRole('dialog').getByRole('contentinfo'))).toHaveCount(0)
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -85,7 +85,7 @@ test.describe('a guest', () => {
     await page.getByRole('button', { name: 'Delete all bookmarks' }).click()
     await page.getByRole('button', { name: 'Delete all', exact: true }).click()
     await expect(page.getByText('No bookmarks yet')).toBeVisible()
-    // The button that had the focus is gone.
+    // The focused button was removed.
     await expect(page.getByRole('main')).toBeFocused()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(rows(page)).toHaveCount(2)
@@ -94,8 +94,8 @@ test.describe('a guest', () => {
   test('B2 an empty list says what to do and leads to the search', async ({ portal, page }) => {
     await portal.open('#/bookmark')
     await expect(page.getByText('No bookmarks yet')).toBeVisible()
-    // While nobody knows yet that there are none, nothing may say so.
-    await expect(page.getByText('0 assets')).toHaveCount(0)
+    // Before the list has loaded, the page must not show that it is empty.
+    await expect(page.getByText('0 files')).toHaveCount(0)
     await page.getByRole('main').getByRole('link', { name: 'Search', exact: true }).click()
     await expect(page).toHaveURL(/#\/search\/\*/)
   })
@@ -104,7 +104,7 @@ test.describe('a guest', () => {
     const titles = await mark(page, 3)
     await portal.open('#/bookmark')
     await expect(rows(page)).toHaveCount(3)
-    await page.getByRole('grid', { name: 'Bookmarked assets' }).focus()
+    await page.getByRole('grid', { name: 'Bookmarked files' }).focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
     await expect(selected(page)).toHaveCount(1)
@@ -125,7 +125,7 @@ test.describe('a guest', () => {
     await mark(page, 3)
     await portal.open('#/bookmark')
     await page.getByRole('button', { name: 'Share all bookmarks' }).click()
-    await expect(said(page, 'The link to all of them was copied')).toBeVisible()
+    await expect(visibleToast(page, 'Link to all items copied')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/#\/search\/\*\?id=[^,]+,[^,]+,[^,]+$/)
     await rows(page).nth(1).click()
     await page.getByRole('button', { name: 'Share the selected bookmarks' }).click()
@@ -186,9 +186,9 @@ test('B1 S11 what is still on its way can be selected, and a click while it arri
   faults,
   page,
 }) => {
-  const list = await bookmarksByHand(faultyPortal.address, people.assetUser)
+  const list = await bookmarksByHand(faultyPortal.address, users.assetUser)
   await list.write(await list.assets(5))
-  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.signIn(users.assetUser)
   const fault = faults.inject(/^GET .*api\/assets\?/, { holdAfter: 0 })
   await faultyPortal.open('#/bookmark')
   const row = (position: number) => rows(page).nth(position)
@@ -215,10 +215,10 @@ test.describe('bookmarks whose asset is gone', () => {
   })
 
   test('B4 they are dropped after two checks a minute apart, that is said, and they can be had back', async ({ portal, page }) => {
-    const list = await bookmarksByHand(portal.address, people.assetUser)
+    const list = await bookmarksByHand(portal.address, users.assetUser)
     const [first = '', second = ''] = await list.assets(2)
     await list.write([first, second, gone])
-    await portal.signIn(people.assetUser)
+    await portal.signIn(users.assetUser)
     await portal.open('#/bookmark')
     await expect(page.getByText('No longer available')).toBeVisible()
     const title = (await rows(page).nth(1).getAttribute('aria-label')) ?? ''
@@ -235,21 +235,21 @@ test.describe('bookmarks whose asset is gone', () => {
     await expect(page.getByText(`${title}\u2069 – No longer available`)).toBeVisible()
     expect(await list.read()).toEqual([first, second, gone])
     await page.clock.fastForward(70_000)
-    await expect(said(page, 'One/some asset/s of your bookmarks are no longer available')).toBeVisible()
+    await expect(visibleToast(page, 'One or more of your bookmarked files are no longer available')).toBeVisible()
     await page.clock.fastForward(1000)
     await expect.poll(() => list.read()).toEqual([first])
     await expect(rows(page)).toHaveCount(1)
-    await expect(page.getByText('2 bookmarks were removed because their assets are gone.').locator('..')).toContainText(title)
+    await expect(page.getByText('2 bookmarks were removed because their files were deleted.').locator('..')).toContainText(title)
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(rows(page)).toHaveCount(3)
     await list.write([])
   })
 
   test('B4 an answer that fails drops nothing', async ({ faultyPortal, faults, page }) => {
-    const list = await bookmarksByHand(faultyPortal.address, people.assetUser)
+    const list = await bookmarksByHand(faultyPortal.address, users.assetUser)
     const [first = ''] = await list.assets(1)
     await list.write([first, gone])
-    await faultyPortal.signIn(people.assetUser)
+    await faultyPortal.signIn(users.assetUser)
     await faultyPortal.open('#/bookmark')
     await expect(page.getByText('No longer available')).toBeVisible()
     const fault = faults.inject(/\/api\/assets\?/, { status: 503, body: { code: 'server.busy' } })

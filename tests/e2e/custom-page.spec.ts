@@ -1,7 +1,9 @@
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const over = 'fixed absolute sticky inset-0 z-50 z-60 top-0 size-full min-h-dvh -m-5 translate-x-2 w-full'
-/** Every way in which a page could try to lie over the portal. */
+/** Ways in which a custom page could cover the portal. */
 const covering = `
   <div class="${over}"><p>Sign in again here</p></div>
   <div class="custom-cover text-center"><a href="https://evil.example/">By the own style sheet</a></div>
@@ -24,7 +26,7 @@ test('T10 a custom page covers nothing of the portal, whatever its classes, styl
     const article = page.getByRole('article')
     await expect(article.getByText('Sign in again here')).toBeAttached()
     await expect(page.locator('#portal-style')).toHaveCount(1)
-    // The style sheet has arrived.
+    // The style sheet has loaded.
     await expect(article.locator('.custom-cover')).toHaveCSS('position', 'fixed')
     await expect(article.getByText('Centred')).toHaveCSS('text-align', 'center')
     expect(await article.locator('[class]').evaluateAll((all) => all.map((one) => one.className))).toEqual([

@@ -93,7 +93,7 @@ test('D1 what is typed is trimmed and searched, nothing typed searches everythin
   const symbol = page.getByRole('search').locator('svg').filter({ visible: true })
   await expect(symbol).toHaveCount(1)
   await expect(button.locator('svg')).not.toBeVisible()
-  // On a phone the words in the field have the room of those on the button.
+  // On a phone the placeholder needs the space of the button's text.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(symbol).toHaveCount(1)
   await expect(button.locator('svg')).toBeVisible()
@@ -102,7 +102,7 @@ test('D1 what is typed is trimmed and searched, nothing typed searches everythin
   await expect(page).toHaveURL(/#\/search\/\*$/)
   await expect(page.locator('[data-position="0"]')).toBeVisible()
   await portal.open('#/')
-  // The search has a field of the same name.
+  // The search page has a field of the same name.
   await expect(page.locator('[data-tour=collection]').first()).toBeVisible()
   await field.fill('  dandelion ')
   await field.press('Enter')
@@ -164,7 +164,7 @@ test('D4 an indicator with a number leads to the collection with that number', a
   await page.getByRole('link', { name: 'Nature', exact: true }).click()
   await expect(page).toHaveURL(/#\/search\/\*\?meta_collections=1$/)
   await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
-  // The address has the number, the tag the name: the configured one, else the server's.
+  // The address contains the number, the tag shows the name: the configured one, else the server's.
   await expect(page.getByRole('button', { name: /^Collection: Nature Remove/ })).toBeVisible()
   await own.configure(collections([]))
   await page.reload()
@@ -173,14 +173,14 @@ test('D4 an indicator with a number leads to the collection with that number', a
 
 test('D5 a row shows that it is loading, then what there is or that there is nothing', async ({ own, ownFaults, page }) => {
   await own.configure(collections([nature, nothing]))
-  const held = ownFaults.inject(/api\/(search\?|collection\/get)/, { holdAfter: 0 })
+  const blockedCall = ownFaults.inject(/api\/(search\?|collection\/get)/, { holdAfter: 0 })
   await page.goto(`${ownFaults.address}#/`)
   const row = page.getByRole('region', { name: 'Nature' })
   await expect(row.getByLabel('Loading Nature …')).toBeAttached()
-  await expect.poll(() => held.met()).toBeGreaterThan(0)
-  held.release()
+  await expect.poll(() => blockedCall.met()).toBeGreaterThan(0)
+  blockedCall.release()
   await expect(row.locator('img').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Nothing' }).getByText('There is nothing in this collection yet.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Nothing' }).getByText('This collection is empty.')).toBeVisible()
 })
 
 test('D5 a collection with nothing in it is left out when the configuration says so', async ({ own, ownPortal, page }) => {
@@ -196,14 +196,14 @@ test('D5 a collection that could not be loaded is not called empty, and is asked
   await page.goto(`${ownFaults.address}#/`)
   const [full, empty] = [page.getByRole('region', { name: 'Nature' }), page.getByRole('region', { name: 'Nothing' })]
   for (const row of [full, empty]) await expect(row.getByText('This could not be loaded.')).toBeVisible()
-  await expect(page.getByText('There is nothing in this collection yet.')).toHaveCount(0)
+  await expect(page.getByText('This collection is empty.')).toHaveCount(0)
   ownFaults.heal()
   await full.getByRole('button', { name: 'Try again Nature' }).click()
   await expect(full.locator('img').first()).toBeVisible()
   await page.context().setOffline(true)
-  await expect(page.getByText(/offline/i).first()).toBeVisible()
+  await expect(page.getByText(/^offline/i).first()).toBeVisible()
   await page.context().setOffline(false)
-  await expect(empty.getByText('There is nothing in this collection yet.')).toBeVisible()
+  await expect(empty.getByText('This collection is empty.')).toBeVisible()
 
   ownFaults.inject(/api\/(search\?|collection)/, { status: 500, body: { code: 'server.internal' } })
   await own.configure(collections([nature], { show_as_tiles: true }))
@@ -231,15 +231,15 @@ test('D6 collections come in their configured order, 20 rows each, one for a til
   await page.goto(`${ownFaults.address}#/`)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Mountains', 'Colour', 'Nature'])
   await expect(page.getByRole('region', { name: 'Nature' }).locator('img').first()).toBeVisible()
-  const asked = () => ownFaults.requests.filter((line) => /api\/(search\?|collection\/get)/.test(line))
-  expect(asked().filter((line) => /rows=20(&|$)/.test(line))).toHaveLength(3)
+  const requests = () => ownFaults.requests.filter((line) => /api\/(search\?|collection\/get)/.test(line))
+  expect(requests().filter((line) => /rows=20(&|$)/.test(line))).toHaveLength(3)
   expect(ownFaults.requests).toContain('GET /assetportal/api/collection?operation=list')
-  const before = asked().length
+  const before = requests().length
   await own.configure(collections(data, { show_as_tiles: true }))
   await page.reload()
   await expect(page.locator('[data-tour=tile] img')).toHaveCount(3)
   expect(
-    asked()
+    requests()
       .slice(before)
       .filter((line) => /rows=1(&|$)/.test(line)),
   ).toHaveLength(3)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { keepResults, untilInstalled } from '../support/flight.ts'
-import { people, said } from './fixtures.ts'
+import { makeResultsOffline, untilInstalled } from '../support/flight.ts'
+import { users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const mark = (page: Page) => page.getByRole('button', { name: 'Add to the bookmarks' })
@@ -28,7 +28,7 @@ test('O3 fault 57: a device whose data the browser has cleared begins as on a fi
   idOf,
 }) => {
   const id = await idOf('picos-de-europa.jpg')
-  await portal.signIn(people.viewer)
+  await portal.signIn(users.viewer)
   await portal.open(`#/asset/${id}`)
   const saved = page.waitForResponse((response) => /config\/bookmarks/.test(response.url()) && response.request().method() === 'POST')
   await mark(page).click()
@@ -36,7 +36,7 @@ test('O3 fault 57: a device whose data the browser has cleared begins as on a fi
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: new URL(portal.address).origin, storageTypes: 'all' })
   await page.goto('about:blank')
-  await portal.signIn(people.viewer)
+  await portal.signIn(users.viewer)
   await portal.open('#/bookmark')
   await expect(page.locator(`[data-position="0"] img[src*="${id}"]`)).toBeVisible()
 })
@@ -48,20 +48,20 @@ test('O3 fault 57: what a browser has cleared for want of room is said once, by 
   await expect(page.getByRole('button', { name: 'Remove from the bookmarks' })).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Download', exact: true }).click()
-  const held = () => page.evaluate(() => localStorage.getItem('vitrine.held') ?? '')
-  await expect.poll(held).toMatch(/\[1,0,1,0\]/)
+  const localCount = () => page.evaluate(() => localStorage.getItem('vitrine.held') ?? '')
+  await expect.poll(localCount).toMatch(/\[1,0,1,0\]/)
   const session = await page.context().newCDPSession(page)
   const clear = (storageTypes: string) =>
     session.send('Storage.clearDataForOrigin', { origin: new URL(portal.address).origin, storageTypes })
   await clear('indexeddb')
-  await expect(said(page, /cleared .* little room\. Please start one download again\.$/)).toBeVisible()
-  await expect.poll(held).toMatch(/\[1,0,0,0\]/)
+  await expect(visibleToast(page, /deleted offline data .* space\. One download was lost\.$/)).toBeVisible()
+  await expect.poll(localCount).toMatch(/\[1,0,0,0\]/)
   await page.context().setOffline(false)
   await page.goto('about:blank')
   await clear('indexeddb,cache_storage,file_systems,service_workers')
   await portal.open('#/bookmark')
-  await expect(said(page, /cleared .* little room\. One bookmark is lost\.$/)).toBeVisible()
-  expect(await held()).toBe('{}')
+  await expect(visibleToast(page, /deleted offline data .* space\. One bookmark was lost\.$/)).toBeVisible()
+  expect(await localCount()).toBe('{}')
 })
 
 test('O4 fault 4: a network that comes and goes all the time loses no change and heaps up no messages', async ({
@@ -71,7 +71,7 @@ test('O4 fault 4: a network that comes and goes all the time loses no change and
   idOf,
 }) => {
   const id = await idOf('picos-de-europa.jpg')
-  await portal.signIn(people.both)
+  await portal.signIn(users.both)
   await portal.open(`#/asset/${id}`)
   await untilInstalled(page)
   await mark(page).waitFor()
@@ -114,15 +114,15 @@ test('O2 fault 69: a new version waits while a file is on its way, fault 72: and
 }) => {
   await settings({ terms_of_use: { show: false } })
   const id = await idOf('picos-de-europa.jpg')
-  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.signIn(users.assetUser)
   await untilInstalled(page)
-  const held = faults.inject(/download\/file\//, { holdAfter: 100_000 })
+  const blockedCall = faults.inject(/download\/file\//, { holdAfter: 100_000 })
   await faultyPortal.open(`#/asset/${id}`)
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Download' })
   await dialog.getByRole('button', { name: /^Download/ }).click()
-  await expect.poll(() => held.met()).toBe(1)
+  await expect.poll(() => blockedCall.met()).toBe(1)
   const script = `${readFileSync('dist/page/sw.js', 'utf8')}\n// Another version.\n`
   const type = { 'content-type': 'text/javascript' }
   faults.inject(/GET .*\/sw\.js/, { status: 200, headers: type, body: script })
@@ -130,13 +130,13 @@ test('O2 fault 69: a new version waits while a file is on its way, fault 72: and
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed')
   const announced = page.getByText('A new version of the portal is ready.')
   await expect(announced).toHaveCount(0)
-  held.release()
+  blockedCall.release()
   expect((await arriving).suggestedFilename()).toContain('Picos de Europa')
   await expect(announced).toBeVisible()
 
   faults.inject(/GET .*\/sw\.js/, { status: 200, headers: type, body: readFileSync('dist/page/sw-withdrawn.js', 'utf8') })
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  // The page follows the withdrawn worker with a reload of its own.
+  // The page reloads after the worker was withdrawn.
   await expect(async () => {
     const left = await page.evaluate(async () => ({
       workers: (await navigator.serviceWorker.getRegistrations()).length,
@@ -144,7 +144,7 @@ test('O2 fault 69: a new version waits while a file is on its way, fault 72: and
     }))
     expect(left).toEqual({ workers: 0, caches: [] })
   }).toPass()
-  // The page's own reload may abort this one.
+  // The reload by the page may abort this one.
   await expect(() => page.reload()).toPass()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
@@ -154,10 +154,13 @@ test('O8 fault 61: a browser that was killed before it had written down who is h
   page,
   context,
 }) => {
-  const held = (): Promise<Record<string, string>> => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+  const readStorage = (): Promise<Record<string, string>> => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
   const blank = `${portal.address}killed.html`
   await context.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-  /** What was not written down yet is as it was before. The page is left first: the code of a killed browser does not see its storage change. */
+  /**
+   * Restores storage values, as if the browser was killed before it wrote the later ones.
+   * Leaves the page first: it would see the storage events.
+   */
   const startAfterKill = async (values: Record<string, string>): Promise<void> => {
     const address = page.url()
     await page.goto(blank)
@@ -172,15 +175,15 @@ test('O8 fault 61: a browser that was killed before it had written down who is h
       const names = (await caches.keys()).filter((name) => name.includes('-kept-'))
       return (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat().length
     })
-  const user = page.getByRole('button', { name: people.assetUser.name })
+  const user = page.getByRole('button', { name: users.assetUser.name })
 
   await portal.open()
   await untilInstalled(page)
-  const asGuest = await held()
-  await portal.signIn(people.assetUser)
+  const asGuest = await readStorage()
+  await portal.signIn(users.assetUser)
   await portal.open('#/search/altai')
-  await keepResults(page)
-  const signedIn = await held()
+  await makeResultsOffline(page)
+  const signedIn = await readStorage()
   const kept = await pictures()
   expect(kept).toBeGreaterThan(0)
   await startAfterKill(asGuest)
@@ -198,10 +201,10 @@ test('O8 fault 61: a browser that was killed before it had written down who is h
   await expect(page.locator('[data-position="0"] img').first()).toBeVisible()
   await page.evaluate(() => (location.hash = '#/logout'))
   await expect(page.getByText('You are signed out')).toBeVisible()
-  await expect.poll(held).not.toHaveProperty(['vitrine.token'])
+  await expect.poll(readStorage).not.toHaveProperty(['vitrine.token'])
   await page.evaluate(() => (location.hash = '#/search/*'))
   await startAfterKill(signedIn)
-  await expect.poll(held).not.toHaveProperty(['vitrine.token'])
+  await expect.poll(readStorage).not.toHaveProperty(['vitrine.token'])
   await context.setOffline(false)
   await page.reload()
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { allStorage } from '../support/all-storage.ts'
 import { violationsOn } from '../support/axe.ts'
-import { type Portal, people } from './fixtures.ts'
+import { type Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const file = /download\/file\//
@@ -14,16 +14,16 @@ const digestOf = async (download: Download): Promise<string> => digest(readFileS
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Downloads' })
 const start = (page: Page) => page.getByRole('button', { name: 'Download', exact: true }).click()
-/** Takes the form that the dialog offers first. */
+/** Starts the first rendition of the dialog. */
 const startOffered = async (page: Page): Promise<void> => {
   await start(page)
   const dialog = page.getByRole('dialog', { name: 'Download' })
   await dialog.getByRole('button', { name: /^Download/ }).click()
   await expect(dialog).toBeHidden()
 }
-/** An account takes the original of the large file. */
+/** Starts a download of the large original as an account. */
 const startLarge = async (portal: Portal): Promise<void> => {
-  await portal.signIn(people.assetUser)
+  await portal.signIn(users.assetUser)
   await portal.open(`#/asset/${id}`)
   await startOffered(portal.page)
 }
@@ -38,7 +38,7 @@ const collect = (page: Page): Download[] => {
 
 test.use({ serviceWorkers: 'block' })
 
-/** 534,058 bytes, which leave as they came in. */
+/** 534,058 bytes, sent unchanged. */
 const expected = digest(readFileSync(`demo/media/nature/${large}`))
 let id: string
 test.beforeEach(async ({ settings, idOf }) => {
@@ -78,18 +78,18 @@ test('O5 a page that is closed in the middle goes on where it was when it is ope
   page,
   context,
 }) => {
-  const held = faults.inject(file, { holdAfter: 400_000, times: 1 })
+  const blockedCall = faults.inject(file, { holdAfter: 400_000, times: 1 })
   await startLarge(faultyPortal)
   await expect(tray(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[67]\d$/)
-  // Shown is what has been received; what counts is what has come to lie on the device since.
+  // The tray shows received bytes; this checks stored bytes.
   await expect.poll(async () => Number(/"have":(\d+)/.exec(await allStorage(page))?.[1])).toBeGreaterThanOrEqual(256 * 1024)
   await page.close()
-  held.release()
+  blockedCall.release()
   const again = await context.newPage()
   const arriving = again.waitForEvent('download')
   const rest = again.waitForRequest((request) => file.test(request.url()))
   await again.goto(faultyPortal.address)
-  // At most one part is fetched again.
+  // At most one part is requested again.
   const from = Number(/^bytes=(\d+)-$/.exec((await rest).headers()['range'] ?? '')?.[1])
   expect(from).toBeGreaterThanOrEqual(256 * 1024)
   const download = await arriving
@@ -123,7 +123,7 @@ test('O5 without a connection it waits, and goes on by itself when that is back 
   await startLarge(faultyPortal)
   await expect(tray(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/)
   await context.setOffline(true)
-  await expect(page.getByText('Waits for a connection, then continues automatically')).toBeVisible()
+  await expect(page.getByText('Waiting for a connection, then continues automatically')).toBeVisible()
   const arriving = page.waitForEvent('download')
   await context.setOffline(false)
   expect(await digestOf(await arriving)).toBe(expected)
@@ -135,13 +135,13 @@ test('O5 two tabs show one queue and one of them works on it; when that is close
   page,
   context,
 }) => {
-  const held = faults.inject(file, { holdAfter: 400_000, times: 1 })
+  const blockedCall = faults.inject(file, { holdAfter: 400_000, times: 1 })
   await startLarge(faultyPortal)
   await expect(tray(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[67]\d$/)
   const other = await context.newPage()
   await other.goto(`${faultyPortal.address}#/downloads`)
   await expect(other.getByText(/^Transferring: /)).toBeVisible()
-  expect(held.met()).toBe(1)
+  expect(blockedCall.met()).toBe(1)
   const arriving = other.waitForEvent('download')
   await page.close()
   expect(await digestOf(await arriving)).toBe(expected)
@@ -149,29 +149,29 @@ test('O5 two tabs show one queue and one of them works on it; when that is close
 })
 
 test('O5 the queue is put in another order, taken apart, and says how much room it takes', async ({ faultyPortal, faults, page, idOf }) => {
-  const held = faults.inject(file, { holdAfter: 10_000, times: 1 })
+  const blockedCall = faults.inject(file, { holdAfter: 10_000, times: 1 })
   const files = collect(page)
-  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.signIn(users.assetUser)
   for (const name of [large, 'altai.jpg', 'calla.jpg', 'forest-stream.jpg']) {
     await faultyPortal.open(`#/asset/${await idOf(name)}`)
     await startOffered(page)
   }
-  await expect.poll(() => held.met()).toBe(1)
+  await expect.poll(() => blockedCall.met()).toBe(1)
   await showPage(page)
   const queue = page.getByRole('list', { name: 'Queue' }).getByRole('listitem')
   await expect(queue).toHaveCount(4)
   await expect(page.getByText('4 in the queue')).toBeVisible()
   await queue
     .nth(3)
-    .getByRole('button', { name: /^Earlier/ })
+    .getByRole('button', { name: /^Move up/ })
     .click()
-  await expect(queue.nth(0).getByRole('button', { name: /^Earlier/ })).toBeDisabled()
+  await expect(queue.nth(0).getByRole('button', { name: /^Move up/ })).toBeDisabled()
   await queue
     .nth(1)
     .getByRole('button', { name: /^Cancel/ })
     .click()
   await expect(queue).toHaveCount(3)
-  held.release()
+  blockedCall.release()
   await expect
     .poll(() => files.map((one) => one.suggestedFilename()))
     .toEqual([largeName, 'Forest stream over stone steps.jpg', 'Calla in front of the sun.jpg'])
@@ -201,14 +201,14 @@ test('O5 an empty list says what to do', async ({ portal, page }) => {
 })
 
 test('O5 a session that is over keeps what has arrived for the same person', async ({ faultyPortal, faults, page }) => {
-  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.signIn(users.assetUser)
   faults.inject(/download\/\?/, { status: 401, body: { code: 'auth.session-expired' } })
   await faultyPortal.open(`#/asset/${id}`)
   await startOffered(page)
-  await expect(page.getByText(/^The session is over/).first()).toBeVisible()
+  await expect(page.getByText(/^Your session has ended/).first()).toBeVisible()
   faults.heal()
   const arriving = page.waitForEvent('download')
-  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.signIn(users.assetUser)
   expect((await arriving).suggestedFilename()).toBe(largeName)
 })
 
@@ -226,7 +226,7 @@ test('L7 signing out takes the queue and its bytes off the device, and says so w
   await expect(page.getByText('You are signed out')).toBeVisible()
   faults.heal()
   await context.setOffline(false)
-  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.signIn(users.assetUser)
   await showPage(page)
   await expect(page.getByText('No downloads')).toBeVisible()
 })
@@ -239,7 +239,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await arriving
     faults.inject(file, { status: 403 })
     await startOffered(page)
-    await expect(page.getByText(/configuration of the backend possibly faulty/).first()).toBeVisible()
+    await expect(page.getByText(/The backend may be configured incorrectly/).first()).toBeVisible()
     await showPage(page)
     await expect(row(page, largeName).first()).toBeVisible()
     expect(await violationsOn(page)).toEqual([])

@@ -6,14 +6,14 @@ import type { Download, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signInByHand } from '../support/api.ts'
 import { startPortal } from '../support/portal-server.ts'
-import { Portal, people, said } from './fixtures.ts'
+import { Portal, users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Downloads' })
 const startFrom = (page: Page) => page.getByRole('button', { name: 'Download', exact: true }).click()
 
-/** Files that lie in the browser's private file system for downloads. */
-const keptFiles = (page: Page): Promise<number> =>
+/** Number of download files in the origin private file system. */
+const storedFiles = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
     const folder = await root.getDirectoryHandle('downloads').catch(() => null)
@@ -38,10 +38,10 @@ test('W3 an app on the home screen of an iPad saves through the share sheet, fro
     Object.assign(window, { shared })
     Object.defineProperty(navigator, 'standalone', { value: true })
     navigator.canShare = () => true
-    let asked = 0
+    let requestCount = 0
     navigator.share = (data) => {
-      asked += 1
-      if (asked === 1) return Promise.reject(new DOMException('the tap is too long ago', 'NotAllowedError'))
+      requestCount += 1
+      if (requestCount === 1) return Promise.reject(new DOMException('the tap is too long ago', 'NotAllowedError'))
       shared.push(...(data?.files ?? []).map((file) => `${file.name} ${file.type} ${file.size > 100_000}`))
       return Promise.resolve()
     }
@@ -84,18 +84,18 @@ test('W3 a large file goes through the disk and not through memory, and one that
     const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
     const answering = page.waitForResponse(/download\/file\//)
     const fromDisk = await order()
-    // It is proved part by part.
+    // Each part has its own digest.
     expect((await answering).headers()['repr-digest']).toMatch(/sha-256=:.*, sha-256-mib=:/)
     expect(fromDisk.url()).toMatch(/^blob:/)
     expect(digest(await fromDisk.path())).toBe(digest(file))
-    expect(await keptFiles(page)).toBe(1)
+    expect(await storedFiles(page)).toBe(1)
 
     const session = await page.context().newCDPSession(page)
     await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(server.address).origin, quotaSize: 20e6 })
     const byItself = await order()
     expect(byItself.url()).toContain('/download/')
     expect(digest(await byItself.path())).toBe(digest(file))
-    await expect(said(page, /your browser fetches it by itself/)).toBeVisible()
+    await expect(visibleToast(page, /your browser downloads it directly/)).toBeVisible()
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -103,15 +103,15 @@ test('W3 a large file goes through the disk and not through memory, and one that
 })
 
 test('L7 signing out leaves nothing of large downloads on the disk', async ({ portal, page }) => {
-  await portal.signIn(people.assetUser)
+  await portal.signIn(users.assetUser)
   await page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
     const folder = await root.getDirectoryHandle('downloads', { create: true })
     await folder.getFileHandle('an earlier one', { create: true })
   })
-  expect(await keptFiles(page)).toBe(1)
+  expect(await storedFiles(page)).toBe(1)
   await portal.open('#/logout')
-  await expect.poll(() => keptFiles(page)).toBe(0)
+  await expect.poll(() => storedFiles(page)).toBe(0)
 })
 
 test('W3 while a file is on its way it is known by the title of its asset, several by their number', async ({
@@ -141,7 +141,7 @@ test('R6 whoever goes back has left the question about a download too, also one 
   idOf,
 }) => {
   const id = await idOf('altai.jpg')
-  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.signIn(users.assetUser)
   await faultyPortal.open('#/search/altai')
   await faultyPortal.open(`#/asset/${id}`)
   await startFrom(page)

@@ -4,7 +4,7 @@ import type { Download, Page } from '@playwright/test'
 import { signInByHand } from '../support/api.ts'
 import { servedTo } from '../support/downloads/served.ts'
 import { readZip } from '../support/read-zip.ts'
-import { people } from './fixtures.ts'
+import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -15,7 +15,7 @@ const tray = (page: Page) => page.getByRole('region', { name: 'Downloads' })
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 
-/** Accepts the terms and downloads what the options dialog offers first, or the named form. */
+/** Accepts the terms and downloads the first rendition of the options dialog, or the named one. */
 const confirm = async (page: Page, form?: string) => {
   const dialog = options(page)
   await expect(dialog).toBeVisible()
@@ -26,7 +26,7 @@ const confirm = async (page: Page, form?: string) => {
   await expect(dialog).toBeHidden()
 }
 
-const partial = 'The download of one/some asset/s is not available to you'
+const partial = 'You don’t have permission to download one or more of these files'
 
 const selectAll = async (page: Page, count: number) => {
   await expect(page.locator('[data-position]')).toHaveCount(count)
@@ -36,7 +36,7 @@ const selectAll = async (page: Page, count: number) => {
 }
 
 const fillSignIn = async (page: Page, { name, password }: { readonly name: string; readonly password: string }) => {
-  await page.getByLabel('User name', { exact: true }).fill(name)
+  await page.getByLabel('Username', { exact: true }).fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
@@ -47,7 +47,7 @@ test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
 
   test('W1 the dialog shows what each form gives, asks for the terms and remembers the last choice', async ({ portal, page, idOf }) => {
-    await portal.signIn(people.assetUser)
+    await portal.signIn(users.assetUser)
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     await startFrom(page)
     const dialog = options(page)
@@ -78,14 +78,14 @@ test.describe('on a tablet', () => {
     const arriving = page.waitForEvent('download')
     await startFrom(page)
     const file = await arriving
-    await expect(toast(page, 'Download starts soon')).toBeVisible()
+    await expect(toast(page, 'Preparing download …')).toBeVisible()
     const served = await servedTo(await signInByHand(portal.address), await idOf('picos-de-europa.jpg'))
     expect(digest(await bytesOf(file))).toBe(digest(served))
     await expect(tray(page).getByText('1 download finished').first()).toBeVisible()
   })
 
   test('W2 an original leaves as it came in, under its name', async ({ portal, page, idOf }) => {
-    await portal.signIn(people.assetUser)
+    await portal.signIn(users.assetUser)
     await portal.open(`#/asset/${await idOf('suzi.glb')}`)
     const arriving = page.waitForEvent('download')
     await startFrom(page)
@@ -100,8 +100,8 @@ test.describe('on a tablet', () => {
     await portal.open(`#/search/*?id=${ids.join(',')}`)
     await selectAll(page, 3)
     await page.getByRole('button', { name: 'Download the selection' }).click()
-    await expect(options(page).getByText('3 assets in one zip file.')).toBeVisible()
-    await expect(options(page).getByRole('radio', { name: 'JPEG for web' })).toHaveAccessibleName(/· 2 of 3 assets$/)
+    await expect(options(page).getByText('3 files in one ZIP archive.')).toBeVisible()
+    await expect(options(page).getByRole('radio', { name: 'JPEG for web' })).toHaveAccessibleName(/· 2 of 3 files$/)
     const arriving = page.waitForEvent('download')
     await confirm(page, 'JPEG for web')
     const zip = readZip(await bytesOf(await arriving))
@@ -121,9 +121,9 @@ test.describe('on a tablet', () => {
     const arriving = page.waitForEvent('download')
     await confirm(page)
     await arriving
-    const order = page.getByRole('dialog', { name: 'Order assets' })
-    await expect(order.getByText('You may not download this asset directly, but you can order it by e-mail.')).toBeVisible()
-    const href = decodeURIComponent((await order.getByRole('link', { name: 'Write e-mail' }).getAttribute('href')) ?? '')
+    const order = page.getByRole('dialog', { name: 'Order files' })
+    await expect(order.getByText('You cannot download this file directly, but you can order it by email.')).toBeVisible()
+    const href = decodeURIComponent((await order.getByRole('link', { name: 'Write email' }).getAttribute('href')) ?? '')
     expect(href).toContain('mailto:bildredaktion@vitrine.example?subject=Vitrine: Anfrage / request&body=')
     expect(href).toContain(refused)
     expect(href).not.toContain(allowed)
@@ -139,7 +139,7 @@ test.describe('on a tablet', () => {
     await expect(refusal.getByText(partial)).toBeVisible()
     await refusal.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/#\/login/)
-    await fillSignIn(page, people.assetUser)
+    await fillSignIn(page, users.assetUser)
     await expect(page).toHaveURL((url) => url.hash === address)
   })
 
@@ -150,29 +150,29 @@ test.describe('on a tablet', () => {
     settings,
   }) => {
     const id = await idOf('altai.jpg')
-    await portal.signIn(people.viewer)
+    await portal.signIn(users.viewer)
     await portal.open(`#/asset/${id}`)
-    await expect(page.getByText('You may not download this asset')).toBeVisible()
+    await expect(page.getByText('You don’t have permission to download this')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
     await settings({ global: { run_order_process: true } })
-    // Somebody comes back to the page.
+    // The user returns to the page.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await page.getByRole('button', { name: 'Order' }).click()
-    const order = page.getByRole('dialog', { name: 'Order assets' })
+    const order = page.getByRole('dialog', { name: 'Order files' })
     await expect(order.getByText(/Guten Tag/)).toContainText(id)
-    await expect(order.getByRole('link', { name: 'Write e-mail' })).toHaveAttribute('href', /^mailto:bildredaktion@vitrine\.example\?/)
+    await expect(order.getByRole('link', { name: 'Write email' })).toHaveAttribute('href', /^mailto:bildredaktion@vitrine\.example\?/)
   })
 
   test('W5 a list too long for a link is copied instead', async ({ portal, page, idOf, settings, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await settings({ global: { run_order_process: true, order_mail: { body: `${'Please. '.repeat(300)}{ids}` } } })
     const id = await idOf('altai.jpg')
-    await portal.signIn(people.viewer)
+    await portal.signIn(users.viewer)
     await portal.open(`#/asset/${id}`)
     await page.getByRole('button', { name: 'Order' }).click()
-    const order = page.getByRole('dialog', { name: 'Order assets' })
-    await expect(order.getByText('The list is too long for a link. Please copy the text into an e-mail.')).toBeVisible()
-    await expect(order.getByRole('link', { name: 'Write e-mail' })).toHaveCount(0)
+    const order = page.getByRole('dialog', { name: 'Order files' })
+    await expect(order.getByText('The list is too long for a link. Please copy the text into an email.')).toBeVisible()
+    await expect(order.getByRole('link', { name: 'Write email' })).toHaveCount(0)
     await order.getByRole('button', { name: 'Copy text' }).click()
     await expect(order.getByText('The text was copied.')).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -194,7 +194,7 @@ test.describe('when things go wrong on the way', () => {
       /^The server is busy with other file conversions\. Retrying automatically/,
       false,
     ],
-    ['403 of the returned address', /download\/file\//, 403, 'Error during download, configuration of the backend possibly faulty', true],
+    ['403 of the returned address', /download\/file\//, 403, 'Error during download. The backend may be configured incorrectly.', true],
     ['500 of the returned address', /download\/file\//, 500, /^The server did not send the file\. Retrying automatically/, false],
   ] as const
   for (const [title, pattern, status, message, stops] of messages)
@@ -310,7 +310,7 @@ test.describe('when things go wrong on the way', () => {
     await tray(page)
       .getByRole('button', { name: /2 downloads/ })
       .click()
-    await expect(tray(page).getByText('Waits until the one before is finished')).toBeVisible()
+    await expect(tray(page).getByText('Waiting for the previous download')).toBeVisible()
     expect(names).toEqual([])
     first.release()
     await expect.poll(() => names).toEqual(['Mountain path in the Picos de Europa.jpg', 'Altai.jpg'])
@@ -330,7 +330,7 @@ test.describe('when things go wrong on the way', () => {
     await expect(tray(page)).toHaveCount(0)
     await startFrom(page)
     await expect(tray(page)).toBeVisible()
-    await faultyPortal.signIn(people.assetUser)
+    await faultyPortal.signIn(users.assetUser)
     await expect(tray(page)).toHaveCount(0)
   })
 })

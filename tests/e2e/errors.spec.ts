@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from '../support/fault-proxy.ts'
-import { people } from './fixtures.ts'
+import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 test.use({ viewport: { width: 820, height: 1180 } })
 
@@ -11,15 +13,15 @@ const searchFor = async (page: Page, text: string) => {
   await page.locator('[role=search] input').fill(text)
   await page.keyboard.press('Enter')
 }
-/** The words were asked for, and what is shown is what was found for them. */
+/** The text was searched for, and its results are shown. */
 const foundFor = async (page: Page, { requests }: FaultProxy, text: string) => {
   await expect(page).toHaveURL(new RegExp(`#/search/${text}$`))
   await expect.poll(() => requests.some((line) => line.includes(`solr_q=${text}`))).toBe(true)
   await expect(page.getByText(new RegExp(`results? for “${text}”`))).toBeVisible()
 }
 const signIn = async (page: Page) => {
-  await page.getByLabel('User name', { exact: true }).fill(people.assetUser.name)
-  await page.getByLabel('Password', { exact: true }).fill(people.assetUser.password)
+  await page.getByLabel('Username', { exact: true }).fill(users.assetUser.name)
+  await page.getByLabel('Password', { exact: true }).fill(users.assetUser.password)
   await page.keyboard.press('Enter')
 }
 const expired = { status: 401, body: { code: 'auth.session-expired' } }
@@ -30,7 +32,7 @@ test('E1 a session that has ended leads to the sign-in, and from there back to w
   faultyPortal,
   page,
 }) => {
-  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.signIn(users.assetUser)
   await faultyPortal.open('#/search/*')
   await expect(pictures(page).first()).toBeVisible()
   faults.inject(/api\/search\?/, expired)
@@ -55,7 +57,7 @@ test('E1 a guest whose session has run out gets a new one without noticing', asy
 })
 
 test('E1 a refusal reloads the page once, and a second one leads to the sign-in (fault 14)', async ({ faults, faultyPortal, page }) => {
-  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.signIn(users.assetUser)
   await faultyPortal.open('#/search/*')
   await expect(pictures(page).first()).toBeVisible()
   const before = documentsIn(faults.requests)
@@ -63,16 +65,16 @@ test('E1 a refusal reloads the page once, and a second one leads to the sign-in 
   await searchFor(page, 'dandelion')
   await expect(page).toHaveURL(/#\/login$/)
   expect(documentsIn(faults.requests) - before).toBe(1)
-  // On the start page other calls go well beside it.
+  // On the start page other calls succeed at the same time.
   await page.goto('about:blank')
-  const anew = documentsIn(faults.requests)
+  const documentsBefore = documentsIn(faults.requests)
   await faultyPortal.open('#/')
   await expect(page).toHaveURL(/#\/login$/)
-  expect(documentsIn(faults.requests) - anew).toBe(2)
+  expect(documentsIn(faults.requests) - documentsBefore).toBe(2)
 })
 
 test('E1 a good answer after the reload forgets the refusal', async ({ faults, faultyPortal, page }) => {
-  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.signIn(users.assetUser)
   await faultyPortal.open('#/search/*')
   await expect(pictures(page).first()).toBeVisible()
   for (const text of ['dandelion', 'sea']) {
@@ -88,7 +90,7 @@ test('E1 a good answer after the reload forgets the refusal', async ({ faults, f
 })
 
 test('E1 what nobody waits for throws nobody out', async ({ faults, faultyPortal, page }) => {
-  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.signIn(users.assetUser)
   const background = faults.inject(/api\/(info\/downloads|config\/bookmarks|session\/check|session\/set_locale)/, denied)
   await faultyPortal.open('#/search/*')
   await page.reload()
@@ -102,25 +104,15 @@ test('E1 what nobody waits for throws nobody out', async ({ faults, faultyPortal
 const html = { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Sign in to this network</html>' }
 const json = { 'content-type': 'application/json' }
 for (const [name, fault, title, hint] of [
-  ['a page of somebody else', html, 'The search did not work', 'The answer did not come from the portal.'],
-  [
-    'half of an answer',
-    { status: 200, headers: json, body: '{"response": {"docs": [' },
-    'The search did not work',
-    'The answer did not come',
-  ],
-  ['an answer of another shape', { status: 200, body: { response: [] } }, 'The search did not work', 'The answer did not come'],
-  ['a server that is busy', { status: 503, body: { code: 'server.busy' } }, 'The search did not work', 'The server is busy.'],
-  [
-    'too many questions',
-    { status: 429, body: { code: 'request.too-many' } },
-    'The search did not work',
-    'Too many requests in a short time.',
-  ],
-  ['a gateway without words', { status: 502, body: 'Bad Gateway' }, 'The search did not work', 'The server is restarting.'],
+  ['a page of somebody else', html, 'The search failed', 'The response did not come from the portal.'],
+  ['half of an answer', { status: 200, headers: json, body: '{"response": {"docs": [' }, 'The search failed', 'The response did not come'],
+  ['an answer of another shape', { status: 200, body: { response: [] } }, 'The search failed', 'The response did not come'],
+  ['a server that is busy', { status: 503, body: { code: 'server.busy' } }, 'The search failed', 'The server is busy.'],
+  ['too many questions', { status: 429, body: { code: 'request.too-many' } }, 'The search failed', 'Too many requests in a short time.'],
+  ['a gateway without words', { status: 502, body: 'Bad Gateway' }, 'The search failed', 'The server is restarting.'],
   ['a server that fails every time', { status: 500, body: { code: 'server.internal' } }, 'Too many requests', 'after several attempts'],
-  ['a connection that breaks', { drop: true }, 'No connection', 'It goes on by itself when the connection is back.'],
-  ['an answer that breaks off', { cutAfter: 40 }, 'No connection', 'It goes on by itself when the connection is back.'],
+  ['a connection that breaks', { drop: true }, 'No connection', 'It continues automatically when you are online again.'],
+  ['an answer that breaks off', { cutAfter: 40 }, 'No connection', 'It continues automatically when you are online again.'],
 ] as const) {
   test(`E3 ${name}: says what happened, keeps what was typed, and trying again works`, async ({ faults, faultyPortal, page }) => {
     await faultyPortal.open('#/search/*')
@@ -147,22 +139,22 @@ test('E3 a server that lets one wait is given up after 30 seconds, in words, and
   await page.clock.install()
   await faultyPortal.open('#/search/*')
   await expect(pictures(page).first()).toBeVisible()
-  const held = faults.inject(/api\/search\?/, { holdAfter: 0 })
-  // Nothing else is heard of the server either, or the page would try again by itself.
+  const blockedCall = faults.inject(/api\/search\?/, { holdAfter: 0 })
+  // Block the connection check, too: otherwise the page would retry automatically.
   faults.inject(/info\/check_version/, { drop: true })
   await searchFor(page, 'dandelion')
-  await expect.poll(held.met).toBe(1)
-  // The clock goes on by itself meanwhile, faster than a busy machine gets here.
+  await expect.poll(blockedCall.met).toBe(1)
+  // The clock continues to run during the test.
   await page.clock.runFor(25_000)
-  const title = page.getByRole('main').getByRole('heading', { name: 'The search did not work' })
+  const title = page.getByRole('main').getByRole('heading', { name: 'The search failed' })
   await expect(title).toHaveCount(0)
   await page.clock.runFor(5500)
   await expect(title).toBeVisible()
-  await expect(page.getByText('The server did not answer in time.')).toBeVisible()
+  await expect(page.getByText('The server did not respond in time.')).toBeVisible()
   await expect(page.locator('[role=search] input')).toHaveValue('dandelion')
   const again = await page.getByRole('main').getByRole('button', { name: 'Try again' }).elementHandle()
   faults.heal()
-  // It may be asked again by itself meanwhile, and the button goes with it.
+  // An automatic retry may remove the button first.
   await again?.evaluate((button) => (button as HTMLElement).click())
   await expect(pictures(page).first()).toBeVisible()
 })
@@ -170,9 +162,9 @@ test('E3 a server that lets one wait is given up after 30 seconds, in words, and
 test('S17 E3 a search given up while its answer arrives leaves no word behind', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/search/*')
   await expect(pictures(page).first()).toBeVisible()
-  const held = faults.inject(/api\/search\?.*solr_q=dandelion/, { holdAfter: 40 })
+  const blockedCall = faults.inject(/api\/search\?.*solr_q=dandelion/, { holdAfter: 40 })
   await searchFor(page, 'dandelion')
-  await expect.poll(held.met).toBe(1)
+  await expect.poll(blockedCall.met).toBe(1)
   await searchFor(page, 'sea')
   await foundFor(page, faults, 'sea')
   await expect(pictures(page).first()).toBeVisible()
@@ -180,7 +172,7 @@ test('S17 E3 a search given up while its answer arrives leaves no word behind', 
 })
 
 test('E3 where somebody else answers, that is said at the edge of every page', async ({ faults, faultyPortal, page }) => {
-  // A search for something: what a guest finds of everything comes with the document.
+  // A search with a text: the document contains the guest's results for `*`.
   faults.inject(/api\/search\?/, html)
   await faultyPortal.open('#/search/dandelion')
   await expect(page.getByText(/This network may need you to sign in first/).first()).toBeVisible()
@@ -207,17 +199,17 @@ test('E3 code that can not be had is fetched with one reload, then said, and can
   expect(documentsIn(faults.requests) - before).toBe(1)
   faults.heal()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByLabel('User name', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Username', { exact: true })).toBeVisible()
 })
 
 const texts = {
   en: {
-    status: 'The state of the configuration could not be loaded. The portal goes on with the last one known.',
+    status: 'The state of the configuration could not be loaded. The portal continues with the last known one.',
     files: 'The portal’s own stylesheet or font could not be loaded.',
     retries: 'Too many requests',
   },
   de: {
-    status: 'Der Stand der Konfiguration konnte nicht geladen werden. Das Portal verwendet den zuletzt bekannten weiter.',
+    status: 'Der Stand der Konfiguration konnte nicht geladen werden. Das Portal verwendet den zuletzt bekannten.',
     files: 'Die eigene Schrift oder das eigene Stylesheet des Portals konnte nicht geladen werden.',
     retries: 'Zu viele Anfragen',
   },
@@ -247,7 +239,7 @@ for (const locale of ['en', 'de'] as const) {
       const fault = faults.inject(/api\/search\?/, { status: 500, body: { code: 'server.internal' } })
       await faultyPortal.open('#/search/dandelion')
       await expect(page.getByRole('main').getByRole('heading', { name: texts[locale].retries })).toBeVisible()
-      // Nothing is asked before the page’s code without a session: the first, and two more.
+      // Without a session the bootstrap script sends no requests: the first request and two retries.
       expect(fault.met()).toBe(3)
       expect(faults.requests.filter((line) => /index\/fields/.test(line)).length).toBe(2)
     })
@@ -277,13 +269,13 @@ test.describe('in German', () => {
     const selection = page.getByRole('toolbar', { name: 'Auswahl' })
     faults.inject(/session\/csets/, { status: 500, body: { code: 'server.internal' } })
     await selection.getByRole('button', { name: 'Auswahl herunterladen' }).click()
-    await expect(spoken('Fehler – der Download konnte nicht geholt werden')).toBeVisible()
+    await expect(spoken('Fehler beim Abrufen des Downloads')).toBeVisible()
     await selection.getByRole('button', { name: 'Auswahl zu den Lesezeichen hinzufügen' }).click()
     await expect(spoken('Lesezeichen hinzugefügt')).toBeVisible()
 
     faults.inject(/api\/search\?/, { status: 503, body: { code: 'server.busy' } })
     await searchFor(page, 'sea')
-    await expect(page.getByRole('main').getByRole('heading', { name: 'Die Suche hat nicht funktioniert' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Die Suche ist fehlgeschlagen' })).toBeVisible()
     await expect(spoken('Der Server ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.')).toBeVisible()
   })
 })

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** A facet by its legend, which also says how many values are chosen. */
+/** A facet by its legend, which may end with the number of selected values. */
 const facet = (within: Page | Locator, name: string): Locator => within.getByRole('group', { name: new RegExp(`^${name}\\s*\\d*$`) })
 
 const namesOf = (group: Locator) =>
@@ -14,15 +16,15 @@ test('F3 values come in steps of the configured preview; above 50 a box filters 
   const keywords = facet(page, 'Keywords')
   const boxes = keywords.getByRole('checkbox')
   await expect(boxes).toHaveCount(12)
-  await keywords.getByRole('button', { name: 'More...' }).click()
+  await keywords.getByRole('button', { name: 'More …' }).click()
   await expect(boxes).toHaveCount(24)
-  await keywords.getByRole('button', { name: 'More...' }).click()
+  await keywords.getByRole('button', { name: 'More …' }).click()
   await expect(boxes).toHaveCount(36)
-  await keywords.getByRole('button', { name: 'Less...' }).click()
+  await keywords.getByRole('button', { name: 'Less …' }).click()
   await expect(boxes).toHaveCount(24)
-  await keywords.getByRole('button', { name: 'Less...' }).click()
+  await keywords.getByRole('button', { name: 'Less …' }).click()
   await expect(boxes).toHaveCount(12)
-  await expect(keywords.getByRole('button', { name: 'Less...' })).toBeHidden()
+  await expect(keywords.getByRole('button', { name: 'Less …' })).toBeHidden()
   await expect(facet(page, 'Licence').getByRole('searchbox')).toHaveCount(0)
   const listed = await namesOf(keywords)
   await keywords.getByRole('searchbox', { name: 'Filter Keywords' }).fill('dandel')
@@ -46,15 +48,15 @@ test('F3 of 5,000 values the list stays quick, and the ones that are not listed 
   await faultyPortal.open('#/search/*?sort=rating+desc')
   const keywords = facet(page, 'Keywords')
   await expect(keywords.getByRole('checkbox')).toHaveCount(12)
-  await keywords.getByRole('button', { name: 'More...' }).click()
-  await expect(keywords.getByRole('button', { name: 'Less...' })).toBeVisible()
-  const asked = faults.inject(/facet_contains=.*nowhere/, { holdAfter: 0 })
+  await keywords.getByRole('button', { name: 'More …' }).click()
+  await expect(keywords.getByRole('button', { name: 'Less …' })).toBeVisible()
+  const blockedCall = faults.inject(/facet_contains=.*nowhere/, { holdAfter: 0 })
   await keywords.getByRole('searchbox').fill('nowhere')
   await expect(keywords.getByRole('checkbox')).toHaveCount(0)
-  await expect(keywords.getByRole('button', { name: 'Less...' })).toHaveCount(0)
-  await expect.poll(asked.met).toBe(1)
+  await expect(keywords.getByRole('button', { name: 'Less …' })).toHaveCount(0)
+  await expect.poll(blockedCall.met).toBe(1)
   await expect(keywords.getByRole('status')).toHaveCount(0)
-  asked.release()
+  blockedCall.release()
   await expect(keywords.getByRole('status')).toHaveText('No value contains this text.')
   await keywords.getByRole('searchbox').fill('value 0999')
   await expect(keywords.getByRole('checkbox')).toHaveCount(1)
@@ -83,16 +85,16 @@ test('F3 values that the answer does not list are fetched: by more steps, and fo
   await faultyPortal.open('#/search/*?sort=rating+desc')
   const keywords = facet(page, 'Keywords')
   const boxes = keywords.getByRole('checkbox')
-  const more = keywords.getByRole('button', { name: 'More...' })
+  const more = keywords.getByRole('button', { name: 'More …' })
   await expect(boxes).toHaveCount(12)
   await more.click()
   await expect(boxes).toHaveCount(24)
   await more.click()
   await more.click()
   await expect(boxes).toHaveCount(45)
-  await expect(keywords.getByText('15 more values: the filter above finds them.')).toBeVisible()
+  await expect(keywords.getByText('15 more values: use the filter above to find them.')).toBeVisible()
   await expect(more).toHaveCount(0)
-  // Only the values in the middle were listed; by name others come first.
+  // The response listed only the middle values; alphabetically others come first.
   const creator = facet(page, 'Creator')
   await creator.scrollIntoViewIfNeeded()
   await expect.poll(() => namesOf(creator)).toEqual(expect.arrayContaining(['Value 00 of many', 'Value 01 of many']))

@@ -3,9 +3,11 @@ import { fingerOn, middleOf } from '../support/fingers.ts'
 import { resultsOn } from '../support/results.ts'
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** A facet by its legend, which also says how many values are chosen. */
+/** A facet by its legend, which may end with the number of selected values. */
 const facet = (within: Page | Locator, name: string): Locator => within.getByRole('group', { name: new RegExp(`^${name}\\s*\\d*$`) })
 
 const countsOf = (group: Locator) =>
@@ -15,9 +17,9 @@ const namesOf = (group: Locator) =>
 
 /** Requests for a first page of results. */
 const searches = (page: Page): string[] => {
-  const asked: string[] = []
-  page.on('request', (request) => void (request.url().includes('/api/search?') && asked.push(request.url())))
-  return asked
+  const requests: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/search?') && requests.push(request.url())))
+  return requests
 }
 
 test('F1 the sidebar is as wide as configured, then as it was made last; reset stands there when there is something to reset', async ({
@@ -101,8 +103,8 @@ test('F2 facets stand in the configured order, only those with values, sorted by
   await expect(facet(page, 'People').getByRole('checkbox').first()).toBeVisible()
   const legends = await page.locator('fieldset legend').allInnerTexts()
   expect(legends.map((text) => text.trim())).toEqual(['People', 'Licence', 'Keywords'])
-  const people = await namesOf(facet(page, 'People'))
-  expect(people).toEqual(people.toSorted((a, b) => b.localeCompare(a, 'en')))
+  const names = await namesOf(facet(page, 'People'))
+  expect(names).toEqual(names.toSorted((a, b) => b.localeCompare(a, 'en')))
   const licences = await countsOf(facet(page, 'Licence'))
   expect(licences).toEqual(licences.toSorted((a, b) => b - a))
   const keywords = await countsOf(facet(page, 'Keywords'))
@@ -111,14 +113,14 @@ test('F2 facets stand in the configured order, only those with values, sorted by
 
 test('F2 a chosen value that drops to zero stays, and can be taken away, by keyboard too', async ({ portal, page }) => {
   await portal.open('#/search/dandelion?asset_groups=video')
-  await expect(page.getByText('Nothing was found')).toBeVisible()
+  await expect(page.getByText('Nothing found')).toBeVisible()
   const video = facet(page, 'Media type').getByRole('checkbox', { name: /^Video\s*0$/i })
   await expect(video).toBeChecked()
   await video.press('Space')
   await expect(page).not.toHaveURL(/asset_groups/)
   await expect(page.getByText(/^1 result/)).toBeVisible()
   await expect(video).toHaveCount(0)
-  // What had the focus has gone: it stands on what is in its place.
+  // The focused value was removed: the element in its place has the focus.
   await expect(facet(page, 'Media type').getByRole('checkbox', { name: /^Image/ })).toBeFocused()
 })
 
@@ -146,7 +148,7 @@ test('F4 days are typed digit by digit without losing the place, and count whole
   await group.scrollIntoViewIfNeeded()
   const from = group.getByLabel('From')
   await from.focus()
-  // The browser's own order of day and month does not matter.
+  // Independent of the browser's order of day and month.
   await from.pressSequentially('05052020')
   await expect(from).toBeFocused()
   await expect(from).toHaveValue('2020-05-05')
@@ -158,13 +160,13 @@ test('F4 days are typed digit by digit without losing the place, and count whole
 })
 
 test('F6 while a thumb is dragged its value follows and nothing is searched; letting go searches once', async ({ portal, page }) => {
-  const asked = searches(page)
+  const requests = searches(page)
   await portal.open('#/search/*?sort=imp_date+asc')
   const group = facet(page, 'File size')
   await group.scrollIntoViewIfNeeded()
   const low = group.getByRole('slider', { name: 'File size, lowest' })
   const { x, y } = await middleOf(low)
-  const before = asked.length
+  const before = requests.length
   await page.mouse.move(x, y)
   await page.mouse.down()
   const seen = new Set<string | null>()
@@ -174,10 +176,10 @@ test('F6 while a thumb is dragged its value follows and nothing is searched; let
   }
   expect(seen.size).toBe(4)
   expect(page.url()).not.toContain('filesize')
-  expect(asked.length).toBe(before)
+  expect(requests.length).toBe(before)
   await page.mouse.up()
   await expect(page).toHaveURL(/filesize=\d+\+TO\+\d+/)
-  await expect.poll(() => asked.length).toBe(before + 1)
+  await expect.poll(() => requests.length).toBe(before + 1)
   const value = await low.getAttribute('aria-valuenow')
   expect(page.url()).toContain(`filesize=${value}+TO`)
 })
@@ -186,7 +188,7 @@ test.describe('by touch', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
 
   test('F6 a finger drags a thumb in the sheet; nothing is searched before it is lifted', async ({ portal, page }) => {
-    const asked = searches(page)
+    const requests = searches(page)
     await portal.open('#/search/*?sort=imp_date+asc')
     await page.getByRole('button', { name: /^Filters/ }).tap()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -196,14 +198,14 @@ test.describe('by touch', () => {
     await low.scrollIntoViewIfNeeded()
     const { x, y } = await middleOf(low)
     const finger = await fingerOn(page)
-    const [before, start] = [asked.length, await low.getAttribute('aria-valuenow')]
+    const [before, start] = [requests.length, await low.getAttribute('aria-valuenow')]
     await finger.down({ x, y })
     await finger.moveTo({ x: x + 60, y })
     await expect(low).not.toHaveAttribute('aria-valuenow', start ?? '')
-    expect(asked.length).toBe(before)
+    expect(requests.length).toBe(before)
     await finger.up()
     await expect(page).toHaveURL(/filesize=\d+\+TO\+\d+/)
-    await expect.poll(() => asked.length).toBe(before + 1)
+    await expect.poll(() => requests.length).toBe(before + 1)
   })
 })
 
@@ -257,7 +259,7 @@ test('F7 a value is left out by the menu of its row, by keyboard too, and its ta
   const types = facet(page, 'Media type')
   await types.getByRole('checkbox', { name: /^Video/ }).focus()
   await page.keyboard.press('Tab')
-  await expect(types.getByRole('button', { name: 'Choices for Video' })).toBeFocused()
+  await expect(types.getByRole('button', { name: 'Options for Video' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Exclude Video' }).press('Enter')
   await expect(page).toHaveURL(/-asset_groups=video/)

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const code = /\/assets\/first-[^/]+\.js$/
 
-/** Place and picture of every tile that stands in the window. */
+/** Position and picture of every tile in the window. */
 const tilesIn = (page: Page, layer: string) =>
   page.locator(`${layer} .tile:has(img)`).evaluateAll((tiles) =>
     tiles.flatMap((tile) => {
@@ -15,28 +15,28 @@ const tilesIn = (page: Page, layer: string) =>
 const pictures = (page: Page, layer: string) =>
   page.locator(`${layer} img`).evaluateAll((all) => all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 1).length)
 
-/** Opens the search with the page's code held back. @returns lets it come */
-const openHeld = async (page: Page, address: string): Promise<() => void> => {
+/** Opens the search while the page's code is delayed. @returns releases the code */
+const openWithoutCode = async (page: Page, address: string): Promise<() => void> => {
   let release = () => undefined as void
-  const held = new Promise<void>((go) => (release = go))
+  const released = new Promise<void>((go) => (release = go))
   await page.route(code, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto(`${address}#/search/*`, { waitUntil: 'commit' })
   return release
 }
 
-/** Compares what stands there before and after the page's code has come. */
+/** Compares the tiles before and after the page's code has loaded. */
 const expectSamePlaces = async (page: Page, address: string): Promise<void> => {
   const searches: string[] = []
   page.on('request', (request) => void (request.url().includes('/api/search?') && searches.push(request.url())))
-  const release = await openHeld(page, address)
-  await expect.poll(() => pictures(page, '#early')).toBeGreaterThanOrEqual(3)
-  const early = await tilesIn(page, '#early')
+  const release = await openWithoutCode(page, address)
+  await expect.poll(() => pictures(page, '#first-pictures')).toBeGreaterThanOrEqual(3)
+  const early = await tilesIn(page, '#first-pictures')
   release()
   await expect.poll(() => pictures(page, '#root')).toBeGreaterThanOrEqual(early.length)
-  await expect(page.locator('#early')).toHaveCount(0)
+  await expect(page.locator('#first-pictures')).toHaveCount(0)
   const shown = await tilesIn(page, '#root')
   expect(shown.slice(0, early.length)).toEqual(early)
   expect(searches).toEqual([])
@@ -71,10 +71,10 @@ test('P1 K1 for readers with larger letters, too', async ({ playwright, launchOp
 })
 
 test('P1 an early picture never outlives the search it belongs to', async ({ portal, page }) => {
-  const release = await openHeld(page, portal.address)
-  await expect.poll(() => pictures(page, '#early')).toBeGreaterThanOrEqual(1)
+  const release = await openWithoutCode(page, portal.address)
+  await expect.poll(() => pictures(page, '#first-pictures')).toBeGreaterThanOrEqual(1)
   await page.evaluate(() => void (location.hash = '#/login'))
   release()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  await expect(page.locator('#early')).toHaveCount(0)
+  await expect(page.locator('#first-pictures')).toHaveCount(0)
 })

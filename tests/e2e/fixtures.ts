@@ -26,15 +26,15 @@ const accountNamed = (name: string): Account => {
   return found
 }
 
-export const people = {
+export const users = {
   assetUser: accountWith(true, false),
   admin: accountWith(false, true),
   both: accountWith(true, true),
-  /** May look at assets and download none. */
+  /** Sees assets but has no download right. */
   viewer: accountNamed('viewer'),
 }
 
-/** Words in which a test speaks of the portal. */
+/** Page object of the portal. */
 export class Portal {
   constructor(
     readonly page: Page,
@@ -45,21 +45,21 @@ export class Portal {
     await this.page.goto(`${this.address}${hash}`)
   }
 
-  async signIn(person: Account): Promise<void> {
+  async signIn(user: Account): Promise<void> {
     await this.open('#/login?stay=1')
-    // Typed: of what is put into a field by WebDriver BiDi the page learns nothing.
-    await this.page.getByLabel('User name', { exact: true }).pressSequentially(person.name)
-    await this.page.getByLabel('Password', { exact: true }).pressSequentially(person.password)
+    // Typed: the page receives no input events for values that WebDriver BiDi sets.
+    await this.page.getByLabel('Username', { exact: true }).pressSequentially(user.name)
+    await this.page.getByLabel('Password', { exact: true }).pressSequentially(user.password)
     await this.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    // The page that it led to is there.
+    // Waits for the page after the sign-in.
     await this.page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' })
   }
 }
 
-/** A message as it is seen; for screen readers it stands in the document a second time. */
-export const said = (page: Page, text: string | RegExp) => page.getByRole('region', { name: /^Messages/ }).getByText(text)
+/** The visible toast; a second copy in the document is for screen readers. */
+export const visibleToast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: /^Messages/ }).getByText(text)
 
-/** A server with the demo catalogue of this worker's own, so that what runs at the same time does not share accounts. */
+/** A demo server for each worker, so that parallel tests do not share accounts. */
 const startDemo = async (use: () => Promise<void>): Promise<void> => {
   const data = mkdtempSync(join(tmpdir(), 'vitrine-demo-'))
   cpSync(process.env['PORTAL_TEMPLATE'] ?? '', data, { recursive: true })

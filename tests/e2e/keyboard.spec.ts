@@ -1,14 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { activate, tabTo } from '../support/keys.ts'
 import { scaledMs } from '../support/time-limits.ts'
-import { people, said } from './fixtures.ts'
+import { users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const hasFocus = (place: Locator) => place.evaluate((element) => element.contains(document.activeElement))
 
-/** Opens a dialog by a key: it takes the focus, keeps it from the page below, and gives it back when it closes. */
+/** Opens a dialog by a key: it takes the focus, keeps it, and returns it when it closes. */
 const expectFocusComesBack = async (opener: Locator, name: string | RegExp, back = opener): Promise<void> => {
   const page = opener.page()
   const { keyboard } = page
@@ -24,12 +26,12 @@ const expectFocusComesBack = async (opener: Locator, name: string | RegExp, back
   await open()
   for (let press = 0; press < 12; press += 1) {
     await keyboard.press('Tab')
-    // From the last control of a modal dialog the way leads through the browser's own, where the document has no focus.
+    // After the last control of a modal dialog, Tab leads to the browser's own controls, and the document has no focus.
     expect(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body)).toBe(
       true,
     )
   }
-  // The first Escape is for a tooltip of what has been reached.
+  // The first Escape closes a tooltip, if one is open.
   await expect(async () => {
     await keyboard.press('Escape')
     await expect(dialog).toHaveCount(0, { timeout: scaledMs(500) })
@@ -62,8 +64,8 @@ test('K1 E2 every dialog takes the focus, keeps it and gives it back', async ({ 
   await button(page, 'Help').press('Enter')
   await page.getByRole('menuitem', { name: 'Keyboard' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
-  // Single keys can be turned off, on this device for good.
-  await page.getByRole('checkbox', { name: /^Single keys/ }).uncheck()
+  // Single-key shortcuts can be turned off; the device remembers it.
+  await page.getByRole('checkbox', { name: /^Single-key shortcuts/ }).uncheck()
   await page.keyboard.press('Escape')
   await expect(button(page, 'Help')).toBeFocused()
   await faultyPortal.open('#/search/*')
@@ -76,10 +78,10 @@ test('K1 E2 every dialog takes the focus, keeps it and gives it back', async ({ 
 test('R10 S1 F2 S11 A2 W1 B1 H1 L7 keys alone lead from the sign-in through the portal and out of it', async ({ portal, page }) => {
   const { keyboard } = page
   await portal.open('#/login?stay=1')
-  await tabTo(page.getByLabel('User name', { exact: true }))
-  await keyboard.type(people.assetUser.name)
+  await tabTo(page.getByLabel('Username', { exact: true }))
+  await keyboard.type(users.assetUser.name)
   await keyboard.press('Tab')
-  await keyboard.type(people.assetUser.password)
+  await keyboard.type(users.assetUser.password)
   await keyboard.press('Enter')
   const hero = page.getByLabel('Search the catalogue', { exact: true })
   await tabTo(hero)
@@ -95,7 +97,7 @@ test('R10 S1 F2 S11 A2 W1 B1 H1 L7 keys alone lead from the sign-in through the 
   await expect(page).toHaveURL(/asset_groups=image/)
   await expect(images).toBeChecked()
   await expect(images).toBeFocused()
-  // On the way forward stand all values of all facets.
+  // Tabbing forward would pass all values of all facets.
   await activate(page.getByRole('button', { name: 'Skip to the results' }), 'Shift+Tab')
   await expect(cell).toBeFocused()
   await keyboard.press('ArrowRight')
@@ -103,7 +105,7 @@ test('R10 S1 F2 S11 A2 W1 B1 H1 L7 keys alone lead from the sign-in through the 
   await expect(second).toBeFocused()
   await keyboard.press('Space')
   await activate(page.getByRole('button', { name: 'Add the selection to the bookmarks' }))
-  await expect(said(page, 'Bookmark added')).toBeVisible()
+  await expect(visibleToast(page, 'Bookmark added')).toBeVisible()
   await tabTo(second, 'Shift+Tab')
   await keyboard.press('Enter')
 
@@ -118,7 +120,7 @@ test('R10 S1 F2 S11 A2 W1 B1 H1 L7 keys alone lead from the sign-in through the 
   await activate(button(page, 'Back'), 'Shift+Tab')
   await expect(second).toBeFocused()
 
-  // Back over all those values leads nobody: the search field has a key of its own.
+  // Tabbing back would pass the same values; the search field has its own key.
   await keyboard.press('/')
   await activate(page.getByRole('link', { name: 'Bookmarks 1' }), 'Shift+Tab')
   await expect(page).toHaveURL(/#\/bookmark$/)
@@ -126,7 +128,7 @@ test('R10 S1 F2 S11 A2 W1 B1 H1 L7 keys alone lead from the sign-in through the 
   await keyboard.press('Space')
   await activate(button(page, 'Share the selected bookmarks'), 'Shift+Tab')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#\/asset\//)
-  await activate(button(page, people.assetUser.name), 'Shift+Tab')
+  await activate(button(page, users.assetUser.name), 'Shift+Tab')
   await expect(page.getByRole('menuitem', { name: 'Change password' })).toHaveAttribute('data-focus')
   await keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toHaveAttribute('data-focus')

@@ -1,4 +1,4 @@
-import { people } from './fixtures.ts'
+import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.use({ viewport: { width: 1180, height: 820 } })
@@ -23,7 +23,7 @@ test('N1 a browser in a language nobody has written gets German', async ({ porta
 })
 
 test('N1 every call carries the language, and the server is told of a change', async ({ portal, page }) => {
-  await portal.signIn(people.assetUser)
+  await portal.signIn(users.assetUser)
   const languages = new Set<string>()
   page.on('request', (request) => {
     if (/\/api\/(?!config\/\w+(Logo|Hero)|media)/.test(request.url()) && request.resourceType() === 'fetch')
@@ -62,7 +62,7 @@ test('N1 N2 a language an admin adds is there at once, runs from right to left, 
   await expect(page).toHaveTitle('Vitrine - بحث')
   await expect(page.getByRole('heading', { name: 'عوامل التصفية' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  // Also what an admin wrote in English alone.
+  // Including texts that an admin entered only in English.
   const imprint = page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' })
   await expect(imprint).toBeVisible()
   const panel = await page.locator('#navigation').boundingBox()
@@ -94,7 +94,7 @@ test('N2 a language whose texts can not be had is refused, and the old one stays
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
   await expect(
-    page.getByText('The texts of this language could not be loaded. The language stays as it is.', { exact: true }),
+    page.getByText('The texts in this language could not be loaded. The language was not changed.', { exact: true }),
   ).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   expect(fault.met()).toBeGreaterThan(0)
@@ -103,7 +103,7 @@ test('N2 a language whose texts can not be had is refused, and the old one stays
   await page.getByRole('button', { name: 'Language: English', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
   await expect(
-    page.getByText('The texts of this language could not be loaded. The language stays as it is.', { exact: true }),
+    page.getByText('The texts in this language could not be loaded. The language was not changed.', { exact: true }),
   ).toBeVisible()
   expect(program.met()).toBeGreaterThan(0)
 })
@@ -118,7 +118,7 @@ test('N2 the texts of the server stand over the built-in ones, placeholders and 
   await expect(page.getByRole('heading', { name: 'Come in' })).toBeVisible()
   await expect(page.getByText('Write to desk@example.org')).toBeVisible()
   ownFaults.inject(/^POST .*session\/get/, { status: 401, body: { code: 'auth.blocked', blockedMinutes: 9 } })
-  await page.getByLabel('User name', { exact: true }).fill('a')
+  await page.getByLabel('Username', { exact: true }).fill('a')
   await page.getByLabel('Password', { exact: true }).fill('b')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Wait 9 minutes, then try again')).toBeVisible()

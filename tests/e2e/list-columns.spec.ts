@@ -3,6 +3,8 @@ import { violationsOn } from '../support/axe.ts'
 import { resultsOn } from '../support/results.ts'
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 /** Left edges of the header's cells and of the cells of the first row, in window pixels. */
 const columnEdges = (page: Page) =>
   page.getByRole('grid', { name: 'Results' }).evaluate((grid) => {
@@ -48,7 +50,7 @@ for (const viewport of windows)
 
       const { header, row } = await columnEdges(page)
       expect(row).toEqual(header)
-      // One column beside the other.
+      // The columns are side by side.
       expect(header).toEqual([...new Set(header)].toSorted((one, other) => one - other))
 
       const isScrollable = await area.evaluate((element) => element.scrollWidth > element.clientWidth + 1)

@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signInByHand } from '../support/api.ts'
 import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
-import { people } from './fixtures.ts'
+import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.use({ viewport: { width: 820, height: 1180 } })
 
-const userField = (page: Page) => page.getByLabel('User name', { exact: true }).first()
+const userField = (page: Page) => page.getByLabel('Username', { exact: true }).first()
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 const fill = async (page: Page, user: string, pass: string) => {
   await userField(page).fill(user)
   await passwordField(page).fill(pass)
 }
-/** A toast; what it says is said to screen readers beside it, too. */
+/** A visible toast; its text for screen readers is a second element. */
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 const square = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#963' } })
   .png()
@@ -60,7 +60,7 @@ test('L1 with everything switched off there are name, password and one button', 
   await own.configure({ login: { show_passwordReset: false, register: { show_button: false }, box: { max_width: '1px' } } })
   await ownPortal.open('#/login')
   await expect(submit(page)).toBeVisible()
-  // Nobody is locked out by a box without width.
+  // A box with zero width must not lock anyone out.
   expect((await submit(page).boundingBox())?.width).toBeGreaterThan(200)
   await expect(page.locator('main form').getByRole('button')).toHaveText(['', 'Sign in'])
   await expect(page.getByRole('button', { name: 'Forgot your password?' })).toHaveCount(0)
@@ -93,7 +93,7 @@ test('L1 what is typed and taken away again is missed at once, and blanks are a 
 
 test('L8 while the password is verified the button says so and takes no second click', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/login')
-  await fill(page, people.assetUser.name, people.assetUser.password)
+  await fill(page, users.assetUser.name, users.assetUser.password)
   const verifying = faults.inject(/^POST .*session\/get/, { holdAfter: 0 })
   await submit(page).click()
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
@@ -127,9 +127,9 @@ test.describe('L2 the password reset', () => {
     const dialog = page.getByRole('dialog', { name: 'Reset the password' })
     await expect(dialog).toBeVisible()
     expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500)
-    const send = dialog.getByRole('button', { name: 'Send the mail' })
+    const send = dialog.getByRole('button', { name: 'Send the email' })
     await expect(send).toBeDisabled()
-    const name = dialog.getByLabel('User name')
+    const name = dialog.getByLabel('Username')
     await expect(name).toBeFocused()
     await name.fill('x')
     await name.fill('')
@@ -146,23 +146,23 @@ test.describe('L2 the password reset', () => {
   test('L2 Enter sends it with the texts of the mail, and success closes the dialog and says so', async ({ ownFaults, page }) => {
     ownFaults.inject(/^POST .*user\/passwordmail/, { status: 200, body: { result: true } })
     const sent = page.waitForRequest(/user\/passwordmail/)
-    await page.getByRole('dialog').getByLabel('User name').fill(' press ')
+    await page.getByRole('dialog').getByLabel('Username').fill(' press ')
     await page.keyboard.press('Enter')
     expect((await sent).postDataJSON()).toEqual({
       user: 'press',
-      subject: 'Resetting your password',
+      subject: 'Reset your password',
       message: expect.stringContaining('new password'),
     })
-    await expect(toast(page, 'If the account exists, a mail is on its way to it.')).toBeVisible()
+    await expect(toast(page, 'If the account exists, we’ve sent an email.')).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Reset the password' })).toBeHidden()
   })
 
   test('L2 a failure is said and the name stays', async ({ ownFaults, page }) => {
     ownFaults.inject(/^POST .*user\/passwordmail/, { status: 200, body: { result: false } })
-    await page.getByRole('dialog').getByLabel('User name').fill('press')
+    await page.getByRole('dialog').getByLabel('Username').fill('press')
     await page.keyboard.press('Enter')
-    await expect(toast(page, 'The mail could not be sent. Please try again later.')).toBeVisible()
-    await expect(page.getByRole('dialog').getByLabel('User name')).toHaveValue('press')
+    await expect(toast(page, 'The email could not be sent. Please try again later.')).toBeVisible()
+    await expect(page.getByRole('dialog').getByLabel('Username')).toHaveValue('press')
   })
 })
 
@@ -207,7 +207,7 @@ test.describe('L4 other ways to sign in', () => {
       { name: 'partner', type: 'sso', label: 'Partner account', url: 'https://sso.example/partner' },
     ],
   })
-  const nobody = { session: null, user: null, guest: false, isAssetUser: false, isGuiAdmin: false, workspace: 'default', scope: 'x' }
+  const guestSession = { session: null, user: null, guest: false, isAssetUser: false, isGuiAdmin: false, workspace: 'default', scope: 'x' }
 
   test.beforeEach(async ({ page }) => {
     await page.route('https://sso.example/**', (route) => route.fulfill({ body: 'the sign-in of the house' }))
@@ -232,7 +232,7 @@ test.describe('L4 other ways to sign in', () => {
       await faultyPortal.open('#/login?stay=1')
       await expect(page.getByRole('link', { name: 'Partner account' })).toBeVisible()
       await context.setOffline(true)
-      const reason = 'Signing in needs a connection. It can be done as soon as there is one again.'
+      const reason = 'Signing in requires a connection. Please try again when you are online.'
       await expect(page.getByText(reason)).toHaveCount(1)
       const other = page.getByRole('button', { name: 'Partner account' })
       await expect(other).toBeDisabled()
@@ -249,7 +249,7 @@ test.describe('L4 other ways to sign in', () => {
     faults.inject(/^POST .*session\/get/, { edit: methods(false) })
     await page.clock.install()
     await faultyPortal.open('#/login?stay=1')
-    await expect(page.getByText('You are being taken to the sign-in page.')).toBeVisible()
+    await expect(page.getByText('You are being redirected to the sign-in page.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'House account' })).toHaveAttribute('href', 'https://sso.example/start')
     await expect(page.getByRole('link', { name: 'Partner account' })).toHaveAttribute('href', 'https://sso.example/partner')
     await page.clock.runFor(3000)
@@ -267,38 +267,38 @@ test.describe('L4 other ways to sign in', () => {
   })
 
   test('L5 the return from there leads to where the person was going', async ({ faults, faultyPortal, page }) => {
-    const press = await signInByHand(faults.address, { user: people.assetUser.name, pass: people.assetUser.password })
-    faults.inject(/^POST .*session\/get/, { status: 200, body: { ...nobody, ...methods(false) } })
+    const press = await signInByHand(faults.address, { user: users.assetUser.name, pass: users.assetUser.password })
+    faults.inject(/^POST .*session\/get/, { status: 200, body: { ...guestSession, ...methods(false) } })
     await faultyPortal.open('#/search/dandelion')
     await expect(page).toHaveURL('https://sso.example/start')
     faults.heal()
     const user = { session: press.token, user: 'press', isAssetUser: true, ...methods(false) }
-    faults.inject(/^POST .*session\/get\?token=/, { status: 200, body: { ...nobody, ...user } })
+    faults.inject(/^POST .*session\/get\?token=/, { status: 200, body: { ...guestSession, ...user } })
     await faultyPortal.open('?token=ticket')
     await expect(page).toHaveURL(/#\/search\/dandelion$/)
-    // Its pictures need the cookie that comes with a real answer.
+    // Its pictures need the cookie of a real response.
     await expect(page.locator('[data-position="0"]')).toBeVisible()
   })
 
   test('L4 a ticket that is worth nothing is said, and the visit goes on as a guest', async ({ portal, page }) => {
     await portal.open('?token=worthless#/search/*')
-    await expect(toast(page, 'The sign-in could not be completed. Please try it again.')).toBeVisible()
+    await expect(toast(page, 'The sign-in could not be completed. Please try again.')).toBeVisible()
     await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
   })
 })
 
 test('L5 with a hidden dashboard an asset user comes to the search', async ({ own, ownPortal, page }) => {
   await own.configure({ global: { hide_dashboard: true } })
-  await ownPortal.signIn(people.assetUser)
+  await ownPortal.signIn(users.assetUser)
   await expect(page).toHaveURL(/#\/search\/\*$/)
 })
 
 test('L5 neither role is told so', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/login')
-  await fill(page, people.assetUser.name, people.assetUser.password)
+  await fill(page, users.assetUser.name, users.assetUser.password)
   faults.inject(/^POST .*session\/get/, { edit: { isAssetUser: false, isGuiAdmin: false } })
   await submit(page).click()
-  await expect(toast(page, 'This account has no rights in this portal yet.')).toBeVisible()
+  await expect(toast(page, 'This account has no permissions in this portal yet.')).toBeVisible()
 })
 
 const refusals = [
@@ -307,7 +307,7 @@ const refusals = [
     'blocked',
     { code: 'auth.blocked', blockedMinutes: 7 },
     401,
-    'You have had too many failed login attempts. No further login attempts possible for 7 minutes.',
+    'You have had too many failed login attempts. No further login attempts are possible for 7 minutes.',
     'Zu viele fehlgeschlagene Anmeldeversuche. Sie können sich in 7 Minuten wieder anmelden.',
   ],
   ['403', { code: 'auth.no-authorization' }, 403, 'Account has no authorization', 'Das Konto hat keine Berechtigung'],
@@ -317,7 +317,7 @@ test('L6 a server that says no more than its status and the minutes is understoo
   await fill(page, 'press', 'secret')
   for (const [status, body, text] of [
     [401, '', 'Incorrect username or password'],
-    [401, { blockedMinutes: 1 }, 'No further login attempts possible for 1 minute.'],
+    [401, { blockedMinutes: 1 }, 'No further login attempts are possible for 1 minute.'],
     [403, {}, 'Account has no authorization'],
   ] as const) {
     faults.inject(/^POST .*session\/get/, { status, body })
@@ -347,23 +347,23 @@ for (const [name, body, status, english, german] of refusals) {
 }
 
 test('L7 the way out says so, leads on, and one without permission gets a box of its own', async ({ portal, page }) => {
-  await portal.signIn(people.assetUser)
+  await portal.signIn(users.assetUser)
   await portal.open('#/logout')
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-  await expect(page.getByText('What was kept for your account has been removed from this device.')).toBeVisible()
+  await expect(page.getByText('The data stored for your account was removed from this device.')).toBeVisible()
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Reload' }).click()
   await reloaded
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   await page.getByRole('link', { name: 'To the start page' }).click()
   await expect(page).toHaveURL(/#\/$/)
-  await portal.signIn(people.assetUser)
+  await portal.signIn(users.assetUser)
   for (const address of ['#/logout?permission=0', '?permission=0#/logout']) {
     await page.goto('about:blank')
     await portal.open(address)
     await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible()
   }
-  // Being refused is not signing out.
+  // A refused sign-in does not sign out.
   await portal.open('#/search/*')
   await expect(page.getByRole('button', { name: /press/ })).toBeVisible()
 })
@@ -375,7 +375,7 @@ test('L7 O8 a page that is closed while it sends what waits leaves word that the
   context,
   idOf,
 }) => {
-  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.signIn(users.assetUser)
   await faultyPortal.open(`#/asset/${await idOf('suzi.glb')}`)
   const writes = faults.inject(/config\/bookmarks/, { holdAfter: 0 })
   await page.getByRole('button', { name: 'Add to the bookmarks' }).click()
@@ -386,10 +386,10 @@ test('L7 O8 a page that is closed while it sends what waits leaves word that the
   await page.goto('about:blank')
   expect(await leftWord()).toBe(true)
   faults.heal()
-  await (await bookmarksByHand(faultyPortal.address, people.assetUser)).write([])
+  await (await bookmarksByHand(faultyPortal.address, users.assetUser)).write([])
 })
 
-const kept = (page: Page) =>
+const stored = (page: Page) =>
   page.evaluate(async () => ({
     caches: (await caches.keys()).filter((name) => name.includes('-user-')),
     keys: Object.keys(localStorage).filter((key) => /token|session|convert/.test(key)),
@@ -401,11 +401,11 @@ for (const offline of [false, true]) {
     page,
     context,
   }) => {
-    await portal.signIn(people.assetUser)
+    await portal.signIn(users.assetUser)
     await portal.open('#/search/*')
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
     await page.reload()
-    await expect.poll(async () => (await kept(page)).caches.length).toBeGreaterThan(0)
+    await expect.poll(async () => (await stored(page)).caches.length).toBeGreaterThan(0)
     const own = await page.evaluate(() => localStorage.getItem('vitrine.session') ?? '')
     const scope = (JSON.parse(own) as { scope: string }).scope
     await page.evaluate(() => localStorage.setItem('vitrine.locale', 'en'))
@@ -414,9 +414,9 @@ for (const offline of [false, true]) {
       location.hash = '#/logout'
     })
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-    await expect.poll(async () => (await kept(page)).caches.filter((name) => name.includes(scope))).toEqual([])
+    await expect.poll(async () => (await stored(page)).caches.filter((name) => name.includes(scope))).toEqual([])
     await expect.poll(() => page.evaluate(() => localStorage.getItem('vitrine.session') ?? '')).not.toContain('press')
-    if (offline) expect((await kept(page)).keys).toEqual([])
+    if (offline) expect((await stored(page)).keys).toEqual([])
     expect(await page.evaluate(() => localStorage.getItem('vitrine.locale'))).toBe('en')
     await context.setOffline(false)
   })

@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { createProfile, type Profile, untilInstalled, untilKept } from '../support/flight.ts'
+import { type BrowserProfile, createProfile, untilInstalled, untilOffline } from '../support/flight.ts'
 import { type PortalServer, startPortal } from '../support/portal-server.ts'
 import { changeSettings } from '../support/portal-settings.ts'
 import { resultsOn } from '../support/results.ts'
 import { scaledMs } from '../support/time-limits.ts'
-import { Portal, people } from './fixtures.ts'
+import { Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.describe.configure({ timeout: scaledMs(180_000) })
@@ -15,7 +15,7 @@ test.describe.configure({ timeout: scaledMs(180_000) })
 const phone = { width: 390, height: 844 }
 const files = { video: 'waves-slow-zoom.mp4', model: 'suzi.glb', document: 'norrfeld-brand-guidelines.pdf' } as const
 
-let profile: Profile
+let profile: BrowserProfile
 let running: BrowserContext | null = null
 const servers = new Map<PortalServer, string>()
 const stopServer = async (server: PortalServer): Promise<void> => {
@@ -38,7 +38,7 @@ const openPage = async (offline = false, locale?: string): Promise<Page> => {
   return running.newPage()
 }
 
-/** A server of this test alone, which it may stop. */
+/** A server for this test alone, which may stop it. */
 const startServer = async (): Promise<PortalServer> => {
   const data = mkdtempSync(join(tmpdir(), 'vitrine-offline-media-'))
   cpSync(process.env['PORTAL_TEMPLATE'] ?? '', data, { recursive: true })
@@ -50,12 +50,12 @@ const startServer = async (): Promise<PortalServer> => {
 
 const entry = (page: Page, title: string): Locator =>
   page
-    .getByRole('list', { name: 'On this device' })
+    .getByRole('list', { name: 'Available offline' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: title, exact: true }) })
 
 /** Makes assets available offline with their previews, as bookmarks. */
-const keepBookmarked = async (page: Page, address: string, ids: readonly string[]): Promise<void> => {
+const makeAvailable = async (page: Page, address: string, ids: readonly string[]): Promise<void> => {
   await page.goto(address)
   await untilInstalled(page)
   for (const id of ids) {
@@ -63,27 +63,27 @@ const keepBookmarked = async (page: Page, address: string, ids: readonly string[
     await page.getByRole('button', { name: 'Add to the bookmarks' }).click()
   }
   await page.goto(`${address}#/bookmark`)
-  await page.getByRole('button', { name: 'Keep the bookmarks on this device' }).click()
-  await untilKept(page)
+  await page.getByRole('button', { name: 'Make bookmarks available offline' }).click()
+  await untilOffline(page)
 }
 
-/** Chooses the original files for an entry of the offline list. */
+/** Selects the original files for an entry of the offline list. */
 const addOriginals = async (page: Page, address: string, title: string): Promise<void> => {
   await page.goto(`${address}#/device`)
   await page.getByRole('button', { name: `Files: ${title}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Files for use without a connection' })
+  const dialog = page.getByRole('dialog', { name: 'Files for offline use' })
   await expect(dialog).toContainText('Videos do not play, and 3D models cannot be turned.')
   await expect(dialog).toContainText('Videos play, 3D models can be turned, and PDF documents show all pages.')
   await dialog.getByRole('radio', { name: /^Original/ }).check()
-  await dialog.getByRole('button', { name: 'Keep them so' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
-/** Code that shows the files is cached. */
-const untilViewersAreCached = (page: Page, names: readonly string[]): Promise<void> =>
+/** The parts of the code that show the files are cached. */
+const untilPartsAreCached = (page: Page, parts: readonly string[]): Promise<void> =>
   expect
     .poll(async () => {
       const cached = await page.evaluate(async () => (await (await caches.open('vitrine-public-1')).keys()).map(({ url }) => url))
-      return names.filter((name) => !cached.some((url) => url.includes(`/${name}-lazy-`)))
+      return parts.filter((part) => !cached.some((url) => url.includes(`/assets/${part}/`)))
     })
     .toEqual([])
 
@@ -116,7 +116,7 @@ const turnModel = async (page: Page): Promise<void> => {
   await expect.poll(() => picture(canvas)).not.toBe(before)
 }
 
-/** Distinct colours of a picture on the page: an empty page has one. */
+/** Number of distinct colours of a picture: an empty page has one. */
 const coloursOf = (image: Locator): Promise<number> =>
   image.evaluate((element: HTMLImageElement) => {
     const canvas = document.createElement('canvas')
@@ -139,32 +139,19 @@ test('O6 originals that are available offline play, turn and show all pages in a
   const [video, model, document] = await Promise.all([idOf(files.video), idOf(files.model), idOf(files.document)])
   const server = await startServer()
   const online = await openPage()
-  await new Portal(online, server.address).signIn(people.assetUser)
-  await keepBookmarked(online, server.address, [video, model, document])
+  await new Portal(online, server.address).signIn(users.assetUser)
+  await makeAvailable(online, server.address, [video, model, document])
   await online.goto(`${server.address}#/asset/${video}`)
-  await online.getByRole('button', { name: 'Keep on this device', exact: true }).click()
+  await online.getByRole('button', { name: 'Make available offline', exact: true }).click()
   const title = await online.getByRole('heading', { level: 1 }).innerText()
   await addOriginals(online, server.address, 'Bookmarks')
-  await expect(entry(online, 'Bookmarks')).toContainText('all files are here')
-  await untilViewersAreCached(online, [
-    'video-stage',
-    'document-stage',
-    'model-stage',
-    'model-scene',
-    'read-model',
-    'three',
-    'draco',
-    'empty',
-    'pdfjs',
-    'pdf-cmaps',
-    'pdf-fonts',
-    'pdf.worker',
-  ])
+  await expect(entry(online, 'Bookmarks')).toContainText('all files available')
+  await untilPartsAreCached(online, ['worker', 'model', 'pdf'])
   await stopServer(server)
 
   const page = await openPage()
   await page.goto(`${server.address}#/device`)
-  await expect(entry(page, 'Bookmarks')).toContainText('all files are here')
+  await expect(entry(page, 'Bookmarks')).toContainText('all files available')
   await entry(page, title).getByRole('link').click()
   await play(page)
 
@@ -189,7 +176,7 @@ test('O6 originals that are available offline play, turn and show all pages in a
   await expect(sheet).toHaveAttribute('src', /^blob:/)
   await expect.poll(() => coloursOf(sheet)).toBeGreaterThan(10)
 
-  // Nothing is left for the next user of the device.
+  // Nothing remains for the next user of the device.
   await page.goto(`${server.address}#/logout`)
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   await page.goto(`${server.address}#/asset/${video}`)
@@ -201,7 +188,7 @@ test('O6 with previews only, videos, models and documents show their poster and 
   profile = createProfile(phone)
   const server = await startServer()
   const ids = { video: await idOf(files.video), model: await idOf(files.model), document: await idOf(files.document) }
-  await keepBookmarked(await openPage(), server.address, Object.values(ids))
+  await makeAvailable(await openPage(), server.address, Object.values(ids))
   await stopServer(server)
   const page = await openPage()
   for (const id of [ids.video, ids.model]) {
@@ -225,14 +212,14 @@ test('O6 an original that is not complete shows the poster and says so; it plays
   await settings({ terms_of_use: { show: false } })
   const page = await openPage()
   const portal = new Portal(page, faultyPortal.address)
-  await portal.signIn(people.assetUser)
+  await portal.signIn(users.assetUser)
   await untilInstalled(page)
   await portal.open(`#/asset/${await idOf(files.video)}`)
-  await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()
+  await page.getByRole('button', { name: 'Make available offline', exact: true }).click()
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await portal.open('#/device')
   await expect(entry(page, title)).toContainText(/ · as of /)
-  await untilViewersAreCached(page, ['video-stage'])
+  await untilPartsAreCached(page, ['worker'])
   faults.inject(/download\/file\//, { drop: true })
   await addOriginals(page, portal.address, title)
   await expect(entry(page, title)).toContainText('0 of 1 files')
@@ -243,7 +230,7 @@ test('O6 an original that is not complete shows the poster and says so; it plays
   faults.heal()
   await expect(page.locator('video')).toBeVisible()
   await portal.open('#/device')
-  await expect(entry(page, title)).toContainText('all files are here')
+  await expect(entry(page, title)).toContainText('all files available')
   await page.context().setOffline(true)
   await page.evaluate((hash) => void (location.hash = hash), `#/asset/${await idOf(files.video)}`)
   await play(page)

@@ -7,9 +7,11 @@ import { type PortalServer, startPortal } from '../support/portal-server.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const picture = (width: number, height: number, colour: string) => sharp({ create: { width, height, channels: 3, background: colour } })
 
-/** A folder as people have them: odd names, broken files, things that are not what they say. */
+/** A realistic folder: unusual names, broken files, wrong file extensions. */
 const makeFolder = async (): Promise<string> => {
   const base = mkdtempSync(join(tmpdir(), 'vitrine-own-'))
   const folder = join(base, 'assets')

@@ -1,7 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
 import { type OwnPortal, startOwnPortal } from '../support/own-portal.ts'
-import { expect, Portal, people, test } from './fixtures.ts'
+import { expect, Portal, test, users } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 let own: OwnPortal
 test.beforeAll(async () => {
@@ -9,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => own.stop())
 
-const signedIn = async (browser: Browser, account: typeof people.assetUser, options: BrowserContextOptions = {}) => {
+const signedIn = async (browser: Browser, account: typeof users.assetUser, options: BrowserContextOptions = {}) => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage()
   await new Portal(page, own.address).signIn(account)
   return page
@@ -22,7 +24,7 @@ const fieldsIn = (page: Page) => {
 test('V3 a user changes the own password by keyboard alone; the session on another device ends, the old password is refused', async ({
   browser,
 }) => {
-  const account = people.assetUser
+  const account = users.assetUser
   const [page, elsewhere] = [await signedIn(browser, account), await signedIn(browser, account)]
   await elsewhere.goto(`${own.address}#/search/*`)
   await expect(elsewhere.getByRole('button', { name: account.name, exact: true })).toBeVisible()
@@ -63,14 +65,14 @@ test('V3 a user changes the own password by keyboard alone; the session on anoth
   await expect(page.getByText('Your password has been changed. You are signed out on all other devices.', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  // The next request of the other device learns it.
+  // The other device learns it with its next request.
   await elsewhere.getByRole('searchbox').first().fill('sea')
   await elsewhere.keyboard.press('Enter')
   await expect(elsewhere).toHaveURL(/#\/login/)
   await page.goto(`${own.address}#/search/*`)
   await expect(page.getByRole('button', { name: account.name, exact: true })).toBeVisible()
 
-  await elsewhere.getByLabel('User name', { exact: true }).fill(account.name)
+  await elsewhere.getByLabel('Username', { exact: true }).fill(account.name)
   await elsewhere.getByLabel('Password', { exact: true }).fill(account.password)
   await elsewhere.getByLabel('Password', { exact: true }).press('Enter')
   await expect(elsewhere.getByText('Incorrect username or password')).toBeVisible()
@@ -83,17 +85,17 @@ test('V3 a user changes the own password by keyboard alone; the session on anoth
 test('V3 on a phone, in German, an administrator changes the own password', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 700 }, locale: 'de-DE', hasTouch: true })).newPage()
   await page.goto(`${own.address}#/login?stay=1`)
-  await page.getByLabel('Benutzername', { exact: true }).fill(people.admin.name)
-  await page.getByLabel('Passwort', { exact: true }).fill(people.admin.password)
+  await page.getByLabel('Benutzername', { exact: true }).fill(users.admin.name)
+  await page.getByLabel('Passwort', { exact: true }).fill(users.admin.password)
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page).toHaveURL(/#\/admin/)
   await page.getByRole('button', { name: 'Menü', exact: true }).click()
-  await page.getByRole('button', { name: people.admin.name, exact: true }).click()
+  await page.getByRole('button', { name: users.admin.name, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Passwort ändern' }).click()
   const dialog = page.getByRole('dialog', { name: 'Passwort ändern' })
   await dialog.getByRole('button', { name: 'Passwort ändern' }).click()
   await expect(dialog.getByLabel('Aktuelles Passwort')).toHaveAttribute('aria-invalid', 'true')
-  await dialog.getByLabel('Aktuelles Passwort').fill(people.admin.password)
+  await dialog.getByLabel('Aktuelles Passwort').fill(users.admin.password)
   await dialog.getByLabel('Neues Passwort').fill('passwort')
   await dialog.getByRole('button', { name: 'Passwort ändern' }).click()
   await expect(dialog.getByLabel('Neues Passwort')).toHaveAccessibleDescription(/^Dieses Passwort ist weit verbreitet/)
@@ -106,8 +108,8 @@ test('V3 on a phone, in German, an administrator changes the own password', asyn
 })
 
 test('V3 without a connection the form says that it needs one', async ({ browser }) => {
-  const page = await signedIn(browser, people.viewer)
-  await page.getByRole('button', { name: people.viewer.name, exact: true }).click()
+  const page = await signedIn(browser, users.viewer)
+  await page.getByRole('button', { name: users.viewer.name, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Change password' }).click()
   const { dialog } = fieldsIn(page)
   await expect(dialog.getByRole('button', { name: 'Change password' })).toBeEnabled()

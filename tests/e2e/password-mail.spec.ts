@@ -1,7 +1,9 @@
 import { linkIn, type MailServer, startMailServer } from '../support/mail-server.ts'
 import { type OwnPortal, startOwnPortal } from '../support/own-portal.ts'
-import { people } from './fixtures.ts'
+import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 let post: MailServer
 let portal: OwnPortal
@@ -18,19 +20,19 @@ test.afterAll(async () => {
 })
 
 test('L2 a forgotten password: the name, a mail, its link, a new password, signed in', async ({ page }) => {
-  const { name } = people.assetUser
+  const { name } = users.assetUser
   await page.goto(`${portal.address}#/login?stay=1`)
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset the password' })
-  await dialog.getByLabel('User name').fill(name)
-  await dialog.getByLabel('User name').press('Enter')
-  await expect(page.getByText('If the account exists, a mail is on its way to it.', { exact: true })).toBeVisible()
+  await dialog.getByLabel('Username').fill(name)
+  await dialog.getByLabel('Username').press('Enter')
+  await expect(page.getByText('If the account exists, we’ve sent an email.', { exact: true })).toBeVisible()
   const mail = await post.next()
-  expect(mail.headers.get('subject')).toBe('Resetting your password')
+  expect(mail.headers.get('subject')).toBe('Reset your password')
   const link = linkIn(mail)
   expect(link.startsWith(`${portal.address}#/login?reset=`)).toBe(true)
 
-  // The page is open already: the link of a mail may be followed in the same tab.
+  // The page is already open: a link can be opened in the same tab.
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expect(page).not.toHaveURL(/reset=/)
@@ -42,27 +44,27 @@ test('L2 a forgotten password: the name, a mail, its link, a new password, signe
   await field.fill('a wholly new one')
   await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByText('Your password has been changed. Please sign in with it.', { exact: true })).toBeVisible()
-  await page.getByLabel('User name', { exact: true }).fill(name)
+  await page.getByLabel('Username', { exact: true }).fill(name)
   await page.getByLabel('Password', { exact: true }).fill('a wholly new one')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/#\/$/)
 
-  // The link has done its work.
+  // The link is used up.
   await page.goto('about:blank')
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('yet another one')
   await page.getByLabel('New password', { exact: true }).press('Enter')
-  await expect(page.getByText('This link has been used already or is too old. Please ask for a new mail.', { exact: true })).toBeVisible()
+  await expect(page.getByText('This link has already been used or has expired. Please request a new email.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Back to the sign-in' }).click()
-  await expect(page.getByLabel('User name', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Username', { exact: true })).toBeVisible()
 })
 
 test('L2 a portal without a mail server says so', async ({ own, ownPortal, page }) => {
   await own.configure({ login: { show_passwordReset: true } })
   await ownPortal.open('#/login?stay=1')
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
-  await page.getByRole('dialog').getByLabel('User name').fill('press')
-  await page.getByRole('dialog').getByLabel('User name').press('Enter')
-  await expect(page.getByText('This portal cannot send e-mails. Please contact its operators.', { exact: true })).toBeVisible()
-  await expect(page.getByRole('dialog').getByLabel('User name')).toHaveValue('press')
+  await page.getByRole('dialog').getByLabel('Username').fill('press')
+  await page.getByRole('dialog').getByLabel('Username').press('Enter')
+  await expect(page.getByText('This portal cannot send emails. Please contact its operators.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Username')).toHaveValue('press')
 })

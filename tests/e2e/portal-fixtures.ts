@@ -6,17 +6,17 @@ import { changeSettings } from '../support/portal-settings.ts'
 import { test as base, Portal } from './fixtures.ts'
 
 interface Extras {
-  /** In front of the real server; `faultyPortal` speaks through it. */
+  /** Proxy in front of the real server; `faultyPortal` uses it. */
   readonly faults: FaultProxy
   readonly faultyPortal: Portal
-  /** Changes the configuration until the test is over. */
+  /** Changes the configuration until the end of the test. */
   readonly settings: (changes: { readonly [key: string]: unknown }) => Promise<void>
-  /** Id of a demo asset by the name of its file, as somebody who sees everything. */
+  /** Id of a demo asset by its file name, read as a user who sees all assets. */
   readonly idOf: (filename: string) => Promise<string>
-  /** A server that a test may change as it likes: texts, pages, uploads; as the demo has it again after the test. */
+  /** A server that a test may change: texts, pages, uploads. Restored after the test. */
   readonly own: OwnPortal
   readonly ownPortal: Portal
-  /** In front of `own`. */
+  /** Proxy in front of `own`. */
   readonly ownFaults: FaultProxy
 }
 

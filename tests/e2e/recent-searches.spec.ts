@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, people, test } from './fixtures.ts'
+import { expect, test, users } from './fixtures.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the catalogue' })
 const list = (page: Page) => page.getByRole('grid', { name: 'Recent searches' })
-/** What the list offers, in its order. */
+/** Listed searches in their order. */
 const offered = (page: Page) => list(page).getByRole('row').locator('[role=gridcell]:first-child').allTextContents()
 const all = 'Remove all recent searches'
-/** Text of the cell that the keys are on. */
+/** Text of the active cell. */
 const active = (page: Page) =>
   page.evaluate(() => {
     const cell = document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')
@@ -21,7 +21,7 @@ test('O9 recent searches are found again, by keys and in flight mode, removed on
   const search = async (text: string) => {
     await portal.open(`#/search/${text}`)
     await expect(page.getByText(`for “${text}”`)).toBeVisible()
-    // It is remembered.
+    // The field becomes a combobox once the search is recorded.
     await expect(field(page)).toBeVisible()
   }
   for (const text of ['mountains', 'water', 'bridge']) await search(text)
@@ -54,8 +54,8 @@ test('O9 recent searches are found again, by keys and in flight mode, removed on
   await expect(field(page)).toHaveValue('mountains')
   await page.context().setOffline(false)
 
-  // An account has its own, which it takes along when it leaves; the guest's are still here.
-  await portal.signIn(people.viewer)
+  // An account has its own list, which is removed at the sign-out; the guest's list remains.
+  await portal.signIn(users.viewer)
   await search('lake')
   await field(page).click()
   await expect.poll(() => offered(page)).toEqual(['lake', all])
@@ -69,7 +69,7 @@ test('O9 recent searches are found again, by keys and in flight mode, removed on
   await page.reload()
   await expect(page.getByRole('searchbox', { name: 'Search the catalogue' })).toBeVisible()
 
-  await portal.signIn(people.viewer)
+  await portal.signIn(users.viewer)
   await portal.open('#/search/*')
   await page.waitForFunction(() => document.readyState === 'complete')
   await expect(page.getByRole('searchbox', { name: 'Search the catalogue' })).toBeVisible()

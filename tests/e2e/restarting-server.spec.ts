@@ -1,12 +1,12 @@
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { untilInstalled } from '../support/flight.ts'
-import { people } from './fixtures.ts'
+import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const reasons = { 502: 'Bad Gateway', 503: 'Service Temporarily Unavailable', 504: 'Gateway Time-out' } as const
 type GatewayStatus = keyof typeof reasons
 
-/** As nginx 1.24 writes it while its server does not answer. */
+/** Error page of nginx 1.24 while its server does not respond. */
 const gatewayPage = (status: GatewayStatus): string => {
   const title = `${status} ${reasons[status]}`
   return [
@@ -77,7 +77,7 @@ test('O2 O10 a start during a restart shows the portal from the worker and names
 test('O4 O5 bookmarks and downloads continue after a restart of the server', async ({ faults, faultyPortal, page, idOf, settings }) => {
   await settings({ terms_of_use: { show: false } })
   const id = await idOf('picos-de-europa.jpg')
-  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.signIn(users.assetUser)
   await faultyPortal.open(`#/asset/${id}`)
   const isMarked = (await page.getByRole('button', { name: 'Remove from the bookmarks' }).count()) > 0
   await page.getByRole('button', { name: 'Download', exact: true }).click()

@@ -4,8 +4,10 @@ import type { Page } from '@playwright/test'
 import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 import { collectTexts } from '../support/seen-texts.ts'
-import { people, said } from './fixtures.ts'
+import { users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 const original = 'picos-de-europa.jpg'
 const expected = createHash('sha256')
@@ -14,8 +16,8 @@ const expected = createHash('sha256')
 const file = /download\/file\//
 const prepare = /download\/\?/
 
-/** A wait of one second instead of growing ones. */
-const soon = { 'retry-after': '0' }
+/** A retry delay of one second instead of an increasing one. */
+const shortDelay = { 'retry-after': '0' }
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Downloads' })
 
@@ -35,21 +37,21 @@ test.describe('downloads', () => {
       file,
       { status: 500 },
       'The server did not send the file. Retrying automatically',
-      'Error - retrieving the download',
+      'Error while retrieving the download',
     ],
     [
       '429 of the file',
       file,
       { status: 429 },
       'The server is busy with other file conversions. Retrying automatically',
-      'Too many conversion downloads at the moment',
+      'Too many file conversions at the moment',
     ],
     [
       '429 of the call',
       prepare,
       { status: 429 },
       'Another of your file conversions is still running. Retrying automatically',
-      'Only one conversion download can be performed at a time',
+      'Only one file conversion can run at a time',
     ],
     [
       '507 of the call',
@@ -58,7 +60,7 @@ test.describe('downloads', () => {
       'The server’s disk is full. Retrying automatically',
       'so the file could not be prepared',
     ],
-    ['a cut connection', file, { cutAfter: 90_000 }, 'The connection was interrupted. Retrying automatically', 'The connection broke'],
+    ['a cut connection', file, { cutAfter: 90_000 }, 'The connection was interrupted. Retrying automatically', 'The connection was lost'],
   ]
   for (const [title, pattern, fault, retrying, final] of failures)
     test(`W4 ${title}, twice: the row shows the retry, and no failure message appears before the file arrives`, async ({
@@ -69,7 +71,7 @@ test.describe('downloads', () => {
     }) => {
       const texts = await collectTexts(page)
       const id = await idOf(original)
-      await faultyPortal.signIn(people.assetUser)
+      await faultyPortal.signIn(users.assetUser)
       await faultyPortal.open(`#/asset/${id}`)
       const failing = faults.inject(pattern, { ...fault, times: 2 })
       const arriving = page.waitForEvent('download')
@@ -87,14 +89,14 @@ test.describe('downloads', () => {
     test.slow()
     const texts = await collectTexts(page)
     const id = await idOf(original)
-    await faultyPortal.signIn(people.assetUser)
+    await faultyPortal.signIn(users.assetUser)
     await faultyPortal.open(`#/asset/${id}`)
-    faults.inject(file, { status: 500, headers: soon })
+    faults.inject(file, { status: 500, headers: shortDelay })
     await startDownload(page)
-    await expect(said(page, 'Error - retrieving the download')).toBeVisible({ timeout: 60_000 })
-    await expect(tray(page).getByText('Error - retrieving the download')).toBeVisible()
+    await expect(visibleToast(page, 'Error while retrieving the download')).toBeVisible({ timeout: 60_000 })
+    await expect(tray(page).getByText('Error while retrieving the download')).toBeVisible()
     await expect(tray(page).getByText('1 download failed').first()).toBeVisible()
-    expect(await texts.toasts('Error - retrieving the download')).toBe(1)
+    expect(await texts.toasts('Error while retrieving the download')).toBe(1)
     await expect(tray(page).getByRole('button', { name: /^Try again/ })).toBeVisible()
   })
 
@@ -105,7 +107,7 @@ test.describe('downloads', () => {
     idOf,
   }) => {
     const id = await idOf(original)
-    await faultyPortal.signIn(people.assetUser)
+    await faultyPortal.signIn(users.assetUser)
     await faultyPortal.open(`#/asset/${id}`)
     faults.inject(file, { status: 500, headers: { 'retry-after': '600' }, times: 1 })
     await startDownload(page)
@@ -120,12 +122,12 @@ test.describe('downloads', () => {
 
 test.describe('bookmarks', () => {
   const asset = async (address: string) => {
-    const list = await bookmarksByHand(address, people.assetUser)
+    const list = await bookmarksByHand(address, users.assetUser)
     await list.write([])
     const [id = ''] = await list.assets(1)
     return { list, id }
   }
-  const refusal = 'Error - could not save bookmark'
+  const refusal = 'Error: could not save the bookmark'
 
   test('B5 a bookmark that is saved at the third attempt was never reported as not saved', async ({
     portal,
@@ -135,15 +137,20 @@ test.describe('bookmarks', () => {
   }) => {
     const texts = await collectTexts(page)
     const { list, id } = await asset(portal.address)
-    await faultyPortal.signIn(people.assetUser)
+    await faultyPortal.signIn(users.assetUser)
     await faultyPortal.open('#/bookmark')
     await expect(page.getByText('No bookmarks yet')).toBeVisible()
-    const failing = faults.inject(/^POST .*config\/bookmarks/, { status: 500, body: { code: 'server.internal' }, headers: soon, times: 2 })
+    const failing = faults.inject(/^POST .*config\/bookmarks/, {
+      status: 500,
+      body: { code: 'server.internal' },
+      headers: shortDelay,
+      times: 2,
+    })
     await page.evaluate((to) => void (window.location.hash = `#/asset/${to}`), id)
     await page.getByRole('button', { name: 'Add to the bookmarks' }).click()
     await page.evaluate(() => void (window.location.hash = '#/bookmark'))
     await expect.poll(() => list.read(), { timeout: 20_000 }).toEqual([id])
-    await expect(said(page, 'Bookmarks saved')).toBeVisible()
+    await expect(visibleToast(page, 'Bookmarks saved')).toBeVisible()
     expect(failing.met()).toBe(2)
     expect(await texts.has(refusal)).toBe(false)
     expect(await texts.has('not saved')).toBe(false)
@@ -152,7 +159,7 @@ test.describe('bookmarks', () => {
 
   test('B5 while a bookmark is sent again the list says so and offers "Try now"', async ({ portal, faultyPortal, faults, page }) => {
     const { list, id } = await asset(portal.address)
-    await faultyPortal.signIn(people.assetUser)
+    await faultyPortal.signIn(users.assetUser)
     await faultyPortal.open(`#/asset/${id}`)
     faults.inject(/^POST .*config\/bookmarks/, {
       status: 500,
@@ -176,15 +183,15 @@ test.describe('bookmarks', () => {
   }) => {
     const texts = await collectTexts(page)
     const { list, id } = await asset(portal.address)
-    await faultyPortal.signIn(people.assetUser)
+    await faultyPortal.signIn(users.assetUser)
     await faultyPortal.open(`#/asset/${id}`)
     const refusing = faults.inject(/^POST .*config\/bookmarks/, { status: 422, body: { code: 'request.invalid' } })
     await page.getByRole('button', { name: 'Add to the bookmarks' }).click()
-    await expect(said(page, refusal)).toBeVisible()
+    await expect(visibleToast(page, refusal)).toBeVisible()
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect.poll(() => refusing.met()).toBeGreaterThan(1)
     await page.evaluate(() => void (window.location.hash = '#/bookmark'))
-    await expect(page.getByText('One change was not saved: the server did not take it. It is kept on this device.')).toBeVisible()
+    await expect(page.getByText('One change was not saved: the server rejected it. It stays on this device.')).toBeVisible()
     expect(await texts.toasts(refusal)).toBe(1)
     await list.write([])
   })
@@ -199,12 +206,12 @@ test('O6 an offline copy that is fetched at the third attempt shows the retry in
     headers: { 'retry-after': '2' },
     times: 2,
   })
-  await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()
+  await page.getByRole('button', { name: 'Make available offline', exact: true }).click()
   await page.evaluate(() => void (window.location.hash = '#/device'))
   await expect(page.getByRole('listitem').filter({ hasText: 'Mountain path' })).toContainText('as of', { timeout: 20_000 })
   expect(failing.met()).toBe(2)
   expect(await texts.has('Retrying automatically')).toBe(true)
-  expect(await texts.has('could not be fetched')).toBe(false)
+  expect(await texts.has('could not be loaded')).toBe(false)
 })
 
 test('E2 the state of the configuration is retried before it is reported as missing', async ({ faultyPortal, faults, page }) => {

@@ -1,11 +1,13 @@
 import { signInByHand } from '../support/api.ts'
-import { expect, people, test } from './fixtures.ts'
+import { expect, test, users } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 const address = (): string => process.env['PORTAL_ADDRESS'] ?? ''
 
 test('V3 what only some may see is nowhere for the others: not found, not counted, not named', async () => {
   const guest = await signInByHand(address())
-  const press = await signInByHand(address(), { user: people.assetUser.name, pass: people.assetUser.password })
+  const press = await signInByHand(address(), { user: users.assetUser.name, pass: users.assetUser.password })
   const forPress = await press.read<'search'>('search?solr_q=*&solr_rows=200&solr_facetfields=filename')
   const forGuest = await guest.read<'search'>('search?solr_q=*&solr_rows=200')
   const guestIds = new Set(forGuest.response.docs.map((doc) => doc.id))
@@ -20,7 +22,7 @@ test('V3 what only some may see is nowhere for the others: not found, not counte
 
 test('V3 a hidden asset and one that never was answer alike', async () => {
   const guest = await signInByHand(address())
-  const press = await signInByHand(address(), { user: people.assetUser.name, pass: people.assetUser.password })
+  const press = await signInByHand(address(), { user: users.assetUser.name, pass: users.assetUser.password })
   const guestIds = new Set((await guest.read<'search'>('search?solr_q=*&solr_rows=200')).response.docs.map((doc) => doc.id))
   const all = await press.read<'search'>('search?solr_q=*&solr_rows=200')
   const hidden = all.response.docs.find((doc) => !guestIds.has(doc.id))?.id ?? ''
@@ -67,7 +69,7 @@ test('C1 the API refuses wrong tokens, ids, ranges and bodies with a code', asyn
 })
 
 test('W3 a signed link serves any part of the file, exactly, and only while it is untouched', async () => {
-  const press = await signInByHand(address(), { user: people.assetUser.name, pass: people.assetUser.password })
+  const press = await signInByHand(address(), { user: users.assetUser.name, pass: users.assetUser.password })
   const { response } = await press.read<'search'>('search?solr_q=dandelion&solr_rows=1')
   const id = response.docs[0]?.id ?? ''
   const { url = '' } = await press.read<'download'>(`download/?id=${id}&csetid=0&target=down`)
@@ -84,8 +86,8 @@ test('W3 a signed link serves any part of the file, exactly, and only while it i
   expect(changed.status).toBe(200)
   const tampered = url.slice(0, -3) + (url.endsWith('AAA') ? 'BBB' : 'AAA')
   expect((await press.get(tampered)).status).toBe(403)
-  // By itself the link of an account opens nothing.
+  // Without a session, the link of an account does not work.
   expect((await fetch(new URL(url, address()))).status).toBe(401)
-  const viewer = await signInByHand(address(), { user: people.viewer.name, pass: people.viewer.password })
+  const viewer = await signInByHand(address(), { user: users.viewer.name, pass: users.viewer.password })
   expect((await viewer.get(url)).status).toBe(403)
 })

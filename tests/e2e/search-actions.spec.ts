@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { resultsOn } from '../support/results.ts'
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
@@ -13,7 +15,7 @@ test('S12 all results become bookmarks after a question when the server finds th
   const all = page.getByRole('toolbar', { name: 'All results' })
   await all.getByRole('button', { name: 'Add all results to the bookmarks' }).click()
   const question = page.getByRole('dialog', { name: 'Add all results to the bookmarks' })
-  await expect(question).toContainText(`all ${total} results become bookmarks`)
+  await expect(question).toContainText(`all ${total} results will be bookmarked`)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await all.getByRole('button', { name: 'Add all results to the bookmarks' }).click()

@@ -1,9 +1,9 @@
-import { grownTo } from '../support/many-answers.ts'
+import { enlargedResponse } from '../support/enlarged-response.ts'
 import { resultsOn } from '../support/results.ts'
 import type { Portal } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-/** Scrolls well into the results and opens one of them by keyboard. @returns where the list stood, and the opened position */
+/** Scrolls far into the results and opens one of them by keyboard. @returns the list offset, and the opened position */
 const openFarDown = async (portal: Portal, hash = '#/search/*?sort=imp_date+asc') => {
   const { page } = portal
   await portal.open(hash)
@@ -37,12 +37,12 @@ for (const [name, viewport] of [
       page,
     }) => {
       const { list, place, opened } = await openFarDown(faultyPortal)
-      const asked = () => faults.requests.filter((line) => line.includes('/api/search?')).length
-      const before = asked()
+      const requestCount = () => faults.requests.filter((line) => line.includes('/api/search?')).length
+      const before = requestCount()
       await page.goBack()
       await expect(list.cell(opened)).toBeFocused()
       await expect.poll(list.restingPlace).toBe(place)
-      expect(asked()).toBe(before)
+      expect(requestCount()).toBe(before)
     })
   })
 
@@ -100,7 +100,7 @@ test.describe('a million results', () => {
       faultyPortal,
       page,
     }) => {
-      faults.inject(/\/api\/search\?/, grownTo(million))
+      faults.inject(/\/api\/search\?/, enlargedResponse(million))
       const list = await open(faultyPortal, view)
       await list.area.evaluate((element) => {
         element.scrollTop = element.scrollHeight
@@ -124,7 +124,7 @@ test.describe('a million results', () => {
     })
 
   test('S18 a handle says where one is and leads anywhere, by pointer and by keyboard', async ({ faults, faultyPortal, page }) => {
-    faults.inject(/\/api\/search\?/, grownTo(million))
+    faults.inject(/\/api\/search\?/, enlargedResponse(million))
     const list = await open(faultyPortal, 'grid')
     const handle = page.getByRole('slider', { name: 'Position in the results' })
     const now = async () => Number(await handle.getAttribute('aria-valuenow'))

@@ -2,6 +2,8 @@ import type { Locator } from '@playwright/test'
 import { fingerOn, middleOf } from '../support/fingers.ts'
 import { expect, type Portal, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const openSearch = async ({ page, ...portal }: Portal, view = 'grid') => {
   await page.goto(`${portal.address}#/search/*?view=${view}`)
   await page.locator('[data-position="0"] img').first().waitFor()
@@ -12,7 +14,7 @@ const openSearch = async ({ page, ...portal }: Portal, view = 'grid') => {
   return { cell, selected, bar }
 }
 
-/** The first asset beside which another one stands, both of them seen whole. */
+/** The first fully visible asset with a fully visible neighbour. */
 const seenBeside = (area: Locator): Promise<number> =>
   area.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -99,7 +101,7 @@ test.describe('on a tablet', () => {
     await finger.moveTo({ x: 400, y: (box?.y ?? 0) + (box?.height ?? 0) - 8 })
     const place = () => area.evaluate((element) => element.scrollTop)
     await expect.poll(place).toBeGreaterThan(900)
-    // Let go over something else, it ends all the same.
+    // Releasing the pointer over another element also ends the selection.
     await finger.moveTo(await middleOf(bar))
     await finger.up()
     await expect.poll(async () => Number.parseInt(await bar.innerText(), 10)).toBeGreaterThan(12)
@@ -208,7 +210,7 @@ test.describe('on a desktop', () => {
     const last = Number(await page.locator('[data-position]:focus').getAttribute('data-position'))
     expect(last).toBeGreaterThan(40)
     await page.keyboard.press('PageUp')
-    // The asset that was left need not stand in the document any more.
+    // The previously focused asset may have left the document.
     await expect(page.locator('[data-position]:focus')).not.toHaveAttribute('data-position', String(last))
     expect(await page.locator('[data-position][tabindex="0"]').count()).toBe(1)
     await page.keyboard.press('Control+a')
@@ -222,9 +224,9 @@ test.describe('on a desktop', () => {
 
   test('S11 Space, a click and Enter on what is still on its way count when it is known', async ({ portal, page }) => {
     let release = () => undefined as void
-    const held = new Promise<void>((go) => (release = go))
+    const released = new Promise<void>((go) => (release = go))
     await page.route(/api\/search\?.*solr_start=[1-9]/, async (route) => {
-      await held
+      await released
       await route.continue()
     })
     const { cell, bar } = await openSearch(portal, 'list')
@@ -240,7 +242,7 @@ test.describe('on a desktop', () => {
     release()
     await expect(bar).toContainText('2 selected')
     for (const one of [position, position - 1]) await expect(cell(one)).toHaveAttribute('aria-selected', 'true')
-    // The box of a row can be hit.
+    // The checkbox of a row is clickable.
     await cell(position).locator('[data-check]').click()
     await expect(bar).toContainText('1 selected')
   })

@@ -1,6 +1,8 @@
-import { grownTo } from '../support/many-answers.ts'
+import { enlargedResponse } from '../support/enlarged-response.ts'
 import { resultsOn } from '../support/results.ts'
 import { expect, test } from './portal-fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -34,7 +36,7 @@ test('S3 the configured views are offered in their order with the default presse
     element.scrollTop = 900
   })
   await list.restingPlace()
-  // By keyboard: the panel stands over the switches.
+  // By keyboard: the panel covers the switches.
   await page.getByRole('button', { name: 'Posters' }).press('Enter')
   await expect(page).toHaveURL(/view=grid/)
   await expect(page.locator('[data-active]')).toHaveCount(0)
@@ -190,13 +192,13 @@ test('S6 the keyboard moves by rows and pages, selects and opens; sizes and colu
   await ownPortal.open('#/search/*?view=list')
   await cell(0).locator('img').waitFor()
   const top = (element: Element) => element.getBoundingClientRect().top
-  // More values than a row has room for do not lie over the row before.
+  // Values that exceed the row height do not overlap the previous row.
   expect(await cell(1).getByRole('gridcell').nth(1).evaluate(top)).toBeGreaterThanOrEqual(await cell(1).evaluate(top))
 })
 
 test('S7 a list begins with 25, goes on by 15 near its end, one request at a time', async ({ faults, faultyPortal, page }) => {
-  faults.inject(/\/api\/search\?/, grownTo(2000))
-  const asked = () =>
+  faults.inject(/\/api\/search\?/, enlargedResponse(2000))
+  const requests = () =>
     faults.requests
       .filter((line) => line.includes('/api/search?'))
       .map((line) => new URL(line.split(' ')[1] ?? '', faults.address).searchParams)
@@ -204,12 +206,12 @@ test('S7 a list begins with 25, goes on by 15 near its end, one request at a tim
   await faultyPortal.open('#/search/*?sort=imp_date+asc&view=list')
   const list = resultsOn(page)
   await list.cell(0).locator('img').waitFor()
-  expect(asked()).toEqual([[0, 25]])
-  const held = faults.inject(/\/api\/search\?/, { ...grownTo(2000), holdAfter: 0 })
+  expect(requests()).toEqual([[0, 25]])
+  const blockedCall = faults.inject(/\/api\/search\?/, { ...enlargedResponse(2000), holdAfter: 0 })
   await list.area.evaluate((element) => {
     element.scrollTop = 25 * 200 - element.clientHeight - 7 * 200 + 150
   })
-  await expect.poll(asked).toEqual([
+  await expect.poll(requests).toEqual([
     [0, 25],
     [25, 15],
   ])
@@ -217,10 +219,10 @@ test('S7 a list begins with 25, goes on by 15 near its end, one request at a tim
     element.scrollTop = 38 * 200 - element.clientHeight
   })
   await list.restingPlace()
-  expect(held.met()).toBe(1)
-  held.release()
-  await expect.poll(() => asked().length).toBeGreaterThan(2)
-  expect(asked()[2]?.[0]).toBe(40)
+  expect(blockedCall.met()).toBe(1)
+  blockedCall.release()
+  await expect.poll(() => requests().length).toBeGreaterThan(2)
+  expect(requests()[2]?.[0]).toBe(40)
 })
 
 test('S9 only pictures within 400 px of the window are asked for; until they come a placeholder stands there', async ({
@@ -228,11 +230,11 @@ test('S9 only pictures within 400 px of the window are asked for; until they com
   faultyPortal,
   page,
 }) => {
-  // What is held back keeps its connection: the code of the view has to be there before.
+  // Blocked requests occupy connections, so the code of the view must load before.
   await faultyPortal.open('#/search/dandelion?view=thumbnail')
   const list = resultsOn(page)
   await list.cell(0).locator('img').waitFor()
-  faults.inject(/\/api\/search\?/, grownTo(5000))
+  faults.inject(/\/api\/search\?/, enlargedResponse(5000))
   const pictures = faults.inject(/\/media\//, { holdAfter: 0 })
   await faultyPortal.open('#/search/*?sort=imp_date+asc&view=thumbnail')
   await expect(page.getByText('5,000 results')).toBeVisible()
@@ -282,7 +284,7 @@ test('S10 a poster shows an icon for every 40 px of its width less 19.2, the res
     await list.cell(position).hover()
     const overlay = list.cell(position).locator('.tile-overlay')
     await expect(overlay).toBeVisible()
-    // Fading in, it would have all tiles after it drawn anew, and a press on an icon would wait for that.
+    // A fade would repaint all later tiles and delay a click on an icon.
     await expect(overlay).toHaveCSS('animation-name', 'none')
     await expect.poll(async () => (await overlay.locator('a, button').count()) - slots(await widthOf(position))).toBe(0)
   }

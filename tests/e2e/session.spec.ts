@@ -1,4 +1,4 @@
-import { people } from './fixtures.ts'
+import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test('L1 an empty form says what is missing, the password can be shown', async ({ portal, page }) => {
@@ -13,22 +13,22 @@ test('L1 an empty form says what is missing, the password can be shown', async (
 
 test('L6 a wrong password is refused in words and the fields stay', async ({ portal, page }) => {
   await portal.open('#/login?stay=1')
-  await page.getByLabel('User name', { exact: true }).fill('nobody-of-that-name')
+  await page.getByLabel('Username', { exact: true }).fill('nobody-of-that-name')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await expect(page.getByText('Incorrect username or password')).toBeVisible()
-  await expect(page.getByLabel('User name', { exact: true })).toHaveValue('nobody-of-that-name')
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('nobody-of-that-name')
 })
 
 test('L5 an asset user comes to the dashboard, a GUI admin to the administration', async ({ portal, page }) => {
-  await portal.signIn(people.assetUser)
+  await portal.signIn(users.assetUser)
   await expect(page).toHaveURL(/#\/$/)
-  await portal.signIn(people.admin)
+  await portal.signIn(users.admin)
   await expect(page).toHaveURL(/#\/admin\/general/)
 })
 
 test('R4 a GUI admin without assets stays in the administration, also by address', async ({ portal, page }) => {
-  await portal.signIn(people.admin)
+  await portal.signIn(users.admin)
   await portal.open('#/search/*')
   await expect(page).toHaveURL(/#\/admin\/general/)
 })
@@ -38,7 +38,7 @@ test('R5 a deep link into the administration survives a reload for an admin and 
   page,
   browser,
 }) => {
-  await portal.signIn(people.admin)
+  await portal.signIn(users.admin)
   await page.reload()
   await expect(page).toHaveURL(/#\/admin\/general/)
   const guest = await (await browser.newContext()).newPage()
@@ -77,7 +77,7 @@ test('N1 the language of the browser is used, another one can be chosen and is k
   await expect(page).toHaveTitle('Vitrine - Search')
   await page.reload()
   await expect(page).toHaveTitle('Vitrine - Search')
-  // The server's texts, too, though the document still comes in the browser's language.
+  // Also the server's texts, although the document is still in the browser's language.
   await expect(page.getByRole('contentinfo').getByText('Legal notice')).toBeVisible()
   await context.close()
 })

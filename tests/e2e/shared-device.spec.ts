@@ -3,15 +3,15 @@ import { allStorage } from '../support/all-storage.ts'
 import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { untilInstalled } from '../support/flight.ts'
-import { type Portal, people } from './fixtures.ts'
+import { type Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-const person = people.assetUser
-/** Only this person sees it. */
+const user = users.assetUser
+/** Visible only to this user. */
 const secret = { file: 'rhythm.jpg', title: 'Rhythmus: Kampagnenmotiv' }
-const asked = 'kampagnenmotiv rhythmus'
-/** As it stands within what is kept as text. */
-const nameKept = `${person.name}\\`
+const searchText = 'kampagnenmotiv rhythmus'
+/** The name as it appears in stored JSON text. */
+const storedName = `${user.name}\\`
 
 interface Device {
   readonly portal: Portal
@@ -20,17 +20,17 @@ interface Device {
   readonly faults: FaultProxy
 }
 
-/** Looks for something, keeps it, bookmarks it, and takes a file that is still on its way. @returns the token */
+/** Searches, makes an asset available offline, bookmarks it, and starts a download that does not finish. @returns the token */
 const use = async ({ portal, page, faults }: Device, id: string): Promise<string> => {
-  await portal.signIn(person)
+  await portal.signIn(user)
   await untilInstalled(page)
   await portal.open('#/search/*')
-  await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill(asked)
+  await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill(searchText)
   await page.getByRole('searchbox', { name: 'Search the catalogue' }).press('Enter')
   const keeps = async (mark: string) => (await allStorage(page)).includes(mark)
-  await expect.poll(() => keeps(asked)).toBe(true)
+  await expect.poll(() => keeps(searchText)).toBe(true)
   await portal.open(`#/asset/${id}`)
-  await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()
+  await page.getByRole('button', { name: 'Make available offline', exact: true }).click()
   await page.getByRole('button', { name: 'Add to the bookmarks' }).click()
   faults.inject(/download\/file\//, { holdAfter: 10_000 })
   await page.getByRole('button', { name: 'Download', exact: true }).click()
@@ -40,7 +40,7 @@ const use = async ({ portal, page, faults }: Device, id: string): Promise<string
   await page.evaluate(() => (location.hash = '#/device'))
   await expect(page.getByText(/ · as of /).first()).toBeVisible()
   await expect.poll(() => keeps('"bookmarkBase",[{')).toBe(true)
-  for (const mark of [secret.title, nameKept, id]) expect(await keeps(mark), mark).toBe(true)
+  for (const mark of [secret.title, storedName, id]) expect(await keeps(mark), mark).toBe(true)
   return page.evaluate(() => localStorage.getItem('vitrine.token') ?? '')
 }
 
@@ -48,15 +48,15 @@ const goTo = (page: Page, hash: string) => page.evaluate((to) => void (location.
 const endSession = ({ context, portal }: Device, token: string) =>
   context.request.get(`${portal.address}assetportal/api/session/logout`, { headers: { Authorization: `Bearer ${token}` } })
 
-/** Asked by somebody else than the browser. */
+/** Asks the server directly, without the browser. */
 const isOver = async (address: string, token: string): Promise<boolean> => {
-  const asked = await fetch(`${address}assetportal/api/session/check`, { headers: { Authorization: `Bearer ${token}` } })
-  return !((await asked.json()) as { sessionValid: boolean }).sessionValid
+  const response = await fetch(`${address}assetportal/api/session/check`, { headers: { Authorization: `Bearer ${token}` } })
+  return !((await response.json()) as { sessionValid: boolean }).sessionValid
 }
 
 interface Leaving {
   readonly name: string
-  /** What is still to be fetched waits for the person by its id. */
+  /** Pending downloads remain for the same user. */
   readonly waits?: boolean
   readonly leave: (device: Device, token: string) => Promise<void>
 }
@@ -69,10 +69,10 @@ const ways: readonly Leaving[] = [
       await context.setOffline(true)
       await goTo(page, '#/logout')
       await expect(page.getByText('You are signed out')).toBeVisible()
-      // Not even by their address, out of what a browser keeps by itself.
+      // Nor are the pictures in the browser's HTTP cache.
       const left = await page.evaluate(async (addresses) => {
-        const asked = addresses.map((src) => fetch(src, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null))
-        return (await Promise.all(asked)).filter((answer) => answer?.ok).length
+        const responses = addresses.map((src) => fetch(src, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null))
+        return (await Promise.all(responses)).filter((answer) => answer?.ok).length
       }, shown)
       expect(shown.length).toBeGreaterThan(0)
       expect(left).toBe(0)
@@ -81,7 +81,7 @@ const ways: readonly Leaving[] = [
   {
     name: 'signing out in another tab, closed as soon as it says so',
     leave: async ({ portal, page, context, faults }) => {
-      // A picture that is still on its way, and arrives for somebody who is not here any more.
+      // A picture that arrives after its user has signed out.
       const [shown] = await page.evaluate(() => [...document.images].map(({ src }) => src).filter((src) => src.includes('/api/media/')))
       const late = `${shown ?? ''}?late`
       const picture = faults.inject(/\?late/, { holdAfter: 0 })
@@ -111,14 +111,14 @@ const ways: readonly Leaving[] = [
       await endSession(device, token)
       await goTo(device.page, '#/search/shell')
       await expect(device.page).toHaveURL(/#\/login/)
-      // The way back for the same person, in this tab alone.
+      // Return address of the same user, stored for this tab only.
       await device.page.evaluate(() => sessionStorage.clear())
     },
   },
   {
     name: 'another person who signs in over it',
     waits: true,
-    leave: async ({ portal }) => portal.signIn(people.viewer),
+    leave: async ({ portal }) => portal.signIn(users.viewer),
   },
 ]
 
@@ -136,15 +136,15 @@ for (const { name, waits, leave } of ways) {
     const device = { portal, page, context, faults }
     const token = await use(device, id)
     await leave(device, token)
-    const marks = ['Rhythm', 'Kampagnenmotiv', asked, nameKept, token, `{"id":"${id}","kind"`, `"list":["${id}"`]
+    const marks = ['Rhythm', 'Kampagnenmotiv', searchText, storedName, token, `{"id":"${id}","kind"`, `"list":["${id}"`]
     for (const mark of waits ? marks : [...marks, id])
       await expect.poll(async () => (await allStorage(page)).includes(mark), mark).toBe(false)
-    // Nobody else keeps notes by address, which could be written while somebody leaves.
+    // No other database exists that could be written during the sign-out.
     const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
     expect(databases.filter((name) => !name.startsWith('vitrine-'))).toEqual([])
     await context.setOffline(false)
-    // Nor opens the session anything any more: the server hears of it as soon as it can be reached.
+    // The session is over as well: the server is told when it is reachable again.
     await expect.poll(() => isOver(portal.address, token)).toBe(true)
-    await (await bookmarksByHand(portal.address, person)).write([])
+    await (await bookmarksByHand(portal.address, user)).write([])
   })
 }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { people } from './fixtures.ts'
+import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
@@ -14,12 +16,12 @@ const selectAll = async (page: Page, count: number) => {
 }
 
 const signInHere = async (page: Page, { name, password }: { readonly name: string; readonly password: string }) => {
-  await page.getByLabel('User name', { exact: true }).fill(name)
+  await page.getByLabel('Username', { exact: true }).fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
 
-const some = 'Some of the shared assets are only visible after you sign in.'
+const some = 'Some of the shared files are only visible after you sign in.'
 
 test.describe('handing on', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1440, height: 900 } })
@@ -28,7 +30,7 @@ test.describe('handing on', () => {
     const id = await idOf('altai.jpg')
     await portal.open(`#/asset/${id}`)
     await page.getByRole('button', { name: 'Share', exact: true }).click()
-    await expect(toast(page, 'The link was copied')).toBeVisible()
+    await expect(toast(page, 'Link copied')).toBeVisible()
     expect(await copied(page)).toBe(`${portal.address}#/asset/${id}`)
   })
 
@@ -37,7 +39,7 @@ test.describe('handing on', () => {
     await portal.open(`#/search/*?id=${ids.join(',')}`)
     await selectAll(page, 3)
     await page.getByRole('button', { name: 'Share the selection' }).click()
-    await expect(toast(page, 'The link to all of them was copied')).toBeVisible()
+    await expect(toast(page, 'Link to all items copied')).toBeVisible()
     const link = await copied(page)
     expect(link.startsWith(`${portal.address}#/search/*?id=`)).toBe(true)
     expect(
@@ -52,24 +54,24 @@ test.describe('handing on', () => {
     const hash = '#/search/nature?keywords=mountains,sky&sort=rating+asc'
     await portal.open(hash)
     await page.getByRole('button', { name: 'Share this search' }).click()
-    await expect(toast(page, 'The link to all of them was copied')).toBeVisible()
+    await expect(toast(page, 'Link to all items copied')).toBeVisible()
     expect(await copied(page)).toBe(`${portal.address}${hash}`)
   })
 })
 
 test('H1 without the right to the clipboard the link is copied the old way, and a refusal is told', async ({ portal, page, idOf }) => {
-  // A portal without https in a house network has no clipboard at all.
+  // A portal without https has no clipboard API.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   const id = await idOf('altai.jpg')
   await portal.open(`#/asset/${id}`)
   const share = page.getByRole('button', { name: 'Share', exact: true })
   await share.click()
-  await expect(toast(page, 'The link was copied')).toBeVisible()
+  await expect(toast(page, 'Link copied')).toBeVisible()
   await expect(share).toBeFocused()
   await portal.open('#/login?stay=1')
-  await page.getByLabel('User name', { exact: true }).focus()
+  await page.getByLabel('Username', { exact: true }).focus()
   await page.keyboard.press('ControlOrMeta+v')
-  await expect(page.getByLabel('User name', { exact: true })).toHaveValue(`${portal.address}#/asset/${id}`)
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(`${portal.address}#/asset/${id}`)
 
   await page.evaluate(() => {
     document.execCommand = () => false
@@ -95,14 +97,14 @@ test.describe('on a tablet', () => {
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { sheet: ShareData[] }).sheet))
       .toEqual([{ url: `${portal.address}#/asset/${id}`, title: 'Altai' }])
-    await expect(toast(page, 'The link was copied')).toHaveCount(0)
+    await expect(toast(page, 'Link copied')).toHaveCount(0)
   })
 
   test('H2 what may all be seen is shown without a word', async ({ portal, page, idOf }) => {
     const [one, other] = [await idOf('altai.jpg'), await idOf('calla.jpg')]
     await portal.open(`#/search/*?id=${one},${other},${one}`)
     await expect(results(page)).toHaveCount(2)
-    await expect(page.getByText(/of the shared assets/)).toHaveCount(0)
+    await expect(page.getByText(/of the shared files/)).toHaveCount(0)
   })
 
   test('H2 a guest who sees some is told, can sign in, and then sees all', async ({ portal, page, idOf }) => {
@@ -114,7 +116,7 @@ test.describe('on a tablet', () => {
       .getByRole('region', { name: /Messages/ })
       .getByRole('button', { name: 'Sign in' })
       .tap()
-    await signInHere(page, people.assetUser)
+    await signInHere(page, users.assetUser)
     await expect(page).toHaveURL((url) => url.hash === address)
     await expect(results(page)).toHaveCount(2)
     await expect(toast(page, some)).toHaveCount(0)
@@ -138,28 +140,28 @@ test.describe('on a tablet', () => {
     const address = `#/search/*?id=${await idOf('rhythm.jpg')},${await idOf('norrfeld-price-list-2027.pdf')}`
     await portal.open(address)
     await expect(page).toHaveURL(/#\/login/)
-    await expect(toast(page, 'The shared assets are only visible after you sign in.')).toBeVisible()
+    await expect(toast(page, 'The shared files are only visible after you sign in.')).toBeVisible()
     await page.reload()
-    await signInHere(page, people.assetUser)
+    await signInHere(page, users.assetUser)
     await expect(page).toHaveURL((url) => url.hash === address)
     await expect(results(page)).toHaveCount(2)
   })
 
   test('H2 a user hears of some and of none in other words than a guest', async ({ portal, page, idOf }) => {
-    await portal.signIn(people.viewer)
+    await portal.signIn(users.viewer)
     await portal.open(`#/search/*?id=${await idOf('altai.jpg')},${await idOf('rhythm.jpg')}`)
     await expect(results(page)).toHaveCount(1)
-    await expect(toast(page, 'Some of the shared assets are not visible to you.')).toBeVisible()
+    await expect(toast(page, 'Some of the shared files are not visible to you.')).toBeVisible()
     await portal.open(`#/search/*?id=${await idOf('rhythm.jpg')},no-such-asset`)
-    await expect(toast(page, 'None of the shared assets is visible to you.')).toBeVisible()
-    await expect(page.getByText('Nothing was found')).toBeVisible()
-    await expect(page.getByText('What was shared is gone, or is not visible to you.')).toBeVisible()
+    await expect(toast(page, 'None of the shared files are visible to you.')).toBeVisible()
+    await expect(page.getByText('Nothing found')).toBeVisible()
+    await expect(page.getByText('These items were removed or aren’t shared with you.')).toBeVisible()
     await expect(page).toHaveURL(/#\/search\//)
   })
 
   test('H2 filters beside a share leave assets out without a notice', async ({ portal, page, idOf }) => {
     await portal.open(`#/search/*?id=${await idOf('altai.jpg')},${await idOf('suzi.glb')}&asset_groups=3d`)
     await expect(results(page)).toHaveCount(1)
-    await expect(page.getByText(/of the shared assets/)).toHaveCount(0)
+    await expect(page.getByText(/of the shared files/)).toHaveCount(0)
   })
 })

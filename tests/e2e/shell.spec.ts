@@ -1,6 +1,6 @@
 import { signInByHand } from '../support/api.ts'
 import { startOwnPortal } from '../support/own-portal.ts'
-import { Portal, people } from './fixtures.ts'
+import { Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const tablet = { width: 820, height: 1180 }
@@ -11,7 +11,7 @@ test.use({ viewport: tablet })
 
 test('R1 a comma inside a value survives, the star and the commas between values are not escaped', async ({ portal, page }) => {
   await portal.open('#/search/*?keywords=a%2Cb,c')
-  await expect(page.getByText('Nothing was found')).toBeVisible()
+  await expect(page.getByText('Nothing found')).toBeVisible()
   expect(new URL(page.url()).hash).toBe('#/search/*?keywords=a%2Cb,c')
   await expect(page.getByRole('button', { name: /a,b/ })).toBeVisible()
 })
@@ -19,7 +19,7 @@ test('R1 a comma inside a value survives, the star and the commas between values
 test('R1 an area that is not named leads to the first one, an asset that is not named to the start', async ({ portal, page }) => {
   await portal.open('#/asset')
   await expect(page).toHaveURL(/#\/$/)
-  await portal.signIn(people.both)
+  await portal.signIn(users.both)
   await portal.open('#/admin')
   await expect(page).toHaveURL(/#\/admin\/general$/)
 })
@@ -51,8 +51,8 @@ test('R2 without guests everything leads to the sign-in, custom pages do not, an
     await expect(page).toHaveURL(/#\/custom$/)
     await page.goto('about:blank')
     await portal.open('#/search/dandelion')
-    await page.getByLabel('User name', { exact: true }).fill(people.assetUser.name)
-    await page.getByLabel('Password', { exact: true }).fill(people.assetUser.password)
+    await page.getByLabel('Username', { exact: true }).fill(users.assetUser.name)
+    await page.getByLabel('Password', { exact: true }).fill(users.assetUser.password)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/#\/search\/dandelion$/)
     await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
@@ -62,7 +62,7 @@ test('R2 without guests everything leads to the sign-in, custom pages do not, an
 })
 
 test('R2 a sign-in token leaves the address before anything else, wherever it stands', async ({ faults, faultyPortal, page }) => {
-  const press = await signInByHand(faults.address, { user: people.assetUser.name, pass: people.assetUser.password })
+  const press = await signInByHand(faults.address, { user: users.assetUser.name, pass: users.assetUser.password })
   const session = await (
     await fetch(`${faults.address}assetportal/api/session/get`, {
       method: 'POST',
@@ -78,7 +78,7 @@ test('R2 a sign-in token leaves the address before anything else, wherever it st
     await expect(page.getByRole('button', { name: /press/ })).toBeVisible()
     expect(exchange.met()).toBe(1)
     expect(faults.requests.filter((line) => line.includes('token=abc') && !line.includes('session/get'))).toEqual(
-      // The document is fetched with what stands before the #; nothing after it may carry it on.
+      // The document request contains the query before the #; the later address must not.
       faults.requests.filter((line) => line === 'GET /?token=abc'),
     )
     expect(await page.evaluate(() => JSON.stringify(history.state) + location.href)).not.toContain('abc')
@@ -183,7 +183,7 @@ test('R8 the announcement comes half a second after the title', async ({ portal,
   await page.clock.runFor(20)
   await expect(said).toBeAttached()
   await expect(said).toHaveAttribute('aria-live', 'polite')
-  // A page of the same name is one more: what still stands there is not read out again.
+  // A page with the same title: the live region must not announce its old text again.
   await page.evaluate(() => {
     location.hash = '#/search/dune'
   })
@@ -279,9 +279,9 @@ test.describe('on a desktop', () => {
     await portal.open('#/')
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0)
-    await portal.signIn(people.both)
+    await portal.signIn(users.both)
     await expect(page.getByRole('link', { name: 'Administration' })).toBeVisible()
-    await page.getByRole('button', { name: people.both.name }).click()
+    await page.getByRole('button', { name: users.both.name }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/#\/logout/)
     await portal.open('#/')
@@ -345,7 +345,7 @@ test.describe('on a desktop', () => {
     await page.mouse.move(900, 300)
     await page.clock.runFor(240)
     await expect(menu).toBeVisible()
-    // The page may hear of the pointer a moment after it has moved.
+    // The page may receive the pointer event a moment later.
     const closed = async () => {
       await page.clock.runFor(20)
       return menu.count()

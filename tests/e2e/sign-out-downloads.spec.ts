@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
-import { Portal, people, said } from './fixtures.ts'
+import { Portal, users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-const user = people.assetUser
+test.use({ serviceWorkers: 'block' })
+
+const user = users.assetUser
 const tray = (page: Page) => page.getByRole('region', { name: 'Downloads' })
 
-/** Puts a download into the queue that does not finish. */
+/** Starts a download that does not finish. */
 const queueDownload = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Download' })
@@ -33,7 +35,7 @@ test.beforeEach(async ({ settings, faults, faultyPortal, idOf }) => {
 test('L7 a sign-out names the unfinished downloads before and after it discards them', async ({ page, context }) => {
   await queueDownload(page)
   await context.setOffline(true)
-  await expect(tray(page).getByText('Waits for a connection', { exact: false })).toBeVisible()
+  await expect(tray(page).getByText('Waiting for a connection', { exact: false })).toBeVisible()
   await chooseSignOut(page)
   const dialog = page.getByRole('dialog', { name: 'Sign out and discard downloads?' })
   await expect(dialog.getByText('One download is not finished. Signing out removes it from this device.', { exact: false })).toBeVisible()
@@ -44,7 +46,7 @@ test('L7 a sign-out names the unfinished downloads before and after it discards 
 
   await chooseSignOut(page)
   await dialog.getByRole('button', { name: 'Sign out' }).click()
-  await expect(said(page, discarded)).toBeVisible()
+  await expect(visibleToast(page, discarded)).toBeVisible()
   await expect(page.getByText('You are signed out')).toBeVisible()
 })
 
@@ -60,8 +62,8 @@ test('L7 another tab names the downloads that a sign-out has discarded', async (
   await new Portal(other, faultyPortal.address).open('#/downloads')
   await expect(other.getByText('1 in the queue')).toBeVisible()
   await page.evaluate(() => void (window.location.hash = '#/logout'))
-  await expect(said(page, discarded)).toBeVisible()
-  await expect(said(other, discarded)).toBeVisible()
+  await expect(visibleToast(page, discarded)).toBeVisible()
+  await expect(visibleToast(other, discarded)).toBeVisible()
 })
 
 test('L7 a session that expires keeps unfinished downloads and says when they continue', async ({ page, faults }) => {
@@ -69,7 +71,7 @@ test('L7 a session that expires keeps unfinished downloads and says when they co
   faults.inject(/assetportal\/api\/(?!session\/get)/, { status: 401, body: { code: 'auth.session-expired' } })
   await page.evaluate(() => void (window.location.hash = '#/search/expired'))
   await expect(page).toHaveURL(/#\/login/)
-  await expect(said(page, 'One download is not finished. It continues automatically after you sign in again.')).toBeVisible({
+  await expect(visibleToast(page, 'One download is not finished. It continues automatically after you sign in again.')).toBeVisible({
     timeout: 20_000,
   })
 })

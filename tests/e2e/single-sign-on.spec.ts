@@ -4,6 +4,8 @@ import { type OwnPortal, startOwnPortal } from '../support/own-portal.ts'
 import { freePort } from '../support/portal-server.ts'
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 let provider: TestProvider
 let portal: OwnPortal
 let only: OwnPortal
@@ -29,7 +31,7 @@ test.beforeAll(async () => {
   provider = await startProvider(ports.map((port) => `http://127.0.0.1:${port}/assetportal/api/session/sso/return`))
   portal = await startOwnPortal(template, { port: ports[0], ...withProvider(provider.issuer) })
   only = await startOwnPortal(template, { port: ports[1], ...withProvider(provider.issuer, ['--no-guests']) })
-  provider.people.set('press', { email: 'press@vitrine.example', email_verified: true })
+  provider.users.set('press', { email: 'press@vitrine.example', email_verified: true })
 })
 test.afterAll(async () => {
   await only.stop()
@@ -65,7 +67,7 @@ test('L4 whoever turns round at the provider is told so and may sign in another 
   await expect(page).toHaveURL(new RegExp(`^${provider.issuer}/interaction/`))
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The sign-in was cancelled' })).toBeVisible()
-  await expect(page.getByLabel('User name', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Username', { exact: true })).toBeVisible()
 })
 
 test('L7 a person whom the portal does not know sees that they have no permission', async ({ page }) => {
@@ -74,7 +76,7 @@ test('L7 a person whom the portal does not know sees that they have no permissio
   await signInThere(page, 'stranger')
   await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible()
   await page.getByRole('link', { name: 'Sign in with another account' }).click()
-  await expect(page.getByLabel('User name', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Username', { exact: true })).toBeVisible()
 })
 
 test('L4 a refusal is no circle: where only the provider counts, the next try is made by hand', async ({ page }) => {

@@ -1,5 +1,7 @@
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const names = ['Width of the navigation', 'Width of the filters']
 
 test.describe('with a mouse', () => {
@@ -13,7 +15,7 @@ test.describe('with a mouse', () => {
         const separator = page.getByRole('separator', { name })
         const box = await separator.boundingBox()
         const x = (box?.x ?? 0) + (edge === 'start' ? 0.5 : (box?.width ?? 0) - 0.5)
-        // Everything that lies beside it over the height of the window.
+        // Points over the height of the window, which elements beside the splitter could cover.
         for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
           const y = (box?.y ?? 0) + (box?.height ?? 0) * share
           const hit = await page.evaluate(

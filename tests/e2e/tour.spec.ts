@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test.use({ viewport: { width: 1180, height: 820 } })
 
 const card = (page: Page) => page.locator('dialog.tour')
@@ -18,7 +20,7 @@ const walk = async (page: Page): Promise<string[]> => {
   }
 }
 const onDashboard = ['Language', 'Bookmarks', 'Search', 'Collections']
-const onSearch = ['Order', 'Views', 'Filters', 'Result', 'Opening and selecting', 'Information', 'What can be done']
+const onSearch = ['Sort order', 'Views', 'Filters', 'Result', 'Opening and selecting', 'Information', 'Actions']
 
 test('T1 does not begin when it is switched off', async ({ own, ownPortal, page }) => {
   await own.configure({ guide: { show: false } })
@@ -73,14 +75,14 @@ test('T1 on a narrow window the language is found among the icons', async ({ own
 test('T1 a step whose place has gone meanwhile is passed over, forwards and back', async ({ own, ownPortal, page }) => {
   await own.configure({ guide: { show: true, tour: ['sort', 'views', 'facets'] } })
   await ownPortal.open('#/search/*')
-  await expect(title(page)).toHaveText('Order')
+  await expect(title(page)).toHaveText('Sort order')
   await page.locator('[data-tour=views]').evaluate((element: HTMLElement) => {
     element.style.display = 'none'
   })
   await page.keyboard.press('ArrowRight')
   await expect(title(page)).toHaveText('Filters')
   await page.keyboard.press('ArrowLeft')
-  await expect(title(page)).toHaveText('Order')
+  await expect(title(page)).toHaveText('Sort order')
 })
 
 test('T1 keys go forward, back and out; skipping ends it for good; the focus comes back', async ({ own, ownPortal, page }) => {
@@ -117,7 +119,7 @@ test('T1 the light is on what the step is about, and the card stays in the windo
     await page.reload()
     await expect(card(page)).toBeVisible()
     while ((await title(page).textContent()) !== 'Search') await page.keyboard.press('ArrowRight')
-    // The light glides from step to step.
+    // The spotlight moves from step to step.
     await expect(async () => {
       const [light, input, box] = await Promise.all([
         page.locator('.tour-frame').boundingBox(),

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { untilInstalled } from '../support/flight.ts'
-import { people } from './fixtures.ts'
+import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const announced = (page: Page) => page.getByText('A new version of the portal is ready.')
 const reloadButton = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Reload' })
 
-/** From now on the server has another worker; the page looks for it at once, as a browser does with every visit. */
+/** Installs another worker on the server; the page checks for it at once, as browsers do on every visit. */
 const publish = async (faults: FaultProxy, page: Page, version: string): Promise<void> => {
   const body = `${readFileSync('dist/page/sw.js', 'utf8')}\n// ${version}\n`
   faults.inject(/GET .*\/sw\.js/, { status: 200, headers: { 'content-type': 'text/javascript' }, body })
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 }
 
-/** Whether a page was loaded again since `mark`. */
+/** Marks a page, to detect a reload. */
 const mark = (page: Page): Promise<void> => page.evaluate(() => void Object.assign(window, { isMarked: true }))
 const untilReloaded = (page: Page) => page.waitForFunction(() => !('isMarked' in window) && document.readyState === 'complete')
 const isWaiting = (page: Page): Promise<boolean> =>
@@ -30,7 +30,7 @@ test('O2 a new version is announced only while no tab works, and "Reload" in one
   settings,
 }) => {
   await settings({ terms_of_use: { show: false } })
-  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.signIn(users.assetUser)
   await untilInstalled(page)
   const other = await context.newPage()
   await other.goto(`${faults.address}#/asset/${await idOf('picos-de-europa.jpg')}`)
@@ -40,16 +40,16 @@ test('O2 a new version is announced only while no tab works, and "Reload" in one
   await expect(announced(page)).toBeVisible()
   await expect(announced(other)).toBeVisible()
 
-  const held = faults.inject(/download\/file\//, { holdAfter: 100_000 })
+  const blockedCall = faults.inject(/download\/file\//, { holdAfter: 100_000 })
   await start.click()
   await other
     .getByRole('dialog', { name: 'Download' })
     .getByRole('button', { name: /^Download/ })
     .click()
-  await expect.poll(() => held.met()).toBe(1)
+  await expect.poll(() => blockedCall.met()).toBe(1)
   await expect(announced(other)).toHaveCount(0)
   await expect(announced(page)).toHaveCount(0)
-  held.release()
+  blockedCall.release()
   await expect(announced(other)).toBeVisible()
   await expect(announced(page)).toBeVisible()
 
@@ -68,7 +68,7 @@ test('O2 a tab with input in a dialog says why it does not follow, and its own "
   context,
   idOf,
 }) => {
-  await faultyPortal.signIn(people.assetUser)
+  await faultyPortal.signIn(users.assetUser)
   await untilInstalled(page)
   const other = await context.newPage()
   await other.goto(`${faults.address}#/asset/${await idOf('picos-de-europa.jpg')}`)
@@ -78,7 +78,7 @@ test('O2 a tab with input in a dialog says why it does not follow, and its own "
   await other.getByRole('button', { name: 'Download', exact: true }).click()
   const dialog = other.getByRole('dialog', { name: 'Download' })
   await dialog.getByRole('radio').last().check()
-  // Input in one tab holds the announcement back in the others.
+  // Unsaved input in one tab delays the announcement in the others.
   await expect(announced(page)).toHaveCount(0)
 
   await mark(page)

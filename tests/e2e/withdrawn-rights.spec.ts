@@ -3,9 +3,9 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { allStorage } from '../support/all-storage.ts'
 import { untilInstalled } from '../support/flight.ts'
 import { initialRights, type RightsPortal, rightsAccount, startRightsPortal } from '../support/rights-portal.ts'
-import { Portal, said } from './fixtures.ts'
+import { Portal, visibleToast } from './fixtures.ts'
 
-// A server of its own reads its pictures first.
+// Its own server imports its pictures first.
 test.setTimeout(150_000)
 
 let rights: RightsPortal
@@ -15,18 +15,18 @@ test.beforeEach(async () => {
 test.afterEach(() => rights.remove())
 
 const secret = 'Secret harbour'
-const entries = (page: Page) => page.getByRole('list', { name: 'On this device' }).getByRole('listitem')
+const entries = (page: Page) => page.getByRole('list', { name: 'Available offline' }).getByRole('listitem')
 
 /** Makes an asset and all results available offline, as a user who may see the secret assets. */
-const keepSecret = async (page: Page): Promise<{ portal: Portal; id: string }> => {
+const makeSecretAvailable = async (page: Page): Promise<{ portal: Portal; id: string }> => {
   const portal = new Portal(page, rights.address)
   const id = await rights.idOf(secret)
   await portal.signIn(rightsAccount)
   await untilInstalled(page)
   await portal.open(`#/asset/${id}`)
-  await page.getByRole('button', { name: 'Keep on this device', exact: true }).click()
+  await page.getByRole('button', { name: 'Make available offline', exact: true }).click()
   await portal.open('#/search/*')
-  await page.getByRole('button', { name: 'Keep all results on this device' }).click()
+  await page.getByRole('button', { name: 'Make all results available offline' }).click()
   await portal.open('#/device')
   await expect(entries(page)).toHaveCount(2)
   await expect(entries(page).filter({ hasText: / · as of / })).toHaveCount(2)
@@ -54,17 +54,17 @@ const remains = async (page: Page, id: string): Promise<string[]> => {
 const intervalMs = 61_000
 
 /**
- * What a user sees of the asset without a server, in a tab that opens then.
- * @param others how many assets may be left at most: a check in the background may have removed another one that is not visible either
+ * Checks in a new tab without a server that the user does not see the asset.
+ * @param others how many assets may remain at most: a background check may have removed another invisible one
  */
 const expectNothingOffline = async (context: BrowserContext, id: string, others: number): Promise<void> => {
   const page = await context.newPage()
   await page.goto(`${rights.address}#/search/*`)
-  await expect(page.getByText(/offline/i).first()).toBeVisible()
+  await expect(page.getByText(/^offline/i).first()).toBeVisible()
   await expect.poll(() => page.locator('[data-position]').count()).toBeLessThanOrEqual(others)
   expect(await page.content()).not.toMatch(/harbour/i)
   await page.goto(`${rights.address}#/search/harbour`)
-  await expect(page.getByText('Nothing was found').first()).toBeVisible()
+  await expect(page.getByText('Nothing found').first()).toBeVisible()
   await page.goto(`${rights.address}#/asset/${id}`)
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: secret })).toHaveCount(0)
@@ -72,7 +72,7 @@ const expectNothingOffline = async (context: BrowserContext, id: string, others:
 }
 
 test('O8 a response that an asset is not visible removes its copies at once, in every tab', async ({ page, context }) => {
-  const { id } = await keepSecret(page)
+  const { id } = await makeSecretAvailable(page)
   const other = await context.newPage()
   await other.goto(`${rights.address}#/asset/${id}`)
   await expect(other.getByRole('heading', { name: secret })).toBeVisible()
@@ -81,10 +81,10 @@ test('O8 a response that an asset is not visible removes its copies at once, in 
   // Another tab of the user meets the refusal.
   const third = await context.newPage()
   await third.goto(`${rights.address}#/asset/${id}`)
-  await expect(third.getByText('This asset does not exist, or it is not visible to you')).toBeVisible()
+  await expect(third.getByText('This file does not exist, or it is not visible to you')).toBeVisible()
   await expect.poll(() => remains(page, id)).toEqual([])
-  await expect(other.getByText('This asset does not exist, or it is not visible to you')).toBeVisible()
-  await expect(page.getByText('An asset that is not visible to you')).toBeVisible()
+  await expect(other.getByText('This file does not exist, or it is not visible to you')).toBeVisible()
+  await expect(page.getByText('A file that is not visible to you')).toBeVisible()
   await expect(page.getByText(secret)).toHaveCount(0)
   await rights.stop()
   await expectNothingOffline(context, id, 3)
@@ -95,25 +95,25 @@ test('O8 a lost group removes the copies while the page is only open, and a grou
   context,
 }) => {
   await page.clock.install()
-  const { id } = await keepSecret(page)
+  const { id } = await makeSecretAvailable(page)
   await rights.user('change', rightsAccount.name, '--groups', '')
   await page.clock.fastForward(intervalMs)
   await expect.poll(() => remains(page, id)).toEqual([])
-  await expect(page.getByText('An asset that is not visible to you')).toBeVisible()
+  await expect(page.getByText('A file that is not visible to you')).toBeVisible()
 
   await rights.user('change', rightsAccount.name, '--groups', 'secret')
   await page.clock.fastForward(intervalMs)
   await expect(page.getByText(secret)).toHaveCount(1)
   await expect.poll(() => remains(page, id)).toEqual(['its title', 'its pictures', 'its row'])
 
-  // The server is restarted, and the sidecar file says something else since.
+  // The server restarts with a changed sidecar file.
   await rights.stop()
   await rights.start()
   await rights.allow(
     { ...initialRights, 'secret-harbour.jpg': 'others' },
     { by: { user: rightsAccount.name, pass: rightsAccount.password }, count: 3 },
   )
-  // A lost connection is noticed by a request, and a found one by a probe.
+  // A request detects a lost connection, a probe the return.
   await page.clock.fastForward(intervalMs)
   await expect.poll(() => remains(page, id)).toEqual([])
   await rights.stop()
@@ -122,7 +122,7 @@ test('O8 a lost group removes the copies while the page is only open, and a grou
 
 test('O8 a right that is lost while the server cannot be reached removes the copies after the reconnect', async ({ page }) => {
   await page.clock.install()
-  const { id } = await keepSecret(page)
+  const { id } = await makeSecretAvailable(page)
   await rights.stop()
   await page.clock.fastForward(intervalMs)
   await expect(page.getByText(/^Offline\. /)).toBeVisible()
@@ -131,7 +131,7 @@ test('O8 a right that is lost while the server cannot be reached removes the cop
   await rights.start()
   await page.clock.fastForward(intervalMs)
   await expect.poll(() => remains(page, id)).toEqual([])
-  await expect(page.getByText('An asset that is not visible to you')).toBeVisible()
+  await expect(page.getByText('A file that is not visible to you')).toBeVisible()
   await expect(page.getByText(secret)).toHaveCount(0)
 })
 
@@ -140,21 +140,21 @@ test('O8 a guest’s copies follow narrowed rights in real time, at one small re
   const id = await rights.idOf('Open lake')
   await portal.open('#/search/*')
   await untilInstalled(page)
-  await page.getByRole('button', { name: 'Keep all results on this device' }).click()
+  await page.getByRole('button', { name: 'Make all results available offline' }).click()
   const second = await context.newPage()
   await second.goto(`${rights.address}#/device`)
   await expect(entries(second).filter({ hasText: / · as of / })).toHaveCount(1)
-  const asked: { at: number; bytes: number; changed: boolean }[] = []
+  const requests: { at: number; bytes: number; changed: boolean }[] = []
   context.on('response', (response) => {
     if (!response.url().includes('/assets/state')) return
     const at = Date.now()
-    void response.text().then((text) => asked.push({ at, bytes: text.length, changed: text.includes('true') }))
+    void response.text().then((text) => requests.push({ at, bytes: text.length, changed: text.includes('true') }))
   })
   await rights.allow({ ...initialRights, 'open-lake.jpg': 'secret' }, { by: {}, count: 1 })
   await expect.poll(async () => (await allStorage(second)).includes('lake'), { timeout: 75_000 }).toBe(false)
   expect((await allStorage(second)).includes(`/media/${id}/`)).toBe(false)
-  expect(asked.length).toBeLessThanOrEqual(2)
-  for (const { bytes } of asked) expect(bytes).toBeLessThan(1000)
+  expect(requests.length).toBeLessThanOrEqual(2)
+  for (const { bytes } of requests) expect(bytes).toBeLessThan(1000)
 })
 
 test('O8 a ban of offline copies removes them and says so once; lifted, they come back; a ban of a collection removes its assets', async ({
@@ -162,11 +162,11 @@ test('O8 a ban of offline copies removes them and says so once; lifted, they com
   context,
 }) => {
   await page.clock.install()
-  await keepSecret(page)
+  await makeSecretAvailable(page)
   const pictures = async () => ((await allStorage(page)).match(/-kept-1/g) ?? []).length
   const before = await pictures()
   expect(before).toBeGreaterThan(3)
-  const notice = said(page, 'The administrators no longer allow offline copies. They were removed from this device.')
+  const notice = visibleToast(page, 'The administrators no longer allow offline copies. They were removed from this device.')
   await rights.configure({ global: { allow_keeping: false } })
   await page.clock.fastForward(intervalMs)
   await expect(notice).toBeVisible()
@@ -175,7 +175,7 @@ test('O8 a ban of offline copies removes them and says so once; lifted, they com
   const other = await context.newPage()
   await other.goto(`${rights.address}#/device`)
   await expect(entries(other)).toHaveCount(2)
-  await expect(said(other, 'The administrators no longer allow')).toHaveCount(0)
+  await expect(visibleToast(other, 'The administrators no longer allow')).toHaveCount(0)
   await other.close()
 
   await rights.configure({ global: { allow_keeping: true } })
@@ -186,7 +186,7 @@ test('O8 a ban of offline copies removes them and says so once; lifted, they com
   const data = [{ indicator: 'collection_1', label: 'Meadows', keepable: false, search }]
   await rights.configure({ dashboard: { collections: { data } } })
   await page.clock.fastForward(intervalMs)
-  await expect(said(page, /offline copies of some assets/)).toBeVisible()
+  await expect(visibleToast(page, /offline copies of some files/)).toBeVisible()
   await expect.poll(async () => (await allStorage(page)).includes('Open meadow')).toBe(false)
   expect(await allStorage(page)).toContain('Open lake')
 })

@@ -1,11 +1,11 @@
-import type { CallAnswer, CallName } from '#contract/calls.ts'
+import type { CallName, CallResponse } from '#contract/calls.ts'
 
 /** Speaks to the API by hand, as any program could, without a line of the page's client. */
 export interface ApiByHand {
   readonly token: string
   get(path: string, headers?: Record<string, string>): Promise<Response>
   /** The answer's body, taken at its word. */
-  read<Name extends CallName>(path: string): Promise<CallAnswer<Name>>
+  read<Name extends CallName>(path: string): Promise<CallResponse<Name>>
 }
 
 const prefix = 'assetportal/api/'
@@ -24,6 +24,6 @@ export const signInByHand = async (portal: string, credentials: { user?: string;
   return {
     token: session,
     get,
-    read: async <Name extends CallName>(path: string) => (await (await get(path)).json()) as CallAnswer<Name>,
+    read: async <Name extends CallName>(path: string) => (await (await get(path)).json()) as CallResponse<Name>,
   }
 }

@@ -20,8 +20,8 @@ import { createFakeRenditions, type FakeRenditions } from './fake-renditions.ts'
 import { createMemoryBlobs, type MemoryBlobs } from './memory-blobs.ts'
 
 /** anna is in press, bert in staff, carla in no group, root administers and is no asset user. */
-export const people = ['guest', 'anna', 'bert', 'carla', 'root'] as const
-export type Person = (typeof people)[number]
+export const users = ['guest', 'anna', 'bert', 'carla', 'root'] as const
+export type TestUser = (typeof users)[number]
 
 const accounts = {
   anna: sampleUser('anna', { name: 'anna', groups: ['press'] }),
@@ -30,9 +30,9 @@ const accounts = {
   root: sampleUser('root', { name: 'root', groups: [], isAssetUser: false, isGuiAdmin: true }),
 }
 
-export interface Asking {
+export interface RequestOptions {
   /** Whose token goes along; null = none. */
-  readonly as?: Person | null
+  readonly as?: TestUser | null
   /** Sends the token as the cookie that pictures are asked for with. */
   readonly cookie?: boolean
   readonly headers?: Readonly<Record<string, string>>
@@ -51,13 +51,13 @@ export interface DeliveryHarness {
   readonly audit: AuditEntry[]
   readonly origin: string
   /** Below the API prefix, or a whole path as answers give it. Asked over a real connection. */
-  ask(path: string, asking?: Asking): Promise<Response>
-  json<Answer>(path: string, asking?: Asking): Promise<Answer>
+  ask(path: string, asking?: RequestOptions): Promise<Response>
+  json<Answer>(path: string, asking?: RequestOptions): Promise<Answer>
   put(...records: AssetRecord[]): Promise<void>
   remove(...ids: string[]): Promise<void>
-  tokenOf(person: Person): string
+  tokenOf(user: TestUser): string
   /** Signs a person out everywhere. */
-  signOut(person: Exclude<Person, 'guest'>): Promise<void>
+  signOut(user: Exclude<TestUser, 'guest'>): Promise<void>
   /** Lets time pass, in milliseconds. */
   wait(ms: number): void
   close(): Promise<void>
@@ -85,11 +85,11 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
   }
   const secret = randomBytes(32)
   const sessions = createSessions({ documents, secret, guests: true, clock })
-  const tokens = new Map<Person, string>()
+  const tokens = new Map<TestUser, string>()
   tokens.set('guest', sessions.beginGuest() ?? '')
   for (const [name, account] of Object.entries(accounts)) {
     await documents.putUser(account)
-    tokens.set(name as Person, await sessions.begin(account))
+    tokens.set(name as TestUser, await sessions.begin(account))
   }
 
   const blobs = createMemoryBlobs()
@@ -108,7 +108,7 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
     callerOf: (sessionId) => sessions.callerOf(sessionId),
   }
   const app = createApp({
-    leave: async () => undefined,
+    endSession: async () => undefined,
     // Only the calls of delivery are asked for here.
     handlers: createDeliveryHandlers(services) as Handlers,
     resources: createDeliveryResources(services),
@@ -144,7 +144,7 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
     audit,
     origin,
     ask,
-    async json<Answer>(path: string, asking?: Asking) {
+    async json<Answer>(path: string, asking?: RequestOptions) {
       return (await (await ask(path, asking)).json()) as Answer
     },
     async put(...records) {
@@ -155,8 +155,8 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
       await documents.removeAssets(ids)
       await catalogue.remove(ids)
     },
-    tokenOf: (person) => tokens.get(person) ?? '',
-    signOut: (person) => documents.removeSessionsOf(person),
+    tokenOf: (user) => tokens.get(user) ?? '',
+    signOut: (user) => documents.removeSessionsOf(user),
     wait(ms) {
       now += ms
     },

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { ApiError } from '../../server/common/api-error.ts'
 import type { AssetRecord, Rendition } from '../../server/ports/asset-record.ts'
 import type { Blobs } from '../../server/ports/blobs.ts'
-import type { ConvertOffer, Renditions } from '../../server/ports/renditions.ts'
+import type { RenditionPreset, Renditions } from '../../server/ports/renditions.ts'
 
 export interface FakeRenditions extends Renditions {
   /** Conversions under way now, and the most there ever were at once. */
@@ -30,7 +30,7 @@ export const makeRendition = async (
   return { name, blob: `made/${sha256}`, mime, extension, bytes: bytes.length, crc32: crc32(bytes), sha256, ...size }
 }
 
-const offer = (id: string, format: string, ready: boolean): ConvertOffer => ({
+const offer = (id: string, format: string, ready: boolean): RenditionPreset => ({
   id,
   title: { de: `${id} auf Deutsch`, en: `${id} in English` },
   format,
@@ -69,7 +69,7 @@ export const createFakeRenditions = (blobs: Blobs): FakeRenditions => {
   }
 
   return {
-    offers: async (record) => [
+    presets: async (record) => [
       offer('0', record.filetype, true),
       ...(record.renditions.some(({ name }) => name === 'glb') ? [offer('glb', 'glb', true)] : []),
       ...(record.kind === 'image'

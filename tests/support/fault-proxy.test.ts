@@ -66,11 +66,11 @@ test('a dropped connection gives no answer', async () => {
 })
 
 test('an answer is held back until the test lets it go', async () => {
-  const held = proxy.inject(/slow/, { holdAfter: 0 })
+  const fault = proxy.inject(/slow/, { holdAfter: 0 })
   const order: string[] = []
   const slow = ask('slow').then(() => order.push('slow'))
   await ask('fast').then(() => order.push('fast'))
-  held.release()
+  fault.release()
   await slow
   expect(order).toEqual(['fast', 'slow'])
 })

@@ -31,7 +31,7 @@ export interface Fault {
 type Json = Readonly<Record<string, unknown>>
 type Edit = Json | ((answer: Json, address: URL) => Json)
 
-export interface Held {
+export interface ActiveFault {
   release(): void
   /** Requests that have met the fault. */
   readonly met: () => number
@@ -41,7 +41,7 @@ export interface FaultProxy {
   /** `http://127.0.0.1:PORT/` */
   readonly address: string
   /** From now on, for requests whose method and address match: `/^GET .*download\/file/`. The newest fault that matches counts. */
-  inject(pattern: RegExp, fault: Fault): Held
+  inject(pattern: RegExp, fault: Fault): ActiveFault
   /** Every fault is over, what is held back goes on. */
   heal(): void
   /** Requests that have met a fault since the last `heal`. */
@@ -60,14 +60,14 @@ interface Armed {
   isReleased: boolean
 }
 
-const answerByItself = ({ status = 500, headers = {}, body = '' }: Fault, response: ServerResponse): void => {
+const sendFault = ({ status = 500, headers = {}, body = '' }: Fault, response: ServerResponse): void => {
   const isText = typeof body === 'string'
   response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers })
   response.end(isText ? body : JSON.stringify(body))
 }
 
 /** Milliseconds before a cut: a browser drops what it has received and not yet handed on when the connection fails. */
-const silence = 300
+const cutDelayMs = 300
 
 const untilReleased = (armed: Armed): Promise<void> =>
   armed.isReleased
@@ -90,7 +90,7 @@ const edited = async (answer: IncomingMessage, edit: Edit, address: URL): Promis
 }
 
 /** Sends the real answer on, with what the fault does to it. */
-const passOn = async (answer: IncomingMessage, response: ServerResponse, address: URL, armed: Armed | undefined): Promise<void> => {
+const forward = async (answer: IncomingMessage, response: ServerResponse, address: URL, armed: Armed | undefined): Promise<void> => {
   const { cutAfter = Number.POSITIVE_INFINITY, endAfter = Number.POSITIVE_INFINITY, holdAfter, replace = {}, edit } = armed?.fault ?? {}
   const without = [...(armed?.fault.without ?? []), ...(Number.isFinite(endAfter) ? ['content-length'] : [])]
   if (armed && holdAfter === 0) await untilReleased(armed)
@@ -107,7 +107,7 @@ const passOn = async (answer: IncomingMessage, response: ServerResponse, address
   let sent = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     if (sent + chunk.length > cutAfter) {
-      response.write(chunk.subarray(0, cutAfter - sent), () => setTimeout(() => response.destroy(), silence))
+      response.write(chunk.subarray(0, cutAfter - sent), () => setTimeout(() => response.destroy(), cutDelayMs))
       return
     }
     if (sent + chunk.length > endAfter) {
@@ -145,13 +145,13 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     if (armed?.fault.drop) return void incoming.socket.destroy()
     if (armed?.fault.status !== undefined) {
       incoming.resume()
-      return answerByItself(armed.fault, response)
+      return sendFault(armed.fault, response)
     }
     const { method, url, headers } = incoming
     const heard = Object.fromEntries(Object.entries(headers).filter(([name]) => !armed?.fault.deafTo?.includes(name)))
     const plain = armed?.fault.edit ? { ...heard, 'accept-encoding': 'identity' } : heard
     const upstream = request({ hostname, port, method, path: url, headers: plain }, (answer) => {
-      passOn(answer, response, new URL(url ?? '', target), armed).catch(() => response.destroy())
+      forward(answer, response, new URL(url ?? '', target), armed).catch(() => response.destroy())
     })
     upstream.on('error', () => response.destroy())
     response.on('close', () => upstream.destroy())

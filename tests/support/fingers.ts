@@ -17,8 +17,8 @@ export interface Finger {
 
 const steps = 8
 /** Seconds between two places of a pull, and in which it is held before it ends. */
-const pullStep = 0.016
-const pullHold = 0.3
+const pullStepSeconds = 0.016
+const pullHoldSeconds = 0.3
 
 export const fingerOn = async (page: Page): Promise<Finger> => {
   const devtools: CDPSession = await page.context().newCDPSession(page)
@@ -47,11 +47,13 @@ export const fingerOn = async (page: Page): Promise<Finger> => {
     },
     pull: async (from, to) => {
       const ended = Date.now() / 1000
-      const began = ended - pullHold - pullStep * steps
+      const began = ended - pullHoldSeconds - pullStepSeconds * steps
       // All at once: the browser takes them in order, and no gap between them makes a long press of it.
       await Promise.all([
         send('touchStart', [from], began),
-        ...Array.from({ length: steps }, (_, step) => send('touchMove', [between(from, to, step + 1)], began + pullStep * (step + 1))),
+        ...Array.from({ length: steps }, (_, step) =>
+          send('touchMove', [between(from, to, step + 1)], began + pullStepSeconds * (step + 1)),
+        ),
         send('touchEnd', [], ended),
       ])
     },

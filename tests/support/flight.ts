@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { browserArguments, browserPath } from './browser.ts'
 
-export interface Profile {
+export interface BrowserProfile {
   /** A browser just started with what this profile has kept. */
   open(offline?: boolean, locale?: string): Promise<BrowserContext>
   remove(): void
 }
 
 /** A profile that stays, as on a tablet: installing and restarting make no sense in a private window. */
-export const createProfile = (viewport = { width: 1180, height: 820 }): Profile => {
+export const createProfile = (viewport = { width: 1180, height: 820 }): BrowserProfile => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-flight-'))
   return {
     open: (offline = false, locale = 'en-GB') =>
@@ -35,7 +35,7 @@ export const untilInstalled = async (page: Page): Promise<void> => {
 }
 
 /** What is wished is kept, pictures and all, and can be searched without a network. */
-const isAllKept = (page: Page): Promise<boolean> =>
+const isAllOffline = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const { scope, guest } = JSON.parse(localStorage.getItem('vitrine.session') ?? '{}') as { scope: string; guest: boolean }
     const cached = await (await caches.open(`vitrine-user-${scope}-catalogue-1`)).keys()
@@ -59,10 +59,10 @@ const isAllKept = (page: Page): Promise<boolean> =>
     )
   })
 
-export const untilKept = (page: Page): Promise<void> => expect.poll(() => isAllKept(page)).toBe(true)
+export const untilOffline = (page: Page): Promise<void> => expect.poll(() => isAllOffline(page)).toBe(true)
 
 /** Keeps all results of the search that is shown. */
-export const keepResults = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Keep all results on this device' }).click()
-  await untilKept(page)
+export const makeResultsOffline = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Make all results available offline' }).click()
+  await untilOffline(page)
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-export interface Person {
+export interface Claims {
   readonly email?: string
   readonly email_verified?: boolean
   readonly preferred_username?: string
@@ -12,7 +12,7 @@ export interface Person {
 export interface TestProvider {
   readonly issuer: string
   /** By the name typed at the provider; whoever is not here is let in there, too, without a mail address. */
-  readonly people: Map<string, Person>
+  readonly users: Map<string, Claims>
   close(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export const client = { id: 'portal', secret: 'a secret between the two' } as co
 
 /** A real OpenID Connect provider on this computer. Whatever password is typed, it lets everybody in under the name they type. */
 export const startProvider = async (redirectUris: readonly string[]): Promise<TestProvider> => {
-  const people = new Map<string, Person>()
+  const users = new Map<string, Claims>()
   const server: Server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -31,13 +31,13 @@ export const startProvider = async (redirectUris: readonly string[]): Promise<Te
     pkce: { required: () => true },
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     cookies: { keys: ['of the test'] },
-    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
+    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...users.get(id) }) }),
   })
   const handle = provider.callback()
   server.on('request', (request, response) => void handle(request, response))
   return {
     issuer,
-    people,
+    users,
     close: () =>
       new Promise((closed) => {
         server.closeAllConnections()

@@ -29,7 +29,9 @@ export interface IngestHarness {
   look(options?: Options): Promise<IngestReport>
   /** Begins and keeps watching; closed by `close`. */
   follow(options?: Options): Ingest
-  renditions(options?: Partial<Pick<RenditionOptions, 'useFfmpeg' | 'room' | 'clock' | 'readers'>>): ReturnType<typeof createRenditions>
+  renditions(
+    options?: Partial<Pick<RenditionOptions, 'useFfmpeg' | 'cacheBytes' | 'clock' | 'readers'>>,
+  ): ReturnType<typeof createRenditions>
   /** By path. */
   records(): Promise<Map<string, AssetRecord>>
   record(path: string): Promise<AssetRecord>
@@ -81,12 +83,12 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
       }
     },
     follow(options = {}) {
-      const ingest = begin({ settle: 300, ...options })
+      const ingest = begin({ settleMs: 300, ...options })
       closing.push(() => ingest.close())
       return ingest
     },
     renditions(options = {}) {
-      const made = createRenditions({ blobs, folder, dataFolder, log, room: 1e9, ...options })
+      const made = createRenditions({ blobs, folder, dataFolder, log, cacheBytes: 1e9, ...options })
       closing.push(() => made.close())
       return made
     },

@@ -20,13 +20,13 @@ import { createFakeRenditions } from './fake-renditions.ts'
 import { createMemoryBlobs, type MemoryBlobs } from './memory-blobs.ts'
 
 /** `bare` has an account without any role; `expired` had a session that is over. */
-export const people = ['nobody', 'guest', 'user', 'bare', 'admin', 'expired'] as const
-export type Person = (typeof people)[number]
+export const users = ['nobody', 'guest', 'user', 'bare', 'admin', 'expired'] as const
+export type TestUser = (typeof users)[number]
 export const password = 'correct horse battery'
 
 type Scalar = string | number
-export interface Asking {
-  readonly as?: Person
+export interface RequestOptions {
+  readonly as?: TestUser
   /** Instead of a person's token. */
   readonly token?: string
   readonly query?: Readonly<Record<string, Scalar | readonly Scalar[]>>
@@ -41,14 +41,14 @@ export interface Asking {
 export interface TestPortal {
   readonly portal: Portal
   readonly blobs: MemoryBlobs
-  readonly tokens: Record<Person, string | null>
+  readonly tokens: Record<TestUser, string | null>
   /** Lines of the log. */
   readonly log: string[]
-  call(name: CallName, asking?: Asking): Promise<Response>
+  call(name: CallName, asking?: RequestOptions): Promise<Response>
   /** Any address of the server, as written. */
   ask(path: string, init?: RequestInit, from?: string): Promise<Response>
   /** A new session for a person who had one. */
-  renew(person: 'user' | 'bare' | 'admin'): Promise<void>
+  renew(user: 'user' | 'bare' | 'admin'): Promise<void>
   put(...records: AssetRecord[]): Promise<void>
   /** Lets time pass, in milliseconds. */
   wait(ms: number): void
@@ -74,7 +74,7 @@ export interface TestPortalOptions {
   readonly passwordWords?: readonly string[]
 }
 
-const addressOf = (call: Call, { query, params }: Asking): string => {
+const addressOf = (call: Call, { query, params }: RequestOptions): string => {
   const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => params?.[key] ?? '')
   const pairs = Object.entries(query ?? {}).flatMap(([key, value]) => [value].flat().map((one): [string, string] => [key, String(one)]))
   const text = new URLSearchParams(pairs).toString()
@@ -136,7 +136,7 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
   const begin = (account: keyof typeof accounts) => sessions.begin(accounts[account])
   const expired = await begin('user')
   await sessions.end(expired)
-  const tokens: Record<Person, string | null> = {
+  const tokens: Record<TestUser, string | null> = {
     nobody: null,
     guest: sessions.beginGuest(),
     user: await begin('user'),
@@ -166,8 +166,8 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
       const body = asking.body ?? json
       return ask(apiPrefix + addressOf(call, asking), { method: call.method, headers, ...(body !== undefined && { body }) }, asking.from)
     },
-    renew: async (person) => {
-      tokens[person] = await begin(person)
+    renew: async (user) => {
+      tokens[user] = await begin(user)
     },
     put: async (...records) => {
       await documents.putAssets(records)

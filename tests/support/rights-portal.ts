@@ -96,7 +96,7 @@ export const startRightsPortal = async (): Promise<RightsPortal> => {
       const end = Date.now() + 60_000
       while ((await visibleTo(by)) !== count) {
         if (Date.now() > end) throw new Error('the server did not read the sidecar file')
-        await new Promise((later) => setTimeout(later, 200))
+        await new Promise((resolve) => setTimeout(resolve, 200))
       }
     },
     configure: async (change) => {

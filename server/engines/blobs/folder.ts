@@ -9,12 +9,12 @@ import { BlobMissing, type BlobStat, type Blobs } from '../../ports/blobs.ts'
 import { createSourceReader, type FolderSources } from './sources.ts'
 
 const keyPattern = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/
-const unfinished = '.unfinished'
+const temporaryFolder = '.unfinished'
 const chunkBytes = 256 * 1024
 
 const isNoBlob = (error: unknown) => isMissing(error) || (error instanceof Error && 'code' in error && error.code === 'EISDIR')
 
-/** A directory entry that was renamed is only sure to survive a crash once its folder is synced; not every system can. */
+/** A rename survives a crash only after its folder is synced; not every system supports that. */
 const syncFolder = async (folder: string) => {
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => undefined)
@@ -22,18 +22,18 @@ const syncFolder = async (folder: string) => {
 }
 
 /**
- * Blobs as files. Written beside their place, synced, then renamed, so that a reader sees all of the bytes or none.
- * Keys that begin with `source/` are originals: they are read from the watched folder, never written or removed.
+ * Blobs as files. Each is written to a temporary file, synced and renamed, so that readers see all of its bytes or none. Keys that begin
+ * with `source/` are originals: they are read from the watched folder and never written or removed.
  */
 export const createFolderBlobs = ({ folder, sources }: { readonly folder: string; readonly sources?: FolderSources }): Blobs => {
-  const waiting = join(folder, unfinished)
+  const temporaryPath = join(folder, temporaryFolder)
   const source = sources ? createSourceReader(sources) : null
   const ready = (async () => {
-    await mkdir(waiting, { recursive: true })
-    // What an earlier run left behind when it was stopped in the middle of a write.
-    for (const name of await readdir(waiting)) if (!name.startsWith(runId)) await rm(join(waiting, name), { force: true })
+    await mkdir(temporaryPath, { recursive: true })
+    // Temporary files of an interrupted run.
+    for (const name of await readdir(temporaryPath)) if (!name.startsWith(runId)) await rm(join(temporaryPath, name), { force: true })
   })()
-  // Whoever uses the store hears of it; without this an early failure would end the process.
+  // Each method awaits `ready`; without this an early failure would end the process.
   ready.catch(() => undefined)
 
   const fileOf = (key: string) => {
@@ -63,7 +63,7 @@ export const createFolderBlobs = ({ folder, sources }: { readonly folder: string
       if (key.startsWith('source/')) throw new Error('originals stay where they are')
       const file = fileOf(key)
       await ready
-      const part = join(waiting, `${runId}-${randomUUID()}`)
+      const part = join(temporaryPath, `${runId}-${randomUUID()}`)
       try {
         await write(part, bytes)
         const { size } = await stat(part)

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { locateSource, openRegular, parseSourceKey, type SourceStamp, sameStamp, stampOf } from '../../common/source-file.ts'
 import { BlobMissing, type BlobStat } from '../../ports/blobs.ts'
 
-/** Where the originals are. The path of an asset comes from what the server stored about it, never from a request. */
+/** Location of the originals. The path of an asset comes from stored data, never from a request. */
 export interface FolderSources {
   readonly folder: string
-  /** Path below the folder, with `/`; null when there is no such asset. */
+  /** Path below the folder, with `/`; null if there is no such asset. */
   readonly pathOf: (assetId: string) => Promise<string | null>
 }
 
@@ -19,9 +19,9 @@ interface SourceReader {
 
 const chunkBytes = 256 * 1024
 
-const unchanged = async (handle: FileHandle, stamp: SourceStamp) => sameStamp(stampOf(await handle.stat()), stamp)
+const isUnchanged = async (handle: FileHandle, stamp: SourceStamp) => sameStamp(stampOf(await handle.stat()), stamp)
 
-/** Reads originals; one that is gone, replaced, or leads out of the folder is missing. */
+/** Reads originals. An original that is gone, replaced or outside the folder is missing. */
 export const createSourceReader = ({ folder, pathOf }: FolderSources): SourceReader => {
   const openSource = async (key: string): Promise<{ handle: FileHandle; stamp: SourceStamp }> => {
     const parsed = parseSourceKey(key)
@@ -29,21 +29,21 @@ export const createSourceReader = ({ folder, pathOf }: FolderSources): SourceRea
     const file = typeof path === 'string' ? await locateSource(folder, path) : null
     const handle = file === null ? null : await openRegular(file).catch(() => null)
     if (!parsed || !handle) throw new BlobMissing(key)
-    if (await unchanged(handle, parsed.stamp)) return { handle, stamp: parsed.stamp }
+    if (await isUnchanged(handle, parsed.stamp)) return { handle, stamp: parsed.stamp }
     await handle.close()
     throw new BlobMissing(key)
   }
 
-  // The file belongs to someone else and may be overwritten while it is read. Its state is asked for again before the last
-  // piece leaves, so that such a transfer breaks off instead of ending with bytes that fit no checksum.
-  const pieces = async function* (key: string, handle: FileHandle, stamp: SourceStamp, start: number, end: number) {
+  // Another program may overwrite the file while it is read. Its state is checked again before the last chunk is sent, so that the transfer
+  // fails instead of ending with bytes that match no checksum.
+  const chunks = async function* (key: string, handle: FileHandle, stamp: SourceStamp, start: number, end: number) {
     try {
       let position = start
       while (position <= end) {
         const length = Math.min(chunkBytes, end - position + 1)
         const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, position)
         position += bytesRead
-        if (bytesRead === 0 || (position > end && !(await unchanged(handle, stamp)))) throw new BlobMissing(key)
+        if (bytesRead === 0 || (position > end && !(await isUnchanged(handle, stamp)))) throw new BlobMissing(key)
         yield buffer.subarray(0, bytesRead)
       }
     } finally {
@@ -54,7 +54,7 @@ export const createSourceReader = ({ folder, pathOf }: FolderSources): SourceRea
   const stream: SourceReader['stream'] = async (key, range) => {
     const { handle, stamp } = await openSource(key)
     const end = Math.min(range?.end ?? stamp.bytes - 1, stamp.bytes - 1)
-    const readable = Readable.from(pieces(key, handle, stamp, range?.start ?? 0, end), { objectMode: false, highWaterMark: chunkBytes })
+    const readable = Readable.from(chunks(key, handle, stamp, range?.start ?? 0, end), { objectMode: false, highWaterMark: chunkBytes })
     // A generator that was never started does not run its `finally`.
     readable.once('close', () => void handle.close().catch(() => undefined))
     return readable

@@ -3,15 +3,15 @@ import type { CatalogueQuery, SerializedCatalogueResult } from '#catalogue/catal
 import type { IndexEntry } from '#catalogue/index-entry.ts'
 import { readSnapshot, type SnapshotStamp, writeSnapshot } from './snapshot-file.ts'
 
-/** What the server asks of the index, as one table for both ways of running it. Everything in it can cross to another thread. */
+/** Calls from the server to the index, as one table for both ways of running it. All values can be transferred to another thread. */
 export interface CoreCalls {
-  /** What the snapshot was stamped with, null when there is none that can be read; the catalogue is then empty. */
+  /** Stamp of the loaded snapshot; null if it is missing or unreadable. The catalogue is then empty. */
   load(path: string): Promise<SnapshotStamp | null>
   clear(): Promise<void>
-  /** JSON text of IndexEntry[]: one string crosses in half the time of a tree of small objects. */
+  /** JSON text of IndexEntry[]: transferring one string takes half the time of many small objects. */
   put(entries: string): Promise<void>
   remove(ids: readonly string[]): Promise<void>
-  /** The CatalogueResult as JSON text. */
+  /** JSON text of the CatalogueResult. */
   search(query: CatalogueQuery): Promise<string>
   searchSerialized(query: CatalogueQuery): Promise<SerializedCatalogueResult>
   ordinals(ids: readonly string[]): Promise<readonly (number | null)[]>
@@ -30,24 +30,24 @@ export type CoreReply = { readonly ticket: number } & ({ readonly result: unknow
 export const createCoreCalls = (): CoreCalls => {
   const core = new CatalogueCore()
   let last: Promise<unknown> = Promise.resolve()
-  /** Changes and snapshots wait for each other: while a snapshot is being written the index must stay as it is. */
-  const inTurn = <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn
+  /** Serializes changes and snapshots: the index must not change while a snapshot is written. */
+  const runQueued = <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
   }
   return {
     load: async (path) => {
       const snapshot = await readSnapshot(path)
       return snapshot && core.restore(snapshot.index, snapshot.header) ? snapshot.header.stamp : null
     },
-    clear: () => inTurn(() => core.clear()),
-    put: (entries) => inTurn(() => core.put(JSON.parse(entries) as IndexEntry[])),
-    remove: (ids) => inTurn(() => core.remove(ids)),
+    clear: () => runQueued(() => core.clear()),
+    put: (entries) => runQueued(() => core.put(JSON.parse(entries) as IndexEntry[])),
+    remove: (ids) => runQueued(() => core.remove(ids)),
     search: async (query) => JSON.stringify(core.search(query)),
     searchSerialized: async (query) => core.searchSerialized(query),
     ordinals: async (ids) => core.ordinals(ids),
     info: async () => core.info(),
-    snapshot: (path, stamp) => inTurn(() => writeSnapshot(path, { stamp, ...core.labels() }, core.snapshotParts())),
+    snapshot: (path, stamp) => runQueued(() => writeSnapshot(path, { stamp, ...core.labels() }, core.snapshotParts())),
   }
 }

@@ -5,30 +5,30 @@ import type { CoreCall, CoreCalls, CoreReply, CoreRequest } from './core-calls.t
 
 export interface CoreThread {
   readonly calls: CoreCalls
-  /** False after the thread ended by itself. */
+  /** False after the thread has ended unexpectedly. */
   readonly alive: () => boolean
   readonly stop: () => Promise<void>
 }
 
-interface Waiting {
+interface PendingCall {
   readonly resolve: (result: unknown) => void
   readonly reject: (error: Error) => void
 }
 
-/** The built worker stands beside the server, or one level up when this code landed in a chunk; null when running from sources. */
+/** The built worker is next to the server, or one level up if this code is in a chunk; null when running from sources. */
 export const findWorkerFile = (): string | null => {
   const name = 'index.worker.js'
-  const places = [`./${name}`, `../${name}`].map((place) => fileURLToPath(new URL(place, import.meta.url)))
-  return places.find((place) => existsSync(place)) ?? null
+  const candidates = [`./${name}`, `../${name}`].map((place) => fileURLToPath(new URL(place, import.meta.url)))
+  return candidates.find((place) => existsSync(place)) ?? null
 }
 
-/** What lives long in this thread are arrays outside of its heap; left to itself the heap's nursery would grow to 48 MB. */
-const youngMegabytes = 12
+/** Long-lived data are arrays outside of the heap; by default the young generation would grow to 48 MB. */
+const youngGenerationMib = 12
 
-/** Rejects whatever is under way when the thread ends. */
+/** Rejects all pending calls when the thread ends. */
 export const startCoreThread = (file: string): CoreThread => {
-  const worker = new Worker(file, { name: 'catalogue', resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } })
-  const waiting = new Map<number, Waiting>()
+  const worker = new Worker(file, { name: 'catalogue', resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMib } })
+  const waiting = new Map<number, PendingCall>()
   let tickets = 0
   let ended: Error | null = null
   const end = (error: Error) => {
@@ -52,7 +52,7 @@ export const startCoreThread = (file: string): CoreThread => {
       waiting.set(request.ticket, { resolve, reject })
       worker.postMessage(request, [])
     })
-  // The other side answers from the same table, so what comes back has the type of the call.
+  // The thread uses the same table, so each reply has the type of its call.
   const calls: CoreCalls = {
     load: (path) => ask('load', [path]) as ReturnType<CoreCalls['load']>,
     clear: () => ask('clear', []) as ReturnType<CoreCalls['clear']>,

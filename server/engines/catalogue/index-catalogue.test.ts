@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 const snapshotPath = () => join(folder, 'catalogue.snapshot')
 
-/** The worker as it stands in the sources; a build is not needed to try the thread. */
+/** The worker from its sources, so that the test needs no build. */
 const workerFile = typescriptWorker(new URL('./index.worker.ts', import.meta.url))
 const thread = () => startCoreThread(workerFile)
 

@@ -5,20 +5,19 @@ import { entriesOf, type OpenCoreOptions, openCore, stampOf } from './open-core.
 
 export type IndexCatalogueOptions = OpenCoreOptions
 
-/** Changes come in bursts; the snapshot is written when none came for so long. */
+/** Changes come in bursts; the snapshot is written after this time without a change. */
 const settleMs = 10_000
 
 /**
- * A catalogue over the search index of the page and the worker, in memory, with a snapshot on disk.
- * Resolves when it can answer completely: from the snapshot in a moment, without one after reading every asset.
- * Close it before the documents it was given.
+ * A catalogue in memory over the search index that the page also uses, with a snapshot on disk. Resolves when it can answer completely: at
+ * once with a snapshot, else after reading all assets. Close it before its documents.
  */
 export const createIndexCatalogue = async (options: IndexCatalogueOptions): Promise<Catalogue> => {
   let opening = openCore(options)
   let current = await opening
   let closed = false
 
-  /** A thread that died (out of memory, say) is replaced, and the index read again, before the next question is answered. */
+  /** A thread that has ended (out of memory, for example) is replaced and the index read again before the next call. */
   const calls = async (): Promise<CoreCalls> => {
     if (closed) throw new Error('the catalogue is closed')
     if (!current.alive()) {
@@ -38,7 +37,7 @@ export const createIndexCatalogue = async (options: IndexCatalogueOptions): Prom
   }
   const settle = () => {
     if (timer) clearTimeout(timer)
-    // A snapshot that could not be written costs a slower start, nothing else; the next change tries again.
+    // A missing snapshot only slows the next start; the next change tries again.
     timer = setTimeout(() => void writeSnapshot().catch(() => undefined), settleMs).unref()
   }
 
@@ -64,7 +63,7 @@ export const createIndexCatalogue = async (options: IndexCatalogueOptions): Prom
       try {
         if (timer) await writeSnapshot()
       } catch {
-        // As when it settles: only the next start is slower.
+        // As above: only the next start is slower.
       } finally {
         closed = true
         await current.stop()

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import { type CoreCalls, type CoreReply, type CoreRequest, createCoreCalls } from './core-calls.ts'
 
-/** Runs the index in a thread of its own, so that a slow search never holds up a download. */
+/** Runs the index in a separate thread, so that a slow search does not delay downloads. */
 const serve = (port: NonNullable<typeof parentPort>, calls: CoreCalls): void => {
-  const answer = async ({ ticket, call, args }: CoreRequest): Promise<CoreReply> => {
+  const respond = async ({ ticket, call, args }: CoreRequest): Promise<CoreReply> => {
     try {
       const work = calls[call] as (...given: readonly unknown[]) => Promise<unknown>
       return { ticket, result: await work(...args) }
@@ -12,7 +12,7 @@ const serve = (port: NonNullable<typeof parentPort>, calls: CoreCalls): void => 
     }
   }
   port.on('message', (request: CoreRequest) => {
-    void answer(request).then((reply) => port.postMessage(reply))
+    void respond(request).then((reply) => port.postMessage(reply))
   })
 }
 

@@ -6,26 +6,26 @@ import { type CoreThread, findWorkerFile, startCoreThread } from './core-thread.
 import type { SnapshotStamp } from './snapshot-file.ts'
 
 export interface OpenCoreOptions {
-  /** File for the snapshot; its folder must exist. */
+  /** File of the snapshot; its folder must exist. */
   readonly snapshotPath: string
-  /** Where the assets are read from when there is no snapshot that fits. */
+  /** Source of the assets if no snapshot matches. */
   readonly documents: Pick<Documents, 'allAssets' | 'countAssets' | 'assetsRevision'>
-  /** How the index runs: by default in a thread of its own where the worker is built, in this one when running from TypeScript sources. */
+  /** How the index runs: by default in a separate thread, or in this one when running from TypeScript sources. */
   readonly thread?: 'none' | (() => CoreThread)
-  /** Assets read so far while the index is built anew. */
+  /** Assets read so far while the index is rebuilt. */
   readonly onRebuild?: (done: number, total: number) => void
 }
 
-/** Assets handed over at once: few, so that their texts never have to be moved in memory on the way. */
-const batchSize = 100
-/** Batches under way to the index at a time. */
-const batchesAhead = 16
+/** Assets in one call: small, so that V8 does not have to move their texts in memory. */
+const batchCount = 100
+/** Batches in transfer to the index. */
+const pendingBatchCount = 16
 
-/** Entries as the text of a list. */
+/** Entries as JSON text of a list. */
 class EntryBatch {
   private texts: string[] = []
 
-  /** Writes the entry at once: texts cost the collector less than the objects they were made from. */
+  /** Serializes at once: texts are cheaper for the garbage collector than their objects. */
   add(record: AssetRecord): number {
     return this.texts.push(JSON.stringify(toIndexEntry(record)))
   }
@@ -58,32 +58,32 @@ export const stampOf = async (documents: OpenCoreOptions['documents']): Promise<
 
 const rebuild = async (calls: CoreCalls, now: SnapshotStamp, { documents, snapshotPath, onRebuild }: OpenCoreOptions): Promise<void> => {
   await calls.clear()
-  const underWay: Promise<void>[] = []
+  const pending: Promise<void>[] = []
   const batch = new EntryBatch()
   let done = 0
   const put = (assets: number): void => {
     const putting = calls.put(batch.take()).then(() => onRebuild?.((done += assets), now.count))
-    // Whoever waits for it hears of a failure; until then it must not end the process.
+    // `await` below reports a failure; until then it must not end the process.
     putting.catch(() => undefined)
-    underWay.push(putting)
+    pending.push(putting)
   }
   let inBatch = 0
   for await (const record of documents.allAssets()) {
     inBatch = batch.add(record)
-    if (inBatch < batchSize) continue
+    if (inBatch < batchCount) continue
     put(inBatch)
     inBatch = 0
-    // One thread reads while the other indexes, but never far ahead of it.
-    if (underWay.length >= batchesAhead) await underWay.shift()
+    // One thread reads while the other indexes, with a limited lead.
+    if (pending.length >= pendingBatchCount) await pending.shift()
   }
   if (inBatch > 0) put(inBatch)
-  await Promise.all(underWay)
-  // Stamped with what was true before reading: a change in between makes the snapshot stale, never wrong.
-  // One that can't be written costs a slower start, nothing else.
+  await Promise.all(pending)
+  // Stamped with the state before reading: a concurrent change makes the snapshot outdated, never wrong. A failed write only slows the next
+  // start.
   await calls.snapshot(snapshotPath, now).catch(() => undefined)
 }
 
-/** An index that answers completely: from the snapshot when that holds what the documents hold, else from the documents. */
+/** A complete index: from the snapshot if it matches the documents, else from the documents. */
 export const openCore = async (options: OpenCoreOptions): Promise<CoreThread> => {
   const thread = startThread(options.thread)
   const now = await stampOf(options.documents)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { CatalogueLabels } from '#catalogue/catalogue-core.ts'
 import { runId } from '../../common/run-id.ts'
 
-/** What the documents were like when the snapshot was written. */
+/** State of the documents when the snapshot was written. */
 export interface SnapshotStamp {
   readonly revision: number
   readonly count: number
@@ -21,9 +21,9 @@ interface SnapshotHeader extends CatalogueLabels {
 }
 
 const magic = Buffer.from('VTRCAT01', 'latin1')
-/** The index wants to lie at a multiple of this, so that it can use the bytes where they are. */
-const alignment = 16
-const aligned = (length: number): number => Math.ceil(length / alignment) * alignment
+/** The index needs this alignment to use the bytes without a copy. */
+const alignmentBytes = 16
+const aligned = (length: number): number => Math.ceil(length / alignmentBytes) * alignmentBytes
 
 const prefixOf = (header: SnapshotHeader): Buffer => {
   const text = Buffer.from(JSON.stringify(header), 'utf8')
@@ -34,16 +34,16 @@ const prefixOf = (header: SnapshotHeader): Buffer => {
   return prefix
 }
 
-/** What an earlier run left behind when it was stopped in the middle of writing. */
-const sweep = async (path: string): Promise<void> => {
+/** Removes temporary files of an interrupted run. */
+const removeLeftovers = async (path: string): Promise<void> => {
   const [folder, mine] = [dirname(path), `${basename(path)}.${runId}.tmp`]
   for (const name of await readdir(folder))
     if (name.startsWith(`${basename(path)}.`) && name.endsWith('.tmp') && name !== mine) await rm(join(folder, name), { force: true })
 }
 
-/** Whole or not at all: written beside, flushed, then renamed into place. */
+/** Writes a temporary file, syncs it and renames it, so that the snapshot is complete or absent. */
 export const writeSnapshot = async (path: string, header: SnapshotHeader, parts: readonly Uint8Array[]): Promise<void> => {
-  await sweep(path)
+  await removeLeftovers(path)
   const beside = `${path}.${runId}.tmp`
   const file = await open(beside, 'w', 0o600)
   try {
@@ -67,7 +67,7 @@ const parseHeader = (text: string): SnapshotHeader | null => {
   }
 }
 
-/** Null when there is no file or it is none of ours; a damaged one is no error, it only costs the indexing. */
+/** Null if there is no valid file; a damaged one only causes indexing. */
 export const readSnapshot = async (path: string): Promise<{ header: SnapshotHeader; index: Uint8Array } | null> => {
   const bytes = await readFile(path).catch(() => null)
   if (!bytes || bytes.length < magic.length + 4 || !bytes.subarray(0, magic.length).equals(magic)) return null
@@ -76,5 +76,5 @@ export const readSnapshot = async (path: string): Promise<{ header: SnapshotHead
   const header = aligned(end) <= bytes.length ? parseHeader(bytes.toString('utf8', start, end)) : null
   if (!header) return null
   const index = bytes.subarray(aligned(end))
-  return { header, index: index.byteOffset % alignment === 0 ? index : Uint8Array.from(index) }
+  return { header, index: index.byteOffset % alignmentBytes === 0 ? index : Uint8Array.from(index) }
 }

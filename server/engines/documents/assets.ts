@@ -26,10 +26,10 @@ interface Row {
   readonly count: number | null
 }
 
-/** So few that what is made of a page is gone before the nursery of the heap has to be searched for what lives on. */
-const pageSize = 50
+/** Small, so that temporary objects of a page are freed in the young generation. */
+const pageCount = 50
 
-/** The largest range of `randomInt`. */
+/** Upper limit of `randomInt`. */
 const rightsVersionLimit = 2 ** 48 - 1
 
 const parsed = (row: Pick<Row, 'id' | 'body'>): AssetRecord | null => {
@@ -41,7 +41,7 @@ const parsed = (row: Pick<Row, 'id' | 'body'>): AssetRecord | null => {
   }
 }
 
-/** None for a row that is no record any more: the others are answered, and the next start makes this one anew from its file. */
+/** Empty for an unreadable record: the others are returned, and the next start creates this one again from its file. */
 const recordOf = (row: Row): readonly AssetRecord[] => {
   const record = parsed(row)
   if (!record) return []
@@ -55,9 +55,9 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
   const rights = db.prepare<[string], { readonly text: string | null }>(
     "SELECT iif(json_valid(body), body -> '$.rights', NULL) AS text FROM assets WHERE id = ?",
   )
-  // In the order in which they lie in the file, which is that of their arrival: in that of their ids each would be looked up anew.
-  const pageAfter = db.prepare<[number, number], Row & { readonly place: number }>(
-    `SELECT assets.rowid AS place, ${columns} ${from} WHERE assets.rowid > ? ORDER BY assets.rowid LIMIT ?`,
+  // In the order of storage, which is the order of arrival; the order of ids would need a lookup for each.
+  const pageAfter = db.prepare<[number, number], Row & { readonly position: number }>(
+    `SELECT assets.rowid AS position, ${columns} ${from} WHERE assets.rowid > ? ORDER BY assets.rowid LIMIT ?`,
   )
   const put = db.prepare<[string, string]>(
     'INSERT INTO assets (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body',
@@ -70,7 +70,7 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
     "INSERT INTO counters (name, value) VALUES ('rights', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
   )
   const rightsVersion = db.prepare<[], { value: number }>("SELECT value FROM counters WHERE name = 'rights'")
-  // Random: a count would repeat after a backup is restored.
+  // Random: a counter would repeat after a backup is restored.
   const bumpRights = () => putRightsVersion.run(randomInt(1, rightsVersionLimit))
   const countUp = db.prepare<{ id: string; start: number }>(
     'INSERT INTO downloads (asset_id, count) VALUES (@id, @start + 1) ON CONFLICT (asset_id) DO UPDATE SET count = count + 1',
@@ -103,12 +103,12 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
     bumpRights()
     bump.run()
   })
-  // One lock for all of them, not one for each.
+  // One lock for all reads.
   const readAll = db.transaction((ids: readonly string[]) => ids.flatMap((id) => one.get(id) ?? []))
   const readListings = db.transaction((ids: readonly string[]) => listings.read(ids))
   const readRights = db.transaction((ids: readonly string[]) => {
-    // Many assets are for the same people.
-    const known = new Map<string, AssetRights>()
+    // Many assets have the same rights.
+    const parsedRights = new Map<string, AssetRights>()
     const found = new Map<string, AssetRights | null>()
     for (const id of ids) {
       const text = rights.get(id)?.text
@@ -117,8 +117,8 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
         found.set(id, null)
         continue
       }
-      const whose = known.get(text) ?? (JSON.parse(text) as AssetRights)
-      known.set(text, whose)
+      const whose = parsedRights.get(text) ?? (JSON.parse(text) as AssetRights)
+      parsedRights.set(text, whose)
       found.set(id, whose)
     }
     return found
@@ -128,7 +128,7 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
     for (const id of ids) {
       const row = one.get(id)
       if (!row) continue
-      // The first download starts from what the folder's own data said.
+      // The first download starts from the count in the metadata of the folder.
       countUp.run({ id, start: recordOf(row)[0]?.numbers['obj_dload_cnt'] ?? 0 })
       countDay.run(day, id)
     }
@@ -145,9 +145,9 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
     getAssets: async (ids) => readAll(ids).flatMap(recordOf),
     getListings: async (ids) => readListings(ids),
     getRights: async (ids) => readRights(ids),
-    // Page by page: an open cursor would keep every other question waiting.
+    // Page by page: an open cursor would block all other queries.
     async *allAssets() {
-      for (let rows = pageAfter.all(0, pageSize); rows.length > 0; rows = pageAfter.all(rows.at(-1)?.place ?? 0, pageSize)) {
+      for (let rows = pageAfter.all(0, pageCount); rows.length > 0; rows = pageAfter.all(rows.at(-1)?.position ?? 0, pageCount)) {
         for (const row of rows) yield* recordOf(row)
       }
     },

@@ -9,10 +9,10 @@ interface State extends BookmarkState {
   readonly revision: number
 }
 
-/** How long a device may stay away and still be told apart from one that follows another history. */
-const historyMilliseconds = 180 * 24 * 3600 * 1000
-/** Devices of one account whose last change is known by its number; a device of before asks by the version of the list alone. */
-const mostClients = 200
+/** Time for which a device may be absent and still be recognised as a descendant of the same history. */
+const historyMs = 180 * 24 * 3600 * 1000
+/** Devices per account with a stored sequence number; older ones are recognised only by the ETag of the list. */
+const maxClientCount = 200
 
 export const bookmarkDocuments = (db: Database, clock: () => number): BookmarkDocuments => {
   const get = db.prepare<[string], { ids: string; revision: number; etag: string }>(
@@ -32,11 +32,11 @@ export const bookmarkDocuments = (db: Database, clock: () => number): BookmarkDo
     ON CONFLICT (user_id, client_id) DO UPDATE SET last_seq = max(last_seq, excluded.last_seq), seen_at = excluded.seen_at`)
 
   const forgetClients = db.prepare<[string, number]>('DELETE FROM bookmark_clients WHERE user_id = ? AND seen_at < ?')
-  const keepClients = db.prepare<{ userId: string; most: number }>(`
+  const trimClients = db.prepare<{ userId: string; most: number }>(`
     DELETE FROM bookmark_clients WHERE user_id = @userId AND client_id NOT IN (
       SELECT client_id FROM bookmark_clients WHERE user_id = @userId ORDER BY seen_at DESC LIMIT @most)`)
 
-  // The first version is written when first read: an empty list has a name of its own like any other.
+  // The first read creates a version, so that an empty list has an ETag, too.
   const read = (userId: string): State => {
     const row = get.get(userId)
     if (row) return { ids: JSON.parse(row.ids) as string[], revision: row.revision, etag: row.etag }
@@ -47,14 +47,14 @@ export const bookmarkDocuments = (db: Database, clock: () => number): BookmarkDo
     const now = clock()
     put.run({ userId, ids: JSON.stringify(ids), revision, etag })
     remember.run(userId, etag, now)
-    forget.run(userId, now - historyMilliseconds, etag)
+    forget.run(userId, now - historyMs, etag)
     return { ids, revision, etag }
   }
   const noteClient = (userId: string, clientId: string, seq: number): void => {
     const now = clock()
     putSeq.run(userId, clientId, seq, now)
-    forgetClients.run(userId, now - historyMilliseconds)
-    keepClients.run({ userId, most: mostClients })
+    forgetClients.run(userId, now - historyMs)
+    trimClients.run({ userId, most: maxClientCount })
   }
   const lastSeq = (userId: string, clientId: string): number => getSeq.get(userId, clientId)?.last_seq ?? 0
 

@@ -4,15 +4,23 @@ import type Database from 'better-sqlite3'
 import { openDatabase } from './open-database.ts'
 import { derivedTables } from './schema.ts'
 
-/** Made again from the folder of media, or over by tomorrow; the audit is the largest of all, and is of use only as it stands. */
-const leftOut: ReadonlySet<string> = new Set([...derivedTables, 'assets', 'sessions', 'tickets', 'login_counters', 'zip_orders', 'audit'])
-const kept = 3
+/** Tables that are rebuilt from the media folder or expire within a day. The audit log is the largest and is only useful in full. */
+const excludedTables: ReadonlySet<string> = new Set([
+  ...derivedTables,
+  'assets',
+  'sessions',
+  'tickets',
+  'login_counters',
+  'zip_orders',
+  'audit',
+])
+const storedCopyCount = 3
 const copyName = /^\d{4}-\d{2}-\d{2}\.sqlite$/
 
 export const tablesOf = (db: Database.Database): string[] =>
   db.prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`).pluck().all()
 
-/** Newest first; full paths. */
+/** Full paths, newest first. */
 export const dailyCopies = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => []))
     .filter((name) => copyName.test(name))
@@ -20,8 +28,11 @@ export const dailyCopies = async (folder: string): Promise<string[]> =>
     .toReversed()
     .map((name) => join(folder, name))
 
-/** Copies what could not be made again into a file of its own, once a day; the last three stay. `now` in milliseconds. */
-export const keepDailyCopy = async (source: string, folder: string, now: number): Promise<void> => {
+/**
+ * Copies the data that cannot be rebuilt into a separate file, once a day; the last three copies are stored. `now`: milliseconds since the
+ * epoch.
+ */
+export const createDailyCopy = async (source: string, folder: string, now: number): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `${new Date(now).toISOString().slice(0, 10)}.sqlite`)
   const copies = await dailyCopies(folder)
@@ -34,12 +45,13 @@ export const keepDailyCopy = async (source: string, folder: string, now: number)
     db.pragma('foreign_keys = OFF')
     db.prepare('ATTACH ? AS source').run(source)
     const copy = db.transaction(() => {
-      for (const table of tablesOf(db)) if (!leftOut.has(table)) db.exec(`INSERT INTO main."${table}" SELECT * FROM source."${table}"`)
+      for (const table of tablesOf(db))
+        if (!excludedTables.has(table)) db.exec(`INSERT INTO main."${table}" SELECT * FROM source."${table}"`)
     })
     copy()
   } finally {
     db.close()
   }
   await rename(part, file)
-  for (const old of [file, ...copies].slice(kept)) await rm(old, { force: true })
+  for (const old of [file, ...copies].slice(storedCopyCount)) await rm(old, { force: true })
 }

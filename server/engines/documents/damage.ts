@@ -1,7 +1,7 @@
-import { PersonalProblem } from '../../common/personal-problem.ts'
+import { OperatorError } from '../../common/operator-error.ts'
 
-/** Thrown when the file is no database any more, or parts of it can't be read. */
-export class DamagedDatabase extends PersonalProblem {
+/** Thrown if the file is not a database any more or parts of it are unreadable. */
+export class DamagedDatabase extends OperatorError {
   constructor(readonly file: string) {
     super(
       `The database ${file} is damaged. Put a copy of it back, or start once with --repair: what can still be read is kept and the rest taken from the daily copy.`,
@@ -9,8 +9,8 @@ export class DamagedDatabase extends PersonalProblem {
   }
 }
 
-/** Thrown when nothing is left of a database: a new one must not take its place without anybody noticing. */
-export class LostDatabase extends PersonalProblem {
+/** Thrown if the database is missing although copies exist: a new one must not replace it silently. */
+export class LostDatabase extends OperatorError {
   constructor(
     readonly file: string,
     copies: string,
@@ -21,8 +21,8 @@ export class LostDatabase extends PersonalProblem {
   }
 }
 
-/** Thrown when the system does not let this account open the file, or it is none. */
-export class ClosedDatabase extends PersonalProblem {
+/** Thrown if this account may not open the file, or it is not a file. */
+export class ClosedDatabase extends OperatorError {
   constructor(readonly file: string) {
     super(`The database ${file} can’t be opened: this account may not read and write it, or something else is in the way there.`)
   }

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { PersonalProblem } from '../../common/personal-problem.ts'
+import { OperatorError } from '../../common/operator-error.ts'
 
-export class DataInUse extends PersonalProblem {
+export class DataInUse extends OperatorError {
   constructor(readonly folder: string) {
     super(`Another server uses the data folder ${folder}.`)
   }
@@ -22,8 +22,7 @@ const take = (file: string): Database.Database => {
 }
 
 /**
- * Keeps a second server off the same data until released. The operating system holds the lock, so it ends with the process, however that ends.
- * Throws DataInUse.
+ * Locks the data against a second server until released. The operating system releases the lock when the process ends. Throws DataInUse.
  */
 export const lockData = (folder: string, file: string): { release(): void } => {
   try {
@@ -31,7 +30,7 @@ export const lockData = (folder: string, file: string): { release(): void } => {
     return { release: () => db.close() }
   } catch (error) {
     if (!isBusy(error)) {
-      // The file says nothing; what stands there in its place can't be held by anybody.
+      // The file has no content. If its path is not a lockable file, it is replaced.
       rmSync(file, { force: true })
       const db = take(file)
       return { release: () => db.close() }

@@ -11,26 +11,27 @@ interface Row {
 }
 
 export interface Listings {
-  /** Stores what lists show of a record, in the transaction that stores the record. */
+  /** Stores the listing of a record, in the transaction that stores the record. */
   put(record: AssetRecord): void
-  /** In the order asked for. Within a transaction. */
+  /** In the requested order. Call it within a transaction. */
   read(ids: readonly string[]): AssetListing[]
 }
 
-/** Many assets are for the same people; so many different answers to the question for whom are kept. */
-const mostRights = 1000
+/** Many assets have the same rights, so parsed rights are cached. */
+const maxCachedRightsCount = 1000
 
-/** So many are made anew at a time, which takes a few milliseconds. */
-const renewedAtOnce = 200
-const mostOverdue = 5000
-const renewalMs = 2000
+/** Listings renewed in one transaction, which takes a few milliseconds. */
+const renewalBatchCount = 200
+const maxOverdueCount = 5000
+const renewalDelayMs = 2000
 
-/** Nobody parses a listing before it is sent: one that damage has changed must not spoil the answer that it would stand in. */
-const sumOf = ({ rights, text }: Pick<Row, 'rights' | 'text'>): number => crc32(text, crc32(rights))
+/** Checksum: listings are sent without parsing, so a damaged one must be detected before it spoils a response. */
+const checksumOf = ({ rights, text }: Pick<Row, 'rights' | 'text'>): number => crc32(text, crc32(rights))
 
 /**
- * What lists show of the assets, beside the records. A trigger drops a listing when anything changes its record, so none is ever older. Those
- * that are not there, are of another version of the program or were damaged are made of the record when they are asked for, and stored a little later.
+ * Serialized listings of the assets, in a table next to the records. A trigger deletes a listing when its record changes, so a listing is
+ * never outdated. A listing that is missing, damaged or of another program version is created from the record on request and stored shortly
+ * afterwards.
  */
 export const createListings = (db: Database, recordOf: (id: string) => AssetRecord | null): Listings => {
   const find = db.prepare<[string, number], Row>(
@@ -40,23 +41,23 @@ export const createListings = (db: Database, recordOf: (id: string) => AssetReco
   const insert = db.prepare<[string, number, string, string, number, number | null]>(
     'INSERT OR REPLACE INTO listings (asset_id, version, rights, text, sum, downloads) VALUES (?, ?, ?, ?, ?, ?)',
   )
-  const known = new Map<string, AssetRights>()
+  const rightsByText = new Map<string, AssetRights>()
   const rightsOf = (text: string): AssetRights => {
-    const rights = known.get(text) ?? (JSON.parse(text) as AssetRights)
-    if (known.size >= mostRights) known.clear()
-    known.set(text, rights)
+    const rights = rightsByText.get(text) ?? (JSON.parse(text) as AssetRights)
+    if (rightsByText.size >= maxCachedRightsCount) rightsByText.clear()
+    rightsByText.set(text, rights)
     return rights
   }
 
   const put = (record: AssetRecord): void => {
     const rights = JSON.stringify(record.rights)
     const text = toListing(record)
-    insert.run(record.id, listingVersion, rights, text, sumOf({ rights, text }), record.numbers['obj_dload_cnt'] ?? null)
+    insert.run(record.id, listingVersion, rights, text, checksumOf({ rights, text }), record.numbers['obj_dload_cnt'] ?? null)
   }
 
   const sound = (id: string): Row | null => {
     const row = find.get(id, listingVersion)
-    return row && row.sum === sumOf(row) ? row : null
+    return row && row.sum === checksumOf(row) ? row : null
   }
 
   const overdue = new Set<string>()
@@ -67,26 +68,26 @@ export const createListings = (db: Database, recordOf: (id: string) => AssetReco
       if (record) put(record)
     }
   })
-  const renewLater = (): void => {
+  const scheduleRenewal = (): void => {
     timer ??= setTimeout(() => {
       timer = null
       if (!db.open) return
-      const ids = [...overdue].slice(0, renewedAtOnce)
+      const ids = [...overdue].slice(0, renewalBatchCount)
       for (const id of ids) overdue.delete(id)
       try {
         renewSome.immediate(ids)
       } catch {
-        // They are made again when they are asked for again; whatever is wrong with the database shows where it matters.
+        // They are created again on request; a damaged database is reported elsewhere.
         return
       }
-      if (overdue.size > 0) renewLater()
-    }, renewalMs).unref()
+      if (overdue.size > 0) scheduleRenewal()
+    }, renewalDelayMs).unref()
   }
-  const made = (id: string): AssetListing | null => {
+  const createListing = (id: string): AssetListing | null => {
     const record = recordOf(id)
     if (!record) return null
-    if (overdue.size < mostOverdue) overdue.add(id)
-    renewLater()
+    if (overdue.size < maxOverdueCount) overdue.add(id)
+    scheduleRenewal()
     return { id, rights: record.rights, text: toListing(record), downloads: record.numbers['obj_dload_cnt'] ?? null }
   }
 
@@ -95,7 +96,7 @@ export const createListings = (db: Database, recordOf: (id: string) => AssetReco
     read: (ids) =>
       ids.flatMap((id) => {
         const row = sound(id)
-        return row ? { id, rights: rightsOf(row.rights), text: row.text, downloads: row.downloads } : (made(id) ?? [])
+        return row ? { id, rights: rightsOf(row.rights), text: row.text, downloads: row.downloads } : (createListing(id) ?? [])
       }),
   }
 }

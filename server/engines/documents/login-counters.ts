@@ -6,15 +6,15 @@ import {
   type GateCounter,
   type GateCounters,
   type LoginGate,
+  resetAfterSuccess,
   staleBefore,
-  takeBack,
 } from '../../ports/login-gate.ts'
 
 type LoginDocuments = Pick<Documents, 'openLoginGate' | 'clearLoginGate'>
 
-const sweepEvery = 60_000
-/** Far more than people need. Beyond it the oldest go: those of whoever tries names from many networks at once. */
-const keptCounters = 100_000
+const cleanupIntervalMs = 60_000
+/** Far more than users need. Beyond it the oldest are deleted, which are those of attackers who try names from many networks. */
+const maxCounterCount = 100_000
 
 const names = ['account', 'accountAndNet', 'net'] as const
 
@@ -35,11 +35,11 @@ export const loginCounters = (db: Database, clock: () => number): LoginDocuments
   )
   let sweptAt = Number.NEGATIVE_INFINITY
   const sweep = (now: number) => {
-    // A clock that was set back must not put it off.
-    if (Math.abs(now - sweptAt) < sweepEvery) return
+    // Absolute difference, so that a clock that is set back does not delay the cleanup.
+    if (Math.abs(now - sweptAt) < cleanupIntervalMs) return
     sweptAt = now
     forget.run(staleBefore(now))
-    thin.run(keptCounters)
+    thin.run(maxCounterCount)
   }
 
   const read = (keys: LoginKeys, now: number): GateCounters => {
@@ -52,13 +52,13 @@ export const loginCounters = (db: Database, clock: () => number): LoginDocuments
   const open = db.transaction((keys: LoginKeys, now: number): LoginGate => {
     sweep(now)
     const { after, gate } = countAttempt(read(keys, now), now)
-    // What is refused is counted where there is a counter, and leaves none: names can be made up without end.
+    // A refused attempt updates existing counters but creates none, because names can be invented without limit.
     write(keys, after, gate.allowed ? put : update)
     return gate
   })
   const clear = db.transaction((keys: LoginKeys) => {
     const now = clock()
-    write(keys, takeBack(read(keys, now), now))
+    write(keys, resetAfterSuccess(read(keys, now), now))
   })
 
   return {

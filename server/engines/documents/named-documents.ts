@@ -16,12 +16,12 @@ interface Row {
   readonly savedBy: string | null
 }
 
-const keptVersions = 50
+const storedVersionCount = 50
 
-/** No document of this program has as many levels; what has thousands can be read but neither written nor sent. */
+/** No document of this program nests this deep; deeper ones can be read but neither written nor sent. */
 const bounds = { depth: 28, text: Infinity }
 
-/** Whoever reads a document makes what they can of it: one that is no JSON any more is as good as nothing, and can be saved anew. */
+/** Readers accept an invalid body as an empty document, so that it can be saved again. */
 const parsed = (body: string): unknown => {
   try {
     return withinBounds(JSON.parse(body), bounds)
@@ -35,10 +35,10 @@ const documentOf = (row: Row | undefined): StoredDocument | null =>
     ? null
     : { body: parsed(row.body), etag: row.etag, revision: row.revision, savedAt: row.savedAt, savedBy: row.savedBy }
 
-/** The highest code point there is closes the range of names with a beginning. */
-const afterAll = (prefix: string): string => `${prefix}\u{10ffff}`
+/** Upper bound of all names with a prefix: the prefix with the highest code point. */
+const prefixEnd = (prefix: string): string => `${prefix}\u{10ffff}`
 
-/** `documents` points at the present version of each name. A removed one keeps its versions and goes on counting. */
+/** The table `documents` refers to the current version of each name. A removed document keeps its versions and its revision counter. */
 export const namedDocuments = (db: Database, clock: () => number): NamedDocuments => {
   const current = db.prepare<[string], Row>(`
     SELECT body, etag, version.revision, saved_at AS savedAt, saved_by AS savedBy
@@ -65,7 +65,7 @@ export const namedDocuments = (db: Database, clock: () => number): NamedDocument
     const row = { body, etag: newEtag(revision), revision, savedAt: clock(), savedBy }
     add.run({ name, ...row })
     point.run(name, revision)
-    thin.run(name, revision - keptVersions)
+    thin.run(name, revision - storedVersionCount)
     return row
   }
   const put = db.transaction((name: string, body: string, by: string | null, ifMatch: string | null) => {
@@ -91,8 +91,8 @@ export const namedDocuments = (db: Database, clock: () => number): NamedDocument
 
   return {
     getDocument: async (name) => documentOf(current.get(name)),
-    listDocuments: async (prefix) => list.all(prefix, afterAll(prefix)).map((row) => row.name),
-    listVersions: async (prefix) => versions.all(prefix, afterAll(prefix)).map((row) => ({ ...row, removed: row.removed === 1 })),
+    listDocuments: async (prefix) => list.all(prefix, prefixEnd(prefix)).map((row) => row.name),
+    listVersions: async (prefix) => versions.all(prefix, prefixEnd(prefix)).map((row) => ({ ...row, removed: row.removed === 1 })),
     getDocumentVersion: async (name, revision) => documentOf(version.get(name, revision)),
     changeDocuments: async (changes, by) => change.immediate(changes, by),
     putDocument: async (name, body, by, ifMatch) => put.immediate(name, JSON.stringify(body), by, ifMatch),

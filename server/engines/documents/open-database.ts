@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3'
-import { PersonalProblem } from '../../common/personal-problem.ts'
+import { OperatorError } from '../../common/operator-error.ts'
 import { ClosedDatabase, isClosed } from './damage.ts'
 import { migrations } from './schema.ts'
 
-/** Thrown when the data was written by a newer program: going on would lose what this one does not know. */
-export class NewerDatabase extends PersonalProblem {
+/** Thrown if a newer program wrote the data: continuing would lose data that this version does not know. */
+export class NewerDatabase extends OperatorError {
   constructor(readonly version: number) {
     super(`The data was written by a newer version of the program (database version ${version}, known up to ${migrations.length}).`)
   }
@@ -30,8 +30,8 @@ const open = (file: string): Database.Database => {
 }
 
 /**
- * Opens the file, `:memory:` for none, and brings it to the newest version. What is committed survives a power cut.
- * Throws NewerDatabase or ClosedDatabase.
+ * Opens the file, `:memory:` for none, and migrates it to the newest version. Committed data survives a power failure. Throws NewerDatabase
+ * or ClosedDatabase.
  */
 export const openDatabase = (file: string): Database.Database => {
   const db = open(file)

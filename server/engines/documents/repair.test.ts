@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleAsset, sampleUser } from '../../ports/conformance-samples.ts'
-import { dailyCopies, keepDailyCopy } from './daily-copy.ts'
+import { createDailyCopy, dailyCopies } from './daily-copy.ts'
 import { isDamage } from './damage.ts'
 import { repairDatabase } from './repair.ts'
 import { createSqliteDocuments } from './sqlite.ts'
@@ -65,18 +65,18 @@ test('V1 what can be read of a damaged database is kept, and the damaged file to
 
 test('V1 what can not be read is taken from the newest copy', async () => {
   await fill()
-  await keepDailyCopy(file, copies(), day)
+  await createDailyCopy(file, copies(), day)
   await writeFile(file, 'no database at all')
   expect(() => createSqliteDocuments({ file })).toThrow()
   const repair = await repairDatabase(file, await dailyCopies(copies()), day)
-  expect(repair).toMatchObject({ incomplete: true, kept: { users: accounts } })
+  expect(repair).toMatchObject({ incomplete: true, savedRows: { users: accounts } })
   expect(await namesAfter()).toMatchObject({ config: { title: 'Ours' } })
   expect((await namesAfter()).names).toHaveLength(accounts)
 })
 
 test('V1 a database that is whole comes out as it went in; without anything to read, an empty one', async () => {
   await fill()
-  expect(await repairDatabase(file, [], day)).toMatchObject({ incomplete: false, kept: { users: accounts } })
+  expect(await repairDatabase(file, [], day)).toMatchObject({ incomplete: false, savedRows: { users: accounts } })
   expect((await namesAfter()).names).toHaveLength(accounts)
   await truncate(file, 700)
   try {
@@ -85,7 +85,7 @@ test('V1 a database that is whole comes out as it went in; without anything to r
   } catch (error) {
     expect(isDamage(error)).toBe(true)
   }
-  expect(await repairDatabase(file, [], day + 5000)).toMatchObject({ incomplete: true, kept: {} })
+  expect(await repairDatabase(file, [], day + 5000)).toMatchObject({ incomplete: true, savedRows: {} })
   expect((await namesAfter()).names).toEqual([])
 })
 
@@ -93,7 +93,7 @@ test('V1 what was made of records is made of them again, not taken over', async 
   const before = createSqliteDocuments({ file })
   await before.putAssets([sampleAsset('a')])
   await before.close()
-  expect((await repairDatabase(file, [], day)).kept).toMatchObject({ assets: 1 })
+  expect((await repairDatabase(file, [], day)).savedRows).toMatchObject({ assets: 1 })
   const db = new Database(file, { readonly: true })
   expect(db.prepare('SELECT count(*) FROM listings').pluck().get()).toBe(0)
   db.close()
@@ -104,7 +104,7 @@ test('V1 what was made of records is made of them again, not taken over', async 
 
 test('V1 one copy a day, the last three stay', async () => {
   await fill()
-  for (const days of [0, 0, 1, 2, 3, 4]) await keepDailyCopy(file, copies(), day + days * 86_400_000)
+  for (const days of [0, 0, 1, 2, 3, 4]) await createDailyCopy(file, copies(), day + days * 86_400_000)
   expect((await dailyCopies(copies())).map((path) => path.slice(-17))).toEqual([
     '2026-01-05.sqlite',
     '2026-01-04.sqlite',

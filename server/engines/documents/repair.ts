@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, string | number | null>>
 
 interface Column {
   readonly name: string
-  /** Place in the primary key, from 1; 0 = not in it. */
+  /** Position in the primary key, from 1; 0 = not part of it. */
   readonly pk: number
 }
 
@@ -18,8 +18,8 @@ const columnsOf = (db: Database.Database, table: string): Column[] => db.prepare
 
 const list = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 
-/** Rows are numbered from 1 on; without knowing the last number, as many are tried after a gap. */
-const longestGap = 100_000
+/** Rows are numbered from 1. Without a known last number, reading stops after a gap of this size. */
+const maxGapCount = 100_000
 
 const attempt = <Value>(read: () => Value): Value | undefined => {
   try {
@@ -29,33 +29,33 @@ const attempt = <Value>(read: () => Value): Value | undefined => {
   }
 }
 
-/** One row after the other by its number, around what is damaged. */
-function* byNumber(db: Database.Database, table: string, names: readonly string[]): Generator<Row> {
+/** Reads each row by its number and skips damaged ones. */
+function* rowsByNumber(db: Database.Database, table: string, names: readonly string[]): Generator<Row> {
   const last = attempt(() => db.prepare<[], number | null>(`SELECT max(rowid) FROM "${table}"`).pluck().get())
   const read = db.prepare<[number], Row>(`SELECT ${list(names)} FROM "${table}" WHERE rowid = ?`)
-  let end = last ?? longestGap
+  let end = last ?? maxGapCount
   for (let number = 1; number <= end; number += 1) {
     const row = attempt(() => read.get(number))
     if (!row) continue
-    if (last === undefined) end = number + longestGap
+    if (last === undefined) end = number + maxGapCount
     yield row
   }
 }
 
-/** From the start up to the damage, then from the end back to it. */
-function* fromBothEnds(db: Database.Database, table: string, names: readonly string[], key: readonly string[]): Generator<Row> {
+/** Reads from the start up to the damage, then from the end back to it. */
+function* rowsFromBothEnds(db: Database.Database, table: string, names: readonly string[], key: readonly string[]): Generator<Row> {
   for (const order of ['ASC', 'DESC']) {
     try {
       const sorted = key.map((name) => `"${name}" ${order}`).join(', ')
       for (const row of db.prepare<[], Row>(`SELECT ${list(names)} FROM "${table}" ORDER BY ${sorted}`).iterate()) yield row
     } catch {
-      // The damage, seen from this side.
+      // The damaged part; continue from the other end.
     }
   }
 }
 
-/** All rows that can be read, some of them perhaps twice; answers whether that is all there were. */
-function* readable(db: Database.Database, table: string, columns: readonly Column[]): Generator<Row, boolean> {
+/** All readable rows, some possibly twice; returns whether no row was lost. */
+function* readableRows(db: Database.Database, table: string, columns: readonly Column[]): Generator<Row, boolean> {
   const names = columns.map(({ name }) => name)
   try {
     for (const row of db.prepare<[], Row>(`SELECT ${list(names)} FROM "${table}"`).iterate()) yield row
@@ -63,13 +63,13 @@ function* readable(db: Database.Database, table: string, columns: readonly Colum
   } catch {
     const numbered = attempt(() => db.prepare(`SELECT rowid FROM "${table}" LIMIT 0`)) !== undefined
     const key = columns.filter(({ pk }) => pk > 0).map(({ name }) => name)
-    yield* numbered ? byNumber(db, table, names) : fromBothEnds(db, table, names, key)
+    yield* numbered ? rowsByNumber(db, table, names) : rowsFromBothEnds(db, table, names, key)
     return false
   }
 }
 
-/** Puts what `file` holds into `db`, rows that are there already excepted. Answers whether all of it could be read. */
-const pour = (db: Database.Database, file: string): boolean => {
+/** Copies the rows of `file` into `db`, except existing ones. Returns whether all of them were readable. */
+const copyRows = (db: Database.Database, file: string): boolean => {
   let source: Database.Database
   try {
     source = new Database(file)
@@ -80,22 +80,22 @@ const pour = (db: Database.Database, file: string): boolean => {
   let complete = true
   try {
     for (const table of tablesOf(db)) {
-      // Damage may have parted them from what they were made of.
+      // Derived tables may not match their damaged sources.
       if (derivedTables.has(table)) continue
-      const known = new Set(columnsOf(source, table).map(({ name }) => name))
-      if (known.size === 0) complete = false
-      const columns = columnsOf(db, table).filter(({ name }) => known.has(name))
+      const sourceColumns = new Set(columnsOf(source, table).map(({ name }) => name))
+      if (sourceColumns.size === 0) complete = false
+      const columns = columnsOf(db, table).filter(({ name }) => sourceColumns.has(name))
       if (columns.length === 0) continue
       const names = columns.map(({ name }) => name)
       const insert = db.prepare(`INSERT OR IGNORE INTO "${table}" (${list(names)}) VALUES (${names.map(() => '?').join(', ')})`)
-      const rows = readable(source, table, columns)
+      const rows = readableRows(source, table, columns)
       let next = rows.next()
       for (; !next.done; next = rows.next()) {
         const { value } = next
         try {
           insert.run(names.map((name) => value[name]))
         } catch {
-          // A row that damage made into something else.
+          // A damaged row that violates a constraint.
           complete = false
         }
       }
@@ -115,8 +115,8 @@ const moveAside = async (file: string, now: number): Promise<string> => {
 }
 
 /**
- * Makes a new database of what can be read of a damaged one and, where that is not everything, of its newest copy. The damaged file stays,
- * in a folder beside it. Nobody else may have the file open.
+ * Creates a new database from the readable parts of a damaged one and, if parts are missing, of its newest copy. The damaged file stays in
+ * a folder next to it. No other process may have the file open.
  */
 export const repairDatabase = async (file: string, copies: readonly string[], now: number): Promise<Repair> => {
   const damaged = await moveAside(file, now)
@@ -124,9 +124,9 @@ export const repairDatabase = async (file: string, copies: readonly string[], no
   try {
     db.pragma('foreign_keys = OFF')
     const complete = db.transaction(() => {
-      const whole = pour(db, damaged)
-      if (!whole) copies.some((copy) => pour(db, copy))
-      // What belonged to an account that is gone.
+      const whole = copyRows(db, damaged)
+      if (!whole) copies.some((copy) => copyRows(db, copy))
+      // Rows of deleted accounts.
       for (const { table, rowid } of db.pragma('foreign_key_check') as { table: string; rowid: number | null }[])
         if (rowid !== null) db.prepare(`DELETE FROM "${table}" WHERE rowid = ?`).run(rowid)
       return whole
@@ -134,7 +134,7 @@ export const repairDatabase = async (file: string, copies: readonly string[], no
     const counts = tablesOf(db).map(
       (table) => [table, db.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get() ?? 0] as const,
     )
-    return { damaged, kept: Object.fromEntries(counts.filter(([, rows]) => rows > 0)), incomplete: !complete }
+    return { damaged, savedRows: Object.fromEntries(counts.filter(([, rows]) => rows > 0)), incomplete: !complete }
   } finally {
     db.close()
   }

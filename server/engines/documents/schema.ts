@@ -1,6 +1,6 @@
 /**
- * One step per version of the database, in order; `user_version` says how many have been taken.
- * A step that stands in a release is never changed again: what comes later is a further step.
+ * One step per version of the database, in order; `user_version` is the number of completed steps. A released step never changes: later
+ * changes are further steps.
  */
 export const migrations: readonly string[] = [
   `
@@ -132,5 +132,5 @@ export const migrations: readonly string[] = [
   `,
 ]
 
-/** Tables that are made of others at any time. */
+/** Tables that can be rebuilt from others. */
 export const derivedTables: ReadonlySet<string> = new Set(['listings'])

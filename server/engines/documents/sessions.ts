@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { stands } from '../../common/lifetime.ts'
+import { isWithinLifetime } from '../../common/lifetime.ts'
 import type { Documents, SessionRecord } from '../../ports/documents.ts'
 
 type SessionDocuments = Pick<
@@ -15,7 +15,7 @@ type SessionDocuments = Pick<
   | 'findTicket'
 >
 
-const day = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 
 export const sessionDocuments = (db: Database): SessionDocuments => {
   const put = db.prepare<SessionRecord>(`
@@ -48,12 +48,12 @@ export const sessionDocuments = (db: Database): SessionDocuments => {
     },
     takeTicket: async (tokenHash, now, lifetime) => {
       const ticket = takeTicket.get(tokenHash)
-      dropTickets.run(now, now + day)
-      return ticket && stands(ticket.expiresAt - lifetime, lifetime, now) ? ticket.userId : null
+      dropTickets.run(now, now + dayMs)
+      return ticket && isWithinLifetime(ticket.expiresAt - lifetime, lifetime, now) ? ticket.userId : null
     },
     findTicket: async (tokenHash, now, lifetime) => {
       const ticket = findTicket.get(tokenHash)
-      return ticket && stands(ticket.expiresAt - lifetime, lifetime, now) ? ticket.userId : null
+      return ticket && isWithinLifetime(ticket.expiresAt - lifetime, lifetime, now) ? ticket.userId : null
     },
     putSession: async (session) => {
       put.run(session)

@@ -126,25 +126,25 @@ describe('SQLite on disk', () => {
     look.exec(
       'DROP TABLE listings; DROP TRIGGER listings_follow_assets; DROP TABLE zip_orders; DROP INDEX login_counters_by_time; PRAGMA user_version = 3',
     )
-    const later = open()
+    const reopened = open()
     expect(look.pragma('user_version', { simple: true })).toBe(steps)
     expect(look.prepare('SELECT name FROM document_versions').pluck().all()).toEqual(['config'])
     expect(look.prepare('SELECT name FROM documents').pluck().all()).toEqual(['config'])
 
     const long = 'x'.repeat(20 * 1024 * 1024)
-    for (const at of [1, 2, 3, 4]) await later.putZipOrder(`order ${at}`, { long }, at * 1000)
+    for (const at of [1, 2, 3, 4]) await reopened.putZipJob(`order ${at}`, { long }, at * 1000)
     expect(look.prepare('SELECT key FROM zip_orders ORDER BY key').pluck().all()).toEqual(['order 2', 'order 3', 'order 4'])
-    await later.putZipOrder('order 2', { long }, 5000)
-    await later.removeZipOrders(4000)
+    await reopened.putZipJob('order 2', { long }, 5000)
+    await reopened.removeExpiredZipJobs(4000)
     expect(look.prepare('SELECT key, expires_at FROM zip_orders').raw().all()).toEqual([['order 2', 5000]])
-    expect(await later.getZipOrder('order 2', 4999)).toEqual({ long })
-    expect(await later.getZipOrder('order 2', 5000)).toBeNull()
+    expect(await reopened.getZipJob('order 2', 4999)).toEqual({ long })
+    expect(await reopened.getZipJob('order 2', 5000)).toBeNull()
     // Ones that a clock ahead has left behind must not take the room of the others for years.
-    await later.putZipOrder('ahead', {}, 365 * 24 * 3_600_000)
-    await later.removeZipOrders(4000)
+    await reopened.putZipJob('ahead', {}, 365 * 24 * 3_600_000)
+    await reopened.removeExpiredZipJobs(4000)
     expect(look.prepare('SELECT key FROM zip_orders').pluck().all()).toEqual(['order 2'])
     look.close()
-    await later.close()
+    await reopened.close()
   })
 
   test('two processes see each other’s changes at once', async () => {
@@ -178,9 +178,11 @@ describe('SQLite on disk', () => {
     for (let at = 0; at < 60; at++) await documents.putDocument('config/global', { at }, null, null)
     await documents.close()
     const db = new Database(file(), { readonly: true })
-    const kept = db.prepare<[], { n: number; oldest: number }>('SELECT count(*) AS n, min(revision) AS oldest FROM document_versions').get()
+    const stored = db
+      .prepare<[], { n: number; oldest: number }>('SELECT count(*) AS n, min(revision) AS oldest FROM document_versions')
+      .get()
     db.close()
-    expect(kept).toEqual({ n: 50, oldest: 11 })
+    expect(stored).toEqual({ n: 50, oldest: 11 })
   })
 
   test('a document that is no JSON any more is as good as nothing, and can be saved anew', async () => {

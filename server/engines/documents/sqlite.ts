@@ -9,7 +9,7 @@ import { openDatabase } from './open-database.ts'
 import { sessionDocuments } from './sessions.ts'
 import { usageDocuments } from './usage.ts'
 import { userDocuments } from './users.ts'
-import { zipOrderDocuments } from './zip-orders.ts'
+import { zipJobDocuments } from './zip-jobs.ts'
 
 export interface SqliteDocumentsOptions {
   /** Path of the database file, `:memory:` for none. Its folder must exist. */
@@ -18,7 +18,7 @@ export interface SqliteDocumentsOptions {
   readonly clock?: () => number
 }
 
-/** Documents in one SQLite file. Several processes may have it open: the server and the command line tools. Throws NewerDatabase. */
+/** Documents in one SQLite file. Several processes may open it: the server and the command line tools. Throws NewerDatabase. */
 export const createSqliteDocuments = ({ file, clock = Date.now }: SqliteDocumentsOptions): Documents => {
   const db = openDatabase(file)
   return {
@@ -31,7 +31,7 @@ export const createSqliteDocuments = ({ file, clock = Date.now }: SqliteDocument
     ...namedDocuments(db, clock),
     ...auditDocuments(db, clock),
     ...usageDocuments(db),
-    ...zipOrderDocuments(db),
+    ...zipJobDocuments(db),
     close: async () => {
       if (!db.open) return
       db.pragma('optimize')

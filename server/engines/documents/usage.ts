@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { AssetCount, SearchCount, Usage, UsageDocuments, UsageQuestion } from '../../ports/usage.ts'
+import type { AssetCount, SearchCount, Usage, UsageDocuments, UsageQuery } from '../../ports/usage.ts'
 
 type Day = Usage['days'][number]
 type Text = Usage['searches'][number]
@@ -11,17 +11,17 @@ export const usageDocuments = (db: Database): UsageDocuments => {
   const addToText = db.prepare<SearchCount & { day: string }>(`
     INSERT INTO search_texts (day, text, searches, without_result) VALUES (@day, @text, @searches, @withoutResult)
     ON CONFLICT (day, text) DO UPDATE SET searches = searches + excluded.searches, without_result = without_result + excluded.without_result`)
-  const days = db.prepare<UsageQuestion, Day>(`
+  const days = db.prepare<UsageQuery, Day>(`
     SELECT day, sum(searches) AS searches, sum(withoutResult) AS withoutResult, sum(downloads) AS downloads FROM (
       SELECT day, searches, without_result AS withoutResult, 0 AS downloads FROM search_days
       UNION ALL SELECT day, 0, 0, count FROM download_days
     ) WHERE day BETWEEN @from AND @to GROUP BY day ORDER BY day`)
   const textsBy = (column: 'searches' | 'without_result') =>
-    db.prepare<UsageQuestion, Text>(`
+    db.prepare<UsageQuery, Text>(`
       SELECT text, sum(${column}) AS count FROM search_texts WHERE day BETWEEN @from AND @to
       GROUP BY text HAVING sum(searches) >= @atLeast AND count > 0 ORDER BY count DESC, text LIMIT @most`)
   const [searches, withoutResult] = [textsBy('searches'), textsBy('without_result')]
-  const downloads = db.prepare<UsageQuestion, AssetCount>(`
+  const downloads = db.prepare<UsageQuery, AssetCount>(`
     SELECT asset_id AS id, sum(count) AS count FROM download_days WHERE day BETWEEN @from AND @to
     GROUP BY asset_id ORDER BY count DESC, asset_id LIMIT @most`)
   const bookmarks = db.prepare<{ most: number }, AssetCount>(`
@@ -29,8 +29,8 @@ export const usageDocuments = (db: Database): UsageDocuments => {
     GROUP BY value ORDER BY count DESC, value LIMIT @most`)
   const forgetDays = db.prepare<[string]>('DELETE FROM search_days WHERE day < ?')
   const forgetDownloads = db.prepare<[string]>('DELETE FROM download_days WHERE day < ?')
-  const forgetTexts = db.prepare<{ kept: string; named: string; atLeast: number }>(`
-    DELETE FROM search_texts WHERE day < @kept
+  const forgetTexts = db.prepare<{ storedFrom: string; named: string; atLeast: number }>(`
+    DELETE FROM search_texts WHERE day < @storedFrom
       OR (day < @named AND text IN (SELECT text FROM search_texts GROUP BY text HAVING sum(searches) < @atLeast))`)
 
   const add = db.transaction((day: string, counts: readonly SearchCount[]) => {
@@ -40,7 +40,7 @@ export const usageDocuments = (db: Database): UsageDocuments => {
     }
   })
   const read = db.transaction(
-    (question: UsageQuestion): Usage => ({
+    (question: UsageQuery): Usage => ({
       days: days.all(question),
       searches: searches.all(question),
       withoutResult: withoutResult.all(question),
@@ -48,9 +48,9 @@ export const usageDocuments = (db: Database): UsageDocuments => {
       bookmarks: bookmarks.all({ most: question.most }),
     }),
   )
-  const forget = db.transaction((before: { kept: string; named: string; atLeast: number }) => {
-    forgetDays.run(before.kept)
-    forgetDownloads.run(before.kept)
+  const forget = db.transaction((before: { storedFrom: string; named: string; atLeast: number }) => {
+    forgetDays.run(before.storedFrom)
+    forgetDownloads.run(before.storedFrom)
     forgetTexts.run(before)
   })
   return {

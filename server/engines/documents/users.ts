@@ -17,7 +17,7 @@ interface Row {
   readonly workspace: string
 }
 
-/** Groups only ever give rights: of what can't be read any more, none. */
+/** Groups only grant rights, so unreadable ones are treated as none. */
 const groupsOf = (row: Row): readonly string[] => {
   try {
     const groups: unknown = JSON.parse(row.groups)
@@ -66,7 +66,7 @@ export const userDocuments = (db: Database): UserDocuments => {
       is_asset_user = excluded.is_asset_user, is_gui_admin = excluded.is_gui_admin, groups = excluded.groups, mail = excluded.mail,
       disabled = excluded.disabled, workspace = excluded.workspace`)
 
-  const putOne = db.transaction((user: UserRecord, keepSession: string) => {
+  const putOne = db.transaction((user: UserRecord, exceptSession: string) => {
     const row = rowOf(user)
     const holder = byName.get(row.name_key)
     if (holder && holder.id !== user.id) throw new NameTaken(user.name)
@@ -74,21 +74,21 @@ export const userDocuments = (db: Database): UserDocuments => {
     put.run(row)
     if (!before) return
     const isLockedOut = before.password_hash !== row.password_hash || user.disabled
-    if (isLockedOut) endSessions.run(user.id, user.disabled ? '' : keepSession)
+    if (isLockedOut) endSessions.run(user.id, user.disabled ? '' : exceptSession)
     if (isLockedOut || before.mail !== row.mail) endTickets.run(user.id)
   })
 
-  const changeOne = db.transaction((id: string, change: Parameters<Documents['changeUser']>[1], keepSession: string) => {
+  const changeOne = db.transaction((id: string, change: Parameters<Documents['changeUser']>[1], exceptSession: string) => {
     const row = byId.get(id)
     if (!row) return null
     const user = recordOf(row)
     const changed = { ...user, ...change(user) }
-    putOne(changed, keepSession)
+    putOne(changed, exceptSession)
     return changed
   })
 
   return {
-    changeUser: async (id, change, keepSession = '') => changeOne.immediate(id, change, keepSession),
+    changeUser: async (id, change, exceptSession = '') => changeOne.immediate(id, change, exceptSession),
     putUser: async (user) => putOne.immediate(user, ''),
     removeUser: async (id) => {
       remove.run(id)

@@ -1,21 +1,20 @@
 import * as openid from 'openid-client'
-import { stands } from '../../common/lifetime.ts'
+import { isWithinLifetime } from '../../common/lifetime.ts'
 import { type Attempt, type Identity, type IdentityProvider, SignInFailure } from '../../ports/identity-provider.ts'
 
 export interface OpenIdOptions {
   /** With https, except on this computer. */
   readonly issuer: string
   readonly clientId: string
-  /** Null = a public client, which PKCE alone protects. */
+  /** Null = a public client, which only PKCE protects. */
   readonly clientSecret: string | null
 }
 
-/** What the provider says of itself is asked for again after this many milliseconds. */
-const knownFor = 3_600_000
-/** After an answer that was none, nobody asks for so many milliseconds. */
-const silentFor = 5000
-/** Seconds. */
-const patience = 10
+/** The provider metadata is read again after this time. */
+const metadataTtlMs = 3_600_000
+/** After a failed request the provider is not called for this time. */
+const failurePauseMs = 5000
+const timeoutSeconds = 10
 
 const clientAuth = (server: openid.ServerMetadata, secret: string | null): openid.ClientAuth => {
   if (secret === null) return openid.None()
@@ -26,42 +25,42 @@ const clientAuth = (server: openid.ServerMetadata, secret: string | null): openi
 }
 
 const discover = async ({ issuer, clientId, clientSecret }: OpenIdOptions): Promise<openid.Configuration> => {
-  const options = { timeout: patience, execute: issuer.startsWith('http://') ? [openid.allowInsecureRequests] : [] }
+  const options = { timeout: timeoutSeconds, execute: issuer.startsWith('http://') ? [openid.allowInsecureRequests] : [] }
   const found = await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), options)
   const server = found.serverMetadata()
   const client = new openid.Configuration(server, clientId, undefined, clientAuth(server, clientSecret))
-  client.timeout = patience
+  client.timeout = timeoutSeconds
   for (const apply of options.execute) apply(client)
   return client
 }
 
 const isRefusal = (error: unknown) => error instanceof openid.AuthorizationResponseError && error.error === 'access_denied'
-/** What fetch says when nobody answers, and in time. */
-const isSilence = (error: unknown): boolean => {
+/** Errors of fetch if the provider does not respond or not in time. */
+const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
-  if (error instanceof openid.ClientError) return error.code === 'OAUTH_TIMEOUT' || isSilence(error.cause)
+  if (error instanceof openid.ClientError) return error.code === 'OAUTH_TIMEOUT' || isUnreachable(error.cause)
   return error instanceof TypeError || error.name === 'TimeoutError'
 }
 
 const failureOf = (error: unknown): SignInFailure => {
   if (isRefusal(error)) return new SignInFailure('cancelled', { cause: error })
-  return new SignInFailure(isSilence(error) ? 'unreachable' : 'invalid', { cause: error })
+  return new SignInFailure(isUnreachable(error) ? 'unreachable' : 'invalid', { cause: error })
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Authorization code flow with PKCE, state and nonce; signatures, issuer, audience and times are checked by the library. */
+/** Authorization code flow with PKCE, state and nonce. The library checks signatures, issuer, audience and times. */
 export const createOpenIdProvider = (options: OpenIdOptions, clock: () => number): IdentityProvider => {
-  let known: { readonly client: Promise<openid.Configuration>; readonly since: number; lifetime: number } | null = null
+  let cached: { readonly client: Promise<openid.Configuration>; readonly since: number; lifetime: number } | null = null
   const client = (): Promise<openid.Configuration> => {
-    if (known && stands(known.since, known.lifetime, clock())) return known.client
-    // Asked once, however many people wait for it.
-    const asked = { client: discover(options), since: clock(), lifetime: knownFor }
-    asked.client.catch(() => {
-      asked.lifetime = clock() - asked.since + silentFor
+    if (cached && isWithinLifetime(cached.since, cached.lifetime, clock())) return cached.client
+    // One request for all waiting users.
+    const discovery = { client: discover(options), since: clock(), lifetime: metadataTtlMs }
+    discovery.client.catch(() => {
+      discovery.lifetime = clock() - discovery.since + failurePauseMs
     })
-    known = asked
-    return asked.client
+    cached = discovery
+    return discovery.client
   }
 
   const identify = async ({ state, nonce, verifier }: Attempt, arrived: URL): Promise<Identity> => {

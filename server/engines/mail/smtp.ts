@@ -4,16 +4,16 @@ import { type Mailer, MailRefused } from '../../ports/mailer.ts'
 export interface SmtpOptions {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte; else STARTTLS is demanded, unless `plain`. */
+  /** TLS from the first byte; else STARTTLS is required, unless `plain`. */
   readonly secure: boolean
   readonly plain: boolean
   readonly account: { readonly user: string; readonly password: string } | null
   readonly from: string
 }
 
-const patience = 15_000
+const timeoutMs = 15_000
 
-/** 5xx for this recipient or this text. Any other no may be taken back when somebody has looked at the mail server or the account. */
+/** 5xx for this recipient or message. Other errors may disappear after the mail server or the account has been fixed. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -21,7 +21,7 @@ const isFinal = (error: unknown): boolean =>
   'responseCode' in error &&
   Number(error.responseCode) >= 500
 
-/** Submits each mail over a connection of its own: there are few. */
+/** Sends each mail over a new connection, because there are few. */
 export const createSmtpMailer = ({ host, port, secure, plain, account, from }: SmtpOptions): Mailer => {
   const transport = createTransport({
     host,
@@ -30,10 +30,10 @@ export const createSmtpMailer = ({ host, port, secure, plain, account, from }: S
     requireTLS: !secure && !plain,
     ignoreTLS: plain,
     ...(account && { auth: { user: account.user, pass: account.password } }),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    // A mail is text from here and nothing else.
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // Mails contain only text from this program.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,15 +1,12 @@
 import type { Sharp } from 'sharp'
-import type { ImageForm } from './convert-sets.ts'
 import type { Size } from './output-size.ts'
+import type { ImageSpec } from './preset-definitions.ts'
 
 const printDensity = 300
 const paper = '#ffffff'
 
-/**
- * Sizes and encodes a picture in sRGB. Where a format has no see-through, it is laid on white. Descriptions and positions that the
- * file carries are left behind.
- */
-export const encodeImage = (picture: Sharp, encoding: ImageForm['encode'], { width, height }: Size): Sharp => {
+/** Resizes and encodes an image in sRGB. Formats without transparency get a white background. Metadata of the file is removed. */
+export const encodeImage = (picture: Sharp, encoding: ImageSpec['encode'], { width, height }: Size): Sharp => {
   const sized = picture.resize({ width, height, fit: 'fill' }).toColourspace('srgb')
   switch (encoding) {
     case 'web-jpg':

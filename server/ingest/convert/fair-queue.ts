@@ -1,21 +1,21 @@
 import { ApiError } from '../../common/api-error.ts'
 
 export interface FairQueue {
-  /** Rejects with `server.busy` where too many wait, and with the reason of `signal` when it is aborted while it waits. */
+  /** Rejects with `server.busy` if too many tasks wait, and with the reason of `signal` if it is aborted while waiting. */
   run<Result>(owner: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result>
 }
 
 export interface FairQueueLimits {
   readonly atOnce: number
-  /** Pieces of work that one owner may have in line, and all of them together. */
+  /** Waiting tasks of one owner, and of all owners together. */
   readonly each: number
   readonly all: number
 }
 
-/** Owners take turns, so that nobody waits behind more than one piece of work of each other one, however many those have ordered. */
+/** Owners take turns, so that a task waits for at most one task of each other owner. */
 export const createFairQueue = ({ atOnce, each, all }: FairQueueLimits): FairQueue => {
-  /** Lines of the owners, in the order of their turns; never empty ones. */
-  const lines = new Map<string, (() => void)[]>()
+  /** Waiting tasks by owner, in the order of their turns; never empty. */
+  const queues = new Map<string, (() => void)[]>()
   let free = atOnce
   let waiting = 0
 
@@ -25,12 +25,12 @@ export const createFairQueue = ({ atOnce, each, all }: FairQueueLimits): FairQue
       free -= 1
       return Promise.resolve()
     }
-    const line = lines.get(owner) ?? []
+    const line = queues.get(owner) ?? []
     if (line.length >= each || waiting >= all) throw new ApiError('server.busy', undefined, { 'Retry-After': '5' })
     return new Promise((resolve, reject) => {
       const leave = () => {
         line.splice(line.indexOf(start), 1)
-        if (line.length === 0) lines.delete(owner)
+        if (line.length === 0) queues.delete(owner)
         waiting -= 1
         reject(signal.reason)
       }
@@ -41,21 +41,21 @@ export const createFairQueue = ({ atOnce, each, all }: FairQueueLimits): FairQue
       }
       signal.addEventListener('abort', leave, { once: true })
       line.push(start)
-      lines.set(owner, line)
+      queues.set(owner, line)
       waiting += 1
     })
   }
-  /** The place goes straight to whoever is next, so nobody can slip in between. */
-  const exit = () => {
-    const [next] = lines
+  /** Passes the slot to the next waiting task, so that no new task can overtake it. */
+  const release = () => {
+    const [next] = queues
     if (!next) {
       free += 1
       return
     }
     const [owner, line] = next
     const start = line.shift()
-    lines.delete(owner)
-    if (line.length > 0) lines.set(owner, line)
+    queues.delete(owner)
+    if (line.length > 0) queues.set(owner, line)
     start?.()
   }
 
@@ -65,7 +65,7 @@ export const createFairQueue = ({ atOnce, each, all }: FairQueueLimits): FairQue
       try {
         return await work()
       } finally {
-        exit()
+        release()
       }
     },
   }

@@ -1,33 +1,33 @@
 import type { AssetRecord } from '../../ports/asset-record.ts'
 import { drawnSize } from '../image/open-image.ts'
 import { mp4Size } from '../video/transcode.ts'
-import type { ConvertSetDefinition } from './convert-sets.ts'
+import type { PresetDefinition } from './preset-definitions.ts'
 
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** Longest sides that the formats can hold. */
+/** Largest side of each format, in pixels. */
 const formatLimits: Readonly<Record<string, number>> = { jpg: 65_500, webp: 16_383 }
 
-/** Fits into a box by its long side, never larger than it is; rounded as the picture library does. */
+/** Scales down to a long side, never up, with the rounding of libvips. */
 export const fitLongSide = ({ width, height }: Size, longSide: number): Size => {
   const factor = Math.min(1, longSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
 }
 
-/** Pixels of a picture that has some, or that a drawing is given. */
+/** Pixels of an image, or those at which a vector image is rasterized. */
 export const pixelsOf = ({ width, height, filetype }: Pick<AssetRecord, 'width' | 'height' | 'filetype'>): Size | null => {
   if (width === null || height === null) return null
   if (filetype !== 'svg') return { width, height }
   return drawnSize({ width, height })
 }
 
-/** Pixels that come out of a set; null when it does not fit the asset. */
-export const outputSize = (record: AssetRecord, { form, extension }: ConvertSetDefinition): Size | null => {
+/** Pixel size of a preset; null if it does not apply to the asset. */
+export const outputSize = (record: AssetRecord, { form, extension }: PresetDefinition): Size | null => {
   const source = pixelsOf(record)
-  // A model has no pixels, only its picture has.
+  // A model itself has no pixels.
   if (!source || record.kind === '3d') return null
   switch (form.by) {
     case 'kept':
@@ -37,12 +37,12 @@ export const outputSize = (record: AssetRecord, { form, extension }: ConvertSetD
     case 'image':
       return fitLongSide(source, Math.min(form.longSide ?? Number.POSITIVE_INFINITY, formatLimits[extension] ?? Number.POSITIVE_INFINITY))
     case 'video':
-      // Only what is smaller than the film itself.
+      // Only if the video is larger.
       return Math.min(source.width, source.height) > form.shortSide ? mp4Size(source, form.shortSide) : null
     case 'frame':
       return fitLongSide(source, 2000)
     case 'page':
-      // A page has no pixels of its own.
+      // A PDF page can be rendered at any size.
       return fitLongSide({ width: source.width * 10, height: source.height * 10 }, form.longSide)
   }
 }

@@ -1,6 +1,4 @@
-/**
- * Work that several may wait for: it is begun once, and stopped only when everybody who waits has given up.
- */
+/** Runs equal work once for several callers, and aborts it after all of them have aborted. */
 export interface SharedWork<Result> {
   do(key: string, work: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result>
 }
@@ -27,9 +25,9 @@ export const createSharedWork = <Result>(): SharedWork<Result> => {
   return {
     async do(key, work, signal) {
       signal?.throwIfAborted()
-      const known = running.get(key)
-      // Work that was given up may still be winding down; its result is not to be had.
-      const job = known && !known.controller.signal.aborted ? known : begin(key, work)
+      const current = running.get(key)
+      // Aborted work may still be ending; its result is not available.
+      const job = current && !current.controller.signal.aborted ? current : begin(key, work)
       job.waiting += 1
       let leave: (() => void) | undefined
       const given = new Promise<never>((_, reject) => {

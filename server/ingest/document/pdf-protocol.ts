@@ -1,19 +1,19 @@
-import type { WorkerAnswer } from '../worker-jobs.ts'
+import type { WorkerResponse } from '../worker-jobs.ts'
 
-/** What the main thread asks the PDF worker. */
+/** Requests to the PDF worker. */
 export type PdfQuestion =
   | { readonly job: 'inspect'; readonly file: string; readonly textLimit: number }
   | { readonly job: 'draw'; readonly file: string; readonly page: number; readonly box: number }
 
 export interface PdfFacts {
   readonly pages: number
-  /** Size of the first page as it is shown; null when that page can't be read. */
+  /** Size of the first page as displayed; null if the page is unreadable. */
   readonly sizeMm: { readonly width: number; readonly height: number } | null
   readonly title: string
   readonly author: string
   readonly subject: string
   readonly keywords: string
-  /** The XMP packet as it stands in the file. */
+  /** The XMP packet of the file. */
   readonly xmp: string | null
   readonly text: string
 }
@@ -21,8 +21,8 @@ export interface PdfFacts {
 export interface PdfPage {
   readonly width: number
   readonly height: number
-  /** RGBA, 4 bytes a pixel. */
+  /** RGBA, 4 bytes per pixel. */
   readonly data: Uint8Array
 }
 
-export type PdfAnswer = WorkerAnswer<PdfFacts | PdfPage | null>
+export type PdfAnswer = WorkerResponse<PdfFacts | PdfPage | null>

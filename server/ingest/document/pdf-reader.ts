@@ -4,7 +4,7 @@ import type { PdfFacts, PdfPage, PdfQuestion } from './pdf-protocol.ts'
 export interface PdfReader {
   /** Rejects with Unusable: protected, damaged, or beyond the time limit. */
   inspect(file: string): Promise<PdfFacts>
-  /** The page with its long side `box` pixels; null beyond the last page. */
+  /** The page with a long side of `box` pixels; null beyond the last page. */
   draw(file: string, page: number, box: number): Promise<PdfPage | null>
   close(): Promise<void>
 }
@@ -24,8 +24,8 @@ export const createPdfReader = ({
     failure: 'can not be read as a PDF',
   })
   return {
-    inspect: async (file) => (await jobs.ask({ job: 'inspect', file, textLimit }, seconds)) as PdfFacts,
-    draw: async (file, page, box) => (await jobs.ask({ job: 'draw', file, page, box }, seconds)) as PdfPage | null,
+    inspect: async (file) => (await jobs.request({ job: 'inspect', file, textLimit }, seconds)) as PdfFacts,
+    draw: async (file, page, box) => (await jobs.request({ job: 'draw', file, page, box }, seconds)) as PdfPage | null,
     close: () => jobs.close(),
   }
 }

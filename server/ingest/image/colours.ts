@@ -6,15 +6,15 @@ export interface RgbaPixels {
   readonly height: number
 }
 
-/** ThumbHash as base64; the picture must be at most 100 × 100. */
+/** ThumbHash as base64; the image must be at most 100 × 100. */
 export const thumbhashOf = ({ data, width, height }: RgbaPixels): string =>
   Buffer.from(rgbaToThumbHash(width, height, data)).toString('base64')
 
 const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0')
 
 /**
- * The colour that covers most of the picture: pixels are put into 4096 boxes, the fullest one's average is taken.
- * What is see-through counts by how much it covers. Null when nothing is to be seen.
+ * The colour that covers most of the image: the average of the fullest of 4096 colour bins. Transparent pixels count by their opacity. Null
+ * if the image is fully transparent.
  */
 export const dominantColourOf = ({ data }: RgbaPixels): string | null => {
   const boxes = new Map<number, { weight: number; r: number; g: number; b: number }>()

@@ -3,16 +3,16 @@ import { isLasting, reasonOf, Unusable } from '../reason.ts'
 import type { ImageSource } from './open-image.ts'
 
 export interface ImageFacts {
-  /** Of the upright picture. */
+  /** Size of the upright image. */
   readonly width: number
   readonly height: number
-  /** Pixels per inch, when the file says so. */
+  /** Pixels per inch, if the file contains them. */
   readonly density: number | null
   readonly hasAlpha: boolean
   readonly metadata: Pick<Metadata, 'exif' | 'iptc' | 'xmp'>
 }
 
-/** Reads the header only, whatever the size of the picture. Rejects with Unusable when there is none to read. */
+/** Reads only the header. Rejects with Unusable if it is unreadable. */
 export const inspectImage = async (source: ImageSource): Promise<ImageFacts> => {
   const metadata = await sharp(source, { limitInputPixels: false, failOn: 'error' })
     .metadata()
@@ -31,7 +31,7 @@ export const inspectImage = async (source: ImageSource): Promise<ImageFacts> => 
   }
 }
 
-/** What an error of the decoder means for the file: it is damaged, unless a resource ran out. */
+/** The reason for an error of the decoder: the file is damaged, unless a resource ran out. */
 export const imageFailure = (error: unknown): Unusable => {
   if (error instanceof Unusable) return error
   if (isLasting(error)) return new Unusable(`is damaged: ${imageProblem(error)}`)
@@ -39,7 +39,7 @@ export const imageFailure = (error: unknown): Unusable => {
   return new Unusable(isTimeout ? 'takes too long to decode' : reasonOf(error), false)
 }
 
-/** The decoder's own words, without the names of its functions and files. */
+/** The message of the decoder without the names of its functions and files. */
 const imageProblem = (error: unknown): string => {
   const text = error instanceof Error ? error.message : String(error)
   const line = text.split('\n').find((part) => part.trim() !== '') ?? 'it can not be decoded'

@@ -1,28 +1,28 @@
-import type { ImageForm } from '../convert/convert-sets.ts'
 import type { Size } from '../convert/output-size.ts'
+import type { ImageSpec } from '../convert/preset-definitions.ts'
 import { cpuSecondsOf } from '../cpu-time.ts'
 import { startProcess } from '../start-worker.ts'
 import { createJobs } from '../worker-jobs.ts'
 import type { PictureAnswer, PictureFile, PictureQuestion } from './picture-protocol.ts'
 import type { Stills } from './stills.ts'
 
-/** Works on pictures that could take the whole server with them. Rejects with Unusable. */
+/** Decodes demanding images in a separate process. Rejects with Unusable. */
 export interface PictureProcess {
   stills(picture: PictureFile): Promise<Stills>
   /** Writes the file `out`. */
-  encode(picture: PictureFile, encoding: ImageForm['encode'], to: Size, out: string, signal: AbortSignal): Promise<Size>
+  encode(picture: PictureFile, encoding: ImageSpec['encode'], to: Size, out: string, signal: AbortSignal): Promise<Size>
   close(): Promise<void>
 }
 
-/** The part of a minute in which a drawing that people made is long done. */
+/** Seconds; ordinary vector images render much faster. */
 const drawingSeconds = 20
 const largePixels = 40_000_000
 
-/** Nothing stops a drawing on its way, and a large picture may take gigabytes. */
+/** Rendering of vector images cannot be interrupted, and large images may take gigabytes. */
 export const isDemanding = ({ filetype, width, height }: Pick<PictureFile, 'filetype' | 'width' | 'height'>): boolean =>
   filetype === 'svg' || width * height > largePixels
 
-/** One process, one picture at a time: it is started when there is something to do and ends soon after. */
+/** One process and one image at a time: it starts on demand and ends soon afterwards. */
 export const createPictureProcess = ({
   source = new URL('../picture.worker.ts', import.meta.url),
   drawing = drawingSeconds,
@@ -50,9 +50,9 @@ export const createPictureProcess = ({
   })
   const secondsFor = ({ filetype, limits }: PictureFile) => (filetype === 'svg' ? Math.min(drawing, limits.seconds) : limits.seconds)
   return {
-    stills: async (picture) => (await jobs.ask({ job: 'stills', ...picture }, secondsFor(picture))) as Stills,
+    stills: async (picture) => (await jobs.request({ job: 'stills', ...picture }, secondsFor(picture))) as Stills,
     encode: async (picture, encoding, to, out, signal) =>
-      (await jobs.ask({ job: 'encode', ...picture, encoding, to, out }, secondsFor(picture), signal)) as Size,
+      (await jobs.request({ job: 'encode', ...picture, encoding, to, out }, secondsFor(picture), signal)) as Size,
     close: () => jobs.close(),
   }
 }

@@ -15,7 +15,7 @@ export interface EmbeddedSources {
   readonly exif: Exif | null
 }
 
-/** A text per language from XMP; one text when only the default language is given. */
+/** A text per language from XMP; a single text if only the default language is given. */
 const localised = (xmp: Xmp | null, name: string, limit: number): string | Localised | null => {
   const property = xmp?.get(name)
   if (!property) return null
@@ -23,7 +23,7 @@ const localised = (xmp: Xmp | null, name: string, limit: number): string | Local
   const general = clean(property.byLanguage['x-default'] ?? property.values[0] ?? '')
   const texts: Record<string, string> = {}
   for (const [tag, text] of Object.entries(property.byLanguage)) {
-    // Regions are dropped: a reader of `de` shall find what was written as `de-DE`.
+    // Regions are dropped, so that `de` finds texts in `de-DE`.
     const language = tag.toLowerCase().split('-')[0] ?? ''
     if (tag !== 'x-default' && /^[a-z]{2,3}$/.test(language) && clean(text) !== '') texts[language] ??= clean(text)
   }
@@ -46,7 +46,7 @@ const iptcInstant = (date: string | undefined, time: string | undefined): number
   return y === undefined ? null : parseInstant(`${y}-${m}-${d}${h === undefined ? '' : `T${h}:${mi}:${s}${zone ?? ''}`}`)
 }
 
-/** XMP over IPTC over EXIF, as the Metadata Working Group has it. Positions are not read. */
+/** XMP before IPTC before EXIF, as the Metadata Working Group recommends. GPS positions are not read. */
 export const describeEmbedded = ({ xmp, iptc, exif }: EmbeddedSources): Description => {
   const iim = (set: number) => cleanLine(iptc?.get(set)?.[0])
   const texts: Record<string, string | Localised> = {}
@@ -60,7 +60,7 @@ export const describeEmbedded = ({ xmp, iptc, exif }: EmbeddedSources): Descript
     const found = candidates.map((candidate) => cleanList(candidate)).find((candidate) => candidate.length > 0)
     if (found) keywords[field] = values(found)
   }
-  /** Of a field that has one value only. */
+  /** For fields with a single value. */
   const joined = (field: string, ...candidates: (readonly string[])[]) => {
     const found = candidates.map((candidate) => cleanList(candidate)).find((candidate) => candidate.length > 0)
     if (found) keywords[field] = values([found.join(', ')])

@@ -9,8 +9,8 @@ const offsetSeconds = (zone: string | undefined): number => {
 }
 
 /**
- * Seconds since the epoch of an ISO 8601 or EXIF date; a part that is missing counts as its first, a time without a zone as UTC.
- * Null when it is no date, or one that only a camera with an unset clock gives.
+ * Seconds since the epoch of an ISO 8601 or EXIF date. A missing part counts as its first value, a missing time zone as UTC. Null if it is
+ * not a date, or a typical date of an unset camera clock.
  */
 export const parseInstant = (text: unknown, zone?: string): number | null => {
   if (typeof text !== 'string') return null

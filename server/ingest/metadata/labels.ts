@@ -22,7 +22,7 @@ const shapes = {
   panorama: pair('Panorama', 'Panorama'),
 } as const
 
-/** Twice as wide as high is a panorama; a difference of up to 2 % still looks square. */
+/** A ratio of 2 and more is a panorama; a difference of up to 2 % is a square. */
 export const orientationValue = (width: number, height: number): KeywordValue => {
   const ratio = width / height
   const shape = ratio >= 2 ? 'panorama' : ratio > 1.02 ? 'landscape' : ratio >= 1 / 1.02 ? 'square' : 'portrait'
@@ -48,13 +48,13 @@ const colours: readonly Localised[] = [
   pair('Grau', 'Grey'),
 ]
 
-/** Null for a code that does not exist. */
+/** Null for an unknown code. */
 export const colourValue = (code: number): KeywordValue | null => {
   const labels = colours[code]
   return labels ? { value: String(code), labels } : null
 }
 
-/** Names that photo programs give their colour labels, in English and German, and the ones of Bridge's default set. */
+/** Names of colour labels in photo programs, in English and German, and those of Bridge's default set. */
 const colourNames: Readonly<Record<string, number>> = {
   none: 0,
   keine: 0,
@@ -86,7 +86,7 @@ const colourNames: Readonly<Record<string, number>> = {
   grau: 7,
 }
 
-/** A colour code from a number or a name; null when it is neither. */
+/** Colour code of a number or name; null if it is neither. */
 export const colourCode = (text: string): number | null => {
   const name = text.trim().toLowerCase()
   if (/^[0-7]$/.test(name)) return Number(name)

@@ -1,6 +1,6 @@
 const creativeCommons = /^https?:\/\/(?:www\.)?creativecommons\.org\/(licenses|publicdomain)\/([a-z-]+)(?:\/(\d\.\d))?/i
 
-/** A short name of the licence from its address (Creative Commons) or from terms that are short enough to be a name; else empty. */
+/** Short name of the licence from its URL (Creative Commons), or from terms that are short enough; else empty. */
 export const licenceName = (addresses: readonly string[], terms: string): string => {
   for (const address of addresses) {
     const [, branch, name = '', version] = creativeCommons.exec(address) ?? []

@@ -29,11 +29,11 @@ const options = {
   translateValues: false,
 } as const
 
-/** What cameras write into the description when nobody described anything. */
+/** Defaults that cameras write into the description. */
 const boilerplate =
   /^(olympus digital camera|sony dsc|minolta digital camera|samsung( digital camera)?|dcim\\.*|default|exif_jpeg_picture|kodak.*digital.*camera|untitled)$/i
 
-/** EXIF text is ASCII by the book and UTF-8 in life, which the reader gives back byte by byte. */
+/** EXIF text should be ASCII but is often UTF-8, which exifr returns byte by byte. */
 const text = (value: unknown): string => {
   if (typeof value !== 'string') return ''
   const codes = Array.from(value, (unit) => unit.charCodeAt(0))
@@ -53,9 +53,9 @@ const cameraName = (make: string, model: string): string => {
 const pick = (block: unknown, tag: string): unknown =>
   typeof block === 'object' && block !== null && tag in block ? (block as Record<string, unknown>)[tag] : undefined
 
-/** Null when there is none or it is damaged: metadata never keeps a picture out. */
+/** Null if there is none or it is damaged: metadata errors never exclude an image. */
 export const readExif = async (tiff: Uint8Array): Promise<Exif | null> => {
-  // Node sees one export only: the library is CommonJS to it.
+  // The library is CommonJS for Node, so only the default export is available.
   // oxlint-disable-next-line import/no-named-as-default-member
   const parsed: unknown = await exifr.parse(tiff, options).catch(() => null)
   const [ifd0, exif] = [pick(parsed, 'ifd0'), pick(parsed, 'exif')]

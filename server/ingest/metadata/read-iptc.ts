@@ -10,8 +10,8 @@ const decode = (bytes: Uint8Array): string => {
 }
 
 /**
- * Reads the data sets of a block, which may still be wrapped in Photoshop's image resources. Written here because the EXIF library
- * takes every text as Latin-1. The character set is not asked for: most programs write UTF-8 without saying so.
+ * Reads the data sets of a block, which may be inside Photoshop's image resources. Implemented here because exifr decodes all text as
+ * Latin-1. The declared character set is ignored: most programs write UTF-8 without declaring it.
  */
 export const readIptc = (block: Uint8Array): Iptc => {
   const found = new Map<number, string[]>()
@@ -21,7 +21,7 @@ export const readIptc = (block: Uint8Array): Iptc => {
   let count = 0
   while (at !== -1 && at + 5 <= view.length && view[at] === 0x1c && count < 2000) {
     const [record, dataset, length] = [view[at + 1], view[at + 2], view.readUInt16BE(at + 3)]
-    // A length with the high bit is of the extended kind, which only pictures inside pictures use.
+    // Extended lengths (high bit set) are only used for embedded images.
     if (length >= 0x8000 || at + 5 + length > view.length) break
     if (record === 2 && dataset !== undefined) {
       const values = found.get(dataset) ?? []

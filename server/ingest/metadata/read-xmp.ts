@@ -1,15 +1,15 @@
 import { Parser } from 'htmlparser2'
 
-/** One property of an XMP packet: a single value, the items of a list, or a text per language (`x-default` among them). */
+/** One property of an XMP packet: a single value, the items of a list, or a text per language (including `x-default`). */
 export interface XmpProperty {
   readonly values: readonly string[]
   readonly byLanguage: Readonly<Record<string, string>>
 }
 
-/** Property by its customary name: `dc:title`, `photoshop:City`. */
+/** Properties by their usual names: `dc:title`, `photoshop:City`. */
 export type Xmp = ReadonlyMap<string, XmpProperty>
 
-/** Packets may choose other prefixes: a property is known by its namespace. */
+/** Packets may use other prefixes: the namespace identifies a property. */
 const prefixes: Readonly<Record<string, string>> = {
   'http://purl.org/dc/elements/1.1/': 'dc',
   'http://ns.adobe.com/xap/1.0/': 'xmp',
@@ -40,7 +40,7 @@ const decode = (packet: Uint8Array): string => {
   return new TextDecoder('utf-8').decode(packet)
 }
 
-/** Reads the simple properties and lists of a packet; structures inside are passed over. Never throws: what can't be read is left out. */
+/** Reads the simple properties and lists of a packet and skips structures. Never throws: unreadable parts are left out. */
 export const readXmp = (packet: Uint8Array | string): Xmp => {
   const source = typeof packet === 'string' ? packet : decode(packet.subarray(0, limits.bytes))
   const found = new Map<string, { values: string[]; byLanguage: Record<string, string> }>()
@@ -64,7 +64,7 @@ export const readXmp = (packet: Uint8Array | string): Xmp => {
     return `${space === undefined ? prefix : (prefixes[space] ?? prefix)}:${local}`
   }
 
-  /** The property that the innermost open element belongs to, when it stands directly in the packet's description. */
+  /** Property of the innermost open element, if it is directly in the description of the packet. */
   const propertyOf = (depth: number): string | null => {
     const above = stack[depth - 1]?.name
     return above === 'rdf:Description' && !stack.slice(0, depth - 1).some(({ name }) => name === 'rdf:li')

@@ -1,7 +1,7 @@
 import { type Accessor, MathUtils } from '@gltf-transform/core'
 import { limits, NotDrawable, tooManyTriangles } from './draw/scene.ts'
 
-/** A copy of the numbers of an accessor, `size` for each element, as they are meant: packed ones unpacked, missing ones zero. */
+/** A copy of the numbers of an accessor, `size` per element, decoded: normalised values as floats, missing ones as zero. */
 export const floatsOf = (accessor: Accessor, size: number): Float32Array => {
   const source = accessor.getArray() ?? new Float32Array()
   const own = accessor.getElementSize()
@@ -33,8 +33,8 @@ const walks: Readonly<Record<number, Walk>> = {
 }
 
 /**
- * Corners of all triangles of a list, strip or fan; those that name a vertex which is not there are left out.
- * Null for points and lines. Throws NotDrawable when there are more than `most`.
+ * Vertex indices of all triangles of a list, strip or fan; triangles with invalid indices are left out. Null for points and lines. Throws
+ * NotDrawable above `most` triangles.
  */
 export const trianglesOf = (mode: number, indices: Accessor | null, vertices: number, most: number): Uint32Array | null => {
   const walk = walks[mode]

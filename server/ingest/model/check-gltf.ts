@@ -69,7 +69,7 @@ const broken = (what: string): never => {
 const at = <Item>(items: readonly Item[], index: number, what: string): Item =>
   items[index] ?? broken(`it refers to ${what} that is not there`)
 
-/** Nodes form trees: none is its own ancestor, none has two parents. */
+/** Nodes must form trees: no cycles and at most one parent per node. */
 const checkNodes = ({ nodes }: Gltf) => {
   const parents = new Int32Array(nodes.length).fill(-1)
   for (const [parent, { children }] of nodes.entries())
@@ -78,13 +78,13 @@ const checkNodes = ({ nodes }: Gltf) => {
       if (parents[child] !== -1) broken('a node has two parents')
       parents[child] = parent
     }
-  // Whoever has one parent at most and is not reached from a root goes round in a circle.
+  // A node with at most one parent that is not reachable from a root is part of a cycle.
   const reached = nodes.map((_, index) => index).filter((index) => parents[index] === -1)
   for (const node of reached) for (const child of nodes[node]?.children ?? []) reached.push(child)
   if (reached.length !== nodes.length) broken('its nodes form a circle')
 }
 
-/** Every range lies inside what it is a range of, and what will be unpacked fits into memory. */
+/** Each range must be inside its buffer, and the decoded data must fit into memory. */
 const checkRanges = ({ bufferViews, accessors, images, meshes }: Gltf, bufferBytes: readonly (number | null)[]) => {
   let unpacked = 0
   const spend = (bytes: number) => {
@@ -131,8 +131,8 @@ const checkRanges = ({ bufferViews, accessors, images, meshes }: Gltf, bufferByt
 }
 
 /**
- * Refuses a scene description that would lead its reader into circles, out of its data or beyond memory.
- * `bufferBytes`: how long each buffer really is; null = it is not there. Throws NotDrawable.
+ * Refuses a scene with cycles, invalid ranges or too much data. `bufferBytes`: actual length of each buffer; null = missing. Throws
+ * NotDrawable.
  */
 export const checkGltf = (json: unknown, bufferBytes: readonly (number | null)[]): void => {
   const parsed = v.safeParse(schema, json)

@@ -2,7 +2,7 @@ import type { Node, Primitive, Skin } from '@gltf-transform/core'
 import { floatsOf } from './accessors.ts'
 import { type Matrix, multiply } from './matrices.ts'
 
-/** Adds the shapes that a mesh is blended with, in place. */
+/** Applies morph targets to a mesh, in place. */
 export const blendShapes = (
   values: Float32Array,
   primitive: Primitive,
@@ -18,7 +18,7 @@ export const blendShapes = (
   }
 }
 
-/** Where each joint of a skeleton carries what hangs on it, in the world. */
+/** World matrices of the joints of a skin. */
 export const jointMatrices = (skin: Skin, worldOf: (node: Node) => Matrix): Matrix[] => {
   const accessor = skin.getInverseBindMatrices()
   const inverse = accessor && floatsOf(accessor, 16)
@@ -29,8 +29,7 @@ export const jointMatrices = (skin: Skin, worldOf: (node: Node) => Matrix): Matr
 }
 
 /**
- * Bends a mesh as its skeleton stands: points (or, with `turn`, normals) are carried by up to four joints each. In place;
- * false when the mesh does not say by which.
+ * Applies skinning: up to four joints move each point (or, with `turn`, each normal). In place; false if the mesh has no joints or weights.
  */
 export const bend = (values: Float32Array, primitive: Primitive, joints: readonly Matrix[], turn: boolean): boolean => {
   const [by, much] = [primitive.getAttribute('JOINTS_0'), primitive.getAttribute('WEIGHTS_0')]

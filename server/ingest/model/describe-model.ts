@@ -5,7 +5,7 @@ import { licenceName } from '../metadata/licence.ts'
 import type { Description } from '../record/description.ts'
 import type { ModelInfo } from './model-protocol.ts'
 
-/** Puts what a model says about itself into fields. */
+/** Converts the metadata of a model to fields. */
 export const describeModel = ({ title, author, licence, source, copyright }: ModelInfo): Description => {
   const texts: Record<string, string | Localised> = {}
   const keywords: Record<string, readonly KeywordValue[]> = {}

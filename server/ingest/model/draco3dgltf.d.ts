@@ -1,4 +1,4 @@
-/** Google's Draco for Node; what glTF-Transform needs of it is its own matter. */
+/** Google's Draco for Node; glTF-Transform uses it without types. */
 declare module 'draco3dgltf' {
   const draco: {
     createDecoderModule(): Promise<object>

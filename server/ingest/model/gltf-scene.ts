@@ -7,7 +7,7 @@ import { composed, determinant, identity, type Matrix, movePoints, multiply, tur
 import { createSurfaces } from './surfaces.ts'
 import { decodeTextures } from './textures.ts'
 
-/** Copies of a mesh beside each other. */
+/** Instances of a mesh. */
 const instancesOf = (node: Node): Matrix[] => {
   const copies = node.getExtension<InstancedMesh>(InstancedMesh.EXTENSION_NAME)
   if (!copies) return [identity]
@@ -27,7 +27,7 @@ const instancesOf = (node: Node): Matrix[] => {
   )
 }
 
-/** Every node of the scene that is shown, with its place in the world. */
+/** World matrices of all visible nodes. */
 const placed = (document: Document): Map<Node, Matrix> => {
   const root = document.getRoot()
   const scene = root.getDefaultScene() ?? root.listScenes()[0]
@@ -55,7 +55,7 @@ const coloursOf = (primitive: Primitive): Float32Array | null => {
   return colours
 }
 
-/** Only pictures that are drawn are decoded. */
+/** Decodes only the textures that are rendered. */
 const texturesOf = async (document: Document): Promise<Map<GltfTexture, Awaited<ReturnType<typeof decodeTextures>>[number]>> => {
   const textures = document.getRoot().listTextures()
   const decoded = await decodeTextures(textures.map((texture) => texture.getImage()))
@@ -63,8 +63,8 @@ const texturesOf = async (document: Document): Promise<Map<GltfTexture, Awaited<
 }
 
 /**
- * Lays out everything a scene shows as triangles in the world, at rest. `textureless` counts pictures that could not be decoded.
- * Rejects with NotDrawable when there is too much of it.
+ * Converts a scene to world-space triangles in its rest pose. `textureless`: number of textures that could not be decoded. Rejects with
+ * NotDrawable above the limits.
  */
 export const sceneOf = async (document: Document): Promise<{ readonly scene: Scene; readonly textureless: number }> => {
   const pictures = await texturesOf(document)

@@ -4,10 +4,10 @@ const glbMagic = 0x46546c67
 const jsonChunk = 0x4e4f534a
 const binaryChunk = 0x004e4942
 
-/** Why a file is no model at all; completes "the file …". */
+/** Reason why a file is not a model; completes "the file …". */
 export class DamagedModel extends Error {}
 
-/** The JSON of a scene, and the bytes that came in the same file. */
+/** JSON of a scene, and the binary chunk of the same file. */
 export interface GltfSource {
   readonly json: Record<string, unknown>
   readonly binary: Uint8Array | null
@@ -18,12 +18,12 @@ const parseJson = (bytes: Buffer): Record<string, unknown> => {
     const json: unknown = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new DamagedModel('is damaged: its description of the scene can not be read')
 }
 
-/** Takes a .glb or .gltf apart. Throws DamagedModel when the container is damaged or of version 1. */
+/** Parses the container of a .glb or .gltf. Throws DamagedModel if it is damaged or of version 1. */
 export const openGltf = (data: Buffer): GltfSource => {
   if (data.length < 4 || data.readUInt32LE(0) !== glbMagic) return { json: parseJson(data), binary: null }
   if (data.length < 20) throw new DamagedModel('is damaged: it is cut off')
@@ -41,18 +41,18 @@ export const openGltf = (data: Buffer): GltfSource => {
 
 const pattern = /^data:([^,]*),(.*)$/s
 
-/** The bytes of a `data:` address. Throws NotDrawable when it is none. */
+/** Bytes of a `data:` URI. Throws NotDrawable if it is invalid. */
 export const bytesOfDataUri = (uri: string): Buffer => {
   const [, head = '', body] = pattern.exec(uri) ?? []
   try {
     if (body !== undefined) return head.endsWith(';base64') ? Buffer.from(body, 'base64') : Buffer.from(decodeURIComponent(body), 'latin1')
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new NotDrawable('is damaged: its data can not be read')
 }
 
-/** Buffers or images of a scene; whatever is no object is left as an empty one, so that positions stay right. */
+/** Buffers or images of a scene. Invalid entries become empty objects, so that indices stay valid. */
 export const itemsOf = (json: Readonly<Record<string, unknown>>, name: 'buffers' | 'images'): Record<string, unknown>[] => {
   const items = json[name]
   if (!Array.isArray(items)) return []

@@ -11,11 +11,11 @@ const assetSchema = v.object({
   extras: v.fallback(v.optional(v.object({ title: text, author: text, license: text, source: text }), nothing), nothing),
 })
 
-/** More words than this are no title or name. */
-const longest = 10_000
-const cut = (words: string) => words.slice(0, longest)
+/** Longer texts are no titles or names. */
+const maxTextLength = 10_000
+const cut = (words: string) => words.slice(0, maxTextLength)
 
-/** Reads what a scene says about itself. Throws DamagedModel when it is no glTF. */
+/** Reads the metadata of a scene. Throws DamagedModel if it is not glTF. */
 export const inspectGltf = ({ json }: GltfSource): ModelInfo => {
   const asset = v.safeParse(assetSchema, json['asset'])
   if (!asset.success) throw new DamagedModel('is damaged: its description of the scene can not be read')

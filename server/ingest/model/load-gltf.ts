@@ -5,7 +5,7 @@ import { NotDrawable } from './draw/scene.ts'
 import { bytesOfDataUri, type GltfSource, isDataUri, itemsOf } from './gltf-source.ts'
 import { pictureType } from './picture-type.ts'
 
-/** Files a scene refers to, by the address it names them with; null = not to be had. */
+/** External files of a scene by URI; null = not available. */
 export type OtherFiles = ReadonlyMap<string, Uint8Array | null>
 
 const known: ReadonlySet<string> = new Set(ALL_EXTENSIONS.map(({ EXTENSION_NAME }) => EXTENSION_NAME))
@@ -16,16 +16,16 @@ const namesOf = (json: GltfSource['json'], key: 'extensionsUsed' | 'extensionsRe
   return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : []
 }
 
-/** Meshes packed with meshopt: viewers without its decoder can't show them. */
+/** Whether meshes are compressed with meshopt, which viewers without its decoder cannot show. */
 export const isMeshopt = (json: GltfSource['json']): boolean =>
   [...namesOf(json, 'extensionsUsed'), ...namesOf(json, 'extensionsRequired')].some((name) => /^(EXT|KHR)_meshopt_compression$/.test(name))
 
-/** A white pixel, in place of a picture that is not to be had: the surface keeps its own colour. */
+/** A white pixel instead of a missing texture: the surface keeps its own colour. */
 const blank = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64')
 
 const readerFor = async (names: readonly string[]): Promise<WebIO> => {
   const io = new WebIO().registerExtensions(ALL_EXTENSIONS).setLogger(new Logger(Logger.Verbosity.SILENT))
-  // A decoder that ran out of memory is of no use any more, so each file gets its own.
+  // A decoder that ran out of memory is unusable afterwards, so each file gets a new one.
   if (names.includes(dracoName)) {
     const { default: draco } = await import('draco3dgltf')
     io.registerDependencies({ 'draco3d.decoder': await draco.createDecoderModule() })
@@ -43,7 +43,7 @@ const bytesFor = (uri: unknown, others: OtherFiles): Uint8Array | null => {
   return isDataUri(uri) ? bytesOfDataUri(uri) : (others.get(uri) ?? null)
 }
 
-/** Where a picture is there twice, the one that needs no transcoder is taken. */
+/** Prefers the variant of a texture that needs no transcoder. */
 const withFallbacks = (textures: unknown): unknown[] =>
   (Array.isArray(textures) ? (textures as unknown[]) : []).map((texture) =>
     typeof texture === 'object' && texture !== null && 'source' in texture ? { ...texture, extensions: withoutBasis(texture) } : texture,
@@ -56,8 +56,8 @@ const withoutBasis = (texture: object): object => {
 }
 
 /**
- * Reads a scene with everything it refers to. What only moves, and extensions that nobody here knows, are left out.
- * Rejects with NotDrawable, or with the reader's own error when the scene contradicts itself.
+ * Reads a scene with its external files, without animations and unknown extensions. Rejects with NotDrawable, or with the error of the
+ * reader if the scene is inconsistent.
  */
 export const loadGltf = async ({ json: original, binary }: GltfSource, others: OtherFiles): Promise<Document> => {
   const resources: Record<string, Uint8Array<ArrayBuffer>> = {}

@@ -1,4 +1,4 @@
-/** Sixteen numbers, column after column, as glTF has them. */
+/** Sixteen numbers in column-major order, as in glTF. */
 export type Matrix = readonly number[]
 
 export const identity: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
@@ -14,7 +14,7 @@ export const multiply = (a: Matrix, b: Matrix): Matrix => {
   return product
 }
 
-/** Scales, then turns (a quaternion), then moves. */
+/** Scales, then rotates (quaternion), then translates. */
 export const composed = (move: ArrayLike<number>, turn: ArrayLike<number>, size: ArrayLike<number>): Matrix => {
   const [x = 0, y = 0, z = 0, w = 1] = Array.from(turn)
   const [sx = 1, sy = 1, sz = 1] = Array.from(size)
@@ -38,13 +38,13 @@ export const composed = (move: ArrayLike<number>, turn: ArrayLike<number>, size:
   ]
 }
 
-/** Below zero where a transform turns right into left. */
+/** Negative if the transform mirrors. */
 export const determinant = (m: Matrix): number => {
   const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0] = m
   return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
 }
 
-/** Moves points, in place. */
+/** Transforms points, in place. */
 export const movePoints = (points: Float32Array, m: Matrix): void => {
   const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0, , x = 0, y = 0, z = 0] = m
   for (let at = 0; at + 2 < points.length; at += 3) {
@@ -57,11 +57,11 @@ export const movePoints = (points: Float32Array, m: Matrix): void => {
   }
 }
 
-/** Turns normals, in place, so that they stay upright on what the matrix stretches; their length is put right where they are used. */
+/** Transforms normals in place with the inverse transpose. Their length is corrected on use. */
 export const turnNormals = (normals: Float32Array, m: Matrix): void => {
   const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0] = m
   const sign = determinant(m) < 0 ? -1 : 1
-  // The cofactors: the inverse transposed, but for a factor.
+  // Cofactors: the inverse transpose up to a factor.
   const [ca, cb, cc] = [sign * (e * i - f * h), sign * (f * g - d * i), sign * (d * h - e * g)]
   const [cd, ce, cf] = [sign * (c * h - b * i), sign * (a * i - c * g), sign * (b * g - a * h)]
   const [cg, ch, ci] = [sign * (b * f - c * e), sign * (c * d - a * f), sign * (a * e - b * d)]

@@ -1,42 +1,42 @@
-import type { WorkerAnswer } from '../worker-jobs.ts'
+import type { WorkerResponse } from '../worker-jobs.ts'
 
-/** What the main thread asks the model worker. Paths are real places of files. */
+/** Requests to the model worker. Paths are real paths. */
 export type ModelQuestion =
   | { readonly job: 'inspect'; readonly file: string; readonly filetype: string }
   | {
       readonly job: 'draw'
       readonly file: string
       readonly filetype: string
-      /** Files that the scene refers to, by the address it names them with; null = not to be had. */
+      /** External files of the scene by URI; null = not available. */
       readonly others: readonly (readonly [uri: string, file: string | null])[]
-      /** Whether one file with everything in it is wanted as well. */
+      /** Whether a single GLB is requested as well. */
       readonly pack: boolean
     }
 
-/** What a scene says about itself, in its own words. */
+/** Metadata in the scene itself. */
 export interface ModelInfo {
   readonly title: string
   readonly author: string
   readonly licence: string
   readonly source: string
   readonly copyright: string
-  /** Addresses of buffers and pictures outside the file, each once. */
+  /** URIs of external buffers and images, without duplicates. */
   readonly outside: readonly string[]
-  /** Compressed in a way that the viewer in the page does not know. */
+  /** Compressed in a way that the model viewer does not support. */
   readonly packed: boolean
 }
 
-/** Of a file that says nothing about itself, or could not be asked. */
+/** Default for a file without readable metadata. */
 export const noWords: ModelInfo = { title: '', author: '', licence: '', source: '', copyright: '', outside: [], packed: false }
 
 export interface ModelDrawing {
-  /** RGB, 3 bytes a pixel. Null = nothing could be drawn, and `problem` says why. */
+  /** RGB, 3 bytes per pixel. Null = not rendered; `problem` is the reason. */
   readonly picture: { readonly width: number; readonly height: number; readonly data: Uint8Array } | null
   /** Completes "the file has no preview: it …". */
   readonly problem: string | null
-  /** A GLB with everything in it, when one was wanted and can be made. */
+  /** A single GLB, if requested and possible. */
   readonly whole: Uint8Array | null
   readonly notes: readonly string[]
 }
 
-export type ModelAnswer = WorkerAnswer<ModelInfo | ModelDrawing>
+export type ModelAnswer = WorkerResponse<ModelInfo | ModelDrawing>

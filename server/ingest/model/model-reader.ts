@@ -2,16 +2,16 @@ import { createWorkerJobs } from '../worker-jobs.ts'
 import type { ModelDrawing, ModelInfo, ModelQuestion } from './model-protocol.ts'
 
 export interface ModelReader {
-  /** Rejects with Unusable when it is no model, or damaged. */
+  /** Rejects with Unusable if it is not a model, or damaged. */
   inspect(file: string, filetype: string): Promise<ModelInfo>
-  /** Rejects with Unusable when drawing ran out of time or memory. */
+  /** Rejects with Unusable if rendering ran out of time or memory. */
   draw(question: Omit<Extract<ModelQuestion, { readonly job: 'draw' }>, 'job'>): Promise<ModelDrawing>
   close(): Promise<void>
 }
 
 const secondsToInspect = 60
 
-/** Reads and draws 3D models in a worker thread. `seconds`: limit for drawing one. */
+/** Reads and renders 3D models in a worker thread. `seconds`: time limit for rendering one. */
 export const createModelReader = ({ seconds = 90, source = new URL('../model.worker.ts', import.meta.url) } = {}): ModelReader => {
   const jobs = createWorkerJobs<ModelQuestion, ModelInfo | ModelDrawing>({
     source,
@@ -19,8 +19,8 @@ export const createModelReader = ({ seconds = 90, source = new URL('../model.wor
     failure: 'can not be read as a 3D model',
   })
   return {
-    inspect: async (file, filetype) => (await jobs.ask({ job: 'inspect', file, filetype }, secondsToInspect)) as ModelInfo,
-    draw: async (question) => (await jobs.ask({ job: 'draw', ...question }, seconds)) as ModelDrawing,
+    inspect: async (file, filetype) => (await jobs.request({ job: 'inspect', file, filetype }, secondsToInspect)) as ModelInfo,
+    draw: async (question) => (await jobs.request({ job: 'draw', ...question }, seconds)) as ModelDrawing,
     close: () => jobs.close(),
   }
 }

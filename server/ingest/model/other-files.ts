@@ -5,33 +5,33 @@ import { cleanLine } from '../metadata/clean-text.ts'
 import { isOverload } from '../reason.ts'
 import { isIgnoredName } from '../scan/ignored.ts'
 
-/** Where a model lies, and where nothing may be read from. */
+/** Location of a model, and the folder from which nothing may be read. */
 export interface ModelPlace {
   /** The watched folder. */
   readonly folder: string
-  /** Of the model, below the folder. */
+  /** Path of the model below the folder. */
   readonly path: string
-  /** Real place of the server's own files. */
+  /** Real path of the server's own files. */
   readonly closed: string
 }
 
 /** A file that a model refers to. */
 export interface OtherFile {
   readonly uri: string
-  /** Below the folder of the model; null = an address that is not followed. */
+  /** Path below the folder of the model; null = a URI that is not followed. */
   readonly path: string | null
-  /** Its real place; null = not to be had. */
+  /** Real path; null = not available. */
   readonly file: string | null
-  /** Hex; null = not to be had. */
+  /** Hex; null = not available. */
   readonly sha256: string | null
-  /** Completes "the model …" when it is not to be had. */
+  /** Completes "the model …" if the file is not available. */
   readonly problem: string | null
 }
 
-/** More are no model but an attempt to keep the disk busy. */
-const most = 1000
+/** A model with more references is probably an attack. */
+const maxReferenceCount = 1000
 
-/** A path below the model's own folder, or why the address is not followed. */
+/** Path below the folder of the model, or the reason why the URI is not followed. */
 const pathOf = (uri: string): { readonly path: string } | { readonly problem: string } => {
   const shown = `"${cleanLine(uri, 80)}"`
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(uri)) return { problem: `names ${shown}, and addresses outside the folder are not followed` }
@@ -53,7 +53,7 @@ const absentUnlessBusy = (error: unknown): null => {
   return null
 }
 
-/** Finds the files beside and below a model that it refers to. Nothing outside its own folder is looked at. */
+/** Finds the external files of a model. Only its own folder and subfolders are searched. */
 export const findOthers = async ({ folder, path: model, closed }: ModelPlace, uris: readonly string[]): Promise<OtherFile[]> => {
   const find = async (uri: string): Promise<OtherFile> => {
     const found = pathOf(uri)
@@ -64,11 +64,11 @@ export const findOthers = async ({ folder, path: model, closed }: ModelPlace, ur
     return { uri, path: found.path, file: null, sha256: null, problem: `needs "${cleanLine(found.path, 80)}", which is not there` }
   }
   const others: OtherFile[] = []
-  for (const uri of uris.slice(0, most)) others.push(await find(uri))
+  for (const uri of uris.slice(0, maxReferenceCount)) others.push(await find(uri))
   return others
 }
 
-/** Whether the files that a model was read with are still as they were. */
+/** Whether the external files of a model are unchanged. */
 export const areUnchanged = async (
   { folder, path: model }: Pick<ModelPlace, 'folder' | 'path'>,
   parts: readonly { readonly path: string; readonly sha256: string | null }[],

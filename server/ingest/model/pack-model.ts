@@ -1,10 +1,10 @@
 import { type Document, Logger, WebIO } from '@gltf-transform/core'
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
 
-/** Compressed geometry was unpacked when it was read, and goes into the file as it is. */
+/** Compressed geometry was decoded while reading and is written uncompressed. */
 const compressions: ReadonlySet<string> = new Set(['KHR_draco_mesh_compression', 'EXT_meshopt_compression', 'KHR_meshopt_compression'])
 
-/** One file with everything in it that every viewer reads: a GLB. Changes the document. Rejects when the scene contradicts itself. */
+/** Writes a single GLB that every viewer reads. Changes the document. Rejects if the scene is inconsistent. */
 export const packModel = async (document: Document): Promise<Uint8Array> => {
   const root = document.getRoot()
   for (const extension of root.listExtensionsUsed()) if (compressions.has(extension.extensionName)) extension.dispose()

@@ -1,7 +1,7 @@
 const starts = (bytes: Uint8Array, text: string, at = 0): boolean =>
   Buffer.from(text, 'latin1').every((byte, index) => bytes[at + index] === byte)
 
-/** What kind of picture it is, of those that scenes may hold, by its first bytes. */
+/** Media type of an image by its first bytes, of the types that glTF allows. */
 export const pictureType = (bytes: Uint8Array): string | null => {
   if (starts(bytes, '\x89PNG')) return 'image/png'
   if (starts(bytes, '\xff\xd8\xff')) return 'image/jpeg'

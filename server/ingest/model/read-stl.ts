@@ -2,7 +2,7 @@ import { isBinaryStl } from '../sniff/model-signatures.ts'
 import { limits, NotDrawable, type Part, type Scene, tooManyTriangles } from './draw/scene.ts'
 import { plainSurface } from './surfaces.ts'
 
-/** The grey of a thing just printed; the viewer shows the same. */
+/** Grey of a printed object, as in the model viewer. */
 const grey = 0.485
 const surface = { ...plainSurface, metallic: 0, roughness: 0.55, doubleSided: true } as const
 
@@ -12,7 +12,7 @@ const triangleBytes = 50
 /** sRGB to linear light. */
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 
-/** Printers and CAD stand z upwards, pictures stand y upwards. */
+/** STL files use z as the vertical axis, the renderer uses y. */
 const putUpright = (positions: Float32Array) => {
   for (let at = 0; at + 2 < positions.length; at += 3) {
     const y = positions[at + 1] ?? 0
@@ -21,7 +21,7 @@ const putUpright = (positions: Float32Array) => {
   }
 }
 
-/** Some programs keep a colour in the two spare bytes of each triangle, and say so in the header: red, green, blue, 5 bits each. */
+/** Some programs store a colour in the two spare bytes of each triangle and declare it in the header: red, green, blue, 5 bits each. */
 const readColours = (data: Buffer, triangles: number): Float32Array | null => {
   const mark = data.subarray(0, 80).indexOf('COLOR=')
   if (mark < 0 || mark > 70) return null
@@ -48,10 +48,10 @@ const readBinary = (data: Buffer): { readonly positions: Float32Array; readonly 
 
 const vertex = Buffer.from('vertex', 'latin1')
 const upperVertex = Buffer.from('VERTEX', 'latin1')
-/** Three numbers never need more. */
+/** Longest line of three numbers. */
 const longestLine = 256
 
-/** Reads the words `vertex x y z` wherever they stand: everything else in the text says the same again. */
+/** Reads every `vertex x y z`; the rest of the text is redundant. */
 const readText = (data: Buffer): Float32Array => {
   const word = data.includes(vertex) ? vertex : upperVertex
   let positions = new Float32Array(9 * 1024)
@@ -73,7 +73,7 @@ const readText = (data: Buffer): Float32Array => {
   return positions.slice(0, filled - (filled % 9))
 }
 
-/** Reads an STL of either kind. Throws NotDrawable when it has too many triangles. */
+/** Reads binary and text STL. Throws NotDrawable if it has too many triangles. */
 export const readStl = (data: Buffer): Scene => {
   const { positions, colours } = isBinaryStl(data, data.length) ? readBinary(data) : { positions: readText(data), colours: null }
   putUpright(positions)

@@ -19,7 +19,7 @@ const transformOf = (info: TextureInfo): { readonly transform: TextureUse['trans
 const finite = (value: number, otherwise: number): number => (Number.isFinite(value) ? value : otherwise)
 const share = (value: number, otherwise: number): number => Math.min(1, Math.max(0, finite(value, otherwise)))
 
-/** What a surface without a material is made of: glTF's own default. */
+/** Default material of glTF. */
 export const plainSurface: Surface = {
   base: [1, 1, 1, 1],
   baseMap: null,
@@ -38,10 +38,10 @@ export const plainSurface: Surface = {
   unlit: false,
 }
 
-/** How much of what shines through glass is taken for see-through: a still has no room behind it to bend. */
+/** Share of transmission that is treated as transparency, because refraction is not rendered. */
 const throughGlass = 0.75
 
-/** Puts materials into the words of the draughtsman. `decoded`: what became of each picture. */
+/** Converts materials to surfaces. `decoded`: decoded texture images. */
 export const createSurfaces = (decoded: ReadonlyMap<GltfTexture, Texture | null>): ((material: Material | null) => Surface) => {
   const made = new Map<Material, Surface>()
   const laid = (picture: GltfTexture | null, info: TextureInfo | null): TextureUse | null => {
@@ -69,7 +69,7 @@ export const createSurfaces = (decoded: ReadonlyMap<GltfTexture, Texture | null>
     const baseMap = gloss
       ? laid(gloss.getDiffuseTexture(), gloss.getDiffuseTextureInfo())
       : laid(material.getBaseColorTexture(), material.getBaseColorTextureInfo())
-    // Programs like to call see-through what nothing shines through.
+    // Programs often mark opaque materials as transparent.
     const isGlass = through > 0 || (mode === 'BLEND' && (cover < 0.996 || baseMap?.texture.seeThrough === true))
     return {
       base: [share(r, 1), share(g, 1), share(b, 1), cover],

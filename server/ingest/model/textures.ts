@@ -4,7 +4,7 @@ import { limits, type Texture } from './draw/scene.ts'
 
 type Level = Texture['levels'][number]
 
-/** Half the size, every pixel the mean of four. */
+/** Half the size; each pixel is the mean of four. */
 const halved = ({ width, height, data }: Level): Level => {
   const [w, h] = [Math.max(1, width >> 1), Math.max(1, height >> 1)]
   const [right, down] = [width > 1 ? 4 : 0, height > 1 ? width * 4 : 0]
@@ -33,13 +33,10 @@ const withLevels = (full: Level): Texture => {
   return { levels, seeThrough: isSeeThrough(full) }
 }
 
-/** More pictures on a model share the room: each is seen smaller. */
+/** Models with more textures get smaller ones. */
 const sideFor = (count: number) => (count <= 12 ? 2048 : count <= 48 ? 1024 : 512)
 
-/**
- * Decodes the pictures on a model, each once, none larger than it will be seen. Null for one that can't be decoded, that is
- * beyond the limits or that there are too many of.
- */
+/** Decodes each texture once, at most at its visible size. Null for a texture that cannot be decoded or exceeds the limits. */
 export const decodeTextures = async (pictures: readonly (Uint8Array | null)[]): Promise<(Texture | null)[]> => {
   const side = sideFor(pictures.length)
   const decode = async (picture: Uint8Array | null, index: number): Promise<Texture | null> => {
@@ -49,7 +46,7 @@ export const decodeTextures = async (pictures: readonly (Uint8Array | null)[]): 
         pixels: limits.texturePixels,
         seconds: 20,
       })
-      // Vector pictures are no part of glTF, and could refer to other files.
+      // glTF does not allow vector images, which could refer to other files.
       const { format } = await sharp(picture, { limitInputPixels: limits.texturePixels }).metadata()
       if (!['png', 'jpeg', 'webp', 'heif'].includes(format)) return null
       const { data, info } = await image

@@ -1,2 +1,2 @@
-/** The form of a model that is made of several files or compressed: one GLB. Also the id of the convert set that hands it out. */
+/** Rendition of a multi-file or compressed model as one GLB. The name is also the id of its convert set. */
 export const wholeModel = { name: 'glb', mime: 'model/gltf-binary', extension: 'glb' } as const

@@ -6,11 +6,11 @@ import { createMemoryBlobs, type MemoryBlobs } from '../../../tests/support/memo
 import { createSqliteDocuments } from '../../engines/documents/sqlite.ts'
 import { sampleAsset } from '../../ports/conformance-samples.ts'
 import type { Documents } from '../../ports/documents.ts'
-import { contentFolder, factsKey } from '../record/facts.ts'
+import { contentFolder, metadataKey } from '../record/metadata.ts'
 import { openIngestState } from '../state/ingest-state.ts'
 import type { KnownAsset } from '../state/known-file.ts'
+import { type ActiveContents, createActiveContents } from './active-contents.ts'
 import { type Batch, createBatch } from './batch.ts'
-import { type ContentsInHand, createContentsInHand } from './contents-in-hand.ts'
 import type { PassContext } from './context.ts'
 
 const [old, fresh] = ['a', 'b'].map((letter) => letter.repeat(64)) as [string, string]
@@ -19,19 +19,19 @@ const picture = `${contentFolder(old)}/thumb.webp`
 let folder = ''
 let documents: Documents
 let blobs: MemoryBlobs
-let inHand: ContentsInHand
+let inHand: ActiveContents
 let batch: Batch
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-batch-'))
   documents = createSqliteDocuments({ file: ':memory:' })
   blobs = createMemoryBlobs()
-  inHand = createContentsInHand()
+  inHand = createActiveContents()
   const catalogue = { put: async () => undefined, remove: async () => undefined }
   const context = { documents, catalogue, blobs, state: await openIngestState(join(folder, 'files.ndjson')), clock: () => 0 }
   batch = createBatch(context as unknown as PassContext, inHand)
   await putFile('hall.jpg', 'one', old)
   await blobs.put(picture, Buffer.from('picture'))
-  await blobs.put(factsKey(old), Buffer.from('{}'))
+  await blobs.put(metadataKey(old), Buffer.from('{}'))
 })
 afterEach(async () => {
   await documents.close()
@@ -54,11 +54,11 @@ const putFile = async (path: string, id: string, sha256: string) => {
   await batch.put({ ...sampleAsset(id), path, renditions }, known)
   await batch.flush()
 }
-const isThere = async () => (await blobs.stat(picture)) !== null && (await blobs.stat(factsKey(old))) !== null
+const isThere = async () => (await blobs.stat(picture)) !== null && (await blobs.stat(metadataKey(old))) !== null
 
 test('V2 pictures of a file that has another name now, while its old name has other content, are not thrown away in between', async () => {
   // `hall-old.jpg` has been read and has found what was made of its content before; then `hall.jpg` is written down.
-  await inHand.take(old)
+  await inHand.protect(old)
   await putFile('hall.jpg', 'one', fresh)
   expect(await isThere()).toBe(true)
   await putFile('hall-old.jpg', 'two', old)
@@ -67,7 +67,7 @@ test('V2 pictures of a file that has another name now, while its old name has ot
 })
 
 test('V2 what was in hand and came to nothing is thrown away when the pass ends', async () => {
-  await inHand.take(old)
+  await inHand.protect(old)
   await putFile('hall.jpg', 'one', fresh)
   await inHand.release()
   expect(await isThere()).toBe(false)
@@ -76,8 +76,8 @@ test('V2 what was in hand and came to nothing is thrown away when the pass ends'
 test('V2 what nobody has any more goes at once, and is gone before the same content is looked at again', async () => {
   const removing = putFile('hall.jpg', 'one', fresh)
   await removing
-  await inHand.take(old)
-  expect([await blobs.stat(picture), await blobs.stat(factsKey(old))]).toEqual([null, null])
+  await inHand.protect(old)
+  expect([await blobs.stat(picture), await blobs.stat(metadataKey(old))]).toEqual([null, null])
 })
 
 test('V2 a content is not looked at while what was made of it is being thrown away', async () => {
@@ -87,7 +87,7 @@ test('V2 a content is not looked at while what was made of it is being thrown aw
     await new Promise<void>((done) => (finish = done))
     order.push('gone')
   })
-  const taking = inHand.take(old).then(() => order.push('taken'))
+  const taking = inHand.protect(old).then(() => order.push('taken'))
   finish()
   await Promise.all([collecting, taking])
   expect(order).toEqual(['gone', 'taken'])

@@ -1,26 +1,26 @@
 import type { AssetRecord } from '../../ports/asset-record.ts'
 import type { KnownAsset, KnownFile } from '../state/known-file.ts'
 import { isAsset } from '../state/known-file.ts'
+import type { ActiveContents } from './active-contents.ts'
 import { collectGarbage } from './collect-garbage.ts'
-import type { ContentsInHand } from './contents-in-hand.ts'
 import type { PassContext } from './context.ts'
 
-/** Writes results in groups: documents first, then the catalogue, then what is remembered, so that a crash repeats work and loses none. */
+/** Writes results in groups: documents, then the catalogue, then the ingest state, so that a crash repeats work and loses none. */
 export interface Batch {
   put(record: AssetRecord, known: KnownAsset): Promise<void>
-  /** The file is no asset, or not any more. */
+  /** Records a file that is not an asset (any more). */
   note(known: KnownFile): Promise<void>
-  /** Takes assets out, and what was made for them. */
+  /** Removes assets and their renditions. */
   remove(assets: readonly KnownAsset[], forgotten: readonly string[]): Promise<void>
-  /** Takes ids out whose files stay, under another id. */
+  /** Removes ids whose files continue under another id. */
   dropIds(ids: readonly string[]): Promise<void>
   flush(): Promise<void>
 }
 
-const groupSize = 32
-const longestWait = 1000
+const groupCount = 32
+const maxWaitMs = 1000
 
-export const createBatch = (context: PassContext, inHand: ContentsInHand): Batch => {
+export const createBatch = (context: PassContext, inHand: ActiveContents): Batch => {
   const { documents, catalogue, state, clock } = context
   let records: { readonly record: AssetRecord; readonly known: KnownAsset }[] = []
   let others: KnownFile[] = []
@@ -72,10 +72,10 @@ export const createBatch = (context: PassContext, inHand: ContentsInHand): Batch
       else await state.change(noted)
     }
   }
-  /** One after the other; a failed group fails whoever waits for it, and its files are taken up in the next pass. */
+  /** Groups are written one after the other. A failed group rejects its callers, and the next pass reads its files again. */
   const flush = () => (writing = writing.then(write))
   const flushWhenDue = async () => {
-    if (records.length + others.length >= groupSize || clock() - since > longestWait) await flush()
+    if (records.length + others.length >= groupCount || clock() - since > maxWaitMs) await flush()
   }
 
   return {

@@ -4,14 +4,14 @@ import type { Blobs } from '../../ports/blobs.ts'
 import { readSource, type SourceContent } from '../read-source.ts'
 import { isOverload } from '../reason.ts'
 import type { Description } from '../record/description.ts'
-import { contentFolder } from '../record/facts.ts'
+import { contentFolder } from '../record/metadata.ts'
 import type { FoundFile } from '../scan/scan.ts'
 import { decodeText } from '../sidecar/decode-text.ts'
 import { comparable } from '../sidecar/sidecar-path.ts'
 
-const largestBytes = 4 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 
-/** What a language calls itself. */
+/** Name of a language in that language. */
 export const languageName = (lang: string): string => {
   const name = new Intl.DisplayNames([lang, 'en'], { type: 'language' }).of(lang) ?? lang
   return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1)
@@ -20,20 +20,20 @@ export const languageName = (lang: string): string => {
 export interface StoredCaptions {
   readonly captions: AssetRecord['captions']
   readonly problems: readonly string[]
-  /** A file could not be read because the machine is busy. */
+  /** A file was not readable because the machine is overloaded. */
   readonly isIncomplete: boolean
 }
 
 export interface CaptionFiles {
-  /** Changes when one of the named files does. */
+  /** Changes when one of the referenced files changes. */
   stampsOf(described: Description): unknown
-  /** Stores the files beside what is made of the video; says what is wrong with one that is left out. */
+  /** Stores the caption files with the renditions of the video, and reports files that are left out. */
   store(sha256: string, described: Description): Promise<StoredCaptions>
 }
 
-/** Null when it can't be read or is too large; `busy` when the machine is. */
+/** Null if it is unreadable or too large; `busy` if the machine is overloaded. */
 const read = async ({ file, stamp }: FoundFile): Promise<SourceContent | 'busy' | null> =>
-  stamp.bytes > largestBytes ? null : readSource(file).catch((error: unknown) => (isOverload(error) ? 'busy' : null))
+  stamp.bytes > maxBytes ? null : readSource(file).catch((error: unknown) => (isOverload(error) ? 'busy' : null))
 
 export const createCaptionFiles = (blobs: Blobs, files: readonly FoundFile[]): CaptionFiles => {
   const byPath = new Map(files.filter(({ path }) => path.toLowerCase().endsWith('.vtt')).map((found) => [comparable(found.path), found]))
@@ -46,7 +46,7 @@ export const createCaptionFiles = (blobs: Blobs, files: readonly FoundFile[]): C
       let isIncomplete = false
       for (const { lang, path } of captions) {
         const found = foundOf(path)
-        // Named but not there: the sidecar reader said so.
+        // The sidecar reader has reported the missing file.
         if (!found) continue
         const content = await read(found)
         if (content === 'busy') {

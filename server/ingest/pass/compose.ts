@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path/posix'
 import type { AssetRecord } from '../../ports/asset-record.ts'
 import { assembleRecord } from '../record/assemble.ts'
-import type { Facts } from '../record/facts.ts'
+import type { Metadata } from '../record/metadata.ts'
 import type { FoundFile, Remark } from '../scan/scan.ts'
 import { type Collection, collectionValues } from '../sidecar/collections.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
@@ -10,7 +10,7 @@ import { formatNamed } from '../sniff/formats.ts'
 import type { KnownAsset } from '../state/known-file.ts'
 import type { CaptionFiles, StoredCaptions } from './captions.ts'
 
-/** Raise it when records are put together differently. */
+/** Increase it when the way records are composed changes. */
 const version = 'record-1'
 
 export interface Composition {
@@ -23,11 +23,11 @@ type Identity = Pick<KnownAsset, 'id' | 'sha256' | 'firstSeen'>
 
 const noCaptions: StoredCaptions = { captions: [], problems: [], isIncomplete: false }
 
-/** Puts records together from what is known in this pass. */
+/** Composes records from the data of this pass. */
 export interface Composer {
-  /** Digest of everything that a record of the file would be made from. */
+  /** Digest of all sources of a record. */
   digest(found: FoundFile, identity: Identity, stamp: string, parts: readonly string[]): string
-  compose(found: FoundFile, identity: Identity, facts: Facts): Promise<Composition>
+  compose(found: FoundFile, identity: Identity, facts: Metadata): Promise<Composition>
 }
 
 export const createComposer = (
@@ -40,9 +40,9 @@ export const createComposer = (
   const digest: Composer['digest'] = ({ path, stamp: source }, { id, sha256, firstSeen }, stamp, parts) => {
     const described = sidecars.describe(path)
     const member = collectionValues(collections, path, described.collections)
-    const made = [version, id, path, sha256, stamp, source, firstSeen, described, member, captionFiles.stampsOf(described)]
-    if (parts.length > 0) made.push(parts.map((part) => stamps.get(part) ?? null))
-    return createHash('sha256').update(JSON.stringify(made)).digest('base64url').slice(0, 22)
+    const sources = [version, id, path, sha256, stamp, source, firstSeen, described, member, captionFiles.stampsOf(described)]
+    if (parts.length > 0) sources.push(parts.map((part) => stamps.get(part) ?? null))
+    return createHash('sha256').update(JSON.stringify(sources)).digest('base64url').slice(0, 22)
   }
   return {
     digest,
@@ -73,7 +73,7 @@ export const createComposer = (
         sha256: identity.sha256,
         filetype: facts.filetype,
         firstSeen: identity.firstSeen,
-        // Without a digest it is put together again.
+        // An empty digest makes the next pass compose the record again.
         made: isIncomplete ? '' : digest(found, identity, facts.stamp, parts),
         later: facts.later,
         ...(facts.partsDigest !== undefined && { digested: true }),

@@ -12,7 +12,7 @@ interface Stores {
   readonly state: IngestState
 }
 
-/** What is remembered of a file, from its record alone: enough to keep its id; the rest is found out again. */
+/** Ingest state of a file from its record alone: enough to keep its id; the rest is read again. */
 const fromRecord = (record: AssetRecord): KnownAsset | null => {
   const original = record.renditions.find(({ name }) => name === 'original')
   const source = original && parseSourceKey(original.blob)
@@ -33,20 +33,19 @@ const fromRecord = (record: AssetRecord): KnownAsset | null => {
   }
 }
 
-const breadth = 32
+const parallelCount = 32
 
 /**
- * Compares what is remembered with the records and the blob store, at start. Answers the ids whose record or renditions are missing.
- * Where the memory was lost, it is made again from the records, so that assets keep their ids. Records that no file stands for
- * are taken out.
+ * Compares the ingest state with the records and the blob store at start. Returns the ids whose record or renditions are missing. A lost
+ * state is created again from the records, so that assets keep their ids. Records without a file are removed.
  */
 export const findDamage = async ({
   documents,
   blobs,
   state,
 }: Stores): Promise<{ readonly damaged: ReadonlySet<string>; readonly orphans: readonly string[] }> => {
-  const known = new Map([...state.files.values()].filter(isAsset).map((asset) => [asset.id, asset]))
-  const damaged = new Set(known.keys())
+  const assetsById = new Map([...state.files.values()].filter(isAsset).map((asset) => [asset.id, asset]))
+  const damaged = new Set(assetsById.keys())
   const orphans: string[] = []
   const recovered: KnownAsset[] = []
   const paths = new Set<string>(state.files.keys())
@@ -62,7 +61,7 @@ export const findDamage = async ({
     waiting = []
   }
   for await (const record of documents.allAssets()) {
-    const asset = known.get(record.id)
+    const asset = assetsById.get(record.id)
     if (!asset) {
       const again = paths.has(record.path) ? null : fromRecord(record)
       if (again) {
@@ -71,7 +70,7 @@ export const findDamage = async ({
       } else orphans.push(record.id)
     } else if (asset.path === record.path) {
       waiting.push({ id: record.id, keys: record.renditions.filter(({ name }) => name !== 'original') })
-      if (waiting.length >= breadth) await check()
+      if (waiting.length >= parallelCount) await check()
     }
   }
   await check()

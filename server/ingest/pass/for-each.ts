@@ -1,4 +1,4 @@
-/** Runs a task for every item, `lanes` at a time, taken up in order. The first failure keeps the rest from being taken up. */
+/** Runs a task for each item in order, with `lanes` tasks at the same time. After the first failure no further item starts. */
 export const forEach = async <Item>(items: readonly Item[], lanes: number, task: (item: Item) => Promise<void>): Promise<void> => {
   const queue = items.values()
   let failed = false

@@ -1,20 +1,20 @@
 import { assignId } from '../state/asset-id.ts'
 import type { IngestState } from '../state/ingest-state.ts'
 import { isAsset, type KnownAsset } from '../state/known-file.ts'
-import { likeliest, type Tombstones } from './tombstones.ts'
+import { mostLikely, type Tombstones } from './tombstones.ts'
 
 type Identity = Pick<KnownAsset, 'id' | 'sha256' | 'firstSeen'>
 
 export interface Identifier {
-  /** Who the file at `path` is, now that its content is known. */
+  /** The identity of the file at `path` with the given content. */
   identify(path: string, sha256: string): { readonly identity: Identity; readonly isNew: boolean }
-  /** Vanished assets that turned up elsewhere; their old paths are to be forgotten. */
+  /** Vanished assets that were found at another path; their old paths are removed from the state. */
   readonly moved: ReadonlySet<KnownAsset>
 }
 
 /**
- * A path keeps its id whatever its content; a content that vanished elsewhere in the same pass or a short while ago takes its
- * id along; anything else is new.
+ * A path keeps its id whatever its content. A content that vanished in this pass or shortly before keeps its id at the new path. Everything
+ * else is new.
  */
 export const createIdentifier = (state: IngestState, vanished: readonly KnownAsset[], tombstones: Tombstones, now: number): Identifier => {
   const free = new Set(vanished)
@@ -25,7 +25,7 @@ export const createIdentifier = (state: IngestState, vanished: readonly KnownAss
     identify(path, sha256) {
       const known = state.files.get(path)
       if (isAsset(known)) return { identity: { id: known.id, sha256, firstSeen: known.firstSeen }, isNew: false }
-      const gone = likeliest(
+      const gone = mostLikely(
         [...free].filter((asset) => asset.sha256 === sha256),
         path,
       )

@@ -7,35 +7,35 @@ import type { IngestState } from '../state/ingest-state.ts'
 import { isAsset, type KnownAsset, type KnownFile } from '../state/known-file.ts'
 
 export interface Plan {
-  /** To be read: new, changed, looked at by older code, or due for a retry. */
+  /** Files to read: new, changed, read by older code, or due for a retry. */
   readonly read: readonly FoundFile[]
-  /** Unchanged files whose record may have to be put together again. */
-  readonly keep: readonly { readonly found: FoundFile; readonly known: KnownAsset }[]
-  /** Assets whose file is not there any more. */
+  /** Unchanged files whose record may need to be composed again. */
+  readonly unchanged: readonly { readonly found: FoundFile; readonly known: KnownAsset }[]
+  /** Assets without a file. */
   readonly vanished: readonly KnownAsset[]
-  /** Other remembered paths that are not there any more. */
+  /** Other known paths without a file. */
   readonly forgotten: readonly string[]
-  /** Unchanged files that were of no use the last time. */
+  /** Unchanged files that were not usable before. */
   readonly skipped: readonly Remark[]
-  /** Paths of `read`, and of files that wait for their retry. */
+  /** Paths of `read`, and of files that wait for a retry. */
   readonly unfinished: ReadonlySet<string>
   readonly failed: readonly Remark[]
 }
 
-interface Known {
+interface PlanInput {
   readonly state: IngestState
-  /** Stamps of the code that runs now. */
+  /** Stamps of the current code. */
   readonly stamps: ReadonlySet<string>
-  /** Ids whose record or renditions are missing. */
+  /** Ids with a missing record or renditions. */
   readonly damaged: ReadonlySet<string>
   readonly retries: Pick<Retries, 'isDue'>
 }
 
-/** Whether what is remembered of an unchanged file may turn out better at another attempt. */
-const isOpen = (known: KnownFile): boolean => (isAsset(known) ? isPreviewPending(known) : known.as === 'failed' && !known.lasting)
+/** Whether another attempt at an unchanged file may give a better result. */
+const mayImprove = (known: KnownFile): boolean => (isAsset(known) ? isPreviewPending(known) : known.as === 'failed' && !known.lasting)
 
-/** Compares what is there with what is known. Nothing is read. */
-export const planPass = (scan: Scan, sidecars: Pick<Sidecars, 'paths'>, { state, stamps, damaged, retries }: Known): Plan => {
+/** Compares the scan with the ingest state, without reading files. */
+export const planPass = (scan: Scan, sidecars: Pick<Sidecars, 'paths'>, { state, stamps, damaged, retries }: PlanInput): Plan => {
   const candidates = scan.files.filter(({ path }) => !sidecars.paths.has(path))
   const present = new Set(candidates.map(({ path }) => path))
   const read: FoundFile[] = []
@@ -47,27 +47,35 @@ export const planPass = (scan: Scan, sidecars: Pick<Sidecars, 'paths'>, { state,
     const known = state.files.get(found.path)
     const isUnchanged = known && sameStamp(known, found.stamp) && !isReplaced(known, found.place)
     if (!isUnchanged || !stamps.has(known.stamp) || (isAsset(known) && damaged.has(known.id))) read.push(found)
-    else if (isOpen(known) && retries.isDue(found.path)) read.push(found)
+    else if (mayImprove(known) && retries.isDue(found.path)) read.push(found)
     else {
-      if (isOpen(known)) unfinished.add(found.path)
+      if (mayImprove(known)) unfinished.add(found.path)
       if (isAsset(known)) keep.push({ found, known })
       else (known.as === 'skipped' ? skipped : failed).push({ path: known.path, reason: known.reason })
     }
   }
   for (const { path } of read) unfinished.add(path)
-  // What can't be looked at now is not gone.
-  const unclear = new Set(scan.failed.map(({ path }) => path))
-  const isGone = (path: string) => !present.has(path) && !unclear.has(path) && !scan.unreadable.some((prefix) => path.startsWith(prefix))
+  // Files that cannot be read now have not vanished.
+  const unreadable = new Set(scan.failed.map(({ path }) => path))
+  const isGone = (path: string) => !present.has(path) && !unreadable.has(path) && !scan.unreadable.some((prefix) => path.startsWith(prefix))
   const gone = [...state.files.values()].filter(({ path }) => isGone(path))
-  // A run that was stopped between the two halves of a move remembers an id under both paths: only the old path is gone.
-  const living = new Set([
+  // A run that stopped in the middle of a move has the id under both paths: only the old path has vanished.
+  const presentIds = new Set([
     ...keep.map(({ known }) => known.id),
     ...read
       .map(({ path }) => state.files.get(path))
       .filter(isAsset)
       .map(({ id }) => id),
   ])
-  const vanished = gone.filter(isAsset).filter(({ id }) => !living.has(id))
+  const vanished = gone.filter(isAsset).filter(({ id }) => !presentIds.has(id))
   const lost = new Set(vanished.map(({ path }) => path))
-  return { read, keep, skipped, failed, unfinished, vanished, forgotten: gone.map(({ path }) => path).filter((path) => !lost.has(path)) }
+  return {
+    read,
+    unchanged: keep,
+    skipped,
+    failed,
+    unfinished,
+    vanished,
+    forgotten: gone.map(({ path }) => path).filter((path) => !lost.has(path)),
+  }
 }

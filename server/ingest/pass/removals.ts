@@ -1,28 +1,28 @@
 import { areUnchanged } from '../model/other-files.ts'
-import { readFacts } from '../record/facts.ts'
+import { readMetadata } from '../record/metadata.ts'
 import type { FoundFile } from '../scan/scan.ts'
 import type { KnownAsset } from '../state/known-file.ts'
 import type { Batch } from './batch.ts'
 import type { Composer } from './compose.ts'
 import type { PassContext } from './context.ts'
 
-/** A copy that is younger than this, in seconds, may be the first half of a move. */
-const recently = 900
+/** Seconds; a copy that is newer than this may be the first half of a move. */
+const maxCopyAgeSeconds = 900
 
-interface Heir {
-  /** Vanished. */
+interface MovedAsset {
+  /** The vanished asset. */
   readonly asset: KnownAsset
-  /** The copy. */
+  /** The copy at the new path. */
   readonly copy: KnownAsset
 }
 
-/** Moves from disk to disk are a copy and then a removal: for a while both files are there and each has an id. */
-const findHeirs = ({ state }: PassContext, vanished: readonly KnownAsset[], now: number): Heir[] => {
+/** Moves between disks are a copy and then a removal: for some time both files exist, each with an id. */
+const findMovedAssets = ({ state }: PassContext, vanished: readonly KnownAsset[], now: number): MovedAsset[] => {
   const unavailable = new Set(vanished.map(({ id }) => id))
   return vanished.flatMap((asset) => {
     const copy = state
       .withContent(asset.sha256)
-      .find(({ id, firstSeen }) => !unavailable.has(id) && firstSeen > asset.firstSeen && now / 1000 - firstSeen < recently)
+      .find(({ id, firstSeen }) => !unavailable.has(id) && firstSeen > asset.firstSeen && now / 1000 - firstSeen < maxCopyAgeSeconds)
     if (!copy) return []
     unavailable.add(copy.id)
     return [{ asset, copy }]
@@ -31,20 +31,20 @@ const findHeirs = ({ state }: PassContext, vanished: readonly KnownAsset[], now:
 
 interface Removal {
   readonly vanished: readonly KnownAsset[]
-  /** Paths that are not there any more and were no assets, or whose asset is known under another path now. */
+  /** Missing paths that were no assets, or whose asset has another path now. */
   readonly forgotten: readonly string[]
   readonly files: readonly FoundFile[]
   readonly now: number
 }
 
-/** Takes out what vanished and answers how many assets that were. A copy that turned out to be a move gets the id that others know. */
+/** Removes vanished assets and returns their number. A copy that was the first half of a move gets the original id. */
 export const removeVanished = async (context: PassContext, batch: Batch, composer: Composer, removal: Removal): Promise<number> => {
   const { vanished, forgotten, files, now } = removal
-  const heirs = findHeirs(context, vanished, now)
+  const heirs = findMovedAssets(context, vanished, now)
   const inherited = new Set<KnownAsset>()
   for (const { asset, copy } of heirs) {
     const found = files.find(({ path }) => path === copy.path)
-    const facts = await readFacts(context.blobs, copy.sha256, copy.stamp)
+    const facts = await readMetadata(context.blobs, copy.sha256, copy.stamp)
     if (!found || !facts || !(await areUnchanged({ folder: context.folder, path: copy.path }, facts.parts))) continue
     const { record, known } = await composer.compose(found, { id: asset.id, sha256: copy.sha256, firstSeen: asset.firstSeen }, facts)
     await batch.put(record, { ...known, notes: copy.notes })

@@ -3,32 +3,32 @@ import type { Composer } from './compose.ts'
 import type { PassContext } from './context.ts'
 import type { Plan } from './plan.ts'
 
-type Kept = Plan['keep'][number]
+type UnchangedFile = Plan['unchanged'][number]
 
-const isStale = ({ found, known }: Kept, composer: Composer) => composer.digest(found, known, known.stamp, known.parts) !== known.made
+const isStale = ({ found, known }: UnchangedFile, composer: Composer) =>
+  composer.digest(found, known, known.stamp, known.parts) !== known.made
 
-const allStale = async (kept: readonly Kept[], composer: Composer): Promise<Kept[]> => {
-  const stale: Kept[] = []
-  for (const [index, item] of kept.entries()) {
+const allStale = async (files: readonly UnchangedFile[], composer: Composer): Promise<UnchangedFile[]> => {
+  const stale: UnchangedFile[] = []
+  for (const [index, item] of files.entries()) {
     if (isStale(item, composer)) stale.push(item)
-    // The page must be served meanwhile.
+    // Let the server handle requests.
     if (index % 500 === 499) await nextTurn()
   }
   return stale
 }
 
 /**
- * Unchanged files whose record would be put together differently now. Looking at all of them takes a digest each, so without other sidecars or
- * collections (`inStep`) only those are looked at that something else can have changed: what was made or found out meanwhile, or another file they
- * are made of.
+ * Unchanged files whose record would be composed differently now. A full check computes a digest for each file. If sidecars and collections
+ * are the same (`appliedSources`), only files with new metadata, renditions or parts are checked.
  */
 export const findStale = async (
-  { factsChanged }: Pick<PassContext, 'factsChanged'>,
-  kept: readonly Kept[],
+  { changedContents }: Pick<PassContext, 'changedContents'>,
+  kept: readonly UnchangedFile[],
   composer: Composer,
-  inStep: boolean,
-): Promise<ReadonlySet<Kept>> => {
-  const withNewFacts = kept.filter(({ known }) => factsChanged.has(known.sha256))
+  appliedSources: boolean,
+): Promise<ReadonlySet<UnchangedFile>> => {
+  const withNewFacts = kept.filter(({ known }) => changedContents.has(known.sha256))
   const withNewParts = kept.filter((item) => item.known.parts.length > 0 && isStale(item, composer))
-  return new Set([...withNewFacts, ...withNewParts, ...(inStep ? [] : await allStale(kept, composer))])
+  return new Set([...withNewFacts, ...withNewParts, ...(appliedSources ? [] : await allStale(kept, composer))])
 }

@@ -4,7 +4,7 @@ import type { Sidecars } from '../sidecar/sidecars.ts'
 import { isAsset, type KnownAsset, type KnownFile } from '../state/known-file.ts'
 import type { Plan } from './plan.ts'
 
-/** What a pass counts and remarks on its way. */
+/** Counts and remarks of a pass. */
 export interface Tally {
   added: number
   changed: number
@@ -16,9 +16,9 @@ export interface Tally {
   readonly notes: Remark[]
 }
 
-/** What is known before any file is read. */
+/** Results that need no file to be read. */
 export const createTally = (scan: Scan, plan: Plan, sidecars: Sidecars): Tally => {
-  // Of sidecars their own problems say all there is to say.
+  // Sidecars report their problems themselves.
   const isOther = ({ path }: Remark) => !sidecars.paths.has(path)
   return {
     added: 0,
@@ -26,7 +26,7 @@ export const createTally = (scan: Scan, plan: Plan, sidecars: Sidecars): Tally =
     removed: 0,
     deferred: 0,
     skipped: [...scan.skipped.filter(isOther), ...plan.skipped],
-    // Sidecars first: what is wrong in one concerns many files, and the terminal names the first few problems only.
+    // Sidecars first: one problem affects many files, and the terminal shows only the first problems.
     failed: [
       ...sidecars.problems.map(({ path, line, problem }) => ({ path: line === null ? path : `${path}:${line}`, reason: problem })),
       ...scan.failed.filter(isOther),
@@ -36,14 +36,14 @@ export const createTally = (scan: Scan, plan: Plan, sidecars: Sidecars): Tally =
   }
 }
 
-/** The remarks about files that are not read again; what is read again says anew what there is to say. */
-export const noteKept = (tally: Tally, kept: Plan['keep'], stale: ReadonlySet<Plan['keep'][number]>): void => {
-  for (const item of kept)
+/** Repeats the remarks of unchanged files; files that are read again report theirs anew. */
+export const repeatRemarks = (tally: Tally, unchanged: Plan['unchanged'], stale: ReadonlySet<Plan['unchanged'][number]>): void => {
+  for (const item of unchanged)
     if (item.known.parts.length === 0 || !stale.has(item))
       tally.notes.push(...item.known.notes.map((reason) => ({ path: item.found.path, reason })))
 }
 
-/** Those of the files to be read that have settled; the others are counted. */
+/** Files that are fully written; the others are counted. */
 export const settledOf = (tally: Tally, files: readonly FoundFile[], isSettled: (found: FoundFile) => boolean): FoundFile[] =>
   files.filter((found) => {
     const settled = isSettled(found)
@@ -51,9 +51,9 @@ export const settledOf = (tally: Tally, files: readonly FoundFile[], isSettled: 
     return settled
   })
 
-export const isTouched = ({ added, changed, removed }: Tally): boolean => added + changed + removed > 0
+export const isCatalogueChanged = ({ added, changed, removed }: Tally): boolean => added + changed + removed > 0
 
-/** `milliseconds`: how long the pass took. */
+/** `milliseconds`: duration of the pass. */
 export const reportOf = (
   { added, changed, removed, skipped, failed, notes }: Tally,
   files: Iterable<KnownFile>,
@@ -61,7 +61,7 @@ export const reportOf = (
   ffmpeg: boolean,
 ): IngestReport => {
   const assets: KnownAsset[] = [...files].filter(isAsset)
-  // What is a part of something was not left aside.
+  // Parts of models are not skipped files.
   const parts = new Set(assets.flatMap((asset) => asset.parts))
   return {
     assets: assets.length,

@@ -6,7 +6,7 @@ import type { IngestState } from '../state/ingest-state.ts'
 import { isAsset } from '../state/known-file.ts'
 import type { PassContext } from './context.ts'
 
-/** Name of the document that the portal reads collections from. */
+/** Document from which the portal reads collections. */
 const documentName = 'collections'
 
 const topFolders = (paths: Iterable<string>): string[] => {
@@ -18,7 +18,7 @@ const topFolders = (paths: Iterable<string>): string[] => {
   return [...folders].sort()
 }
 
-/** The collections that hold in this pass, before tiles are chosen for them. */
+/** Collections of this pass, before their tiles are chosen. */
 export const currentCollections = async (
   { documents }: Pick<PassContext, 'documents'>,
   sidecars: Pick<Sidecars, 'collections'>,
@@ -30,17 +30,17 @@ export const currentCollections = async (
   return typeof written === 'string' ? stored : collectionsAsWritten(written, stored)
 }
 
-/** The asset at a path. What stays as it was stored names its asset already. */
+/** Id of the asset at a path. Stored tiles contain ids already. */
 const idOf = (state: IngestState, path: string): string | null => {
   if (state.hasId(path)) return path
   const known = state.files.get(path) ?? [...state.files.values()].find((file) => comparable(file.path) === comparable(path))
   return isAsset(known) ? known.id : null
 }
 
-/** How many of the best assets are looked at for one that no other collection shows already. */
-const choice = 12
+/** Number of candidates for a tile that no other collection shows. */
+const candidateCount = 12
 
-/** The best asset of the collection that everybody may see. */
+/** The best asset of a collection that all users may see. */
 const chooseTile = async (catalogue: PassContext['catalogue'], id: number, shown: ReadonlySet<string>): Promise<string | null> => {
   const { ids } = await catalogue.search({
     text: '*',
@@ -50,14 +50,14 @@ const chooseTile = async (catalogue: PassContext['catalogue'], id: number, shown
     facetContains: {},
     sort: { key: 'rating', orientation: 'desc' },
     start: 0,
-    rows: choice,
+    rows: candidateCount,
     groups: ['everyone', 'guests'],
     locale: 'en',
   })
   return ids.find((candidate) => !shown.has(candidate)) ?? ids[0] ?? null
 }
 
-/** Stores the collections with their tiles when something about them changed. */
+/** Stores the collections with their tiles if anything changed. */
 export const storeCollections = async (
   { documents, catalogue, state }: Pick<PassContext, 'documents' | 'catalogue' | 'state'>,
   collections: readonly Collection[],

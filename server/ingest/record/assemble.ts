@@ -6,9 +6,9 @@ import { titleFromFileName } from '../metadata/file-title.ts'
 import { filetypeValue, groupValue, orientationValue } from '../metadata/labels.ts'
 import type { Format } from '../sniff/formats.ts'
 import { type Description, mergeDescriptions } from './description.ts'
-import type { Facts } from './facts.ts'
+import type { Metadata } from './metadata.ts'
 
-/** Whoever sees the portal may see and take what no sidecar says otherwise about. */
+/** Default rights of assets without rights in a sidecar: every user of the portal. */
 const openToAll = ['everyone'] as const
 
 export interface Parts {
@@ -19,15 +19,15 @@ export interface Parts {
   readonly format: Format
   /** Seconds since the epoch. */
   readonly firstSeen: number
-  readonly facts: Facts
-  /** What sidecars say. */
+  readonly facts: Metadata
+  /** Description from sidecars. */
   readonly described: Description
-  /** What the folder says when no sidecar does: the collection it is. */
+  /** The collection of the folder, if no sidecar names one. */
   readonly collections: readonly KeywordValue[]
   readonly captions: AssetRecord['captions']
 }
 
-/** The picture of a model says nothing about the model's own size. */
+/** The image of a model does not describe the size of the model. */
 const original = ({ id, stamp, format, facts, sha256 }: Parts): Rendition => ({
   name: 'original',
   blob: sourceKey(id, stamp),
@@ -40,8 +40,8 @@ const original = ({ id, stamp, format, facts, sha256 }: Parts): Rendition => ({
   ...(facts.width === null || facts.height === null || format.kind === '3d' ? {} : { width: facts.width, height: facts.height }),
 })
 
-/** Only pictures and films have an upright side worth filtering by, and pixels of their own. */
-const shape = (kind: Format['kind'], { width, height }: Facts) =>
+/** Only images and videos have a filterable orientation and pixel size. */
+const shape = (kind: Format['kind'], { width, height }: Metadata) =>
   (kind === 'image' || kind === 'video') && width !== null && height !== null ? { width, height } : null
 
 const withTitle = (texts: Description['texts'], path: string): Record<string, string | Localised> => {
@@ -50,7 +50,7 @@ const withTitle = (texts: Description['texts'], path: string): Record<string, st
   return given ? { ...texts } : { ...texts, title: titleFromFileName(path) }
 }
 
-/** Puts a record together; the same parts always give the same record. */
+/** Composes a record; equal parts always give an equal record. */
 export const assembleRecord = (parts: Parts): AssetRecord => {
   const { facts, format, path } = parts
   const merged = mergeDescriptions([parts.described, facts.embedded])

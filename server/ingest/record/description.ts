@@ -2,24 +2,24 @@ import type { Localised } from '#contract/locale.ts'
 import type { KeywordValue } from '../../ports/asset-record.ts'
 
 /**
- * What one source says about an asset: the file itself, or one line of a sidecar. `mergeDescriptions` combines sources field by
- * field: a field that one source does not name comes from the next.
+ * Metadata of an asset from one source: the file itself, or one line of a sidecar. `mergeDescriptions` combines sources by field: a field
+ * that one source lacks comes from the next.
  */
 export interface Description {
   readonly texts: Readonly<Record<string, string | Localised>>
   readonly keywords: Readonly<Record<string, readonly KeywordValue[]>>
   readonly numbers: Readonly<Record<string, number>>
-  /** Groups that may see it; an empty list = nobody. */
+  /** Groups that may view the asset; an empty list = none. */
   readonly view?: readonly string[]
   /** Convert set id or `*` → groups. */
   readonly download?: Readonly<Record<string, readonly string[]>>
   /** WebVTT files, by path below the folder. */
   readonly captions?: readonly { readonly lang: string; readonly path: string }[]
-  /** Numbers of collections. */
+  /** Ids of collections. */
   readonly collections?: readonly number[]
 }
 
-/** Lays descriptions over each other, the first one on top. */
+/** Merges descriptions; the first one has priority. */
 export const mergeDescriptions = (layers: readonly Description[]): Description => {
   const upwards = layers.toReversed()
   const first = <Key extends 'view' | 'captions' | 'collections'>(key: Key) => layers.find((layer) => layer[key] !== undefined)?.[key]

@@ -6,31 +6,31 @@ import { describeEmbedded } from '../metadata/embedded.ts'
 import { readXmp } from '../metadata/read-xmp.ts'
 import { Stopped } from '../worker-jobs.ts'
 import { mergeDescriptions } from './description.ts'
-import type { Findings, Piece, Workshop } from './extract.ts'
+import type { ExtractContext, ExtractResult, SourceFile } from './extract.ts'
 import { withoutPreview } from './preview-failure.ts'
 import { storeStills } from './stored-stills.ts'
 
-/** A larger file would have to be held in memory whole to be drawn. */
-const largestBytes = 512 * 1024 * 1024
+/** A larger file would have to be read into memory to be rendered. */
+const maxBytes = 512 * 1024 * 1024
 const fullTextLimit = 200_000
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** What programs write as the title when nobody gave one. */
+/** Whether the title was chosen by a user and not by a program. */
 const isTitle = (title: string) =>
   title !== '' && !/^(untitled|unbenannt|document\d*|microsoft word - .*|.*\.(docx?|indd|pptx?|xlsx?|tex|dvi|qxd|odt))$/i.test(title)
 
-export const extractDocument = async (shop: Workshop, { file, content }: Piece): Promise<Findings> => {
+export const extractDocument = async (context: ExtractContext, { file, content }: SourceFile): Promise<ExtractResult> => {
   const empty = { width: null, height: null, thumbhash: null, dominantColor: null, fullText: null, renditions: [], later: false }
   const unread = { ...empty, embedded: { texts: {}, keywords: {}, numbers: {} } }
-  if (content.stamp.bytes > largestBytes) return { ...unread, notes: ['is too large to be drawn: more than 512 MB'] }
+  if (content.stamp.bytes > maxBytes) return { ...unread, notes: ['is too large to be drawn: more than 512 MB'] }
 
   let facts: PdfFacts
   try {
-    facts = await shop.pdf.inspect(file)
+    facts = await context.pdf.inspect(file)
   } catch (error) {
     if (error instanceof Stopped) throw error
-    // Protected, damaged, or out of time: it can still be found by its name and downloaded.
+    // Protected, damaged or out of time: the asset can still be found by its name and downloaded.
     return { ...unread, ...withoutPreview(error) }
   }
   const title = cleanLine(facts.title, textLimits.title)
@@ -46,18 +46,18 @@ export const extractDocument = async (shop: Workshop, { file, content }: Piece):
     },
   }
   const packet = facts.xmp === null ? null : describeEmbedded({ xmp: readXmp(facts.xmp), iptc: null, exif: null })
-  // Packets are often left behind by the program while the plain fields were edited, so these go first, but have no languages.
+  // Programs often update the plain fields but not the XMP packet, so plain fields have priority, although they have no languages.
   const embedded = mergeDescriptions(packet ? [info, packet] : [info])
 
   const fullText = cleanText(facts.text, fullTextLimit)
   const shared = { embedded, fullText: fullText === '' ? null : fullText }
   try {
-    const page = await shop.pdf.draw(file, 1, previewBox.width)
+    const page = await context.pdf.draw(file, 1, previewBox.width)
     if (!page) return { ...empty, ...shared, notes: ['has no pages'] }
     const picture = sharp(Buffer.from(page.data.buffer, page.data.byteOffset, page.data.byteLength), {
       raw: { width: page.width, height: page.height, channels: 4 },
     }).removeAlpha()
-    const stills = await storeStills(shop.blobs, content.sha256, picture)
+    const stills = await storeStills(context.blobs, content.sha256, picture)
     return { ...shared, ...stills, width: page.width, height: page.height, later: false, notes: [] }
   } catch (error) {
     if (error instanceof Stopped) throw error

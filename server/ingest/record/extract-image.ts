@@ -8,19 +8,19 @@ import { readExif } from '../metadata/read-exif.ts'
 import { readIptc } from '../metadata/read-iptc.ts'
 import { readXmp } from '../metadata/read-xmp.ts'
 import { Stopped } from '../worker-jobs.ts'
-import type { Findings, Piece, Workshop } from './extract.ts'
+import type { ExtractContext, ExtractResult, SourceFile } from './extract.ts'
 import { withoutPreview } from './preview-failure.ts'
-import { storeMade } from './stored-stills.ts'
+import { storeStillFiles } from './stored-stills.ts'
 
 const exifPrefix = Buffer.from('Exif\0\0', 'latin1')
 const withoutPrefix = (exif: Buffer) => (exif.subarray(0, 6).equals(exifPrefix) ? exif.subarray(6) : exif)
 const millimetres = (pixels: number, density: number) => Math.round((pixels / density) * 254) / 10
 const megapixels = (pixels: number) => `${Math.round(pixels / 1e6).toLocaleString('en')} MP`
 
-export const extractImage = async (shop: Workshop, { file, content, format }: Piece): Promise<Findings> => {
+export const extractImage = async (context: ExtractContext, { file, content, format }: SourceFile): Promise<ExtractResult> => {
   const source = await imageSource(file, content.data, format.filetype)
   const { width, height, density, metadata } = await inspectImage(source)
-  // A TIFF file is its own EXIF block; the decoder hands out those of the other formats.
+  // A TIFF file is its own EXIF block; for other formats the decoder returns the block.
   const tiff = format.filetype === 'tif' && content.data ? content.data : metadata.exif && withoutPrefix(metadata.exif)
   const embedded = describeEmbedded({
     xmp: metadata.xmp ? readXmp(metadata.xmp) : null,
@@ -31,20 +31,20 @@ export const extractImage = async (shop: Workshop, { file, content, format }: Pi
   const common = { width, height, embedded: { ...embedded, numbers: { ...numbers, ...embedded.numbers } }, fullText: null, later: false }
 
   const unseen = { ...common, thumbhash: null, dominantColor: null, renditions: [] }
-  if (width * height > shop.imageLimits.pixels && format.filetype !== 'svg') {
-    const limit = megapixels(shop.imageLimits.pixels)
+  if (width * height > context.imageLimits.pixels && format.filetype !== 'svg') {
+    const limit = megapixels(context.imageLimits.pixels)
     return {
       ...unseen,
       notes: [`is too large for a preview: ${width} × ${height} px are ${megapixels(width * height)}, the limit is ${limit}`],
     }
   }
   const { filetype } = format
-  const picture = { file, filetype, width, height, limits: shop.imageLimits }
+  const picture = { file, filetype, width, height, limits: context.imageLimits }
   try {
     const made = isDemanding(picture)
-      ? await shop.pictures.stills(picture)
-      : await makeStills(rasterise(source, filetype, picture, shop.imageLimits))
-    return { ...common, ...(await storeMade(shop.blobs, content.sha256, made)), notes: [] }
+      ? await context.pictures.stills(picture)
+      : await makeStills(rasterise(source, filetype, picture, context.imageLimits))
+    return { ...common, ...(await storeStillFiles(context.blobs, content.sha256, made)), notes: [] }
   } catch (error) {
     if (error instanceof Stopped) throw error
     const failure = imageFailure(error)

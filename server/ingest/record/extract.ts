@@ -12,9 +12,9 @@ import { extractDocument } from './extract-document.ts'
 import { extractImage } from './extract-image.ts'
 import { extractModel } from './extract-model.ts'
 import { extractVideo } from './extract-video.ts'
-import { type Facts, stampFor } from './facts.ts'
+import { type Metadata, stampFor } from './metadata.ts'
 
-export interface Workshop {
+export interface ExtractContext {
   readonly blobs: Blobs
   readonly ffmpeg: Ffmpeg | null
   readonly pdf: PdfReader
@@ -24,24 +24,24 @@ export interface Workshop {
   readonly imageLimits: ImageLimits
 }
 
-export interface Piece {
-  /** Its real place. */
+export interface SourceFile {
+  /** Real path. */
   readonly file: string
   readonly content: SourceContent
   readonly format: Format
-  /** Where it lies, for what is made of several files. */
-  readonly place: ModelPlace
+  /** Location, for assets of several files. */
+  readonly location: ModelPlace
 }
 
-/** What the extractors find out; `extract` adds what holds for every kind. */
-export type Findings = Omit<Facts, 'stamp' | 'filetype' | 'crc32' | 'parts'> & Partial<Pick<Facts, 'parts'>>
+/** Result of the extractors; `extract` adds the fields of all kinds. */
+export type ExtractResult = Omit<Metadata, 'stamp' | 'filetype' | 'crc32' | 'parts'> & Partial<Pick<Metadata, 'parts'>>
 
-/** Reads a file and makes its renditions. Rejects with Unusable or a decoder's error when it can't become an asset. */
-export const extract = async (shop: Workshop, piece: Piece): Promise<Facts> => {
-  const { kind, filetype } = piece.format
+/** Reads a file and makes its renditions. Rejects with Unusable or the error of a decoder if it cannot become an asset. */
+export const extract = async (context: ExtractContext, source: SourceFile): Promise<Metadata> => {
+  const { kind, filetype } = source.format
   const extractors = { image: extractImage, video: extractVideo, document: extractDocument, '3d': extractModel }
-  const findings = await extractors[kind](shop, piece)
-  const { crc32, partsDigest } = piece.content
+  const result = await extractors[kind](context, source)
+  const { crc32, partsDigest } = source.content
   const proof = { crc32, ...(partsDigest !== undefined && { partsDigest }) }
-  return { stamp: stampFor(kind, shop.ffmpeg !== null), filetype, ...proof, parts: [], ...findings }
+  return { stamp: stampFor(kind, context.ffmpeg !== null), filetype, ...proof, parts: [], ...result }
 }

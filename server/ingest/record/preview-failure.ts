@@ -9,18 +9,18 @@ interface PreviewState {
 }
 
 const prefix = 'has no preview: '
-/** No failure: the version of the facts says that ffmpeg was missing. */
+/** Not a failure: the stamp of the metadata shows that ffmpeg was missing. */
 export const ffmpegMissing = `${prefix}ffmpeg is not installed`
 
-/** What the facts of an asset say about its missing preview. @param subject begins the reason: "it", "its first page" */
+/** Fields of the metadata of an asset without preview. @param subject begins the reason: "it", "its first page" */
 export const withoutPreview = (error: unknown, subject = 'it'): { readonly notes: string[]; readonly previewFailure: PreviewFailure } =>
   isLasting(error)
     ? { notes: [`${prefix}${subject} ${reasonOf(error)}`], previewFailure: 'lasting' }
     : { notes: [`has no preview yet: ${subject} ${reasonOf(error)}; this is tried again`], previewFailure: 'transient' }
 
-/** Earlier versions did not record why there is no preview; it may have been a time limit. */
+/** Earlier versions did not record the reason; it may have been a time limit. */
 const isUnexplained = ({ notes, previewFailure }: PreviewState): boolean =>
   previewFailure === undefined && notes.some((note) => note.startsWith(prefix) && note !== ffmpegMissing)
 
-/** Whether another attempt may give a preview that the asset lacks. */
+/** Whether another attempt may give the missing preview. */
 export const isPreviewPending = (state: PreviewState): boolean => state.previewFailure === 'transient' || isUnexplained(state)

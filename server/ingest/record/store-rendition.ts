@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import type { Rendition } from '../../ports/asset-record.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { type Fingerprint, fingerprintFile, fingerprintOf } from '../fingerprint.ts'
-import { contentFolder } from './facts.ts'
+import { contentFolder } from './metadata.ts'
 
-export interface Made {
+export interface RenditionFile {
   readonly name: string
   readonly mime: string
   readonly extension: string
@@ -12,31 +12,33 @@ export interface Made {
   readonly height?: number
 }
 
-/** The key names source, form and content, so what stands under a key never changes, and a crash between two steps leaves nothing behind that the next try would not use. */
-const keyFor = (sourceSha: string, { name, extension }: Made, { sha256 }: Fingerprint) =>
+/**
+ * The key contains source, name and content. The blob of a key therefore never changes, and a retry after a crash uses the existing blobs.
+ */
+const keyFor = (sourceSha: string, { name, extension }: RenditionFile, { sha256 }: Fingerprint) =>
   `${contentFolder(sourceSha)}/${name}.${sha256.slice(0, 16)}.${extension}`
 
-const rendition = (made: Made, blob: string, print: Fingerprint): Rendition => ({
+const rendition = (made: RenditionFile, blob: string, fingerprint: Fingerprint): Rendition => ({
   name: made.name,
   blob,
   mime: made.mime,
   extension: made.extension,
-  ...print,
+  ...fingerprint,
   ...(made.width === undefined ? {} : { width: made.width }),
   ...(made.height === undefined ? {} : { height: made.height }),
 })
 
-export const storeBytes = async (blobs: Blobs, sourceSha: string, made: Made, data: Uint8Array): Promise<Rendition> => {
+export const storeBytes = async (blobs: Blobs, sourceSha: string, file: RenditionFile, data: Uint8Array): Promise<Rendition> => {
   const print = fingerprintOf(data)
-  const blob = keyFor(sourceSha, made, print)
+  const blob = keyFor(sourceSha, file, print)
   if ((await blobs.stat(blob))?.bytes !== print.bytes) await blobs.put(blob, data)
-  return rendition(made, blob, print)
+  return rendition(file, blob, print)
 }
 
-/** Of a file of any size; the file stays. */
-export const storeFile = async (blobs: Blobs, sourceSha: string, made: Made, file: string): Promise<Rendition> => {
-  const print = await fingerprintFile(file)
-  const blob = keyFor(sourceSha, made, print)
-  if ((await blobs.stat(blob))?.bytes !== print.bytes) await blobs.put(blob, createReadStream(file, { highWaterMark: 1024 * 1024 }))
-  return rendition(made, blob, print)
+/** Stores a file of any size; the file is not removed. */
+export const storeFile = async (blobs: Blobs, sourceSha: string, made: RenditionFile, file: string): Promise<Rendition> => {
+  const fingerprint = await fingerprintFile(file)
+  const blob = keyFor(sourceSha, made, fingerprint)
+  if ((await blobs.stat(blob))?.bytes !== fingerprint.bytes) await blobs.put(blob, createReadStream(file, { highWaterMark: 1024 * 1024 }))
+  return rendition(made, blob, fingerprint)
 }

@@ -10,8 +10,12 @@ export interface StoredStills {
   readonly dominantColor: string | null
 }
 
-/** Puts thumbnail and preview into the store. */
-export const storeMade = async (blobs: Blobs, sha256: string, { stills, thumbhash, dominantColor }: Stills): Promise<StoredStills> => {
+/** Stores thumbnail and preview. */
+export const storeStillFiles = async (
+  blobs: Blobs,
+  sha256: string,
+  { stills, thumbhash, dominantColor }: Stills,
+): Promise<StoredStills> => {
   const renditions = await Promise.all(
     stills.map(({ name, data, width, height }) =>
       storeBytes(blobs, sha256, { name, mime: 'image/webp', extension: 'webp', width, height }, data),
@@ -20,6 +24,6 @@ export const storeMade = async (blobs: Blobs, sha256: string, { stills, thumbhas
   return { renditions, thumbhash, dominantColor }
 }
 
-/** Makes thumbnail and preview of a picture and puts them into the store. */
+/** Makes thumbnail and preview of an image and stores them. */
 export const storeStills = async (blobs: Blobs, sha256: string, picture: Sharp): Promise<StoredStills> =>
-  storeMade(blobs, sha256, await makeStills(picture))
+  storeStillFiles(blobs, sha256, await makeStills(picture))

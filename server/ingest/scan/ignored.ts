@@ -12,11 +12,11 @@ const systemNames = new Set([
   'node_modules',
 ])
 
-/** Hidden files and what systems and programs leave lying about: never looked at, not worth a line in the report. */
+/** Hidden files and temporary files of systems and programs: neither read nor reported. */
 export const isIgnoredName = (name: string): boolean =>
   name.startsWith('.') || name.startsWith('~$') || systemNames.has(name.toLowerCase()) || /(\.(tmp|part|crdownload|swp)|~)$/i.test(name)
 
 export const collectionsFile = 'collections.json'
 
-/** Files that describe others: read by the sidecar reader, never assets. However they are written: some systems know no capitals. */
+/** Files that describe others: read by the sidecar reader, never assets. Case-insensitive, as some file systems are. */
 export const isFolderSidecar = (name: string): boolean => /^vitrine\.(csv|json)$/i.test(name)

@@ -1,17 +1,17 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { isMissing } from '../../common/is-missing.ts'
-import { isInside, placeOf, type SourcePlace, type SourceStamp, stampOf } from '../../common/source-file.ts'
+import { inodeOf, isInside, type SourceInode, type SourceStamp, stampOf } from '../../common/source-file.ts'
 import { reasonOf } from '../reason.ts'
 import { isIgnoredName } from './ignored.ts'
 
 export interface FoundFile {
   /** Below the folder, with `/`. */
   readonly path: string
-  /** Its real place; always inside the folder. */
+  /** Real path; always inside the folder. */
   readonly file: string
   readonly stamp: SourceStamp
-  readonly place: SourcePlace
+  readonly place: SourceInode
 }
 
 export interface Remark {
@@ -23,22 +23,21 @@ export interface Scan {
   readonly files: readonly FoundFile[]
   readonly skipped: readonly Remark[]
   readonly failed: readonly Remark[]
-  /** Folders that could not be read now, as path prefixes: what was known below them stays. */
+  /** Path prefixes of unreadable folders: known files below them stay. */
   readonly unreadable: readonly string[]
 }
 
 const byName = (a: { readonly name: string }, b: { readonly name: string }) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 
-/** Node replaces bytes that are no UTF-8 in a name, and such a file can't be opened by the name it gives. */
+/** Node replaces invalid UTF-8 in a name; such a file cannot be opened by that name. */
 const isReadableName = (name: string) => !name.includes('\uFFFD')
 
-/** Files looked at together; more only makes the disk jump. */
-const breadth = 32
+/** Files in parallel; more only cause random disk access. */
+const parallelCount = 32
 
 /**
- * Lists the files below a folder, always in the same order. Links to files inside the folder count as files of their own;
- * links to folders are not followed, so there are no circles; links out of the folder are refused.
- * Rejects when the folder itself can't be read.
+ * Lists the files below a folder, always in the same order. Links to files inside the folder count as files; links to folders are not
+ * followed, which prevents cycles; links to the outside are refused. Rejects if the folder is not readable.
  */
 export const scanFolder = async (folder: string, leaveOut: readonly string[] = []): Promise<Scan> => {
   const root = await realpath(folder)
@@ -58,7 +57,7 @@ export const scanFolder = async (folder: string, leaveOut: readonly string[] = [
     else {
       const info = await stat(target)
       if (info.isDirectory()) skipped.push({ path, reason: 'is a link to another folder, which is read at its own place' })
-      else if (info.isFile()) files.push({ path, file: target, stamp: stampOf(info), place: placeOf(info) })
+      else if (info.isFile()) files.push({ path, file: target, stamp: stampOf(info), place: inodeOf(info) })
       else skipped.push({ path, reason: 'is not a regular file' })
     }
   }
@@ -67,7 +66,7 @@ export const scanFolder = async (folder: string, leaveOut: readonly string[] = [
     try {
       const info = await lstat(file)
       if (info.isSymbolicLink()) await followLink(path, file)
-      else if (info.isFile()) files.push({ path, file, stamp: stampOf(info), place: placeOf(info) })
+      else if (info.isFile()) files.push({ path, file, stamp: stampOf(info), place: inodeOf(info) })
       else skipped.push({ path, reason: 'is not a regular file' })
     } catch (error) {
       failed.push({ path, reason: reasonOf(error) })
@@ -91,8 +90,8 @@ export const scanFolder = async (folder: string, leaveOut: readonly string[] = [
       else if (entry.isDirectory()) folders.push(path)
       else others.push({ path, file: at + (at.endsWith(sep) ? '' : sep) + entry.name })
     }
-    for (let i = 0; i < others.length; i += breadth)
-      await Promise.all(others.slice(i, i + breadth).map(({ path, file }) => look(path, file)))
+    for (let i = 0; i < others.length; i += parallelCount)
+      await Promise.all(others.slice(i, i + parallelCount).map(({ path, file }) => look(path, file)))
     for (const path of folders) if (!hidden.has(join(root, path))) await walk(path)
   }
 

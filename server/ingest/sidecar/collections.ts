@@ -8,13 +8,13 @@ import { comparable } from './sidecar-path.ts'
 export interface Collection {
   readonly id: number
   readonly name: Localised
-  /** Path of a folder whose files belong to it. */
+  /** Folder of the files in the collection. */
   readonly folder?: string
   /** Id of the asset on its tile. */
   readonly src?: string
 }
 
-/** One entry of `collections.json`: `src` is the path of a file there. */
+/** One entry of `collections.json`; here `src` is the path of a file. */
 const writtenSchema = v.object({
   id: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999)),
   name: v.union([v.pipe(v.string(), v.minLength(1)), v.pipe(v.record(localeSchema, v.string()), v.minEntries(1))]),
@@ -28,19 +28,19 @@ const storedSchema = v.object({
   src: v.exactOptional(v.string()),
 })
 
-/** Entries that can't be read are left out. */
+/** Unreadable entries are left out. */
 export const parseStoredCollections = (body: unknown): Collection[] =>
   (Array.isArray(body) ? body : []).flatMap((entry) => {
     const parsed = v.safeParse(storedSchema, entry)
     return parsed.success ? [parsed.output] : []
   })
 
-/** What `collections.json` says. */
+/** Content of `collections.json`. */
 export interface WrittenCollections {
   readonly list: readonly Collection[]
   /** One for each entry that is left out. */
   readonly problems: readonly string[]
-  /** Numbers of entries that are left out; null = there are some whose number can't be read either. */
+  /** Ids of entries that are left out; null = an entry with an unreadable id. */
   readonly unread: readonly (number | null)[]
 }
 
@@ -56,7 +56,7 @@ const numberIn = (entry: unknown): number | null => {
   return numbered.success ? numbered.output.id : null
 }
 
-/** Reads `collections.json`; a text says why it is none. An entry that can't be read costs itself alone. */
+/** Reads `collections.json`; a returned text is the reason why it is invalid. An unreadable entry affects no other. */
 export const readCollections = (text: string): WrittenCollections | string => {
   let parsed: unknown
   try {
@@ -91,8 +91,8 @@ export const readCollections = (text: string): WrittenCollections | string => {
 }
 
 /**
- * The collections as written, and those that were there before in place of entries that are left out: a mistake takes no asset out of a
- * collection, where something may be forbidden to it.
+ * The collections of the file, and the stored ones in place of unreadable entries: an error must not remove assets from a collection with
+ * restrictions.
  */
 export const collectionsAsWritten = ({ list, unread }: WrittenCollections, stored: readonly Collection[]): Collection[] => {
   const written = new Set(list.map(({ id }) => id))
@@ -100,8 +100,7 @@ export const collectionsAsWritten = ({ list, unread }: WrittenCollections, store
 }
 
 /**
- * Every folder at the top as a collection. Numbers once given stay: a folder that vanished keeps its number, so that a link to
- * it never leads to another one.
+ * Each top folder as a collection. Ids are permanent: a vanished folder keeps its id, so that its links never lead to another collection.
  */
 export const collectionsOfFolders = (folders: readonly string[], stored: readonly Collection[]): Collection[] => {
   const known = stored.filter(({ folder }) => folder !== undefined)
@@ -112,7 +111,7 @@ export const collectionsOfFolders = (folders: readonly string[], stored: readonl
   return [...known.map(({ id, name, folder }): Collection => ({ id, name, ...(folder === undefined ? {} : { folder }) })), ...fresh]
 }
 
-/** The collections of a file: the ones it is listed in, else the folders it lies in. Unknown numbers are left out. */
+/** Collections of a file: those in its sidecar, else those of its folders. Unknown ids are left out. */
 export const collectionValues = (
   collections: readonly Collection[],
   path: string,

@@ -1,4 +1,4 @@
-/** Text of a file that people wrote: UTF-8, UTF-16 with its mark, else what spreadsheets on Windows write. */
+/** Text of a user's file: UTF-8, UTF-16 with byte order mark, else Windows-1252 as spreadsheets write it. */
 export const decodeText = (bytes: Uint8Array): { readonly text: string; readonly guessed: boolean } => {
   const [a, b] = bytes
   if (a === 0xff && b === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), guessed: false }

@@ -1,7 +1,7 @@
 import type { Localised } from '#contract/locale.ts'
 import { fallbackLocale } from '#contract/locale.ts'
 import type { KeywordValue } from '../../ports/asset-record.ts'
-import { convertSetIds } from '../convert/convert-sets.ts'
+import { convertSetIds } from '../convert/preset-definitions.ts'
 import { cleanLine, cleanText, textLimits } from '../metadata/clean-text.ts'
 import { parseInstant } from '../metadata/instant.ts'
 import { colourCode, colourValue, ratingValue } from '../metadata/labels.ts'
@@ -45,7 +45,7 @@ const place = (draft: Draft, written: string, value: RawValue, resolve: (path: s
       break
     case 'download':
       if (key.set !== '*' && !convertSetIds.has(key.set)) {
-        // Meant to restrict a set, it would restrict nothing.
+        // A right for an unknown convert set would restrict nothing.
         draft.shut = true
         throw new WrongValue('names a convert set that does not exist; downloads are closed')
       }
@@ -91,7 +91,7 @@ const place = (draft: Draft, written: string, value: RawValue, resolve: (path: s
   }
 }
 
-/** A text without a language is what every language falls back to, unless there is English. */
+/** A text without language is the fallback for all languages, unless there is an English one. */
 const joinTexts = (byLanguage: ReadonlyMap<string | null, string>): string | Localised => {
   const general = byLanguage.get(null)
   if (general !== undefined && byLanguage.size === 1) return general
@@ -100,12 +100,12 @@ const joinTexts = (byLanguage: ReadonlyMap<string | null, string>): string | Loc
   return texts
 }
 
-/** Nobody, for anything. */
+/** No user has any right. */
 const shut = { view: [], download: { '*': [] } } as const
 
 /**
- * Understands what a line says. Values that can't be understood are left out and reported, but rights that can't be understood
- * are closed. `resolve` turns a path as written into one below the watched folder.
+ * Parses one line. Invalid values are left out and reported; invalid rights close access. `resolve` converts a written path to one below
+ * the watched folder.
  */
 export const describeRow = (row: Row, resolve: (path: string) => string): DescribedRow => {
   const problems: string[] = []

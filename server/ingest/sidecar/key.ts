@@ -3,7 +3,7 @@ import { builtInFields, type FieldType, fieldNamePattern, reservedFieldNames } f
 import { localeSchema } from '#contract/locale.ts'
 import { plainKey } from './row.ts'
 
-/** What a column or key of a sidecar stands for. `lang` is null where the value holds for every language. */
+/** Meaning of a column or key in a sidecar. `lang` null = all languages. */
 export type Key =
   | { readonly for: 'view' }
   | { readonly for: 'download'; readonly set: string }
@@ -15,9 +15,9 @@ export type Key =
   | { readonly for: 'keyword'; readonly field: string; readonly lang: string | null; readonly several: boolean }
   | { readonly for: 'nothing'; readonly why: string }
 
-/** Follow from the file itself. */
+/** Fields that follow from the file itself. */
 const measured = new Set(['asset_groups', 'filetype', 'filename', 'filesize', 'orientation', 'pixel_x', 'pixel_y', 'duration', 'pages'])
-/** Mean something of their own in answers, addresses or JavaScript. */
+/** Reserved names in responses, URLs or JavaScript. */
 const taken = new Set(
   'file url thumb_url width height thumbhash dominant_color downloadable rights path kind captions hb_px hb_mm text constructor prototype'.split(
     ' ',
@@ -45,7 +45,7 @@ const builtIn = (name: string): { readonly type: FieldType; readonly multiValued
 
 const nothing = (why: string): Key => ({ for: 'nothing', why })
 
-/** Understands a column name: `title@de`, `download:web-jpg`, `colour_of_frame`. */
+/** Parses a column name: `title@de`, `download:web-jpg`, `colour_of_frame`. */
 export const parseKey = (written: string): Key => {
   const [, field = '', set, tag] = /^([a-z][a-z0-9_]*)(?::([a-z0-9_-]{1,64}))?(?:@([a-z_-]+))?$/.exec(plainKey(written)) ?? []
   const lang = tag === undefined ? null : localeOf(tag)

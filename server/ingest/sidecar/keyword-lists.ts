@@ -2,7 +2,7 @@ import { fallbackLocale } from '#contract/locale.ts'
 import type { KeywordValue } from '../../ports/asset-record.ts'
 import { cleanLine, textLimits } from '../metadata/clean-text.ts'
 
-/** The lists of one keyword field, in the order in which they were given; `null` = without a language. */
+/** Lists of one keyword field, in the given order; `null` = without language. */
 export type KeywordLists = ReadonlyMap<string | null, readonly string[]>
 
 export interface JoinedKeywords {
@@ -11,8 +11,8 @@ export interface JoinedKeywords {
 }
 
 /**
- * Joins parallel lists: the one without a language, else English, else the first gives the values, the others their labels.
- * A place that is empty in a list has no label there; one that is empty in the list of values is left out.
+ * Joins parallel lists: the one without language, else English, else the first contains the values, the others their labels. An empty label
+ * is omitted; an empty value is left out.
  */
 export const joinKeywords = (lists: KeywordLists): JoinedKeywords => {
   const canonical = lists.has(null) ? null : lists.has(fallbackLocale) ? fallbackLocale : ([...lists.keys()][0] ?? null)

@@ -3,7 +3,7 @@ import { isRightsKey, plainKey, type RawValue, type Row, type SidecarRows } from
 
 const separators = [',', ';', '\t'] as const
 
-/** The separator that the header line uses most, outside quotes. */
+/** The most frequent separator of the header line, outside quotes. */
 const separatorOf = (text: string): string => {
   const header = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (separator: string) => header.split(separator).length
@@ -15,14 +15,14 @@ interface Parsed {
   readonly info: { readonly lines: number }
 }
 
-/** Whether the header can be understood although the lines can't, and has no rights among its columns. */
+/** Whether the header is valid, although the lines are not, and has no column with rights. */
 const holdsNoRights = (text: string): boolean => {
   const header = /^[^\r\n]*/.exec(text)?.[0] ?? ''
   const names = header.split(separatorOf(text))
   return !header.includes('"') && names.some((name) => plainKey(name) === 'file') && !names.some(isRightsKey)
 }
 
-/** Line breaks inside a record, to find the line on which it begins: the parser tells where it ends. */
+/** Line breaks inside a record, to compute its first line: the parser reports the last one. */
 const breaksIn = (record: readonly string[]) => record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 
 const parseText = (text: string, isLoose: boolean) =>
@@ -37,7 +37,7 @@ const parseText = (text: string, isLoose: boolean) =>
 
 const lineOf = (error: unknown): number | null => (error instanceof CsvError && typeof error['lines'] === 'number' ? error['lines'] : null)
 
-/** A quote within a cell that does not begin with one, as in `Monitor 19"`, is meant as it stands. Throws when the text is no CSV. */
+/** Parses quotes inside cells literally, as in `Monitor 19"`. Throws if the text is not CSV. */
 const parsedAsWritten = (text: string, problems: { line: number | null; problem: string }[]): readonly Parsed[] => {
   try {
     return parseText(text, false)
@@ -49,9 +49,9 @@ const parsedAsWritten = (text: string, problems: { line: number | null; problem:
   }
 }
 
-/** Reads the lines of a CSV sidecar. Never throws: what can't be read is a problem with its line. */
+/** Reads the lines of a CSV sidecar. Never throws: unreadable lines are reported as problems. */
 export const readCsv = (source: string): SidecarRows => {
-  // One kind of line break: where they are mixed the parser counts some twice.
+  // Normalised line breaks: the parser counts mixed ones twice.
   const text = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const problems: { line: number | null; problem: string }[] = []
   let parsed: readonly Parsed[]
@@ -86,7 +86,7 @@ export const readCsv = (source: string): SidecarRows => {
     }
     const damaged = record.length !== header.length
     if (damaged) problems.push({ line, problem: `has ${record.length} cells where the header has ${header.length}` })
-    // A comma in the name of the file makes two cells of it: which file was meant is not known.
+    // A comma in a file name splits it into two cells, so the file is unknown.
     closed ||= hasRights && record.slice(header.length).some((cell) => cell.trim() !== '')
     const values = new Map<string, RawValue>()
     header.forEach((name, column) => {

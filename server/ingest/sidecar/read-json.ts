@@ -2,7 +2,7 @@ import { isRightsKey, plainKey, type RawValue, type Row, type SidecarRows } from
 
 const lineAt = (text: string, position: number): number => text.slice(0, position).split('\n').length
 
-/** Positions at which the entries of the outermost list begin. The text must be valid JSON. */
+/** Start positions of the entries of the outermost list. The text must be valid JSON. */
 const entryPositions = (text: string): number[] => {
   const positions: number[] = []
   let depth = 0
@@ -24,7 +24,7 @@ const entryPositions = (text: string): number[] => {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Names that mean something to JavaScript itself are left out by the parser, so they can't reach an object. */
+/** Drops `__proto__`, so that it cannot change an object. */
 const safely = (text: string): unknown => JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
 
 const isFileKey = (key: string): boolean => plainKey(key) === 'file'
@@ -52,7 +52,7 @@ const broken = (text: string, error: unknown): SidecarRows => {
   }
 }
 
-/** Reads `vitrine.json`: a list of objects, each with `file`. Never throws. */
+/** Reads `vitrine.json`: a list of objects with `file`. Never throws. */
 export const readJson = (source: string): SidecarRows => {
   const text = source.replace(/^\uFEFF/, '')
   let parsed: unknown
@@ -78,7 +78,7 @@ export const readJson = (source: string): SidecarRows => {
   return { rows, problems, closed }
 }
 
-/** Reads `photo.jpg.json`, one object about the file beside it. Never throws. */
+/** Reads `photo.jpg.json`: one object about the file with that name. Never throws. */
 export const readFileJson = (source: string, file: string): SidecarRows => {
   const text = source.replace(/^\uFEFF/, '')
   try {

@@ -17,19 +17,19 @@ export interface DescribedFile {
   readonly description: Description
 }
 
-/** A sidecar that was read and understood as far as it goes. */
+/** The valid content of a sidecar. */
 export interface Sidecar {
   readonly path: string
   readonly folder: string
-  /** Only about the file it stands beside. */
+  /** The only file that the sidecar describes. */
   readonly beside: string | null
   readonly files: readonly DescribedFile[]
   readonly problems: readonly SidecarProblem[]
-  /** Rights may be missing: what it reaches is shown to nobody. */
+  /** Rights may be missing, so no user may view the files that it covers. */
   readonly closed: boolean
 }
 
-/** One that can't be read: what it says about rights is not known, so what it reaches is shown to nobody. */
+/** An unreadable sidecar: its rights are unknown, so no user may view the files that it covers. */
 export const closedSidecar = (path: string, beside: string | null, problem: string): Sidecar => ({
   path,
   folder: folderOf(path),
@@ -46,7 +46,7 @@ const rowsOf = (path: string, beside: string | null, text: string): SidecarRows 
   return path.toLowerCase().endsWith('.csv') ? readCsv(text) : readJson(text)
 }
 
-/** Reads a sidecar. Rejects with StillChanging while it is being written; anything else is a problem of the sidecar. */
+/** Reads a sidecar. Rejects with StillChanging while it is being written; other failures are problems of the sidecar. */
 export const readSidecar = async (found: FoundFile, beside: string | null): Promise<Sidecar> => {
   const { path } = found
   const folder = folderOf(path)
@@ -66,7 +66,7 @@ export const readSidecar = async (found: FoundFile, beside: string | null): Prom
   for (const { line, problem } of unread) report(line, problem)
   const files: DescribedFile[] = []
   const seen = new Map<string, number>()
-  // A wrong column name would otherwise be reported once for every line.
+  // Reports a wrong column name once, not for each line.
   const said = new Set<string>()
   for (const row of rows) {
     const target = row.file === '*' ? null : resolveBelow(folder, row.file)

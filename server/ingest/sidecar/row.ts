@@ -1,24 +1,21 @@
-/** What stands under one key: text as it is written in a CSV cell, or the value of a JSON entry. */
+/** Value of a key: text of a CSV cell, or a JSON value. */
 export type RawValue = { readonly cell: string } | { readonly json: unknown }
 
-/** What one line of a sidecar says about one file, not yet understood. */
+/** Unparsed values of one line for one file. */
 export interface Row {
   /** `*` or a path below the sidecar's folder, as written. */
   readonly file: string
   /** Line in the sidecar, counted from 1. */
   readonly line: number
   readonly values: ReadonlyMap<string, RawValue>
-  /**
-   * The line is damaged, so what it says about rights may be missing or belong elsewhere: nobody may see the file until it is
-   * repaired.
-   */
+  /** The line is damaged, and its rights may be missing or belong to another file: no user may view the file until the line is repaired. */
   readonly closed?: true
 }
 
 export interface SidecarProblem {
   /** Path of the sidecar. */
   readonly path: string
-  /** Null when it concerns the sidecar as a whole. */
+  /** Null if it concerns the whole sidecar. */
   readonly line: number | null
   readonly problem: string
 }
@@ -26,11 +23,11 @@ export interface SidecarProblem {
 export interface SidecarRows {
   readonly rows: readonly Row[]
   readonly problems: readonly Omit<SidecarProblem, 'path'>[]
-  /** Rows are missing or about nobody knows which file, and they may have held rights: everything in the sidecar's reach is closed. */
+  /** Rows with possible rights are missing or name an unknown file: all files that the sidecar covers are closed. */
   readonly closed: boolean
 }
 
-/** A column name or key as it is meant: what is copied from the web or a spreadsheet brings along what nobody sees. */
+/** A normalised column name or key: text that is copied from the web or a spreadsheet may contain invisible characters. */
 export const plainKey = (written: string): string =>
   written
     .normalize('NFKC')
@@ -38,5 +35,5 @@ export const plainKey = (written: string): string =>
     .trim()
     .toLowerCase()
 
-/** Also what only begins like one: it was meant to hold rights. */
+/** Also matches misspelled rights columns such as `view (x)`. */
 export const isRightsKey = (written: string): boolean => /^(view|download)(\W|$)/.test(plainKey(written))

@@ -1,9 +1,9 @@
-/** Paths are compared composed: the same name may stand decomposed on one side, as macOS writes it. */
+/** Paths are compared in NFC, because macOS decomposes names. */
 export const comparable = (path: string): string => path.normalize('NFC')
 
 export const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 
-/** A path as written in a sidecar of `folder`, below the watched folder; null when it leads out of the sidecar's own folder. */
+/** A path in a sidecar of `folder`, resolved below the watched folder; null if it leads out of the sidecar's folder. */
 export const resolveBelow = (folder: string, written: string): string | null => {
   const parts = written
     .replaceAll('\\', '/')
@@ -13,7 +13,7 @@ export const resolveBelow = (folder: string, written: string): string | null => 
   return [...(folder === '' ? [] : [folder]), ...parts].join('/')
 }
 
-/** Folders that a path stands in, the innermost first; `''` is the watched folder itself. */
+/** Folders of a path, the innermost first; `''` is the watched folder. */
 export const foldersAbove = (path: string): string[] => {
   const folders: string[] = []
   for (let folder = folderOf(path); ; folder = folderOf(folder)) {

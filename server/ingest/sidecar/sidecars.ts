@@ -10,14 +10,14 @@ import { closedSidecar, type DescribedFile, readSidecar, type Sidecar } from './
 import type { SidecarProblem } from './row.ts'
 import { comparable, foldersAbove } from './sidecar-path.ts'
 
-/** All sidecars of the folder, laid over each other. */
+/** All sidecars of the folder, merged. */
 export interface Sidecars {
-  /** Files that are no assets of their own; what there is to say of them stands in `problems`. */
+  /** Files that are not assets; their remarks are in `problems`. */
   readonly paths: ReadonlySet<string>
-  /** Another one means that some sidecar changed. */
+  /** Changes when any sidecar changes. */
   readonly generation: string
   readonly problems: readonly SidecarProblem[]
-  /** null = there is no `collections.json`; a text = it can't be read. */
+  /** Null = no `collections.json`; a text = the reason why it is unreadable. */
   readonly collections: WrittenCollections | string | null
   describe(path: string): Description
 }
@@ -25,14 +25,17 @@ export interface Sidecars {
 const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const hidden: Description = { texts: {}, keywords: {}, numbers: {}, view: [], download: { '*': [] } }
 
-/** The file that a sidecar stands beside; null for sidecars of folders and files that are none. */
+/** The file that a sidecar describes; null for folder sidecars and files that are no sidecars. */
 const besideOf = (path: string, all: ReadonlySet<string>): string | null => {
   if (!/\.json$/i.test(path)) return null
   const file = path.slice(0, -'.json'.length)
   return all.has(file) && !isFolderSidecar(baseName(path)) && !/\.(csv|json|vtt)$/i.test(file) ? file : null
 }
 
-/** Layers of the sidecars of folders for one path: what names it before what holds for all, inner before outer, later lines before earlier. */
+/**
+ * Descriptions of a path by folder sidecars in order of priority: rows for the path before rows for all files, inner folders first, later
+ * lines first.
+ */
 const layersFor = (
   path: string,
   byFolder: ReadonlyMap<string, readonly Sidecar[]>,
@@ -47,13 +50,16 @@ const layersFor = (
 }
 
 export interface SidecarReader {
-  /** What the scan found but may not follow or read (a link, a device) counts as well. Rejects with StillChanging while one of them is being written. */
+  /**
+   * Includes entries that the scan found but may not follow or read (a link, a device). Rejects with StillChanging while a sidecar is being
+   * written.
+   */
   load(scan: Scan): Promise<Sidecars>
-  /** Sidecars whose state is not the one that was loaded last, and ones that vanished. */
+  /** Sidecars that changed or vanished since the last load. */
   changed(files: readonly FoundFile[]): { readonly different: readonly FoundFile[]; readonly vanished: readonly string[] }
 }
 
-/** Keeps what was read of sidecars that did not change. */
+/** Caches unchanged sidecars. */
 export const createSidecarReader = (): SidecarReader => {
   const cache = new Map<string, { readonly found: FoundFile; readonly beside: string | null; readonly sidecar: Sidecar }>()
   let collections: { readonly found: FoundFile; readonly value: WrittenCollections | string } | null = null
@@ -125,7 +131,7 @@ export const createSidecarReader = (): SidecarReader => {
 
       const existing = new Set(files.map(({ path }) => comparable(path)))
       const written = typeof defined === 'string' ? null : defined
-      // Where a number can't be read, any may be meant.
+      // If an id is unreadable, it may be any.
       const numbers = written && !written.unread.includes(null) ? new Set([...written.list.map(({ id }) => id), ...written.unread]) : null
       const problems = [
         ...(typeof defined === 'string'
@@ -154,7 +160,7 @@ export const createSidecarReader = (): SidecarReader => {
   }
 }
 
-/** What only shows once all files and collections are known. */
+/** Problems that are only known after all files and collections are known. */
 const remarks = (
   { path, beside }: Sidecar,
   { path: file, line, description }: DescribedFile,

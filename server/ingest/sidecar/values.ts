@@ -1,6 +1,6 @@
 import type { RawValue } from './row.ts'
 
-/** A value that is not of the kind its field takes; the message completes "… ". */
+/** A value of the wrong type for its field; the message completes "… ". */
 export class WrongValue extends Error {}
 
 const scalar = (value: unknown): string => {
@@ -15,7 +15,7 @@ export const oneOf = (value: RawValue): string => {
   return scalar(value.json)
 }
 
-/** Every place of a list, empty ones too: lists of two languages are read side by side. */
+/** All items of a list, including empty ones, because lists of two languages are parallel. */
 export const placesOf = (value: RawValue): string[] => {
   if ('cell' in value) return value.cell.split('|').map((part) => part.trim())
   return Array.isArray(value.json) ? value.json.map(scalar) : [scalar(value.json)]
@@ -23,7 +23,7 @@ export const placesOf = (value: RawValue): string[] => {
 
 export const listOf = (value: RawValue): string[] => placesOf(value).filter((part) => part !== '')
 
-/** Group names: what accounts can be in, or nobody for a lone `-`. */
+/** Group names; a single `-` means no group. */
 export const groupsOf = (value: RawValue): string[] => {
   const groups = listOf(value)
   if (groups.length === 1 && groups[0] === '-') return []

@@ -5,7 +5,7 @@ export interface Format {
   readonly filetype: string
   readonly mime: string
   readonly extension: string
-  /** The name people know it by. */
+  /** Common name of the format. */
   readonly label: string
 }
 
@@ -44,13 +44,13 @@ const list = [
 
 const formats: ReadonlyMap<string, Format> = new Map(list.map((entry) => [entry.filetype, entry]))
 
-/** Other names that detection has for the same thing. */
+/** Other names of the same formats in file-type. */
 const aliases: Readonly<Record<string, string>> = { apng: 'png', m4v: 'mp4', m4p: 'mp4', f4v: 'mp4', asf: 'wmv', ai: 'pdf', '3g2': '3gp' }
 
 export const formatNamed = (name: string): Format | null => formats.get(aliases[name] ?? name) ?? null
 
-/** File name endings that people use for a format, to say when one has a misleading name. */
-const endings: Readonly<Record<string, readonly string[]>> = {
+/** File extensions in use for each format, to detect misleading names. */
+const extensions: Readonly<Record<string, readonly string[]>> = {
   jpg: ['jpg', 'jpeg', 'jpe', 'jfif'],
   png: ['png', 'apng'],
   tif: ['tif', 'tiff'],
@@ -64,9 +64,9 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   pdf: ['pdf', 'ai'],
 }
 
-/** The ending of a name when it tells of another format than the content is, else null. */
+/** The extension of a name if it belongs to another format than the content, else null. */
 export const misleadingEnding = (path: string, { filetype }: Format): string | null => {
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(path)?.[1]?.toLowerCase()
   if (ending === undefined) return null
-  return (endings[filetype] ?? [filetype]).includes(ending) ? null : ending
+  return (extensions[filetype] ?? [filetype]).includes(ending) ? null : ending
 }

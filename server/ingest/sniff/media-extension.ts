@@ -1,4 +1,4 @@
-/** Extensions of pictures, videos, PDFs and 3D models, also of those that this server does not read. */
+/** Extensions of images, videos, PDFs and 3D models, including unsupported formats. */
 const extensions: ReadonlySet<string> = new Set(
   [
     'jpg jpeg jpe jfif png apng webp avif gif tif tiff svg svgz heic heif heics jxl jp2 jpx j2k bmp psd psb eps tga exr',
@@ -9,5 +9,5 @@ const extensions: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Whether a file claims by its name to be one for the catalogue. */
+/** Whether the name of a file indicates a media file. */
 export const hasMediaExtension = (path: string): boolean => extensions.has(/\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '')

@@ -1,7 +1,7 @@
 const stlHeaderBytes = 84
 const stlTriangleBytes = 50
 
-/** Binary STL has no magic number: a header of 80 bytes, a count, and exactly 50 bytes for each triangle. */
+/** Binary STL has no magic number: a header of 80 bytes, a count, and exactly 50 bytes per triangle. */
 export const isBinaryStl = (head: Buffer, bytes: number): boolean => {
   if (head.length < stlHeaderBytes) return false
   const triangles = head.readUInt32LE(80)
@@ -16,7 +16,7 @@ const isTextStl = (head: Buffer, tail: Buffer): boolean => {
 
 export const looksLikeStl = (head: Buffer, tail: Buffer, bytes: number): boolean => isBinaryStl(head, bytes) || isTextStl(head, tail)
 
-/** glTF as JSON: an object with `asset`, which may stand at either end of a long file, and something only a scene has. */
+/** glTF as JSON: an object with `asset`, which may be at either end of a long file, and a key that only scenes have. */
 export const looksLikeGltf = (head: Buffer, tail: Buffer): boolean => {
   const start = head.toString('utf8').replace(/^\uFEFF/, '')
   if (!/^\s{0,256}\{/.test(start)) return false

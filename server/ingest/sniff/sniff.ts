@@ -5,8 +5,8 @@ import { type Format, formatNamed } from './formats.ts'
 import { looksLikeGltf, looksLikeStl } from './model-signatures.ts'
 import { looksLikeSvg } from './svg-signature.ts'
 
-/** How much of a file is looked at by the detectors of this server. */
-const lookedAt = 64 * 1024
+/** Bytes that our own detectors examine. */
+const examinedBytes = 64 * 1024
 
 const unreadable: Readonly<Record<string, string>> = {
   heic: 'is a HEIC picture, which can not be read here: convert it to JPEG or PNG',
@@ -30,7 +30,7 @@ const unsupported = (found: { readonly ext: string; readonly mime: string } | un
 }
 
 const pdfHeader = Buffer.from('%PDF-')
-/** Pictures that the detector has to read on in, and gives up on when they are cut off. */
+/** Formats that file-type cannot detect in truncated files. */
 const marks = [
   ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ['tif', Buffer.from([0x49, 0x49, 0x2a, 0x00])],
@@ -38,23 +38,22 @@ const marks = [
 ] as const
 
 /**
- * What a file is, by its bytes alone; a reason where the server has no use for it.
- * `file` is its real place, `content` what was read of it.
+ * Format of a file by its content, or the reason why it is not supported. `file`: real path; `content`: its bytes, if they are in memory.
  */
 export const sniff = async (file: string, content: SourceContent): Promise<Format | { readonly unsupported: string }> => {
   const known = await (content.data ? fileTypeFromBuffer(content.data) : fileTypeFromFile(file)).catch((error: unknown) => {
-    // What can't be read now must not be remembered as something that is no media file.
+    // A temporary read error must not be stored as an unsupported file.
     if (!isLasting(error)) throw error
     return undefined
   })
   const direct = known && formatNamed(known.ext)
   if (direct && !known.mime.startsWith('audio/')) return direct
 
-  // Text formats, and a PDF behind a line that some program wrote before it, have no magic number at the start.
-  const { head, tail } = await readEnds(file, content, lookedAt)
+  // Text formats, and PDF files with leading text, have no magic number at the start.
+  const { head, tail } = await readEnds(file, content, examinedBytes)
   const named = () => {
     if (looksLikeStl(head, tail, content.stamp.bytes)) return 'stl'
-    // Meant to be one, but too damaged for the detector to go on.
+    // Too damaged for file-type, but with the right signature.
     const marked = known ? undefined : marks.find(([, mark]) => head.subarray(0, mark.length).equals(mark))
     if (marked) return marked[0]
     if (!known || known.ext === 'xml') {

@@ -1,11 +1,11 @@
-/** Skips what may stand before the root element: byte order mark, white space, declarations, comments, the doctype. */
+/** Skips everything before the root element: byte order mark, white space, declarations, comments, doctype. */
 const rootStart = (text: string): number => {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
   for (;;) {
     while (at < text.length && text.charCodeAt(at) <= 32) at += 1
     const close = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : text.startsWith('<!', at) ? '>' : null
     if (close === null) return at
-    // A doctype may carry declarations in brackets, which hold `>` themselves.
+    // A doctype may contain declarations in brackets, with `>` inside.
     const subset = close === '>' ? text.indexOf('[', at) : -1
     const plainEnd = text.indexOf(close, at)
     const from = subset !== -1 && subset < plainEnd ? text.indexOf(']', subset) : at

@@ -12,8 +12,8 @@ const encode = (bytes: Uint8Array): string => {
 }
 
 /**
- * Id of a file seen for the first time: 65 bits of a hash of its path, so that a lost database gives the same ids again.
- * A file that moved keeps its id, so the id of a path may be taken by what stood there earlier; then the next one is tried.
+ * Id of a new file: 65 bits of a hash of its path, so that a lost database gives the same ids again. A moved file keeps its id, so the id
+ * of a path may be in use; then the next one is tried.
  */
 export const assignId = (path: string, isTaken: (id: string) => boolean): string => {
   for (let attempt = 0; ; attempt += 1) {

@@ -5,26 +5,26 @@ import * as v from 'valibot'
 import { isMissing } from '../../common/is-missing.ts'
 import { isAsset, type KnownAsset, type KnownFile, knownFileSchema } from './known-file.ts'
 
-/** What is known of the folder's files, kept in a file that grows by one line for each change. */
+/** State of the known files, in a file with one line per change. */
 export interface IngestState {
   readonly files: ReadonlyMap<string, KnownFile>
-  /** Assets whose file has these bytes. */
+  /** Assets with this content. */
   withContent(sha256: string): KnownAsset[]
   hasId(id: string): boolean
-  /** Files are remembered, paths in `gone` forgotten; on disk when the promise resolves. */
+  /** Stores `known` and removes the paths in `gone`; resolves after the data is on disk. */
   change(known: readonly KnownFile[], gone?: readonly string[]): Promise<void>
 }
 
 const lineSchema = v.union([v.object({ gone: v.string() }), knownFileSchema])
-/** Rewritten at start when more than this share of the lines is out of date. */
-const wasteful = 2
+/** The file is rewritten at start if it has more lines than this factor times the files. */
+const maxLineFactor = 2
 
 const parseLine = (line: string): v.InferOutput<typeof lineSchema> | null => {
   try {
     const parsed = v.safeParse(lineSchema, JSON.parse(line))
     return parsed.success ? parsed.output : null
   } catch {
-    // The last line of a run that was stopped while it wrote. The file it was about is looked at again.
+    // An incomplete last line of an interrupted run. Its file is read again.
     return null
   }
 }
@@ -85,8 +85,8 @@ export const openIngestState = async (file: string): Promise<IngestState> => {
     else if (entry) remember(entry)
   }
   const text = (entries: Iterable<KnownFile>) => [...entries].map((entry) => `${JSON.stringify(entry)}\n`).join('')
-  // Also ends a torn last line, which the next one would otherwise be glued to.
-  if (lines.length > files.size * wasteful || (lines.length > 0 && parseLine(lines.at(-1) ?? '') === null))
+  // Also removes an incomplete last line, to which the next one would be appended.
+  if (lines.length > files.size * maxLineFactor || (lines.length > 0 && parseLine(lines.at(-1) ?? '') === null))
     await replaceFile(file, text(files.values()))
 
   let writing: Promise<void> = Promise.resolve()

@@ -8,11 +8,11 @@ const base = {
   inode: v.exactOptional(v.number()),
   /** Whole microseconds since the epoch. */
   touched: v.exactOptional(v.number()),
-  /** Version of the code that looked at it; see stampFor. */
+  /** Version of the code that read it; see stampFor. */
   stamp: v.string(),
 }
 
-/** What is remembered of a file between two looks, so that it need not be read again. */
+/** State of a file between two passes, so that it need not be read again. */
 export const knownFileSchema = v.variant('as', [
   v.object({
     ...base,
@@ -22,19 +22,19 @@ export const knownFileSchema = v.variant('as', [
     filetype: v.string(),
     /** Seconds since the epoch. */
     firstSeen: v.number(),
-    /** Digest of everything the record was put together from; another one = put it together again. */
+    /** Digest of all sources of the record; if it differs, the record is composed again. */
     made: v.string(),
     later: v.boolean(),
-    /** Its facts hold the digest of its parts; one that is large and lacks it was read by an earlier version. */
+    /** Its metadata contains the digest of its parts; a large file without this mark was read by an earlier version. */
     digested: v.exactOptional(v.literal(true)),
     notes: v.array(v.string()),
-    /** As in its facts. */
+    /** As in its metadata. */
     previewFailure: v.exactOptional(v.picklist(['lasting', 'transient'])),
-    /** Other files it is made of, below the folder. */
+    /** Other files of the asset, below the folder. */
     parts: v.optional(v.array(v.string()), []),
   }),
   v.object({ ...base, as: v.literal('skipped'), reason: v.string() }),
-  // Earlier versions also remembered time limits as failures. What they remembered lacks this mark and is read again.
+  // Earlier versions also stored time limits as failures. Entries without this mark are read again.
   v.object({ ...base, as: v.literal('failed'), reason: v.string(), lasting: v.exactOptional(v.literal(true)) }),
 ])
 

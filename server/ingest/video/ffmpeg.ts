@@ -3,15 +3,15 @@ import { runProgram } from './run-program.ts'
 
 export interface Ffmpeg {
   readonly version: string
-  /** Whether H.264 and AAC can be written; without, only posters are made. */
+  /** Whether H.264 and AAC encoders are available; without them only posters are made. */
   readonly encodes: boolean
   run(args: readonly string[], limits: { readonly seconds: number; readonly signal?: AbortSignal | undefined }): Promise<Buffer>
   probe(args: readonly string[], limits: { readonly seconds: number }): Promise<Buffer>
 }
 
 /**
- * Only files may be read, and only by the demuxers of the formats that are accepted: a playlist that is dressed up as a video
- * could otherwise make ffmpeg read other files or addresses.
+ * Only local files and the demuxers of supported formats are allowed: a playlist with the extension of a video could otherwise make ffmpeg
+ * read other files or URLs.
  */
 export const inputOf = (file: string): string[] => [
   '-protocol_whitelist',
@@ -24,7 +24,7 @@ export const inputOf = (file: string): string[] => [
 
 const attemptsCount = 3
 
-/** Null when ffmpeg or ffprobe is not installed. On a busy machine it may not start at once, so it gets several attempts. */
+/** Null if ffmpeg or ffprobe is not installed. An overloaded machine may fail to start it, so there are several attempts. */
 export const detectFfmpeg = async (): Promise<Ffmpeg | null> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

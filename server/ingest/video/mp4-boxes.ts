@@ -11,7 +11,7 @@ interface Box {
 
 const headerBytes = 32 * 1024 * 1024
 
-/** The boxes that stand next to each other in a part of a buffer; stops at the first one that does not fit. */
+/** Adjacent boxes in a range of a buffer; stops at the first invalid one. */
 const boxesIn = function* (data: Buffer, from: number, to: number): Generator<Box> {
   let at = from
   while (at + 8 <= to) {
@@ -34,7 +34,7 @@ interface TopBox {
   readonly isWhole: boolean
 }
 
-/** The boxes a file is made of, by their heads alone; the last one may be cut off. */
+/** Top-level boxes of a file, by their headers; the last one may be truncated. */
 const topBoxes = async function* (handle: FileHandle): AsyncGenerator<TopBox> {
   const { size } = await handle.stat()
   const head = Buffer.alloc(16)
@@ -48,7 +48,7 @@ const topBoxes = async function* (handle: FileHandle): AsyncGenerator<TopBox> {
   }
 }
 
-/** Finds the box that describes the film, wherever in the file it stands, without reading the pictures. */
+/** Finds the `moov` box anywhere in the file, without reading the frames. */
 const readMovie = async (handle: FileHandle): Promise<Buffer | null> => {
   for await (const { type, at, length, isWhole } of topBoxes(handle)) {
     if (type !== 'moov') continue
@@ -57,11 +57,11 @@ const readMovie = async (handle: FileHandle): Promise<Buffer | null> => {
   return null
 }
 
-/** Whether pictures of an MP4 or QuickTime file are missing at its end, as after a copy that broke off. Such a film begins to play like any other. */
+/** Whether an MP4 or QuickTime file is truncated, for example by an interrupted copy. Such a video starts to play normally. */
 export const isMp4CutOff = async (file: string): Promise<boolean> => {
   const handle = await openRegular(file)
   try {
-    // What stands behind the last box may be anything.
+    // The data after the last box is arbitrary.
     for await (const { type, isWhole } of topBoxes(handle)) if (type === 'mdat' && !isWhole) return true
     return false
   } finally {
@@ -89,7 +89,7 @@ const trackSize = (data: Buffer, { start, end }: Box): { width: number; height: 
   return turned ? { width: height, height: width } : { width, height }
 }
 
-/** Length and size of an MP4 or QuickTime file, for machines without ffprobe. Rejects with Unusable when it is damaged. */
+/** Duration and size of an MP4 or QuickTime file, without ffprobe. Rejects with Unusable if it is damaged. */
 export const readMp4Facts = async (file: string): Promise<VideoFacts> => {
   const handle = await openRegular(file)
   const data = await (async () => {

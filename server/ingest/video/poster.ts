@@ -3,7 +3,7 @@ import { previewBox } from '../image/stills.ts'
 import { type Ffmpeg, inputOf } from './ffmpeg.ts'
 import type { VideoFacts } from './video-facts.ts'
 
-/** Square pixels, at most the preview's size, even numbers. */
+/** Square pixels, at most the size of the preview, even numbers. */
 const scale = `scale=trunc(iw*sar/2)*2:ih,setsar=1,scale=w='min(${previewBox.width},iw)':h='min(${previewBox.height},ih)':force_original_aspect_ratio=decrease`
 
 const frameAt = async (ffmpeg: Ffmpeg, file: string, second: number): Promise<Buffer | null> => {
@@ -27,7 +27,7 @@ const frameAt = async (ffmpeg: Ffmpeg, file: string, second: number): Promise<Bu
   return frame.length > 0 ? frame : null
 }
 
-/** Black, white and blank pictures vary little; 0 for a surface of one colour. */
+/** Black, white and blank images have little variety; 0 for a single colour. */
 const variety = async (frame: Buffer): Promise<number> => {
   const { channels } = await sharp(frame).resize(160, 160, { fit: 'inside' }).greyscale().stats()
   const [grey] = channels
@@ -37,8 +37,8 @@ const variety = async (frame: Buffer): Promise<number> => {
 const enough = 24
 
 /**
- * A frame that stands for the video, as PNG: the first of a few places that is neither black nor blank, else the liveliest of
- * them. Rejects when no frame can be decoded.
+ * A representative frame as PNG: the first candidate that is neither black nor blank, else the one with the most variety. Rejects if no
+ * frame can be decoded.
  */
 export const posterFrame = async (ffmpeg: Ffmpeg, file: string, { duration }: Pick<VideoFacts, 'duration'>): Promise<Buffer> => {
   const length = duration ?? 0

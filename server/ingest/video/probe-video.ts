@@ -32,7 +32,7 @@ const pixelShape = (ratio: string): number => {
   return x > 0 && y > 0 && x / y < 10 && y / x < 10 ? x / y : 1
 }
 
-/** Reads a video's facts with ffprobe. Rejects with Unusable when there is no moving picture in it. */
+/** Reads the properties of a video with ffprobe. Rejects with Unusable if it has no video stream. */
 export const probeVideo = async (ffmpeg: Ffmpeg, file: string): Promise<VideoFacts> => {
   const text = await ffmpeg
     .probe(['-print_format', 'json', '-show_format', '-show_streams', ...inputOf(file)], { seconds: 60 })

@@ -6,14 +6,14 @@ import { limitTime } from '../time-limit.ts'
 export interface ProgramRun {
   /** CPU time; see `limitTime`. */
   readonly seconds: number
-  /** Most bytes of output that are kept. */
+  /** Limit of the output in bytes. */
   readonly outputBytes?: number
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Runs a program without a shell and answers what it wrote. Killed at the time limit, when it writes too much, or on abort.
- * Rejects with the last line of its complaints.
+ * Runs a program without a shell and returns its output. Kills it at the time limit, at the output limit and on abort. Rejects with the
+ * last line of its error output.
  */
 export const runProgram = (
   program: string,
@@ -58,7 +58,7 @@ export const runProgram = (
     child.once('close', (code, signal) => {
       finish()
       if (stopped) reject(stopped)
-      // The system kills what takes too much memory.
+      // The system kills processes that take too much memory.
       else if (signal === 'SIGKILL') reject(new Unusable(`can not be read by ${program}: there was not enough memory`, false))
       else if (code === 0) resolve(Buffer.concat(output))
       else reject(new Error(complaints.trim().split('\n').at(-1)?.trim() || `${program} ended with ${code}`))

@@ -2,27 +2,28 @@ import { type Ffmpeg, inputOf } from './ffmpeg.ts'
 import type { VideoFacts } from './video-facts.ts'
 
 export interface Mp4Job {
-  /** Most pixels of the short side; null = as it is. */
+  /** Largest short side in pixels; null = unchanged. */
   readonly shortSide: number | null
-  /** Puts the streams into an MP4 without encoding them again. */
+  /** Copies the streams into an MP4 without encoding. */
   readonly copy: boolean
   readonly signal?: AbortSignal | undefined
 }
 
-/** Size that comes out: even numbers, never larger than the video. */
+/** Output size: even numbers, never larger than the video. */
 export const mp4Size = ({ width, height }: { readonly width: number; readonly height: number }, shortSide: number | null) => {
   const factor = shortSide === null ? 1 : Math.min(1, shortSide / Math.min(width, height))
   const even = (side: number) => Math.max(2, Math.round((side * factor) / 2) * 2)
   return { width: even(width), height: even(height) }
 }
 
-/** Bits per second at most; quality is held constant below it. */
-const ceiling = (height: number) => (height <= 480 ? 1_500_000 : height <= 720 ? 3_500_000 : height <= 1080 ? 7_000_000 : 16_000_000)
+/** Bitrate limit; below it the quality is constant. */
+const maxBitsPerSecond = (height: number) =>
+  height <= 480 ? 1_500_000 : height <= 720 ? 3_500_000 : height <= 1080 ? 7_000_000 : 16_000_000
 
-/** Plays on everything that has a browser. */
+/** Plays in every browser. */
 const h264 = '-c:v libx264 -preset veryfast -crf 22 -profile:v high -pix_fmt yuv420p -threads 2'.split(' ')
 
-/** Writes an MP4 that every browser plays and that can be played while it loads. Rejects on failure, time-out and abort. */
+/** Writes an MP4 for progressive playback in every browser. Rejects on failure, timeout and abort. */
 export const writeMp4 = async (
   ffmpeg: Ffmpeg,
   file: string,
@@ -31,7 +32,7 @@ export const writeMp4 = async (
   { shortSide, copy, signal }: Mp4Job,
 ): Promise<void> => {
   const { width, height } = mp4Size(facts, shortSide)
-  const rate = ceiling(Math.min(width, height))
+  const rate = maxBitsPerSecond(Math.min(width, height))
   const picture = copy
     ? ['-c:v', 'copy']
     : ['-vf', `scale=${width}:${height},setsar=1`, ...h264, '-maxrate', String(rate), '-bufsize', String(rate * 2)]

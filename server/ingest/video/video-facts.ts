@@ -1,4 +1,4 @@
-/** What is known of a video; sizes as it is shown, after rotation and with square pixels. */
+/** Properties of a video; sizes as displayed, after rotation and with square pixels. */
 export interface VideoFacts {
   readonly width: number
   readonly height: number
@@ -7,7 +7,7 @@ export interface VideoFacts {
   readonly title: string
   /** Seconds since the epoch. */
   readonly created: number | null
-  /** null = can't be told without ffprobe. */
+  /** Null = unknown without ffprobe. */
   readonly codecs: { readonly video: string; readonly pixels: string; readonly audio: string | null } | null
 }
 
@@ -21,7 +21,7 @@ const playableAudio: Readonly<Record<string, readonly string[]>> = {
 }
 const playablePixels = ['yuv420p', 'yuvj420p']
 
-/** Whether browsers play the file as it is. Where nothing can be told, MP4 and WebM are given the benefit of the doubt. */
+/** Whether browsers play the file without conversion. Unknown MP4 and WebM files are assumed to be playable. */
 export const isPlayable = (filetype: string, codecs: VideoFacts['codecs']): boolean => {
   const video = playableVideo[filetype]
   if (!video) return false
@@ -30,5 +30,5 @@ export const isPlayable = (filetype: string, codecs: VideoFacts['codecs']): bool
   return video.includes(codecs.video) && audio && playablePixels.includes(codecs.pixels)
 }
 
-/** Whether the streams may be put into an MP4 as they are. */
+/** Whether the streams can be copied into an MP4. */
 export const fitsMp4 = (codecs: VideoFacts['codecs']): boolean => codecs !== null && codecs.video === 'h264' && isPlayable('mp4', codecs)

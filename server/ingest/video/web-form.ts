@@ -7,7 +7,7 @@ import { probeVideo } from './probe-video.ts'
 import { mp4Size, writeMp4 } from './transcode.ts'
 import { fitsMp4 } from './video-facts.ts'
 
-/** Name of the form in which a video is watched that browsers can't play as it is. */
+/** Name of the playable rendition of a video that browsers cannot play. */
 export const webFormName = 'web-mp4'
 const shortSide = 1080
 
@@ -17,7 +17,7 @@ interface Tools {
   readonly temp: TempFiles
 }
 
-/** Makes it; where only the container is in the way, the streams are kept as they are. Rejects on failure and abort. */
+/** Makes the rendition. If only the container is unsupported, the streams are copied. Rejects on failure and abort. */
 export const makeWebForm = async (
   { blobs, ffmpeg, temp }: Tools,
   file: string,

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { jpeg } from '../../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness } from '../../../tests/support/media-fixtures-harness.ts'
 import { OutOfTime } from '../reason.ts'
-import { readFacts, writeFacts } from '../record/facts.ts'
+import { readMetadata, writeMetadata } from '../record/metadata.ts'
 import { createRetries } from '../retries.ts'
 import { openIngestState } from '../state/ingest-state.ts'
 import { isAsset, type KnownAsset } from '../state/known-file.ts'
-import { type Chore, createBackgroundWork } from './background-work.ts'
+import { type BackgroundTask, createBackgroundWork } from './background-work.ts'
 
 let harness: IngestHarness
 let warned: string[]
@@ -21,20 +21,20 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 /** Every content is to be noted once, unless something else is told. */
-const noting = (note: string, change: Partial<Chore> = {}): Chore => ({
+const noting = (note: string, change: Partial<BackgroundTask> = {}): BackgroundTask => ({
   failure: 'It has failed',
   isOpen: () => true,
-  gain: async () => (now) => ({ ...now, notes: [...now.notes, note] }),
+  run: async () => (now) => ({ ...now, notes: [...now.notes, note] }),
   ...change,
 })
 
-const work = async (chores: readonly Chore[]) => {
+const work = async (chores: readonly BackgroundTask[]) => {
   const state = await openIngestState(join(harness.dataFolder, 'ingest', 'files.ndjson'))
   const factsChanged = new Set<string>()
   let gains = 0
   const log = { warn: (details: object, message: string) => void warned.push(`${message} ${JSON.stringify(details)}`) }
   const background = createBackgroundWork(
-    { folder: harness.folder, blobs: harness.blobs, state, factsChanged, log },
+    { folder: harness.folder, blobs: harness.blobs, state, changedContents: factsChanged, log },
     chores,
     () => void (gains += 1),
     createRetries(Date.now, [1]),
@@ -44,14 +44,14 @@ const work = async (chores: readonly Chore[]) => {
     if (!isAsset(known)) throw new Error(`no asset ${path}`)
     return known
   }
-  const notes = async (path: string) => (await readFacts(harness.blobs, of(path).sha256))?.notes
+  const notes = async (path: string) => (await readMetadata(harness.blobs, of(path).sha256))?.notes
   return { background, factsChanged, gains: () => gains, of, notes }
 }
 
 test('V2 what is found out of a content meanwhile is not overwritten by what took long', async () => {
   const slow = noting('slow', {
-    async gain({ sha256 }, _file, facts) {
-      await writeFacts(harness.blobs, sha256, { ...facts, fullText: 'found meanwhile' })
+    async run({ sha256 }, _file, facts) {
+      await writeMetadata(harness.blobs, sha256, { ...facts, fullText: 'found meanwhile' })
       return (now) => ({ ...now, notes: ['slow'] })
     },
   })
@@ -60,7 +60,7 @@ test('V2 what is found out of a content meanwhile is not overwritten by what too
   await expect.poll(gains).toBe(4)
   for (const path of ['a.jpg', 'b.jpg']) {
     expect(await notes(path)).toEqual(['slow', 'second'])
-    expect((await readFacts(harness.blobs, of(path).sha256))?.fullText).toBe('found meanwhile')
+    expect((await readMetadata(harness.blobs, of(path).sha256))?.fullText).toBe('found meanwhile')
   }
   expect(factsChanged).toEqual(new Set([of('a.jpg').sha256, of('b.jpg').sha256]))
 })
@@ -68,7 +68,7 @@ test('V2 what is found out of a content meanwhile is not overwritten by what too
 test('V2 what fails is told once and does not hold up the rest; a file that has changed is left alone', async () => {
   const { background, gains, notes } = await work([
     noting('only b', {
-      async gain(asset) {
+      async run(asset) {
         if (asset.path === 'a.jpg') throw new Error('broken')
         await harness.write('b.jpg', await jpeg(50, 50))
         return (now) => ({ ...now, notes: ['only b'] })
@@ -89,7 +89,7 @@ test('V2 what fails is told once and does not hold up the rest; a file that has 
 test('V2 what ran out of time is tried again after a pause, and the rest is not held up', async () => {
   let attempts = 0
   const busy = noting('done', {
-    async gain({ path }) {
+    async run({ path }) {
       if (path === 'a.jpg' && (attempts += 1) < 3) throw new OutOfTime('can not be read', 60)
       return (now) => ({ ...now, notes: ['done'] })
     },
@@ -105,7 +105,7 @@ test('V2 closing stops what is being done, and nothing is said of it', async () 
   let begun = false
   let aborted = false
   const endless = noting('never', {
-    gain: (_asset, _file, _facts, signal) =>
+    run: (_asset, _file, _facts, signal) =>
       new Promise((_resolve, reject) => {
         begun = true
         signal.addEventListener('abort', () => {

@@ -2,69 +2,67 @@ import { locateUnchanged } from '../../common/source-file.ts'
 import type { IngestLog } from '../log.ts'
 import type { PassContext } from '../pass/context.ts'
 import { isLasting, reasonOf } from '../reason.ts'
-import { type Facts, readFacts, writeFacts } from '../record/facts.ts'
+import { type Metadata, readMetadata, writeMetadata } from '../record/metadata.ts'
 import { createRetries } from '../retries.ts'
 import { isAsset, type KnownAsset } from '../state/known-file.ts'
 
-/** Something that is found out or made of contents whose records are already there. */
-export interface Chore {
-  /** What the log says of a content that it fails on. */
+/** A slow task for contents whose records exist already. */
+export interface BackgroundTask {
+  /** Log message of a failure. */
   readonly failure: string
   isOpen(asset: KnownAsset): boolean
   /**
-   * Takes its time. Rejects on failure and abort.
-   *
+   * Runs the task. Rejects on failure and abort.
    * @param file path of the unchanged file
-   * @param facts as they are before; more may have been found out when it is done
-   * @returns what facts gain by it; null = nothing
+   * @param facts current metadata; it may have changed when the task ends
+   * @returns the change of the metadata; null = none
    */
-  gain(asset: KnownAsset, file: string, facts: Facts, signal: AbortSignal): Promise<((now: Facts) => Facts) | null>
+  run(asset: KnownAsset, file: string, metadata: Metadata, signal: AbortSignal): Promise<((now: Metadata) => Metadata) | null>
 }
 
 export interface BackgroundWork {
-  /** Takes up what is left to do; returns at once. */
+  /** Starts pending tasks; returns at once. */
   start(): void
   close(): Promise<void>
 }
 
-type Context = Pick<PassContext, 'folder' | 'blobs' | 'state' | 'factsChanged'> & { readonly log: Pick<IngestLog, 'warn'> }
+type Context = Pick<PassContext, 'folder' | 'blobs' | 'state' | 'changedContents'> & { readonly log: Pick<IngestLog, 'warn'> }
 
 /**
- * Does what takes long while the portal is already in use: one chore after the other, one content at a time, so that no two write the
- * same facts. What has failed is left for the next start, unless a resource ran out: then it is retried after a pause.
- *
- * @param retries by failure text and content
- * @param onGain has the records of what facts have gained put together again
+ * Runs slow tasks while the portal is in use: one task and one content at a time, so that no two write the same metadata. A failed task
+ * runs again at the next start; after a lack of resources it is retried after a pause.
+ * @param retries by log message and content
+ * @param onGain composes the records of changed metadata again
  */
 export const createBackgroundWork = (
   context: Context,
-  chores: readonly Chore[],
+  chores: readonly BackgroundTask[],
   onGain: () => void,
   retries = createRetries(Date.now),
 ): BackgroundWork => {
   const stop = new AbortController()
-  const { blobs, log, state, factsChanged } = context
+  const { blobs, log, state, changedContents: factsChanged } = context
   let running: Promise<void> | null = null
   let retrying: NodeJS.Timeout | undefined
 
-  const doChore = async (chore: Chore, asset: KnownAsset): Promise<void> => {
+  const doChore = async (chore: BackgroundTask, asset: KnownAsset): Promise<void> => {
     const { path, bytes, mtime, sha256, stamp } = asset
     const file = await locateUnchanged(context.folder, path, { bytes, mtime })
-    const facts = await readFacts(blobs, sha256, stamp)
+    const facts = await readMetadata(blobs, sha256, stamp)
     if (!file || !facts || stop.signal.aborted) return
-    const gain = await chore.gain(asset, file, facts, stop.signal)
-    // That took a while: the content may have gone, or its facts be others.
-    const now = gain && (await readFacts(blobs, sha256, stamp))
+    const gain = await chore.run(asset, file, facts, stop.signal)
+    // The content may have been removed or its metadata changed in the meantime.
+    const now = gain && (await readMetadata(blobs, sha256, stamp))
     if (!now) return
-    await writeFacts(blobs, sha256, gain(now))
+    await writeMetadata(blobs, sha256, gain(now))
     factsChanged.add(sha256)
     onGain()
   }
 
-  const keyOf = (chore: Chore, { sha256 }: KnownAsset) => `${chore.failure} ${sha256}`
-  const openAssets = (chore: Chore) => [...state.files.values()].filter(isAsset).filter((asset) => chore.isOpen(asset))
+  const keyOf = (chore: BackgroundTask, { sha256 }: KnownAsset) => `${chore.failure} ${sha256}`
+  const openAssets = (chore: BackgroundTask) => [...state.files.values()].filter(isAsset).filter((asset) => chore.isOpen(asset))
 
-  const doChores = (given: ReadonlyMap<Chore, Set<string>>) => async () => {
+  const doChores = (given: ReadonlyMap<BackgroundTask, Set<string>>) => async () => {
     for (const [chore, tried] of given) {
       const isWaiting = (asset: KnownAsset) => tried.has(asset.sha256) || !retries.isDue(keyOf(chore, asset))
       const next = () => openAssets(chore).find((asset) => !isWaiting(asset))
@@ -90,7 +88,7 @@ export const createBackgroundWork = (
     clearTimeout(retrying)
     running ??= work().finally(() => {
       running = null
-      retries.keepOnly(new Set(chores.flatMap((chore) => openAssets(chore).map((asset) => keyOf(chore, asset)))))
+      retries.retainOnly(new Set(chores.flatMap((chore) => openAssets(chore).map((asset) => keyOf(chore, asset)))))
       const pauseMs = stop.signal.aborted ? null : retries.nextInMs()
       if (pauseMs !== null) retrying = setTimeout(start, pauseMs).unref()
     })

@@ -1,25 +1,25 @@
 export interface PassLoop {
-  /** Something may have changed: look again soon. */
-  poke(): void
-  /** Looks again after some milliseconds at the latest. */
-  after(milliseconds: number): void
-  /** Resolves when the pass that runs has ended; no other one begins. */
+  /** Starts a pass soon, because something may have changed. */
+  notify(): void
+  /** Starts a pass after the given time at the latest. */
+  startWithin(milliseconds: number): void
+  /** Resolves when the running pass has ended; no other pass starts. */
   close(): Promise<void>
 }
 
 export interface PassLoopTimes {
-  /** Without another change for this long, a pass begins. */
-  readonly quiet: number
-  /** A pass begins this long after the first change, however busy the folder is. */
-  readonly patience: number
+  /** Milliseconds without a change before a pass starts. */
+  readonly quietMs: number
+  /** Longest delay of a pass after the first change, in milliseconds. */
+  readonly maxDelayMs: number
 }
 
-/** A pass over a large folder takes a while: it may take up at most this share of the time. */
-const rest = 4
-const longestRest = 60_000
+/** Pause after a pass as a multiple of its duration, which limits the share of time that passes take. */
+const pauseFactor = 4
+const maxPauseMs = 60_000
 
-/** Runs passes one at a time, many changes in one. `pass` must not reject. */
-export const createPassLoop = (pass: () => Promise<void>, { quiet, patience }: PassLoopTimes): PassLoop => {
+/** Runs one pass at a time; several changes share a pass. `pass` must not reject. */
+export const createPassLoop = (pass: () => Promise<void>, { quietMs: quiet, maxDelayMs: patience }: PassLoopTimes): PassLoop => {
   let timer: NodeJS.Timeout | null = null
   let due = Number.POSITIVE_INFINITY
   let firstPoke: number | null = null
@@ -41,17 +41,17 @@ export const createPassLoop = (pass: () => Promise<void>, { quiet, patience }: P
     running = pass().finally(() => {
       running = null
       const now = performance.now()
-      notBefore = now + Math.min((now - began) * rest, longestRest)
+      notBefore = now + Math.min((now - began) * pauseFactor, maxPauseMs)
       if (Number.isFinite(due)) arm(due)
     })
   }
   return {
-    poke() {
+    notify() {
       const now = performance.now()
       firstPoke ??= now
       arm(Math.min(now + quiet, firstPoke + patience))
     },
-    after: (milliseconds) => arm(Math.min(due, performance.now() + milliseconds)),
+    startWithin: (milliseconds) => arm(Math.min(due, performance.now() + milliseconds)),
     async close() {
       closed = true
       if (timer) clearTimeout(timer)

@@ -2,8 +2,8 @@ import { sameStamp } from '../../common/source-file.ts'
 import type { FoundFile } from '../scan/scan.ts'
 
 /**
- * Tells whether a file has stopped growing: it was not touched for a while, or it was seen in the same state that long ago. The
- * second holds for clocks that differ, as on a network disk.
+ * Whether a file is fully written: it was not modified for some time, or it was seen in the same state that long ago. The second condition
+ * handles clocks that differ, as on network disks.
  */
 export const createSettling = (milliseconds: number, clock: () => number) => {
   const seen = new Map<string, { readonly found: FoundFile; readonly at: number }>()

@@ -5,17 +5,17 @@ import type { IngestLog } from '../log.ts'
 import { isIgnoredName } from '../scan/ignored.ts'
 
 export interface FolderWatch {
-  /** The folder could not be read: what was watched may be it no longer. */
+  /** Watches the folder again, because it was not readable and may be another one now. */
   renew(): void
   close(): Promise<void>
 }
 
-const fallback = 60_000
-/** The system tells nothing of some network disks and of what is mounted below the folder. */
-const slowLook = 10 * 60_000
-const rootCheck = 2000
+const pollIntervalMs = 60_000
+/** Some network disks and nested mounts send no events, so passes also run at this interval. */
+const fullScanIntervalMs = 10 * 60_000
+const rootCheckMs = 2000
 
-/** Null while there is no folder. */
+/** Null while the folder is missing. */
 const identityOf = (folder: string): Promise<string | null> =>
   stat(folder).then(
     ({ dev, ino }) => `${dev}:${ino}`,
@@ -23,8 +23,8 @@ const identityOf = (folder: string): Promise<string | null> =>
   )
 
 /**
- * Calls back whenever something below the folder may have changed, also after the folder itself was away or is another one now. Where
- * the system can't tell (too many folders, some network disks), it calls back once a minute instead.
+ * Calls `onChange` when something below the folder may have changed, also after the folder was missing or replaced. Where the system sends
+ * no events (too many folders, some network disks), it polls once a minute.
  */
 export const watchFolder = (folder: string, leaveOut: string, log: IngestLog, onChange: () => void): FolderWatch => {
   let closed = false
@@ -44,7 +44,7 @@ export const watchFolder = (folder: string, leaveOut: string, log: IngestLog, on
       if (event === 'unlinkDir' && path === folder) lost = true
       onChange()
     })
-    // What changed before it watched was told to nobody.
+    // Changes before the start of the watcher caused no events.
     watcher.on('ready', onChange)
     watcher.on('error', (error) => {
       if (everyMinute) return
@@ -52,13 +52,13 @@ export const watchFolder = (folder: string, leaveOut: string, log: IngestLog, on
         { error: error instanceof Error ? error.message : String(error) },
         'The folder can not be watched; it is looked through every minute instead',
       )
-      everyMinute = setInterval(onChange, fallback).unref()
+      everyMinute = setInterval(onChange, pollIntervalMs).unref()
     })
     return watcher
   }
   let watcher = open()
 
-  // Watches follow the folder that was there when they were opened, wherever it is moved.
+  // A watcher follows its folder when it is moved, so the path must be checked.
   const followRoot = async () => {
     const now = await identityOf(folder)
     if (now === null) lost = true
@@ -68,10 +68,10 @@ export const watchFolder = (folder: string, leaveOut: string, log: IngestLog, on
       if (!closed) watcher = open()
     }
     watched = now ?? watched
-    if (!closed) checking = setTimeout(() => void followRoot(), rootCheck).unref()
+    if (!closed) checking = setTimeout(() => void followRoot(), rootCheckMs).unref()
   }
   void followRoot()
-  const looking = setInterval(onChange, slowLook).unref()
+  const looking = setInterval(onChange, fullScanIntervalMs).unref()
 
   return {
     renew: () => void (lost = true),

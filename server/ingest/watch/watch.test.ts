@@ -59,7 +59,7 @@ describe('a watched folder', () => {
   })
 
   test('V2 a file is taken up once it has stopped growing', async () => {
-    const begun = harness.follow({ settle: scaledMs(1500) })
+    const begun = harness.follow({ settleMs: scaledMs(1500) })
     await begun.ready
     const bytes = await jpeg(600, 400)
     const file = join(harness.folder, 'slow.jpg')
@@ -90,7 +90,7 @@ describe('a watched folder', () => {
   test('V3 a sidecar that is emptied or away while it is saved opens nothing', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.write('vitrine.csv', 'file,view\na.jpg,press\n')
-    await harness.follow({ settle: scaledMs(1500) }).ready
+    await harness.follow({ settleMs: scaledMs(1500) }).ready
     const opened: boolean[] = []
     const file = join(harness.folder, 'vitrine.csv')
     for (let save = 0; save < 3; save += 1) {
@@ -202,16 +202,16 @@ describe('passes', () => {
           release = resolve
         })
       },
-      { quiet: 20, patience: 200 },
+      { quietMs: 20, maxDelayMs: 200 },
     )
-    for (let change = 0; change < 50; change += 1) loop.poke()
+    for (let change = 0; change < 50; change += 1) loop.notify()
     await eventually(() => expect(passes).toBe(1))
-    for (let change = 0; change < 50; change += 1) loop.poke()
+    for (let change = 0; change < 50; change += 1) loop.notify()
     release()
     await eventually(() => expect(passes).toBe(2))
     release()
     await loop.close()
-    loop.poke()
+    loop.notify()
     expect(passes).toBe(2)
   })
 })

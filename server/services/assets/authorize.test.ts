@@ -31,16 +31,16 @@ describe('authorize', () => {
         fc.array(fc.tuple(set, groups), { maxLength: 5 }),
         set,
         fc.boolean(),
-        (own, view, downloads, asked, admin) => {
+        (own, view, downloads, requested, admin) => {
           const real: readonly string[] = own.filter((name) => name !== unrestrictedGroup)
           const sees = admin || view.some((name) => real.includes(name))
-          const names = asked === '0' ? ['0', 'original', '*'] : [asked, '*']
+          const names = requested === '0' ? ['0', 'original', '*'] : [requested, '*']
           // Later entries of an object win, as they do when it is built.
           const named = names.map((name) => downloads.findLast(([key]) => key === name)).find((entry) => entry !== undefined)
           const takes = sees && (named?.[1] ?? []).some((name) => real.includes(name) || (admin && name === unrestrictedGroup))
           const subject = record(view, Object.fromEntries(downloads))
           expect(authorize(caller(own, admin), subject, 'view')).toBe(sees)
-          expect(authorize(caller(own, admin), subject, { download: asked })).toBe(takes)
+          expect(authorize(caller(own, admin), subject, { download: requested })).toBe(takes)
           if (takes) expect(mayDownloadSomething(caller(own, admin), subject)).toBe(true)
         },
       ),

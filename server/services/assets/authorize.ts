@@ -3,7 +3,7 @@ import { originalConvertSet } from '#contract/download.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord } from '../../ports/asset-record.ts'
 
-/** What a caller may want of an asset: look at it, or take it in one form (convert set id, `0` = the original). */
+/** Permission that a check asks for: view the asset, or download one convert set (`0` = the original). */
 export type Right = 'view' | { readonly download: string }
 
 type Rights = Pick<AssetRecord, 'rights'>
@@ -11,48 +11,51 @@ type Rights = Pick<AssetRecord, 'rights'>
 const intersects = (allowed: readonly string[] | undefined, groups: readonly string[]): boolean =>
   allowed?.some((group) => groups.includes(group)) ?? false
 
-/** A caller is one per request and asked about for every asset of an answer. */
-const known = new WeakMap<Caller, readonly string[]>()
+/** Cached per request: a response checks one caller against many assets. */
+const viewGroupsByCaller = new WeakMap<Caller, readonly string[]>()
 
-const groupsThatSee = ({ groups, isGuiAdmin }: Caller): readonly string[] => {
-  // The sign for "everything" is no name of a group; an account that carries it all the same gains nothing.
+const computeViewGroups = ({ groups, isGuiAdmin }: Caller): readonly string[] => {
+  // `unrestrictedGroup` is a marker, not a group name: an account that lists it gains nothing.
   const own = groups.filter((group) => group !== unrestrictedGroup)
   return isGuiAdmin ? [...own, unrestrictedGroup] : own
 }
 
 /**
- * Groups that decide what a caller sees, for the catalogue's own test of every hit.
+ * Groups that decide which assets a caller sees; the catalogue filters its hits with them.
  *
- * A GUI admin sees every asset: collections, facets and stored searches can't be set up over what one can't see.
- * Taking files away is another matter and stays with the rights of each asset, for admins too.
+ * An administrator sees every asset, otherwise collections, facets and stored searches could not be configured. Downloads stay subject to
+ * the rights of each asset, for administrators too.
  */
 export const viewGroups = (caller: Caller): readonly string[] => {
-  const groups = known.get(caller) ?? groupsThatSee(caller)
-  known.set(caller, groups)
+  const groups = viewGroupsByCaller.get(caller) ?? computeViewGroups(caller)
+  viewGroupsByCaller.set(caller, groups)
   return groups
 }
 
 const maySee = (caller: Caller, { rights }: Rights): boolean => caller.isGuiAdmin || intersects(rights.view, viewGroups(caller))
 
-const ownGroups = (rights: AssetRecord['rights'], set: string): readonly string[] | undefined =>
-  Object.hasOwn(rights.download, set) ? rights.download[set] : undefined
+const groupsNamedFor = (rights: AssetRecord['rights'], presetId: string): readonly string[] | undefined =>
+  Object.hasOwn(rights.download, presetId) ? rights.download[presetId] : undefined
 
-/** The groups that may take one form: those named for it, else those named for whatever is not named. */
-const downloadGroups = (rights: AssetRecord['rights'], set: string): readonly string[] | undefined => {
-  // The original is named by its number or by its word in sidecar files; naming it either way must not open it by `*`.
-  const named = set === originalConvertSet ? (ownGroups(rights, set) ?? ownGroups(rights, 'original')) : ownGroups(rights, set)
-  return named ?? ownGroups(rights, '*')
+/** Groups that may download one convert set: the groups named for it, else those named for `*`. */
+const downloadGroups = (rights: AssetRecord['rights'], presetId: string): readonly string[] | undefined => {
+  // Sidecar files name the original as `0` or as `original`. Either name must prevent the fallback to `*`.
+  const named =
+    presetId === originalConvertSet
+      ? (groupsNamedFor(rights, presetId) ?? groupsNamedFor(rights, 'original'))
+      : groupsNamedFor(rights, presetId)
+  return named ?? groupsNamedFor(rights, '*')
 }
 
 /**
- * The one decision behind every way an asset can leave: search, assets, collection, preview, video, media, csets,
- * download, zip and the redeeming of a signed address. Whoever may not look may not take either.
+ * The single decision for every way in which an asset leaves the server: search, assets, collection, preview, video, media, convert sets,
+ * download, zip and signed links. Downloading requires the right to view.
  */
 export const authorize = (caller: Caller, record: Rights, right: Right): boolean => {
   if (!maySee(caller, record)) return false
   return right === 'view' || intersects(downloadGroups(record.rights, right.download), viewGroups(caller))
 }
 
-/** Whether some form of the asset may be taken at all. */
+/** Whether the caller may download the asset in at least one convert set. */
 export const mayDownloadSomething = (caller: Caller, record: Rights): boolean =>
   maySee(caller, record) && Object.values(record.rights.download).some((groups) => intersects(groups, viewGroups(caller)))

@@ -6,10 +6,10 @@ import type { Caller } from '../../common/caller.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
 import { viewGroups } from './authorize.ts'
 
-type Question = Pick<CatalogueRequest, 'text' | 'filter'>
+type StoredQuery = Pick<CatalogueRequest, 'text' | 'filter'>
 
-/** A stored search finds other things in another language; whatever is in one of them belongs to it. */
-const questionsOf = ({ indicator, search }: CollectionConfig): readonly Question[] => {
+/** A stored search has one text per language and finds different assets in each; all of them belong to the collection. */
+const queriesOf = ({ indicator, search }: CollectionConfig): readonly StoredQuery[] => {
   if (!search) return [collectionRequest({ collection: indicator })]
   const texts = Object.values(search.text).flatMap((text) => text.trim() || [])
   const filter = storedFilter(search.facets)
@@ -19,17 +19,17 @@ const questionsOf = ({ indicator, search }: CollectionConfig): readonly Question
 /** Whether an administrator forbids offline copies of the assets of a collection. */
 export const isForbidden = ({ keepable }: CollectionConfig): boolean => keepable === false
 
-/** Ids of the assets that belong to a collection of which an admin lets nothing be kept on devices. */
+/** Ids of the assets that belong to a collection with forbidden offline copies. */
 export const closedAssets = async (
   catalogue: Pick<Catalogue, 'search'>,
   caller: Caller,
   collections: readonly CollectionConfig[],
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const questions = collections.filter(isForbidden).flatMap(questionsOf)
+  const queries = collections.filter(isForbidden).flatMap(queriesOf)
   if (ids.length === 0) return new Set()
   const found = await Promise.all(
-    questions.map(({ text, filter }) =>
+    queries.map(({ text, filter }) =>
       catalogue.search({
         text,
         filter: { ...filter, id: [...ids] },
@@ -44,5 +44,5 @@ export const closedAssets = async (
       }),
     ),
   )
-  return new Set(found.flatMap((answer) => answer.ids))
+  return new Set(found.flatMap((page) => page.ids))
 }

@@ -13,25 +13,25 @@ type Collection = v.InferOutput<typeof collectionSchema>
 
 export const isStoredCollection = (entry: unknown): entry is Collection => v.is(collectionSchema, entry)
 
-/** Those that can be read. */
+/** Stored collections that match the schema. */
 const storedCollections = async (documents: Documents): Promise<Collection[]> => {
   const body = (await documents.getDocument(documentNames.collections))?.body
   return Array.isArray(body) ? body.filter(isStoredCollection) : []
 }
 
-/** A collection in which the caller sees nothing is not even named. */
-const filledFor = async (catalogue: Catalogue, caller: Caller, collections: number): Promise<ReadonlySet<string>> => {
-  const question = nonEmptyCollectionsRequest(collections)
-  return nonEmptyCollections(await catalogue.search({ ...question, groups: viewGroups(caller), locale: caller.locale }))
+/** Ids of the collections in which the caller sees at least one asset. The others are not even named to the caller. */
+const visibleCollectionIds = async (catalogue: Catalogue, caller: Caller, collections: number): Promise<ReadonlySet<string>> => {
+  const request = nonEmptyCollectionsRequest(collections)
+  return nonEmptyCollections(await catalogue.search({ ...request, groups: viewGroups(caller), locale: caller.locale }))
 }
 
-/** The server's collections that the caller may look into, in their order, as the configuration writes them. */
+/** The collections of the server that the caller may see, in their stored order and in the shape of the configuration. */
 export const collectionsFor = async (documents: Documents, catalogue: Catalogue, caller: Caller): Promise<CollectionConfig[]> => {
   const collections = await storedCollections(documents)
   if (collections.length === 0) return []
-  const filled = await filledFor(catalogue, caller, collections.length)
+  const visibleIds = await visibleCollectionIds(catalogue, caller, collections.length)
   return collections.flatMap(({ id, name, src }, position) =>
-    filled.has(String(id))
+    visibleIds.has(String(id))
       ? [{ indicator: `collection_${id}`, label: name, translation: '', position, ...(src !== undefined && { src }) }]
       : [],
   )

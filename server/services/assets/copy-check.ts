@@ -6,7 +6,7 @@ import { currentConfig } from '../workspace/configuration.ts'
 import { closedAssets } from './closed-assets.ts'
 import { invisibleAssets } from './visible-assets.ts'
 
-/** Ids in one query to the catalogue, so that other requests are answered in between. */
+/** Ids in one catalogue query. Between two queries other requests are handled. */
 const catalogueBatchCount = 500
 
 const forbiddenAmong = async (
@@ -24,13 +24,13 @@ const forbiddenAmong = async (
   return forbidden
 }
 
-/** Which of the offline copies that a client names it has to remove. Reveals nothing about other assets. */
+/** Tells a client which of its offline copies it must remove. Reveals nothing about other assets. */
 export const checkCopies = async (
   services: Pick<Services, 'documents' | 'catalogue' | 'readiness'>,
   caller: Caller,
   ids: readonly string[],
 ): Promise<CopyCheck> => {
-  // Read first: assets that are added meanwhile must not be reported as deleted.
+  // Read first: assets that ingest adds during the check must not be reported as deleted.
   const { ready } = services.readiness()
   const { hidden, unknown } = await invisibleAssets(services.documents, caller, ids)
   const invisible = new Set([...hidden, ...unknown])

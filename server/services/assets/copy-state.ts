@@ -6,24 +6,24 @@ import { currentConfig, storedConfig } from '../workspace/configuration.ts'
 import { viewGroups } from './authorize.ts'
 import { isForbidden } from './closed-assets.ts'
 
-/** Whether collections are forbidden, read again only after the configuration was saved. */
+/** Whether any collection forbids offline copies; read again only after the configuration changes. */
 const createHasForbidden = (documents: Documents) => {
-  let known: { readonly etag: string | null; readonly hasForbidden: Promise<boolean> } | null = null
+  let cached: { readonly etag: string | null; readonly hasForbidden: Promise<boolean> } | null = null
   return (etag: string | null): Promise<boolean> => {
-    if (known?.etag !== etag || known === null) {
+    if (cached?.etag !== etag || cached === null) {
       const hasForbidden = currentConfig(documents).then(({ dashboard }) => dashboard.collections.data.some(isForbidden))
-      known = { etag, hasForbidden }
+      cached = { etag, hasForbidden }
       hasForbidden.catch(() => {
-        known = null
+        cached = null
       })
     }
-    return known.hasForbidden
+    return cached.hasForbidden
   }
 }
 
 /**
- * A text that changes with everything that decides which assets a caller may see and have offline copies of. It is a keyed hash: it
- * reveals nothing, and only equality has a meaning. Constant cost, however many assets there are.
+ * A value that changes with everything that decides which assets a caller may see and store offline. It is a keyed hash, so it reveals
+ * nothing and can only be compared. Its cost does not depend on the number of assets.
  */
 export const createCopyState = ({ documents, secret, readiness }: Pick<Services, 'documents' | 'secret' | 'readiness'>) => {
   const signer = createSigner(secret, 'copy-state')
@@ -31,7 +31,7 @@ export const createCopyState = ({ documents, secret, readiness }: Pick<Services,
   return async (caller: Caller): Promise<string> => {
     const etag = (await storedConfig(documents))?.etag ?? null
     const rights = await documents.rightsVersion()
-    // A changed asset may belong to a forbidden collection now.
+    // A changed asset may now belong to a forbidden collection.
     const content = (await hasForbidden(etag)) ? await documents.assetsRevision() : null
     const view = [caller.guest, caller.isGuiAdmin, [...viewGroups(caller)].sort()]
     return signer.sign(JSON.stringify([rights, etag, content, view, readiness().ready]))

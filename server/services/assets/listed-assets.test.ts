@@ -19,7 +19,7 @@ const listedAssets = (max?: number) =>
     documents: { getListings, assetsRevision: async () => revision },
     apiPrefix: '/api/',
     clock: () => now,
-    ...(max !== undefined && { max }),
+    ...(max !== undefined && { maxCachedCount: max }),
   })
 
 const guest = guestCaller('', 'en')

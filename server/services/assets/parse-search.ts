@@ -4,8 +4,8 @@ import type { ParsedQuery } from '#contract/calls.ts'
 import { ApiError } from '../../common/api-error.ts'
 import { parseSafeJson } from '../../http/safe-json.ts'
 
-/** @returns what `read` returns; what the grammar does not know is rejected with `request.invalid` */
-export const refusingInvalid = <Question>(read: () => Question): Question => {
+/** @returns the result of `read`; an invalid search parameter becomes `request.invalid` */
+export const rejectInvalidSearch = <Result>(read: () => Result): Result => {
   try {
     return read()
   } catch (error) {
@@ -14,6 +14,6 @@ export const refusingInvalid = <Question>(read: () => Question): Question => {
   }
 }
 
-/** The query of GET search as the catalogue wants it. Rejects with `request.invalid` what the contract's grammar does not know. */
+/** The catalogue request of GET search. Rejects with `request.invalid` if the query does not match the grammar of the contract. */
 export const parseSearch = (query: ParsedQuery<'search'>): CatalogueRequest =>
-  refusingInvalid(() => parseSearchRequest(query, parseSafeJson))
+  rejectInvalidSearch(() => parseSearchRequest(query, parseSafeJson))

@@ -6,8 +6,10 @@ import { describeAsset } from '../../ports/describe-asset.ts'
 import { mayDownloadSomething } from './authorize.ts'
 
 /**
- * An asset as the caller sees it, in the caller's language. With the listing of an asset (asset-listing.ts), which says the same, the only way
- * from a record to an answer: paths, rights, blobs and the full text stay behind. The caller must have been found entitled to view it.
+ * An asset as the caller sees it, in the caller's language. Paths, rights, blobs and the full text are left out.
+ *
+ * Only this function and `listedText` in asset-listing.ts, with equal output, turn a record into response data. The caller must have the
+ * right to view the asset.
  */
 export const presentAsset = (apiPrefix: string, caller: Caller, record: AssetRecord): Asset => {
   const asset = describeAsset(record, caller.locale)

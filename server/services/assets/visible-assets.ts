@@ -4,7 +4,7 @@ import type { AssetRecord } from '../../ports/asset-record.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { authorize } from './authorize.ts'
 
-/** The assets of a list that the caller may see, in the order asked for; hidden and unknown ones are both just not there. */
+/** The requested assets that the caller may see, in the requested order. Hidden and unknown assets are both left out. */
 export const visibleAssets = async (
   documents: Pick<Documents, 'getAssets'>,
   caller: Caller,
@@ -14,8 +14,8 @@ export const visibleAssets = async (
   return records.filter((record) => authorize(caller, record, 'view'))
 }
 
-/** So few at once that nobody else waits for long. */
-const rightsAtOnce = 1000
+/** Records read at a time. Between two batches other requests are handled. */
+const rightsBatchCount = 1000
 
 export interface Invisible {
   /** Assets that the caller may not see. */
@@ -24,7 +24,10 @@ export interface Invisible {
   readonly unknown: readonly string[]
 }
 
-/** Ids of a list, once each, that the caller sees no asset under. A damaged record counts as neither: bookmarks and offline copies stay. */
+/**
+ * Requested ids, without duplicates, under which the caller sees no asset. A damaged record is neither hidden nor unknown, so that
+ * bookmarks and offline copies survive.
+ */
 export const invisibleAssets = async (
   documents: Pick<Documents, 'getRights'>,
   caller: Caller,
@@ -33,11 +36,11 @@ export const invisibleAssets = async (
   const unique = [...new Set(ids)]
   const hidden: string[] = []
   const unknown: string[] = []
-  for (let at = 0; at < unique.length; at += rightsAtOnce) {
+  for (let at = 0; at < unique.length; at += rightsBatchCount) {
     if (at > 0) await setImmediate()
-    const some = unique.slice(at, at + rightsAtOnce)
-    const found = await documents.getRights(some)
-    for (const id of some) {
+    const batch = unique.slice(at, at + rightsBatchCount)
+    const found = await documents.getRights(batch)
+    for (const id of batch) {
       const rights = found.get(id)
       if (rights === undefined) unknown.push(id)
       else if (rights && !authorize(caller, { rights }, 'view')) hidden.push(id)
@@ -46,7 +49,7 @@ export const invisibleAssets = async (
   return { hidden, unknown }
 }
 
-/** Ids of a list, once each, that visibleAssets leaves out; in the order asked for. */
+/** Requested ids, without duplicates, that `visibleAssets` leaves out, in the requested order. */
 export const missingAssets = async (
   documents: Pick<Documents, 'getRights'>,
   caller: Caller,
@@ -57,7 +60,7 @@ export const missingAssets = async (
   return [...new Set(ids)].filter((id) => missing.has(id))
 }
 
-/** Null for hidden and unknown alike, so that no answer can tell them apart. */
+/** Null for hidden and unknown assets alike, so that responses do not distinguish them. */
 export const visibleAsset = async (documents: Pick<Documents, 'getAsset'>, caller: Caller, id: string): Promise<AssetRecord | null> => {
   const record = await documents.getAsset(id)
   return record && authorize(caller, record, 'view') ? record : null

@@ -1,4 +1,4 @@
-/** What a source gave did not have the length that was promised in the headers. */
+/** A source returned fewer or more bytes than the headers promised. */
 export class WrongLength extends Error {
   constructor(
     readonly expected: number,
@@ -10,8 +10,8 @@ export class WrongLength extends Error {
 }
 
 /**
- * Bytes for a Response, read only as fast as they leave, closed when the client goes.
- * A source that fails or gives another length breaks the connection: a short body must never look like a whole one.
+ * Response body that reads at the speed of the client and closes the source when the client disconnects. A source that fails or returns
+ * another length breaks the connection: a truncated body must never look complete.
  */
 export const byteStream = (source: AsyncIterable<Uint8Array>, length: number): ReadableStream<Uint8Array> => {
   const iterator = source[Symbol.asyncIterator]()
@@ -36,7 +36,7 @@ export const byteStream = (source: AsyncIterable<Uint8Array>, length: number): R
         await iterator.return?.()
       },
     },
-    // Nothing is read before somebody asks: the reader's own buffers are the only ones.
+    // Read only on demand, so that no bytes are buffered here.
     { highWaterMark: 0 },
   )
 }

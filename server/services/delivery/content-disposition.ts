@@ -2,8 +2,8 @@ import { create } from 'content-disposition'
 import { safeName } from './safe-name.ts'
 
 /**
- * The name in letters that every client reads. Taking letters apart can bring separators and device names to light (`℀`, `ＣＯＮ`),
- * so it is made safe once more; `%` goes too, since some take it for an escape.
+ * ASCII fallback of a file name. NFKD can produce separators and device names (`℀`, `ＣＯＮ`), so the result passes `safeName` again. `%` is
+ * replaced because some clients decode it.
  */
 const asciiName = (name: string): string => {
   const [, stem = name, extension = ''] = /^(.*)\.([a-z0-9]{1,12})$/su.exec(name) ?? []
@@ -11,5 +11,5 @@ const asciiName = (name: string): string => {
   return safeName(letters.replace(/[^\x20-\x7E]|%/gu, '_'), extension)
 }
 
-/** Header that makes a browser save under a name made by `safeName`, RFC 6266 with RFC 8187 for what ASCII can't say. */
+/** `Content-Disposition` value that saves a response under a name made by `safeName` (RFC 6266, RFC 8187). */
 export const attachment = (name: string): string => create(name, { type: 'attachment', fallback: asciiName(name) })

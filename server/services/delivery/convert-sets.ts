@@ -3,53 +3,56 @@ import { textFor } from '#contract/locale.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord } from '../../ports/asset-record.ts'
-import type { ConvertOffer, Renditions } from '../../ports/renditions.ts'
+import type { RenditionPreset, Renditions } from '../../ports/renditions.ts'
 import { authorize, mayDownloadSomething } from '../assets/authorize.ts'
 
-/** The sets that fit one asset and that the caller may have of it. */
-const allowedOffers = async (renditions: Renditions, caller: Caller, record: AssetRecord): Promise<ConvertOffer[]> =>
-  (await renditions.offers(record)).filter(({ id }) => authorize(caller, record, { download: id }))
+/** Presets of one asset that the caller may download. */
+const allowedPresets = async (renditions: Renditions, caller: Caller, record: AssetRecord): Promise<RenditionPreset[]> =>
+  (await renditions.presets(record)).filter(({ id }) => authorize(caller, record, { download: id }))
 
-const forOne = (offer: ConvertOffer, locale: string): ConvertSet => ({
-  id: offer.id,
-  title: textFor(offer.title, locale) || offer.id,
-  format: offer.format,
-  ...(offer.width !== null && { width: offer.width }),
-  ...(offer.height !== null && { height: offer.height }),
-  ...(offer.bytes !== null && { bytes: offer.bytes, ...(offer.estimated && { estimated: true }) }),
+const describeOne = (preset: RenditionPreset, locale: string): ConvertSet => ({
+  id: preset.id,
+  title: textFor(preset.title, locale) || preset.id,
+  format: preset.format,
+  ...(preset.width !== null && { width: preset.width }),
+  ...(preset.height !== null && { height: preset.height }),
+  ...(preset.bytes !== null && { bytes: preset.bytes, ...(preset.estimated && { estimated: true }) }),
   assets: 1,
 })
 
-/** What a set gives for several assets: no pixels, which differ, and the sum of the bytes as far as every one is known. */
-const forSeveral = (offers: readonly [ConvertOffer, ...ConvertOffer[]], locale: string): ConvertSet => {
-  const [first] = offers
-  const sizes = offers.flatMap(({ bytes }) => (bytes === null ? [] : [bytes]))
-  const formats = new Set(offers.map(({ format }) => format))
+/** A preset for several assets: no pixel size, because sizes differ; the sum of the bytes if all are known. */
+const describeSeveral = (presets: readonly [RenditionPreset, ...RenditionPreset[]], locale: string): ConvertSet => {
+  const [first] = presets
+  const sizes = presets.flatMap(({ bytes }) => (bytes === null ? [] : [bytes]))
+  const formats = new Set(presets.map(({ format }) => format))
   return {
     id: first.id,
     title: textFor(first.title, locale) || first.id,
     ...(formats.size === 1 && { format: first.format }),
-    ...(sizes.length === offers.length && {
+    ...(sizes.length === presets.length && {
       bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
-      ...(offers.some(({ estimated }) => estimated) && { estimated: true }),
+      ...(presets.some(({ estimated }) => estimated) && { estimated: true }),
     }),
-    assets: offers.length,
+    assets: presets.length,
   }
 }
 
 /**
- * The sets in which at least one of the assets may be taken, in the order in which they are offered first.
- * Rejects with `access.no-download-right` when there are none and the caller may take nothing of any of them.
+ * Convert sets in which the caller may download at least one of the assets, in the order of first occurrence. Rejects with
+ * `access.no-download-right` if there are none and the caller may not download any of the assets.
  */
 export const convertSetsFor = async (renditions: Renditions, caller: Caller, records: readonly AssetRecord[]): Promise<ConvertSet[]> => {
-  const bySet = new Map<string, [ConvertOffer, ...ConvertOffer[]]>()
+  const presetsById = new Map<string, [RenditionPreset, ...RenditionPreset[]]>()
   for (const record of records) {
-    for (const offer of await allowedOffers(renditions, caller, record)) {
-      const known = bySet.get(offer.id)
-      if (known) known.push(offer)
-      else bySet.set(offer.id, [offer])
+    for (const preset of await allowedPresets(renditions, caller, record)) {
+      const sameId = presetsById.get(preset.id)
+      if (sameId) sameId.push(preset)
+      else presetsById.set(preset.id, [preset])
     }
   }
-  if (bySet.size === 0 && !records.some((record) => mayDownloadSomething(caller, record))) throw new ApiError('access.no-download-right')
-  return [...bySet.values()].map((offers) => (records.length === 1 ? forOne(offers[0], caller.locale) : forSeveral(offers, caller.locale)))
+  if (presetsById.size === 0 && !records.some((record) => mayDownloadSomething(caller, record)))
+    throw new ApiError('access.no-download-right')
+  return [...presetsById.values()].map((presets) =>
+    records.length === 1 ? describeOne(presets[0], caller.locale) : describeSeveral(presets, caller.locale),
+  )
 }

@@ -1,138 +1,138 @@
 import { randomBytes } from 'node:crypto'
-import { type DownloadAnswer, originalConvertSet } from '#contract/download.ts'
+import { type DownloadResponse, originalConvertSet } from '#contract/download.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord, Rendition } from '../../ports/asset-record.ts'
 import { findRendition } from '../../ports/asset-urls.ts'
 import { authorize } from '../assets/authorize.ts'
 import { visibleAsset, visibleAssets } from '../assets/visible-assets.ts'
-import type { ZipOrders } from '../zip/zip-orders.ts'
-import type { ZipOrder } from '../zip/zip-plan.ts'
+import type { ZipJobs } from '../zip/zip-jobs.ts'
+import type { ZipJob } from '../zip/zip-plan.ts'
 import type { ZipPlans } from '../zip/zip-plans.ts'
 import type { Conversions } from './conversions.ts'
 import type { DeliveryServices } from './delivery-services.ts'
 import { fileStem } from './file-name.ts'
-import { availabilityOf, makeForm, readyForm } from './forms.ts'
+import { availabilityOf, existingRendition, produceRendition } from './rendition-availability.ts'
 import { safeName } from './safe-name.ts'
 import { type LinkClaims, linkSeconds, type SignedLinks } from './signed-links.ts'
 
-export interface DownloadDesk extends DeliveryServices {
+export interface DownloadContext extends DeliveryServices {
   readonly links: SignedLinks
-  readonly orders: ZipOrders
+  readonly zipJobs: ZipJobs
   readonly plans: ZipPlans
   readonly conversions: Conversions
 }
 
-/** A 3D model with everything it needs in one GLB; stands in the record where the original is not that. */
-const wholeModelSet = 'glb'
+/** Convert set of a 3D model as one GLB. The record has such a rendition only if the original is made of several files. */
+const wholeModelPreset = 'glb'
 
-/** How an order of several is called when it is saved. */
-export const zipName = (count: number): string => `vitrine-${count}.zip`
+/** File name of a zip download. */
+export const zipFileName = (count: number): string => `vitrine-${count}.zip`
 
-const linkTo = (desk: DownloadDesk, caller: Caller, target: Pick<LinkClaims, 'kind' | 'what' | 'set'>): string => {
-  const token = desk.links.sign({
+const linkTo = (context: DownloadContext, caller: Caller, target: Pick<LinkClaims, 'kind' | 'what' | 'set'>): string => {
+  const token = context.links.sign({
     ...target,
     session: caller.sessionId,
     user: caller.userId,
     locale: caller.locale,
-    expires: Math.floor(desk.clock() / 1000) + linkSeconds,
+    expires: Math.floor(context.clock() / 1000) + linkSeconds,
     nonce: randomBytes(9).toString('base64url'),
   })
-  return `${desk.apiPrefix}download/file/${token}`
+  return `${context.apiPrefix}download/file/${token}`
 }
 
-/** A form of one asset, converted when need be under the caller's one lease. Null when the set does not fit. */
-export const formOf = async (
-  desk: DownloadDesk,
+/** The rendition of one asset, converted if necessary within the single slot of the caller. Null if the preset does not apply. */
+export const renditionFor = async (
+  context: DownloadContext,
   caller: Caller,
   record: AssetRecord,
-  set: string,
+  presetId: string,
   signal: AbortSignal,
 ): Promise<Rendition | null> => {
-  const availability = await availabilityOf(desk.renditions, record, set)
+  const availability = await availabilityOf(context.renditions, record, presetId)
   if (availability === 'unfit') return null
-  if (availability === 'ready') return readyForm(desk.renditions, record, set)
-  const lease = desk.conversions.reserve(caller)
+  if (availability === 'ready') return existingRendition(context.renditions, record, presetId)
+  const slot = context.conversions.acquire(caller)
   try {
-    return await makeForm(desk.renditions, lease, record, set, signal)
+    return await produceRendition(context.renditions, slot, record, presetId, signal)
   } finally {
-    lease.release()
+    slot.release()
   }
 }
 
-/** Viewers get a model that is made of several files as the one that was made of them. */
-const setToView = (caller: Caller, record: AssetRecord, set: string): string => {
-  const whole = record.kind === '3d' && set === originalConvertSet ? findRendition(record, wholeModelSet) : undefined
-  return whole && authorize(caller, record, { download: wholeModelSet }) ? wholeModelSet : set
+/** Viewers receive a multi-file model as its single GLB. */
+const viewablePreset = (caller: Caller, record: AssetRecord, presetId: string): string => {
+  const whole = record.kind === '3d' && presetId === originalConvertSet ? findRendition(record, wholeModelPreset) : undefined
+  return whole && authorize(caller, record, { download: wholeModelPreset }) ? wholeModelPreset : presetId
 }
 
 /**
- * A link to one form of one asset. Hidden and unknown assets are both `asset.not-found`, and so is a set that does not fit;
- * without the right to download there is no url, only the id among the rejected ones.
+ * A link to one rendition of one asset. Hidden and unknown assets and presets that do not apply are all `asset.not-found`. Without the
+ * right to download, the response has no url and lists the id as rejected.
  */
 export const issueAsset = async (
-  desk: DownloadDesk,
+  context: DownloadContext,
   caller: Caller,
   id: string,
-  order: { readonly set: string; readonly target: 'down' | 'view' },
+  request: { readonly set: string; readonly target: 'down' | 'view' },
   signal: AbortSignal,
-): Promise<DownloadAnswer> => {
-  const record = await visibleAsset(desk.documents, caller, id)
+): Promise<DownloadResponse> => {
+  const record = await visibleAsset(context.documents, caller, id)
   if (!record) throw new ApiError('asset.not-found')
-  const set = order.target === 'view' ? setToView(caller, record, order.set) : order.set
-  if (!authorize(caller, record, { download: set })) return { rejected_asset_ids: [record.id] }
-  const form = await formOf(desk, caller, record, set, signal)
-  if (!form) throw new ApiError('asset.not-found')
+  const presetId = request.target === 'view' ? viewablePreset(caller, record, request.set) : request.set
+  if (!authorize(caller, record, { download: presetId })) return { rejected_asset_ids: [record.id] }
+  const rendition = await renditionFor(context, caller, record, presetId, signal)
+  if (!rendition) throw new ApiError('asset.not-found')
   return {
-    url: linkTo(desk, caller, { kind: 'asset', what: record.id, set }),
-    name: safeName(fileStem(record, caller.locale), form.extension),
-    bytes: form.bytes,
+    url: linkTo(context, caller, { kind: 'asset', what: record.id, set: presetId }),
+    name: safeName(fileStem(record, caller.locale), rendition.extension),
+    bytes: rendition.bytes,
   }
 }
 
-/** Converts what an order still needs, one after the other. What can't be converted is left out, which the plan then says. */
+/** Converts the missing renditions of a zip one after the other. The zip lists a failed conversion as missing. */
 const prepareZip = async (
-  desk: DownloadDesk,
+  context: DownloadContext,
   caller: Caller,
   records: readonly AssetRecord[],
-  set: string,
+  presetId: string,
   signal: AbortSignal,
 ): Promise<void> => {
   const toMake: AssetRecord[] = []
   for (const record of records) {
-    if (!authorize(caller, record, { download: set })) continue
-    if ((await availabilityOf(desk.renditions, record, set)) === 'to-be-made') toMake.push(record)
+    if (!authorize(caller, record, { download: presetId })) continue
+    if ((await availabilityOf(context.renditions, record, presetId)) === 'to-be-made') toMake.push(record)
   }
   if (toMake.length === 0) return
-  const lease = desk.conversions.reserve(caller)
+  const slot = context.conversions.acquire(caller)
   try {
     for (const record of toMake) {
-      await makeForm(desk.renditions, lease, record, set, signal).catch((error: unknown) => {
+      await produceRendition(context.renditions, slot, record, presetId, signal).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== 'download.conversion-failed') throw error
       })
     }
   } finally {
-    lease.release()
+    slot.release()
   }
 }
 
 /**
- * A link to a zip of those assets that the caller may take in this form; every other id is named as rejected. What the caller does not
- * see is no part of the order, so that nothing made up is kept.
+ * A link to a zip of the assets that the caller may download in this preset; all other ids are rejected. Only visible assets are stored, so
+ * that invented ids take no space.
  */
-export const issueZip = async (desk: DownloadDesk, caller: Caller, order: ZipOrder, signal: AbortSignal): Promise<DownloadAnswer> => {
-  const visible = await visibleAssets(desk.documents, caller, order.ids)
-  await prepareZip(desk, caller, visible, order.set, signal)
-  const seen = { ids: visible.map(({ id }) => id), set: order.set }
-  const plan = await desk.plans.make(caller, seen, caller.locale)
+export const issueZip = async (context: DownloadContext, caller: Caller, job: ZipJob, signal: AbortSignal): Promise<DownloadResponse> => {
+  const visible = await visibleAssets(context.documents, caller, job.ids)
+  await prepareZip(context, caller, visible, job.set, signal)
+  const visibleJob = { ids: visible.map(({ id }) => id), set: job.set }
+  const plan = await context.plans.create(caller, visibleJob, caller.locale)
   const included = new Set(plan.included)
-  const rejected = [...new Set(order.ids)].filter((id) => !included.has(id))
+  const rejected = [...new Set(job.ids)].filter((id) => !included.has(id))
   if (included.size === 0) return { rejected_asset_ids: rejected }
-  const what = await desk.orders.keep(seen, desk.clock())
+  const key = await context.zipJobs.save(visibleJob, context.clock())
   return {
-    url: linkTo(desk, caller, { kind: 'zip', what, set: order.set }),
+    url: linkTo(context, caller, { kind: 'zip', what: key, set: job.set }),
     rejected_asset_ids: rejected,
-    name: zipName(plan.included.length),
+    name: zipFileName(plan.included.length),
     bytes: plan.archive.bytes,
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Types that leave the server, from our own table by extension: never what a client or a file claimed. Everything else is bytes.
- * SVG and HTML are missing on purpose, they can carry script.
+ * Media types of responses by file extension; types claimed by clients or files are ignored. SVG and HTML are missing on purpose, because
+ * they can contain scripts. Everything else is `application/octet-stream`.
  */
 const byExtension: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -23,7 +23,7 @@ const byExtension: Readonly<Record<string, string>> = {
 export const downloadType = (extension: string): string =>
   Object.hasOwn(byExtension, extension) ? (byExtension[extension] ?? 'application/octet-stream') : 'application/octet-stream'
 
-/** Null when a browser should not be given it to show. */
+/** Null if a browser must not display the type inline. */
 export const inlineType = (extension: string): string | null => {
   const type = downloadType(extension)
   return /^(?:image\/(?:jpeg|png|webp|avif|gif)|video\/(?:mp4|webm)|text\/vtt)/.test(type) ? type : null

@@ -4,25 +4,25 @@ export interface ByteRange {
   readonly end: number
 }
 
-export type RangeAnswer =
+export type RangeResult =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly range: ByteRange }
   | { readonly kind: 'unsatisfiable' }
 
-const whole: RangeAnswer = { kind: 'whole' }
-// As many digits as a header holds: a number beyond every file is read as infinite.
-const single = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i
-const longest = 1000
+const whole: RangeResult = { kind: 'whole' }
+// The number of digits is unlimited: a position beyond the file is read as infinite.
+const singleRange = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i
+const maxHeaderLength = 1000
 
 /**
- * Reads `Range` for a body of `size` bytes. Anything but one plain byte range is ignored, as RFC 9110 allows: several
- * ranges are how small requests are blown up into large answers. `ifRange` counts only when it is the strong `etag` itself.
+ * Reads `Range` for a body of `size` bytes. Anything but a single byte range is ignored, as RFC 9110 allows: several ranges turn small
+ * requests into large responses. `ifRange` applies only if it equals the strong `etag`.
  */
-export const parseRange = (header: string | null, ifRange: string | null, etag: string, size: number): RangeAnswer => {
+export const parseRange = (header: string | null, ifRange: string | null, etag: string, size: number): RangeResult => {
   if (header === null) return whole
-  // Strong comparison: a weak tag or a date never proves that two parts belong together.
+  // Strong comparison: a weak tag or a date does not prove that two parts belong together.
   if (ifRange !== null && (ifRange.trim() !== etag || etag.startsWith('W/'))) return whole
-  const match = header.length > longest ? null : single.exec(header)
+  const match = header.length > maxHeaderLength ? null : singleRange.exec(header)
   if (!match) return whole
   const [, first = '', last = ''] = match
   if (first === '' && last === '') return whole
@@ -36,13 +36,13 @@ export const parseRange = (header: string | null, ifRange: string | null, etag: 
   return start >= size ? { kind: 'unsatisfiable' } : { kind: 'part', range: { start, end } }
 }
 
-/** Weak comparison against a list, as `If-None-Match` asks for. */
+/** Weak comparison with a list of tags, for `If-None-Match`. */
 export const matchesEtag = (header: string | null, etag: string): boolean => {
   if (header === null) return false
   if (header.trim() === '*') return true
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
 }
 
-/** Strong comparison against a list, as `If-Match` asks for; true without the header. */
-export const fitsEtag = (header: string | null, etag: string): boolean =>
+/** Strong comparison with a list of tags, for `If-Match`; true without the header. */
+export const satisfiesIfMatch = (header: string | null, etag: string): boolean =>
   header === null || header.trim() === '*' || header.split(',').some((tag) => tag.trim() === etag)

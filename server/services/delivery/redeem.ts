@@ -6,14 +6,14 @@ import { authorize } from '../assets/authorize.ts'
 import { visibleAsset } from '../assets/visible-assets.ts'
 import { attachment } from './content-disposition.ts'
 import type { DownloadLog } from './download-log.ts'
-import { type DownloadDesk, formOf, zipName } from './downloads.ts'
+import { type DownloadContext, renditionFor, zipFileName } from './downloads.ts'
 import { fileStem } from './file-name.ts'
 import { downloadType } from './media-types.ts'
 import { safeName } from './safe-name.ts'
 import { type ByteSource, blobSource, sendBytes } from './send-bytes.ts'
 import type { LinkClaims } from './signed-links.ts'
 
-interface Parcel {
+interface DownloadContent {
   readonly source: ByteSource
   readonly ids: readonly string[]
 }
@@ -24,7 +24,7 @@ const digestOf = (key: string, hex: string): string => `${key}=:${Buffer.from(he
 const headersFor = (name: string, extension: string): Record<string, string> => ({
   'Content-Type': downloadType(extension),
   'Content-Disposition': attachment(name),
-  // Nobody keeps it, and nobody packs it on the way: the length and the ranges are those of these very bytes.
+  // Neither caches nor proxies may store or compress the response: length and ranges refer to these exact bytes.
   'Cache-Control': 'no-store, no-transform',
   'Content-Security-Policy': filePolicy,
   'X-Content-Type-Options': 'nosniff',
@@ -32,70 +32,76 @@ const headersFor = (name: string, extension: string): Record<string, string> => 
   'Referrer-Policy': 'no-referrer',
 })
 
-const assetParcel = async (
-  desk: DownloadDesk,
+const assetContent = async (
+  context: DownloadContext,
   owner: Caller,
   { what, set, locale }: LinkClaims,
   signal: AbortSignal,
-): Promise<Parcel | null> => {
-  const record = await visibleAsset(desk.documents, owner, what)
+): Promise<DownloadContent | null> => {
+  const record = await visibleAsset(context.documents, owner, what)
   if (!record || !authorize(owner, record, { download: set })) return null
-  const form = await formOf(desk, owner, record, set, signal).catch((error: unknown) => {
-    // Here it is the answer to the file itself, which the page words differently from the same refusal of the call.
+  const rendition = await renditionFor(context, owner, record, set, signal).catch((error: unknown) => {
+    // This response replaces the file itself, so the page needs another error message than for the call.
     if (error instanceof ApiError && error.code === 'download.conversion-busy')
       throw new ApiError('download.external-busy', undefined, error.headers)
     throw error
   })
-  if (!form) return null
+  if (!rendition) return null
   const headers = {
-    ...headersFor(safeName(fileStem(record, locale), form.extension), form.extension),
-    'Repr-Digest': [digestOf('sha-256', form.sha256), ...(form.partsDigest ? [digestOf(partsDigestKey, form.partsDigest)] : [])].join(', '),
+    ...headersFor(safeName(fileStem(record, locale), rendition.extension), rendition.extension),
+    'Repr-Digest': [
+      digestOf('sha-256', rendition.sha256),
+      ...(rendition.partsDigest ? [digestOf(partsDigestKey, rendition.partsDigest)] : []),
+    ].join(', '),
   }
   return {
-    source: { ...blobSource(desk.blobs, form.blob, form.bytes), etag: `"${form.sha256}"`, headers },
+    source: { ...blobSource(context.blobs, rendition.blob, rendition.bytes), etag: `"${rendition.sha256}"`, headers },
     ids: [record.id],
   }
 }
 
-const zipParcel = async (desk: DownloadDesk, owner: Caller, { what, locale }: LinkClaims): Promise<Parcel | null> => {
-  const order = await desk.orders.find(what, desk.clock())
-  if (!order) return null
-  const { archive, included } = await desk.plans.recall(owner, order, locale)
+const zipContent = async (context: DownloadContext, owner: Caller, { what, locale }: LinkClaims): Promise<DownloadContent | null> => {
+  const job = await context.zipJobs.find(what, context.clock())
+  if (!job) return null
+  const { archive, included } = await context.plans.getOrCreate(owner, job, locale)
   if (included.length === 0) return null
-  return { source: { ...archive, headers: headersFor(zipName(included.length), 'zip') }, ids: included }
+  return { source: { ...archive, headers: headersFor(zipFileName(included.length), 'zip') }, ids: included }
 }
 
 /**
- * The account or guest that the link was issued to, with the rights of now; null when that session has ended or another account presents the
- * link. Rejects with `auth.session-expired` when an account's link comes without the account's cookie or token.
+ * The account or guest of a link with its current rights; null if the session has ended or another account presents the link. Rejects with
+ * `auth.session-expired` if an account's link comes without the cookie or token of that account.
  */
-const ownerOf = async (desk: DownloadDesk, claims: LinkClaims, presentedBy: Caller | null): Promise<Caller | null> => {
-  // Links end up in histories, logs and chats: by itself the link of an account must open nothing.
+const ownerOf = async (context: DownloadContext, claims: LinkClaims, presentedBy: Caller | null): Promise<Caller | null> => {
+  // Links end up in histories, logs and chats. The link of an account alone must not grant access.
   if (claims.user !== null && (presentedBy === null || presentedBy.guest)) throw new ApiError('auth.session-expired')
-  // Guests have no credentials worth checking; an account must present the session that got the link.
-  const another = presentedBy && presentedBy.sessionId !== claims.session && !(presentedBy.guest && claims.user === null)
-  if (another) return null
-  const owner = await desk.callerOf(claims.session)
+  // The link of a guest needs no credentials. An account must present the session that received the link.
+  const isForeign = presentedBy && presentedBy.sessionId !== claims.session && !(presentedBy.guest && claims.user === null)
+  if (isForeign) return null
+  const owner = await context.callerOf(claims.session)
   return owner && owner.userId === claims.user ? owner : null
 }
 
 /**
- * Sends the file or zip of a signed link. The link only names what was ordered: session, account and rights are checked again, so none of them can be outlived by more than the response under way. The account's cookie or token must come with the link
- * (401 without); every other refusal is the same `access.denied`. Guests' links need no credentials.
+ * Sends the file or zip of a signed link. The link only names the content: session, account and rights are checked again at each request.
+ *
+ * The link of an account requires its cookie or token (401 without); every other refusal is `access.denied`. Links of guests need no
+ * credentials.
  */
 export const redeem = async (
-  desk: DownloadDesk,
+  context: DownloadContext,
   log: DownloadLog,
   request: Request,
   token: string,
   presentedBy: Caller | null,
 ): Promise<Response> => {
-  const claims = desk.links.read(token, desk.clock())
-  const owner = claims && (await ownerOf(desk, claims, presentedBy))
+  const claims = context.links.read(token, context.clock())
+  const owner = claims && (await ownerOf(context, claims, presentedBy))
   if (!claims || !owner) throw new ApiError('access.denied')
-  const parcel = claims.kind === 'zip' ? await zipParcel(desk, owner, claims) : await assetParcel(desk, owner, claims, request.signal)
-  if (!parcel) throw new ApiError('access.denied')
-  const response = await sendBytes(request, parcel.source)
-  if (request.method === 'GET') await log.started(claims, parcel.ids, parcel.source.bytes, desk.clock())
+  const content =
+    claims.kind === 'zip' ? await zipContent(context, owner, claims) : await assetContent(context, owner, claims, request.signal)
+  if (!content) throw new ApiError('access.denied')
+  const response = await sendBytes(request, content.source)
+  if (request.method === 'GET') await log.started(claims, content.ids, content.source.bytes, context.clock())
   return response
 }

@@ -1,24 +1,24 @@
 import { ApiError } from '../../common/api-error.ts'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
 import { byteStream } from './byte-stream.ts'
-import { type ByteRange, fitsEtag, parseRange } from './ranges.ts'
+import { type ByteRange, parseRange, satisfiesIfMatch } from './ranges.ts'
 
-/** Exactly the bytes of a range: all at once, or as they come. Nothing is opened before it is asked for. */
+/** The exact bytes of a range, either all at once or as a stream. The source is opened on the first read. */
 export type OpenBytes = (range: ByteRange) => Promise<Uint8Array> | AsyncIterable<Uint8Array>
 
 export interface ByteSource {
   readonly bytes: number
-  /** Strong, with its quotes. */
+  /** Strong ETag with its quotes. */
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
   readonly open: OpenBytes
-  /** Rejects when the bytes are not there any more; asked before the headers promise them. */
+  /** Rejects if the bytes no longer exist; called before the headers are sent. */
   readonly ensure?: () => Promise<void>
-  /** What to say then; `asset.not-found` without it. */
+  /** Error to throw in that case; default `asset.not-found`. */
   readonly missing?: ApiError
 }
 
-/** Up to here one read beats a stream. */
+/** Up to this size one read is faster than a stream. */
 export const wholeReadBytes = 512 * 1024
 
 export const openBlob =
@@ -31,8 +31,8 @@ export const openBlob =
   }
 
 /**
- * A blob to be sent, never when it has changed behind our back: other bytes must not go out under this ETag. An original that has been
- * replaced is read again by itself, so whoever asks is to ask again (`server.busy`); anything else is gone (`asset.not-found`).
+ * Source of a stored blob. It rejects if the size differs from the record, so that other bytes never get this ETag. A replaced original is
+ * ingested again, so the client should retry (`server.busy`); every other blob is gone (`asset.not-found`).
  */
 export const blobSource = (blobs: Blobs, key: string, bytes: number): Pick<ByteSource, 'bytes' | 'open' | 'ensure' | 'missing'> => {
   const missing = new ApiError(key.startsWith('source/') ? 'server.busy' : 'asset.not-found')
@@ -64,21 +64,23 @@ const bodyOf = async (source: ByteSource, range: ByteRange): Promise<Uint8Array<
     : readWhole(opened, length, source.missing ?? new ApiError('asset.not-found'))
 }
 
-/** Answers GET and HEAD with a body of known length: whole (200), one part (206), beyond the end 416, or 412 to whoever wants another version. */
+/**
+ * Responds to GET and HEAD with a body of known length: 200, one range (206), 416 for an unsatisfiable range, or 412 if `If-Match` fails.
+ */
 export const sendBytes = async (request: Request, source: ByteSource): Promise<Response> => {
   const headers = { ...source.headers, ETag: source.etag, 'Accept-Ranges': 'bytes' }
-  if (!fitsEtag(request.headers.get('If-Match'), source.etag))
+  if (!satisfiesIfMatch(request.headers.get('If-Match'), source.etag))
     return new Response(null, { status: 412, headers: { ETag: source.etag, 'Cache-Control': 'no-store' } })
-  // Range means something for GET only (RFC 9110 §14.2).
+  // Range applies to GET only (RFC 9110 §14.2).
   if (request.method === 'HEAD') return new Response(null, { headers: { ...headers, 'Content-Length': String(source.bytes) } })
-  const asked = parseRange(request.headers.get('Range'), request.headers.get('If-Range'), source.etag, source.bytes)
-  if (asked.kind === 'unsatisfiable') {
+  const requested = parseRange(request.headers.get('Range'), request.headers.get('If-Range'), source.etag, source.bytes)
+  if (requested.kind === 'unsatisfiable') {
     throw new ApiError('range.unsatisfiable', undefined, { 'Content-Range': `bytes */${source.bytes}`, 'Cache-Control': 'no-store' })
   }
-  const range = asked.kind === 'part' ? asked.range : { start: 0, end: source.bytes - 1 }
-  const part = asked.kind === 'part' ? { 'Content-Range': `bytes ${range.start}-${range.end}/${source.bytes}` } : {}
+  const range = requested.kind === 'part' ? requested.range : { start: 0, end: source.bytes - 1 }
+  const part = requested.kind === 'part' ? { 'Content-Range': `bytes ${range.start}-${range.end}/${source.bytes}` } : {}
   return new Response(await bodyOf(source, range), {
-    status: asked.kind === 'part' ? 206 : 200,
+    status: requested.kind === 'part' ? 206 : 200,
     headers: { ...headers, 'Content-Length': String(range.end - range.start + 1), ...part },
   })
 }

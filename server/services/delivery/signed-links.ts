@@ -1,37 +1,39 @@
 import * as v from 'valibot'
-import { stands } from '../../common/lifetime.ts'
+import { isWithinLifetime } from '../../common/lifetime.ts'
 import { createSigner } from '../signer.ts'
 
-/** A link stands this long; whoever resumes later asks for a new one, and its rights are looked at again. */
+/** Lifetime of a link. Resuming later requires a new link, for which the rights are checked again. */
 export const linkSeconds = 300
 
 const claimsSchema = v.strictObject({
-  /** One asset, or a stored order of several. */
+  /** One asset, or a zip job of several. */
   kind: v.picklist(['asset', 'zip']),
-  /** Asset id, or name of the order. */
+  /** Asset id, or key of the zip job. */
   what: v.pipe(v.string(), v.maxLength(200)),
   set: v.pipe(v.string(), v.maxLength(64)),
   session: v.pipe(v.string(), v.maxLength(200)),
   user: v.nullable(v.pipe(v.string(), v.maxLength(200))),
-  /** Language of file names and of the list inside a zip; part of the bytes, so it travels with the link. */
+  /** Language of file names and of the list inside a zip. It changes the bytes, so it is part of the link. */
   locale: v.pipe(v.string(), v.maxLength(10)),
   /** Epoch seconds. */
   expires: v.pipe(v.number(), v.integer()),
-  /** Tells links to the same thing apart, so that a download counts once however many ranges it is fetched in. */
+  /** Identifies the link, so that a download counts once, whatever number of ranges it takes. */
   nonce: v.pipe(v.string(), v.maxLength(32)),
 })
 export type LinkClaims = v.InferOutput<typeof claimsSchema>
 
 export interface SignedLinks {
   sign(claims: LinkClaims): string
-  /** Null for anything that was not signed here, was changed, or is over. */
+  /** Null if the token was not signed here, was changed, or has expired. */
   read(token: string, now: number): LinkClaims | null
 }
 
-/** Longer than any token made here, so that a hostile one costs nothing to refuse. */
+/** Longer than every valid token, so that hostile input is refused without cost. */
 const maxTokenLength = 2048
 
-/** Links that speak for a session for a few minutes, without holding its token. `secret`: 32 bytes, `now` in milliseconds. */
+/**
+ * Links that represent a session for a few minutes without containing its token. `secret`: 32 bytes. `now`: milliseconds since the epoch.
+ */
 export const createSignedLinks = (secret: Uint8Array): SignedLinks => {
   const signer = createSigner(secret, 'signed-download')
   return {
@@ -39,7 +41,9 @@ export const createSignedLinks = (secret: Uint8Array): SignedLinks => {
     read(token, now) {
       if (token.length > maxTokenLength) return null
       const claims = v.safeParse(claimsSchema, signer.open(token))
-      return claims.success && stands((claims.output.expires - linkSeconds) * 1000, linkSeconds * 1000, now) ? claims.output : null
+      return claims.success && isWithinLifetime((claims.output.expires - linkSeconds) * 1000, linkSeconds * 1000, now)
+        ? claims.output
+        : null
     },
   }
 }

@@ -5,8 +5,8 @@ import { authorize } from '../assets/authorize.ts'
 import { guestCaller } from '../sessions/callers.ts'
 
 /**
- * A tile may show an asset instead of an uploaded picture: its id is then the tile's. Tiles are open to everyone,
- * so only what every guest may see is taken. Null when there is no such asset, or no picture of it.
+ * Image of a tile that shows an asset instead of an uploaded file. Tiles are public, so only assets that every guest may view are used.
+ * Null if there is no such asset or it has no image.
  */
 export const assetTile = async (
   documents: Documents,

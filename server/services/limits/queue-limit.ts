@@ -1,6 +1,6 @@
 import { ApiError } from '../../common/api-error.ts'
-import { createLine, type Line } from '../../common/line.ts'
+import { createTaskQueue, type TaskQueue } from '../../common/task-queue.ts'
 
-/** Lets `running` pieces of work go at once and `waiting` more stand in line; beyond that rejects with `server.busy`. */
-export const createQueueLimit = (running: number, waiting: number): Line =>
-  createLine({ running, waiting, refusal: () => new ApiError('server.busy', undefined, { 'Retry-After': '5' }) })
+/** Runs at most `running` tasks at a time and queues at most `waiting` more; rejects the next with `server.busy`. */
+export const createQueueLimit = (running: number, waiting: number): TaskQueue =>
+  createTaskQueue({ running, waiting, refusal: () => new ApiError('server.busy', undefined, { 'Retry-After': '5' }) })

@@ -1,4 +1,4 @@
-/** Counts one use of a key; false = that was one too many. */
+/** Counts one use of a key; false = the limit is exceeded. */
 export type RateLimit = (key: string) => boolean
 
 interface Window {
@@ -6,27 +6,27 @@ interface Window {
   readonly since: number
 }
 
-/** Beyond this the oldest are forgotten, so that inventing keys fills no memory. */
-const mostKeys = 20_000
+/** Beyond this the oldest keys are dropped, so that invented keys do not fill the memory. */
+const maxKeyCount = 20_000
 
-/** At most `most` uses of a key `within` milliseconds of the first; lives in memory, so a restart forgives. */
-export const createRateLimit = (most: number, within: number, clock: () => number): RateLimit => {
+/** Allows `maxUses` uses of a key in a window of `windowMs` from the first use. Kept in memory only, so a restart resets it. */
+export const createRateLimit = (maxUses: number, windowMs: number, clock: () => number): RateLimit => {
   const windows = new Map<string, Window>()
-  const isOver = ({ since }: Window, now: number) => now - since >= within || now < since
+  const isOver = ({ since }: Window, now: number) => now - since >= windowMs || now < since
   return (key) => {
     const now = clock()
-    const before = windows.get(key)
-    if (before && !isOver(before, now)) {
-      before.uses += 1
-      return before.uses <= most
+    const current = windows.get(key)
+    if (current && !isOver(current, now)) {
+      current.uses += 1
+      return current.uses <= maxUses
     }
-    // Insertion order is order of age: whatever is over stands in front.
+    // Insertion order is order of age, so expired windows come first.
     windows.delete(key)
     for (const [oldest, window] of windows) {
-      if (windows.size < mostKeys && !isOver(window, now)) break
+      if (windows.size < maxKeyCount && !isOver(window, now)) break
       windows.delete(oldest)
     }
     windows.set(key, { uses: 1, since: now })
-    return most > 0
+    return maxUses > 0
   }
 }

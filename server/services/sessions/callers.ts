@@ -4,7 +4,7 @@ import type { PreviewedRole } from '#contract/role-preview.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { UserRecord } from '../../ports/documents.ts'
 
-/** Names with a meaning of their own; an account can't be in them by name. */
+/** Group names with a fixed meaning; accounts cannot be members of them by name. */
 export const reservedGroups: ReadonlySet<string> = new Set(['everyone', 'guests', 'users', '*', '-'])
 
 export const guestCaller = (sessionId: string, locale: string | null): Caller => ({
@@ -19,7 +19,7 @@ export const guestCaller = (sessionId: string, locale: string | null): Caller =>
   sessionId,
 })
 
-/** An account with neither role is let in but stands in no group: it sees what a guest sees. */
+/** An account with neither role has the groups of a guest. */
 const groupsOf = (user: UserRecord): string[] =>
   user.isAssetUser || user.isGuiAdmin
     ? ['everyone', 'users', ...user.groups.filter((group) => !reservedGroups.has(group))]
@@ -37,7 +37,7 @@ export const userCaller = (user: UserRecord, sessionId: string, locale: string |
   sessionId,
 })
 
-/** Neither the admin's account nor their groups count: only what was asked for. */
+/** Only the previewed role counts, not the account or the groups of the administrator. */
 export const previewCaller = ({ kind, groups }: PreviewedRole, admin: Caller, sessionId: string): Caller => ({
   ...guestCaller(sessionId, admin.locale),
   ...(kind === 'user' && {
@@ -49,6 +49,6 @@ export const previewCaller = ({ kind, groups }: PreviewedRole, admin: Caller, se
   isPreview: true,
 })
 
-/** The same for an account on every device, and nothing that names it. */
+/** Identifies an account in local storage: equal on all devices, without revealing the account. */
 export const scopeOf = (userId: string | null): string =>
   userId === null ? 'guest' : `u-${createHash('sha256').update(userId).digest('hex').slice(0, 24)}`

@@ -1,43 +1,40 @@
 import { randomBytes } from 'node:crypto'
-import { stands as standsAfter } from '../../common/lifetime.ts'
+import { isWithinLifetime as standsAfter } from '../../common/lifetime.ts'
 import { createSigner } from '../signer.ts'
 
-/**
- * Guests' sessions stand in no table: the token says when it was given and is signed, so that a crawler
- * without a memory for tokens can't fill the disk.
- */
+/** Guest sessions are not stored: the signed token contains its start time, so that crawlers without cookies cannot fill the disk. */
 export interface GuestSessions {
   isToken(token: string): boolean
   isId(sessionId: string): boolean
   issue(now: number): string
-  /** Session id of a token that was signed here and is not over; else null. */
+  /** Session id of a token that was signed here and has not expired; else null. */
   read(token: string, now: number): string | null
-  /** Whether a session that was once given would still be taken. */
-  stands(sessionId: string, now: number): boolean
-  /** Milliseconds. */
+  /** Whether a session that was issued here has not expired. */
+  isActive(sessionId: string, now: number): boolean
+  /** Milliseconds since the session began. */
   age(token: string, now: number): number
 }
 
-const mark = 'guest.'
+const prefix = 'guest.'
 
-export const createGuestSessions = (secret: Uint8Array, lifetime: number): GuestSessions => {
+export const createGuestSessions = (secret: Uint8Array, lifetimeMs: number): GuestSessions => {
   const signer = createSigner(secret, 'guest-session')
-  const isId = (sessionId: string) => sessionId.startsWith(mark)
-  const begunAt = (sessionId: string) => Number.parseInt(sessionId.split('.')[1] ?? '', 36)
-  const stands = (sessionId: string, now: number) => isId(sessionId) && standsAfter(begunAt(sessionId), lifetime, now)
+  const isId = (sessionId: string) => sessionId.startsWith(prefix)
+  const startedAt = (sessionId: string) => Number.parseInt(sessionId.split('.')[1] ?? '', 36)
+  const isActive = (sessionId: string, now: number) => isId(sessionId) && standsAfter(startedAt(sessionId), lifetimeMs, now)
   return {
     isToken: isId,
     isId,
     issue: (now) => {
-      const sessionId = `${mark}${now.toString(36)}.${randomBytes(12).toString('base64url')}`
+      const sessionId = `${prefix}${now.toString(36)}.${randomBytes(12).toString('base64url')}`
       return `${sessionId}.${signer.sign(sessionId)}`
     },
     read: (token, now) => {
       const end = token.lastIndexOf('.')
       const sessionId = token.slice(0, Math.max(end, 0))
-      return signer.isSigned(sessionId, token.slice(end + 1)) && stands(sessionId, now) ? sessionId : null
+      return signer.isSigned(sessionId, token.slice(end + 1)) && isActive(sessionId, now) ? sessionId : null
     },
-    stands,
-    age: (token, now) => now - begunAt(token),
+    isActive: isActive,
+    age: (token, now) => now - startedAt(token),
   }
 }

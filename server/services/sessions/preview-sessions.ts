@@ -1,40 +1,40 @@
 import * as v from 'valibot'
-import { type PreviewedRole, previewedRoleSchema, previewLifetime } from '#contract/role-preview.ts'
-import { stands } from '../../common/lifetime.ts'
+import { type PreviewedRole, previewedRoleSchema, previewLifetimeMs } from '#contract/role-preview.ts'
+import { isWithinLifetime } from '../../common/lifetime.ts'
 import { createSigner } from '../signer.ts'
 
 const claimsSchema = v.object({
-  /** Id of the admin's session: when that ends, this one does. */
+  /** Id of the administrator's session, which also ends the preview. */
   admin: v.string(),
   role: previewedRoleSchema,
   /** Milliseconds since the epoch. */
   until: v.number(),
 })
 
-/** Sessions of admins who look at the portal as somebody else. Like guests' they stand in no table: the token says what it is for and is signed. */
+/** Sessions of administrators who preview another role. They are not stored: the signed token contains the role. */
 export interface PreviewSessions {
   isToken(token: string): boolean
   issue(adminSession: string, role: PreviewedRole, now: number): string
-  /** Null when it was not signed here or is over. */
+  /** Null if the token was not signed here or has expired. */
   read(token: string, now: number): { readonly adminSession: string; readonly role: PreviewedRole; readonly sessionId: string } | null
 }
 
-const mark = 'preview.'
+const prefix = 'preview.'
 
 export const createPreviewSessions = (secret: Uint8Array): PreviewSessions => {
   const signer = createSigner(secret, 'preview-session')
-  const isToken = (token: string) => token.startsWith(mark)
-  const claimsIn = (token: string) => {
-    const parsed = v.safeParse(claimsSchema, isToken(token) ? signer.open(token.slice(mark.length)) : null)
+  const isToken = (token: string) => token.startsWith(prefix)
+  const readClaims = (token: string) => {
+    const parsed = v.safeParse(claimsSchema, isToken(token) ? signer.open(token.slice(prefix.length)) : null)
     return parsed.success ? parsed.output : null
   }
   return {
     isToken,
-    issue: (admin, role, now) => `${mark}${signer.seal({ admin, role, until: now + previewLifetime })}`,
+    issue: (admin, role, now) => `${prefix}${signer.seal({ admin, role, until: now + previewLifetimeMs })}`,
     read: (token, now) => {
-      const claims = claimsIn(token)
-      if (!claims || !stands(claims.until - previewLifetime, previewLifetime, now)) return null
-      return { adminSession: claims.admin, role: claims.role, sessionId: `${mark}${claims.admin.slice(0, 16)}` }
+      const claims = readClaims(token)
+      if (!claims || !isWithinLifetime(claims.until - previewLifetimeMs, previewLifetimeMs, now)) return null
+      return { adminSession: claims.admin, role: claims.role, sessionId: `${prefix}${claims.admin.slice(0, 16)}` }
     },
   }
 }

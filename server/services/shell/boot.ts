@@ -13,10 +13,10 @@ import type { PageParts } from './page-template.ts'
 export type ShellServices = Pick<Services, 'documents' | 'catalogue' | 'guests'>
 
 /**
- * What travels inside the document. The configuration is made whole already: the first search is asked for before any code of the page
- * could do that. `apiPrefix` as the page asks for it, below its own address where that is possible.
+ * Data that the HTML document contains. The configuration is migrated already, because the first search starts before the code of the page.
+ * `apiPrefix` is relative to the document if possible.
  */
-export const pageParts = async (
+export const readPageParts = async (
   { documents, catalogue, guests }: ShellServices,
   apiPrefix: string,
   accepted: string | null,

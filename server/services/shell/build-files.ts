@@ -10,28 +10,28 @@ type Encoding = 'br' | 'gzip' | 'identity'
 /** A file of the built page. */
 export interface BuildFile {
   readonly mime: string
-  /** Its name holds a hash of its content. */
+  /** Whether the file name contains a hash of the content. */
   readonly immutable: boolean
-  /** Bytes as they are, or packed; packed once and kept. */
+  /** Plain or compressed bytes; compressed once and cached. */
   bytes(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>
-  /** Strong, over the plain bytes. */
+  /** Strong ETag over the plain bytes. */
   etag(): Promise<string>
-  readonly packs: boolean
+  readonly isCompressible: boolean
 }
 
-/** Path below the root with `/`, without one in front → file. What is not in here does not exist, whatever an address says. */
+/** Files by path below the root, without a leading `/`. Paths that are not in the map do not exist. */
 export type BuildFiles = ReadonlyMap<string, BuildFile>
 
-const packable = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|wasm|xml))/
+const compressibleType = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|wasm|xml))/
 const ownTypes: Readonly<Record<string, string>> = {
   map: 'application/json',
   webmanifest: 'application/manifest+json',
   wasm: 'application/wasm',
 }
-/** Vite's names: `assets/name-hash.ext`. */
-const hashed = /^assets\/.*-[A-Za-z0-9_-]{7,}\.\w+(?:\.map)?$/
+/** File names of Vite: `assets/name-hash.ext`. */
+const hashedName = /^assets\/.*-[A-Za-z0-9_-]{7,}\.\w+(?:\.map)?$/
 
-const packers = {
+const compressors = {
   br: async (bytes: Uint8Array) =>
     promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
@@ -39,11 +39,11 @@ const packers = {
   gzip: async (bytes: Uint8Array) => promisify(gzip)(bytes, { level: 9 }),
 }
 
-const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
-  let made: Promise<Value> | null = null
+const memoize = <Value>(create: () => Promise<Value>): (() => Promise<Value>) => {
+  let result: Promise<Value> | null = null
   return () =>
-    (made ??= make().catch((failure: unknown) => {
-      made = null
+    (result ??= create().catch((failure: unknown) => {
+      result = null
       throw failure
     }))
 }
@@ -51,15 +51,19 @@ const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
 const fileAt = (folder: string, path: string): BuildFile => {
   const extension = path.slice(path.lastIndexOf('.') + 1)
   const mime = ownTypes[extension] ?? getMimeType(path) ?? 'application/octet-stream'
-  const plain = once(async () => new Uint8Array(await readFile(join(folder, path))))
-  const packed = (encoding: 'br' | 'gzip') => once(async () => new Uint8Array(await packers[encoding](await plain())))
-  const forms: Record<Encoding, () => Promise<Uint8Array<ArrayBuffer>>> = { identity: plain, br: packed('br'), gzip: packed('gzip') }
+  const plain = memoize(async () => new Uint8Array(await readFile(join(folder, path))))
+  const compressed = (encoding: 'br' | 'gzip') => memoize(async () => new Uint8Array(await compressors[encoding](await plain())))
+  const variants: Record<Encoding, () => Promise<Uint8Array<ArrayBuffer>>> = {
+    identity: plain,
+    br: compressed('br'),
+    gzip: compressed('gzip'),
+  }
   return {
     mime,
-    immutable: hashed.test(path),
-    packs: packable.test(mime),
-    bytes: (encoding) => forms[encoding](),
-    etag: once(async () =>
+    immutable: hashedName.test(path),
+    isCompressible: compressibleType.test(mime),
+    bytes: (encoding) => variants[encoding](),
+    etag: memoize(async () =>
       createHash('sha256')
         .update(await plain())
         .digest('base64url'),
@@ -67,7 +71,7 @@ const fileAt = (folder: string, path: string): BuildFile => {
   }
 }
 
-/** Lists the folder once; nothing that comes in later is served. Empty when there is no such folder. */
+/** Lists the folder once; files that are added later are not served. Empty if the folder does not exist. */
 export const listBuildFiles = async (folder: string): Promise<BuildFiles> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))

@@ -1,53 +1,56 @@
 import { serialize } from 'hono/utils/cookie'
 import type { Config } from '#contract/config/schema.ts'
-import { askedFacets, type FirstAnswer, firstAnswerRows, guestCookie, searchKey } from '#contract/first-visit.ts'
-import type { SearchAnswer } from '#contract/search.ts'
+import { guestCookie, type PrefetchedSearch, prefetchedRowCount, requestedFacets, searchKey } from '#contract/prefetched-search.ts'
+import type { SearchResponse } from '#contract/search.ts'
 import type { Caller } from '../../common/caller.ts'
 import { parseSearch } from '../assets/parse-search.ts'
 import { searchAssets } from '../assets/search-assets.ts'
-import { deskFor } from '../delivery/delivery-desk.ts'
+import { deliveryContextFor } from '../delivery/delivery-context.ts'
 import type { Services } from '../services.ts'
 import { guestCaller } from '../sessions/callers.ts'
 
-/** What somebody who comes for the first time would have to ask for before there is anything to see. */
+/** Data that the document contains for a first visit, so that the first view needs no requests. */
 export interface FirstVisit {
-  /** What a guest finds when nothing is looked for, with the address of everything; null = it can't be had now. */
-  answer(config: Config, locale: string): Promise<FirstAnswer | null>
-  /** Set-Cookie with a guest's token. A page that needs one takes it out; it goes by itself within a minute. */
+  /** Search response of a guest without a query, with its key; null if it is not available. */
+  search(config: Config, locale: string): Promise<PrefetchedSearch | null>
+  /** Set-Cookie with a guest token, valid for a minute. A page that needs a session takes it over. */
   cookie(secure: boolean): string | null
 }
 
 const cookieSeconds = 60
-/** As many as a browser asks one server for at a time; more of them would stand in the way of the page. */
-const firstPictures = 6
+/** Browsers open about six connections to a server; more preloads would delay the page. */
+const preloadCount = 6
 
 /**
- * Link header that has the browser ask for the first pictures before it has read the document, see the HTML standard on preload; null
- * when there are none. What stands after the `#` is known to the browser alone, so a dashboard gets them too: its search is a step away.
+ * Link header that preloads the first images before the document is parsed; null if there are none. The server does not know the fragment
+ * of the URL, so a dashboard gets them too.
  */
-export const firstPicturesLink = ({ response }: SearchAnswer): string | null => {
-  const addresses = response.docs.slice(0, firstPictures).map(({ thumb_url, url }) => thumb_url ?? url ?? '')
+export const preloadLinkOf = ({ response }: SearchResponse): string | null => {
+  const addresses = response.docs.slice(0, preloadCount).map(({ thumb_url, url }) => thumb_url ?? url ?? '')
   const safe = addresses.filter((address) => /^[\w./:%?&=~+-]+$/.test(address))
   return safe.length === 0 ? null : safe.map((address) => `<${address}>; rel=preload; as=image; fetchpriority=high`).join(', ')
 }
 
-/** Null where guests are not allowed. The answer is everybody's; the token travels apart from it, so that the document can be kept packed. */
+/**
+ * Null if guests are not allowed. The response is the same for every guest, and the token is in a header of its own, so the compressed
+ * document can be cached.
+ */
 export const createFirstVisit = (services: Services, basePath: string): FirstVisit | null => {
   if (!services.guests) return null
-  const desk = deskFor(services)
+  const context = deliveryContextFor(services)
   return {
-    answer: async (config, locale) => {
-      const question = {
+    search: async (config, locale) => {
+      const query = {
         solr_q: '*',
         solr_sort: `${config.sorting.default} ${config.sorting.orientation.default}`,
-        solr_facetfields: askedFacets(config.facets),
+        solr_facetfields: requestedFacets(config.facets),
       }
-      const anyGuest: Caller = guestCaller('', locale)
+      const guest: Caller = guestCaller('', locale)
       try {
-        const answer = await searchAssets(desk, anyGuest, parseSearch({ ...question, solr_start: 0, solr_rows: firstAnswerRows }))
-        return { key: searchKey(question, locale), answer }
+        const answer = await searchAssets(context, guest, parseSearch({ ...query, solr_start: 0, solr_rows: prefetchedRowCount }))
+        return { key: searchKey(query, locale), answer }
       } catch {
-        // An index that is not there yet, a configuration it does not fit: the page asks by itself and repairs or says so.
+        // The index may not be ready, or the configuration may not fit it. The page then searches itself and shows the error.
         return null
       }
     },

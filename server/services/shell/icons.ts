@@ -4,13 +4,13 @@ import type { BuildFiles } from './build-files.ts'
 export interface Picture {
   readonly path: string
   readonly mime: string
-  /** Null for drawings, which fit any size. */
+  /** Null for vector images, which scale to any size. */
   readonly size: { readonly width: number; readonly height: number } | null
 }
 
 const readable = /^image\/(?:png|jpeg|webp|svg\+xml)/
 
-/** Pictures of a folder of the build with their sizes, in the order of their names. */
+/** Images in a folder of the build with their sizes, sorted by name. */
 export const picturesIn = async (files: BuildFiles, folder: string): Promise<Picture[]> => {
   const found = [...files]
     .filter(([path, { mime }]) => path.startsWith(folder) && readable.test(mime))

@@ -6,13 +6,13 @@ import type { Picture } from './icons.ts'
 export interface ManifestParts {
   readonly config: Config
   readonly locale: string
-  /** Texts of the server over the ones below, by the same ids. */
+  /** Texts of the server that override the built-in ones with the same id. */
   readonly messages: Readonly<Record<string, string>>
   readonly icons: readonly Picture[]
   readonly screenshots: readonly Picture[]
 }
 
-const texts = {
+const builtInTexts = {
   'manifest.description': {
     de: 'Medien suchen, ansehen, merken, teilen und herunterladen – auch ohne Verbindung.',
     en: 'Search, view, bookmark, share and download media – offline too.',
@@ -22,7 +22,7 @@ const texts = {
   'manifest.shortcuts.downloads': { de: 'Downloads', en: 'Downloads' },
 } as const
 
-/** What fits under an icon. */
+/** Longest name that fits below an app icon. */
 const shortNameLength = 12
 
 const sizesOf = ({ size }: Picture): string => (size ? `${size.width}x${size.height}` : 'any')
@@ -34,7 +34,7 @@ const iconOf = (picture: Picture) => ({
   purpose: picture.path.includes('maskable') ? 'maskable' : 'any',
 })
 
-/** Favicons and Apple's own are named in the document; installed icons are the others. */
+/** Favicons and Apple icons are linked in the document; all others are app icons. */
 const isAppIcon = ({ path, size }: Picture): boolean => !/favicon|apple-touch/.test(path) && (size === null || size.width >= 192)
 
 const screenshotOf = (picture: Picture) => ({
@@ -44,9 +44,9 @@ const screenshotOf = (picture: Picture) => ({
   form_factor: picture.size && picture.size.width > picture.size.height ? 'wide' : 'narrow',
 })
 
-/** Web app manifest, in one language. Every address is relative, so that it holds below any path. */
+/** Web app manifest in one language. All URLs are relative, so that it works below any path. */
 export const manifestOf = ({ config, locale, messages, icons, screenshots }: ManifestParts) => {
-  const text = (id: keyof typeof texts) => messages[id] ?? textFor(texts[id], locale)
+  const text = (id: keyof typeof builtInTexts) => messages[id] ?? textFor(builtInTexts[id], locale)
   const theme = config.themes.options.find(({ key }) => key === config.themes.default_light) ?? config.themes.options[0]
   const colours = theme?.appearance ?? (theme?.variant === 'dark' ? darkAppearance : lightAppearance)
   const name = config.global.website_title.trim()

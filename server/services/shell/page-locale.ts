@@ -1,16 +1,16 @@
 import type { Config } from '#contract/config/schema.ts'
 import { defaultLocale } from '#contract/locale.ts'
 
-/** The language the document is most likely shown in; the page decides again with what the device remembers. */
+/** The language in which the document is probably shown. The page decides again with the stored choice of the device. */
 export const pageLocale = (config: Config, known: readonly string[], accepted: string | null): string => {
   const visible = config.visibleLocales.map(({ short }) => short).filter((short) => known.includes(short))
-  const offered = visible.length > 0 ? visible : [defaultLocale]
+  const offeredLocales = visible.length > 0 ? visible : [defaultLocale]
   const language = accepted?.split('-')[0]
   return (
-    offered.find((one) => one === accepted) ??
-    offered.find((one) => one === language) ??
-    offered.find((one) => one === defaultLocale) ??
-    offered[0] ??
+    offeredLocales.find((one) => one === accepted) ??
+    offeredLocales.find((one) => one === language) ??
+    offeredLocales.find((one) => one === defaultLocale) ??
+    offeredLocales[0] ??
     defaultLocale
   )
 }

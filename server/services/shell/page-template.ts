@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Boot } from '#contract/boot.ts'
-import type { FirstAnswer } from '#contract/first-visit.ts'
 import { directionOf } from '#contract/locale.ts'
+import type { PrefetchedSearch } from '#contract/prefetched-search.ts'
 import { documentPolicy } from '../../http/security-headers.ts'
 
 export interface PageParts {
   readonly boot: Boot
   readonly title: string
   readonly locale: string
-  readonly first: FirstAnswer | null
+  readonly first: PrefetchedSearch | null
 }
 
-/** The built document with room for what the server knows. */
+/** The built document with a placeholder for server data. */
 export interface PageTemplate {
   /** Content-Security-Policy with the hashes of the inline scripts and styles that the build put into the document. */
   readonly policy: string
@@ -27,7 +27,7 @@ const inlineHashes = (html: string, tag: 'script' | 'style'): string[] =>
     text.trim() === '' || /\bsrc=|type="application\/json"/.test(attributes) ? [] : [hashOf(text)],
   )
 
-/** JSON inside a script element: no character that could end the element or a line of old scripts. */
+/** JSON in a script element: escapes characters that could end the element or a line. */
 const scriptSafe = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
@@ -36,18 +36,18 @@ const jsonElement = (id: string, value: unknown): string => `<script type="appli
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-// Replacements as functions: `$` in a text means nothing.
+// Replacement functions, because `$` is special in replacement strings.
 const put = (html: string, pattern: RegExp | string, text: string): string => html.replace(pattern, () => text)
 
-/** Throws when the document has no place for the data: it was not built from this version. */
+/** Throws if the document has no placeholder: it belongs to another version. */
 export const readTemplate = (html: string): PageTemplate => {
   if (!html.includes(marker)) throw new Error(`the page in the build folder has no ${marker}`)
   return {
     policy: documentPolicy(inlineHashes(html, 'script'), inlineHashes(html, 'style')),
     render: ({ boot, title, locale, first }) => {
       const titled = put(html, /<title>[^<]*<\/title>/, `<title>${escaped(title)}</title>`)
-      const spoken = put(titled, /<html[^>]*>/, `<html lang="${escaped(locale)}" dir="${directionOf(locale)}">`)
-      return put(spoken, marker, jsonElement('boot', boot) + (first ? jsonElement('first', first) : ''))
+      const localized = put(titled, /<html[^>]*>/, `<html lang="${escaped(locale)}" dir="${directionOf(locale)}">`)
+      return put(localized, marker, jsonElement('boot', boot) + (first ? jsonElement('first', first) : ''))
     },
   }
 }

@@ -22,6 +22,6 @@ export const isCommonPassword = async (folded: string): Promise<boolean> => {
   const withoutPunctuation = folded.replaceAll(/^[\p{P}\p{S}\s]+|[\p{P}\p{S}\s]+$/gu, '')
   const word = folded.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   // A short word from the list with many other characters around it is no common password.
-  const isDecorated = word.length * 2 >= passwordLength.least && folded.length - word.length <= maxDecorationCount
+  const isDecorated = word.length * 2 >= passwordLength.minLength && folded.length - word.length <= maxDecorationCount
   return list.has(folded) || list.has(withoutPunctuation) || (isDecorated && list.has(word))
 }

@@ -7,18 +7,19 @@ import type { Passwords } from './passwords.ts'
 import { AccountProblem, addUser } from './users.ts'
 
 /**
- * Whom a provider may let in, each rule with those before it:
- * - `linked`: accounts that were linked to the identity, by the operator or before;
- * - `mail`: the one account with the address that the provider has verified, unless it is linked to somebody else there; linked from then on;
- * - `create`: anybody else gets an account of their own, as an asset user without groups. A name that is taken is refused.
+ * Which accounts an identity may sign in to; each rule includes those before it:
+ * - `linked`: accounts that were linked to the identity;
+ * - `mail`: the only account with the verified mail address, unless it is linked to another identity of this provider; it is linked from
+ * then on;
+ * - `create`: a new account with the role of an asset user and without groups. An existing name is refused.
  */
 export const accountRules = ['linked', 'mail', 'create'] as const
 export type AccountRule = (typeof accountRules)[number]
 
-/** Finds the account of an identity; null = nobody may get in with it. */
+/** Finds the account of an identity; null = sign-in is refused. */
 export type FindAccount = (identity: Identity) => Promise<UserRecord | null>
 
-// ASCII only: to fold more would make one address of two, such as the ones with K and the sign for Kelvin.
+// ASCII only: Unicode folding would merge different addresses, for example with the Kelvin sign.
 const mailKey = (mail: string): string => mail.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 export const createIdentityAccounts = (documents: Documents, passwords: Passwords, rule: AccountRule): FindAccount => {
@@ -33,7 +34,7 @@ export const createIdentityAccounts = (documents: Documents, passwords: Password
     if (name === null) return null
     const account = { name, isAssetUser: true, isGuiAdmin: false, groups: [], mail: identity.verifiedMail }
     try {
-      // Nobody knows this password.
+      // A random password that no user knows.
       return await link(
         await addUser({ documents, passwords, policy: acceptAnyPassword }, account, randomBytes(32).toString('base64url')),
         identity,
@@ -49,9 +50,9 @@ export const createIdentityAccounts = (documents: Documents, passwords: Password
     if (linked !== null) return documents.getUser(linked)
     if (rule === 'linked') return null
     const mail = identity.verifiedMail === null ? null : mailKey(identity.verifiedMail)
-    const holders = mail === null ? [] : (await documents.listUsers()).filter((user) => user.mail !== null && mailKey(user.mail) === mail)
-    const [holder, another] = holders
-    if (holder) return another ? null : link(holder, identity)
+    const accounts = mail === null ? [] : (await documents.listUsers()).filter((user) => user.mail !== null && mailKey(user.mail) === mail)
+    const [account, secondAccount] = accounts
+    if (account) return secondAccount ? null : link(account, identity)
     return rule === 'create' ? create(identity) : null
   }
 }

@@ -15,30 +15,30 @@ export interface Attempt {
 
 export type Login = (attempt: Attempt) => Promise<UserRecord>
 
-// Hashed, because people type their password into the wrong box, and so that a long name costs no more than a short one.
+// Hashed, because users type passwords into the wrong field, and to give all keys the same length.
 const keyOf = (kind: string, ...parts: readonly string[]): string =>
   `${kind}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
 
-/** Under which keys attempts to sign in are counted. */
-export const loginKeys = (name: string, net: string): LoginKeys => {
+/** Keys of the failed-attempt counters. */
+export const loginKeys = (name: string, network: string): LoginKeys => {
   const account = userNameKey(name)
-  return { account: keyOf('account', account), accountAndNet: keyOf('pair', account, net), net: keyOf('net', net) }
+  return { account: keyOf('account', account), accountAndNet: keyOf('pair', account, network), net: keyOf('net', network) }
 }
 
 /**
- * Signs in by name and password. Rejects with `auth.blocked`, `auth.invalid-credentials`, or `auth.no-authorization` when the
- * password is right and the account is disabled; nothing but a right password tells whether an account exists.
+ * Signs in by name and password. Rejects with `auth.blocked`, `auth.invalid-credentials`, or `auth.no-authorization` if the password is
+ * correct and the account is disabled. Only a correct password reveals that an account exists.
  */
 export const createLogin = (documents: Documents, passwords: Passwords, clock: () => number): Login => {
-  const slowLane = createQueueLimit(200, 0)
+  const delayed = createQueueLimit(200, 0)
 
-  const rehash = async (user: UserRecord, password: string): Promise<UserRecord> => {
+  const updateHash = async (user: UserRecord, password: string): Promise<UserRecord> => {
     if (!passwords.isOutdated(user.passwordHash)) return user
     const passwordHash = await passwords.hash(password)
-    // A password that was changed meanwhile stays changed.
-    const renewed = await documents.changeUser(user.id, (now) => (now.passwordHash === user.passwordHash ? { passwordHash } : {}))
-    if (!renewed) throw new ApiError('auth.invalid-credentials')
-    return renewed
+    // Do not overwrite a password that was changed in between.
+    const updated = await documents.changeUser(user.id, (now) => (now.passwordHash === user.passwordHash ? { passwordHash } : {}))
+    if (!updated) throw new ApiError('auth.invalid-credentials')
+    return updated
   }
 
   return async ({ name, password, remoteAddress }) => {
@@ -46,7 +46,7 @@ export const createLogin = (documents: Documents, passwords: Passwords, clock: (
     const keys = loginKeys(name, net)
     const gate = await documents.openLoginGate(keys, clock())
     if (!gate.allowed) throw new ApiError('auth.blocked', { blockedMinutes: gate.blockedMinutes })
-    if (gate.slowDown > 0) await slowLane(() => wait(gate.slowDown))
+    if (gate.slowDown > 0) await delayed(() => wait(gate.slowDown))
     const user = await documents.findUser(name)
     if (!(await passwords.verify(user?.passwordHash ?? null, password)) || !user) {
       await documents.audit({ event: 'login.failed', userId: user?.id ?? null, detail: { net } })
@@ -58,6 +58,6 @@ export const createLogin = (documents: Documents, passwords: Passwords, clock: (
       throw new ApiError('auth.no-authorization')
     }
     await documents.audit({ event: 'login', userId: user.id, detail: { net } })
-    return rehash(user, password)
+    return updateHash(user, password)
   }
 }

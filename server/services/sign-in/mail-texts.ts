@@ -2,14 +2,14 @@ import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { builtInLocales, fallbackLocale } from '#contract/locale.ts'
 import { type MailText, mailTexts } from '#contract/mail-texts.ts'
-import { plainAt } from '#contract/translation.ts'
+import { unescapeAtSign } from '#contract/translation.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { readTranslations } from '../workspace/translations.ts'
 
-/** What names and titles may not do to a mail: begin a line. */
+/** Removes line breaks from names and titles, which would start a new mail header. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
-/** Finds the texts of a language, with these values in them. */
+/** Messages of a language with these values. */
 export const textsForMail = async (
   documents: Documents,
   locale: string,
@@ -20,7 +20,7 @@ export const textsForMail = async (
   const builtIn = builtInLocales.find((one) => one === language) ?? fallbackLocale
   const plain = { ...values, portal: oneLine(values.portal), name: oneLine(values.name) }
   return (id) => {
-    const message = compileMessage(plainAt(messages[id] ?? mailTexts[id][builtIn]))
+    const message = compileMessage(unescapeAtSign(messages[id] ?? mailTexts[id][builtIn]))
     return setupI18n({ locale, messages: { [locale]: { [id]: message } } })._(id, plain)
   }
 }

@@ -38,10 +38,10 @@ export const createPasswordChange =
   async ({ caller, current, password, locale, remoteAddress }) => {
     const user = caller.userId === null ? null : await documents.getUser(caller.userId)
     if (!user) throw new ApiError('auth.session-expired')
-    // As for mailed links: the provider decides who signs in, and the portal's own password must not outlive an account there.
+    // As for mailed links: an account at a provider must not be accessible by password after the provider has disabled it.
     if (!isEnabled || (await documents.identitiesOf(user.id)).length > 0) throw new ApiError('password.single-sign-on')
     const net = networkOf(remoteAddress)
-    // The counters of the sign-in, so that a stolen session gives no further guesses.
+    // The counters of the sign-in, so that a stolen session gives no additional attempts.
     const keys = loginKeys(user.name, net)
     const gate = await documents.openLoginGate(keys, clock())
     if (!gate.allowed) throw new ApiError('password.blocked', { blockedMinutes: gate.blockedMinutes })
@@ -56,7 +56,7 @@ export const createPasswordChange =
     await documents.changeUser(
       user.id,
       (now) => {
-        // Another change may have been faster; then the current password is no longer the one that was checked.
+        // After a concurrent change the verified password is no longer the current one.
         isCurrent = now.passwordHash === user.passwordHash
         return isCurrent ? { passwordHash } : {}
       },

@@ -1,17 +1,17 @@
 import type { Documents, UserRecord } from '../../ports/documents.ts'
 import { currentConfig } from '../workspace/configuration.ts'
-import type { Post } from './mail-room.ts'
+import type { QueueMail } from './mail-queue.ts'
 import { oneLine, textsForMail } from './mail-texts.ts'
 
 /** Sends a mail to the owner of an account whose password has changed; does nothing without an address. */
 export type PasswordNotice = (user: Pick<UserRecord, 'name' | 'mail'>, locale: string) => Promise<void>
 
 export const createPasswordNotice =
-  (documents: Documents, post: Post, publicUrl: string): PasswordNotice =>
+  (documents: Documents, queueMail: QueueMail, publicUrl: string): PasswordNotice =>
   async ({ name, mail: to }, locale) => {
     if (to === null) return
     const portal = oneLine((await currentConfig(documents)).global.website_title)
     const text = await textsForMail(documents, locale, { portal, name })
     const subject = oneLine(text('mail.password_changed.subject'))
-    post({ to, subject, text: `${text('mail.password_changed.message')}\n\n${publicUrl}\n` }, portal)
+    queueMail({ to, subject, text: `${text('mail.password_changed.message')}\n\n${publicUrl}\n` }, portal)
   }

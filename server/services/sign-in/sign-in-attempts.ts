@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { stands } from '../../common/lifetime.ts'
+import { isWithinLifetime } from '../../common/lifetime.ts'
 import type { Attempt } from '../../ports/identity-provider.ts'
 import { createSigner } from '../signer.ts'
 
-/** Attempts to sign in elsewhere. They stand in no table: all of one follows from its state, the browser's own secret and the server's. */
+/**
+ * Pending sign-ins at the identity provider. They are not stored: state, nonce and PKCE verifier derive from the secrets of the browser and
+ * the server.
+ */
 export interface SignInAttempts {
   begin(browser: string): Attempt
-  /** The attempt that this browser began under this state; null when it was another one, or too long ago. */
+  /** The attempt that this browser began with this state; null if it is unknown or expired. */
   resume(browser: string, state: string): Attempt | null
 }
 
-/** Time to sign in at the provider. */
-export const attemptLifetime = 10 * 60_000
+/** Time for a sign-in at the provider. */
+export const attemptLifetimeMs = 10 * 60_000
 
 export const createSignInAttempts = (secret: Uint8Array, clock: () => number): SignInAttempts => {
   const signer = createSigner(secret, 'sign-in-attempt')
@@ -29,8 +32,8 @@ export const createSignInAttempts = (secret: Uint8Array, clock: () => number): S
     resume: (browser, state) => {
       const end = Math.max(state.lastIndexOf('.'), 0)
       if (!signer.isSigned(textOf('state', browser, state.slice(0, end)), state.slice(end + 1))) return null
-      const begun = Number.parseInt(state.split('.')[0] ?? '', 36)
-      return stands(begun, attemptLifetime, clock()) ? attemptOf(browser, state) : null
+      const startedAt = Number.parseInt(state.split('.')[0] ?? '', 36)
+      return isWithinLifetime(startedAt, attemptLifetimeMs, clock()) ? attemptOf(browser, state) : null
     },
   }
 }

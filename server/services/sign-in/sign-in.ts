@@ -5,7 +5,7 @@ import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { type AccountRule, createIdentityAccounts } from './identity-accounts.ts'
 import { createLogin, type Login } from './login.ts'
-import { createMailRoom } from './mail-room.ts'
+import { createMailQueue } from './mail-queue.ts'
 import { createPasswordChange, type PasswordChange } from './password-change.ts'
 import { createPasswordNotice } from './password-notice.ts'
 import { createPasswordPolicy } from './password-policy.ts'
@@ -15,32 +15,32 @@ import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSignInTickets, type SignInTickets } from './sign-in-tickets.ts'
 import { createSingleSignOn, type SingleSignOn } from './single-sign-on.ts'
 
-/** How people get in, as an installation chooses. */
+/** Sign-in methods of an installation. */
 export interface SignInSettings {
-  /** Where people find the portal, with a slash at the end; null = nobody said it, so nothing can lead there from outside. */
+  /** URL of the portal with a trailing slash; null = not configured, so that links from outside are impossible. */
   readonly publicUrl: string | null
-  /** Null = no mail is sent. */
+  /** Null = no mail is configured. */
   readonly mailer: Mailer | null
-  /** Null = nobody signs in elsewhere. */
+  /** Null = no single sign-on. */
   readonly provider: IdentityProvider | null
-  /** On the provider's button. */
+  /** Label of the provider's button. */
   readonly providerLabel: string
   readonly accountRule: AccountRule
-  /** Whether names and passwords count here. */
+  /** Whether sign-in by password is enabled. */
   readonly passwordSignIn: boolean
-  /** Words of the organisation that new passwords must not consist of. */
+  /** Words of the organisation that must not make up a password. */
   readonly passwordWords: readonly string[]
 }
 
 export interface SignIn {
-  /** By name and password; null = not here. */
+  /** Null = sign-in by password is disabled. */
   readonly login: Login | null
-  /** Null = no mail can be sent, or no password counts. */
+  /** Null = no mail is configured, or sign-in by password is disabled. */
   readonly passwordReset: PasswordReset | null
   readonly passwordChange: PasswordChange
   readonly signInTickets: SignInTickets
   readonly singleSignOn: SingleSignOn | null
-  /** What the page offers. */
+  /** Sign-in methods that the page offers. */
   readonly loginMethods: LoginMethod[]
 }
 
@@ -49,7 +49,7 @@ interface SignInParts {
   readonly documents: Documents
   readonly passwords: Passwords
   readonly secret: Uint8Array
-  /** From the host on, with a slash at both ends. */
+  /** Absolute path with a slash at both ends. */
   readonly apiPrefix: string
   readonly clock: () => number
   readonly log: Logger
@@ -73,14 +73,14 @@ export const createSignIn = ({ settings, documents, passwords, secret, apiPrefix
       log,
     })
   const policy = createPasswordPolicy(documents, { publicUrl, words: settings.passwordWords })
-  const post = mailer && createMailRoom(mailer, log)
-  const notify = post && publicUrl !== null ? createPasswordNotice(documents, post, publicUrl) : null
+  const queueMail = mailer && createMailQueue(mailer, log)
+  const notify = queueMail && publicUrl !== null ? createPasswordNotice(documents, queueMail, publicUrl) : null
   const native: LoginMethod = { name: 'native', type: 'native' }
   return {
     login: passwordSignIn ? createLogin(documents, passwords, clock) : null,
     passwordReset:
-      post && notify && publicUrl !== null && passwordSignIn
-        ? createPasswordReset({ documents, passwords, policy, notify, post, publicUrl, clock, log })
+      queueMail && notify && publicUrl !== null && passwordSignIn
+        ? createPasswordReset({ documents, passwords, policy, notify, queueMail: queueMail, publicUrl, clock, log })
         : null,
     passwordChange: createPasswordChange({ documents, passwords, policy, notify, isEnabled: passwordSignIn, clock }),
     signInTickets,

@@ -7,34 +7,34 @@ import type { FindAccount } from './identity-accounts.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 import type { SignInTickets } from './sign-in-tickets.ts'
 
-/** Where a browser goes after the provider; the page knows what to say. */
-export type Landing =
+/** Result of a single sign-on, with which the browser returns to the page. */
+export type SignInOutcome =
   | { readonly kind: 'ticket'; readonly ticket: string }
   | { readonly kind: 'refused'; readonly reason: SignInFailure['reason'] }
-  /** Known there, but not here. */
+  /** The provider knows the user, but there is no enabled account. */
   | { readonly kind: 'no-permission' }
 
-/** Off to the provider, or back to the page at once. */
-export type Departure = { readonly kind: 'provider'; readonly address: string } | Landing
+/** Redirect to the provider, or back to the page with an error. */
+export type SignInStart = { readonly kind: 'provider'; readonly address: string } | SignInOutcome
 
-/** Below the API prefix. */
+/** Paths below the API prefix. */
 export const singleSignOnPath = 'session/sso'
 export const singleSignOnReturnPath = `${singleSignOnPath}/return`
 
 export interface SingleSignOn {
-  /** Where it begins. */
+  /** URL that starts a single sign-on. */
   readonly address: string
-  /** Of the portal, with a slash at the end. */
+  /** URL of the portal with a trailing slash. */
   readonly publicUrl: string
-  /** `browser`: a secret of the browser's own. */
-  begin(browser: string): Promise<Departure>
-  /** `query`: what the provider added to the address of the return. */
-  finish(arriving: { readonly browser: string | null; readonly query: string; readonly remoteAddress: string }): Promise<Landing>
+  /** `browser`: secret of the browser. */
+  begin(browser: string): Promise<SignInStart>
+  /** `query`: query string that the provider added to the return URL. */
+  finish(callback: { readonly browser: string | null; readonly query: string; readonly remoteAddress: string }): Promise<SignInOutcome>
 }
 
 export interface SingleSignOnOptions {
   readonly publicUrl: string
-  /** From the host on, with a slash at both ends. */
+  /** Absolute path with a slash at both ends. */
   readonly apiPrefix: string
   readonly provider: IdentityProvider
   readonly findAccount: FindAccount
@@ -45,32 +45,32 @@ export interface SingleSignOnOptions {
   readonly log: Logger
 }
 
-/** Every return makes the server ask the provider; a whole office may be behind one network. */
-const returnsPerNet = { most: 300, within: 15 * 60_000 } as const
+/** Each return makes the server call the provider; a whole office may share one network. */
+const returnLimit = { most: 300, within: 15 * 60_000 } as const
 
 export const createSingleSignOn = (options: SingleSignOnOptions): SingleSignOn => {
   const { publicUrl, apiPrefix, provider, findAccount, attempts, tickets, documents, clock, log } = options
-  // Neither comes from a request, so there is nowhere else to be led to.
+  // Neither URL depends on a request, so redirects to other sites are impossible.
   const address = new URL(apiPrefix + singleSignOnPath, publicUrl).href
   const returnTo = new URL(apiPrefix + singleSignOnReturnPath, publicUrl).href
-  const perNet = createRateLimit(returnsPerNet.most, returnsPerNet.within, clock)
+  const isAllowed = createRateLimit(returnLimit.most, returnLimit.within, clock)
 
-  const refused = (error: unknown): Landing => {
+  const refused = (error: unknown): SignInOutcome => {
     if (!(error instanceof SignInFailure)) throw error
     const { reason, cause } = error
-    // In words alone: what came along may hold codes and tokens.
+    // Only the message: the error object may contain codes and tokens.
     log.warn({ reason, because: cause instanceof Error ? cause.message : undefined }, 'a sign-in at the provider came to nothing')
     return { kind: 'refused', reason }
   }
 
-  const arrive = async (attempt: Attempt, browser: string, at: URL, net: string): Promise<Landing> => {
+  const completeSignIn = async (attempt: Attempt, browser: string, at: URL, network: string): Promise<SignInOutcome> => {
     const identity = await provider.finish(attempt, at)
     const user = await findAccount(identity)
     if (!user || user.disabled) {
-      await documents.audit({ event: 'login.sso.refused', userId: user?.id ?? null, detail: { net, issuer: identity.issuer } })
+      await documents.audit({ event: 'login.sso.refused', userId: user?.id ?? null, detail: { net: network, issuer: identity.issuer } })
       return { kind: 'no-permission' }
     }
-    await documents.audit({ event: 'login.sso', userId: user.id, detail: { net } })
+    await documents.audit({ event: 'login.sso', userId: user.id, detail: { net: network } })
     return { kind: 'ticket', ticket: await tickets.issue(user, browser) }
   }
 
@@ -89,10 +89,10 @@ export const createSingleSignOn = (options: SingleSignOnOptions): SingleSignOn =
       const at = new URL(returnTo)
       at.search = query
       const attempt = browser === null ? null : attempts.resume(browser, at.searchParams.get('state') ?? '')
-      // Anybody can come here with anything: that is worth no line in the log.
-      if (browser === null || !attempt || !perNet(net)) return { kind: 'refused', reason: 'invalid' }
+      // Any client can send this request, so it is not logged.
+      if (browser === null || !attempt || !isAllowed(net)) return { kind: 'refused', reason: 'invalid' }
       try {
-        return await arrive(attempt, browser, at, net)
+        return await completeSignIn(attempt, browser, at, net)
       } catch (error) {
         return refused(error)
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { passwordLength } from '#contract/session.ts'
-import { PersonalProblem } from '../../common/personal-problem.ts'
+import { OperatorError } from '../../common/operator-error.ts'
 import type { Documents, IdentityKey, UserRecord } from '../../ports/documents.ts'
 import { mailAddressPattern } from '../../ports/mail-address.ts'
 import { reservedGroups } from '../sessions/callers.ts'
@@ -18,7 +18,7 @@ const groupSchema = v.pipe(
   v.check((group) => !reservedGroups.has(group), 'The groups everyone, guests and users are there already.'),
 )
 
-/** What makes up an account besides its password. Messages are for whoever sits at the command line. */
+/** Fields of an account without its password. The messages appear on the command line. */
 const accountSchema = v.object({
   name: v.pipe(
     v.string(),
@@ -34,23 +34,23 @@ const accountSchema = v.object({
 })
 export type Account = v.InferInput<typeof accountSchema>
 
-const { least, most } = passwordLength
+const { minLength, maxLength } = passwordLength
 const passwordSchema = v.pipe(
   v.string(),
-  v.minLength(least, `The password is shorter than ${least} characters.`),
-  v.maxLength(most, `The password is longer than ${most} characters.`),
+  v.minLength(minLength, `The password is shorter than ${minLength} characters.`),
+  v.maxLength(maxLength, `The password is longer than ${maxLength} characters.`),
 )
 
-/** An account that can't be as it is wanted. */
-export class AccountProblem extends PersonalProblem {}
+/** An account or password that violates the rules. */
+export class AccountProblem extends OperatorError {}
 
-const checked = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
+const parseOrThrow = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
   const parsed = v.safeParse(schema, input)
   if (!parsed.success) throw new AccountProblem(parsed.issues[0].message)
   return parsed.output
 }
 
-const existing = async (documents: Documents, name: string): Promise<UserRecord> => {
+const requireUser = async (documents: Documents, name: string): Promise<UserRecord> => {
   const user = await documents.findUser(name)
   if (!user) throw new AccountProblem(`There is no account called ${name}.`)
   return user
@@ -62,7 +62,7 @@ const weaknesses: Readonly<Record<PasswordWeakness, string>> = {
     'This password consists of words of the portal or the account, such as its title or the user name. Add words that have nothing to do with them.',
 }
 
-/** What is needed to set passwords. */
+/** Services that set passwords. */
 export interface PasswordSetting {
   readonly documents: Documents
   readonly passwords: Passwords
@@ -71,7 +71,7 @@ export interface PasswordSetting {
 
 /** Hash of a password that the policy accepts. Rejects with AccountProblem. */
 const hashAllowed = async ({ passwords, policy }: PasswordSetting, password: string, owner: PasswordOwner): Promise<string> => {
-  const given = checked(passwordSchema, password)
+  const given = parseOrThrow(passwordSchema, password)
   const weakness = await policy.weaknessOf(given, owner)
   if (weakness) throw new AccountProblem(weaknesses[weakness])
   return passwords.hash(given)
@@ -80,7 +80,7 @@ const hashAllowed = async ({ passwords, policy }: PasswordSetting, password: str
 /** Creates an account. Rejects with AccountProblem, or NameTaken. */
 export const addUser = async (setting: PasswordSetting, account: Account, password: string): Promise<UserRecord> => {
   const { documents } = setting
-  const parts = checked(accountSchema, account)
+  const parts = parseOrThrow(accountSchema, account)
   const passwordHash = await hashAllowed(setting, password, parts)
   const user: UserRecord = { id: randomUUID(), ...parts, passwordHash, disabled: false, workspace: 'default' }
   await documents.putUser(user)
@@ -88,45 +88,45 @@ export const addUser = async (setting: PasswordSetting, account: Account, passwo
   return user
 }
 
-/** What it may do counts from its next call on. Rejects with AccountProblem. */
+/** The change takes effect with the next call of the user. Rejects with AccountProblem. */
 export const changeUser = async (documents: Documents, name: string, change: Partial<Omit<Account, 'name'>>): Promise<void> => {
-  const user = await existing(documents, name)
-  await documents.changeUser(user.id, (now) => checked(accountSchema, { ...now, ...change }))
+  const user = await requireUser(documents, name)
+  await documents.changeUser(user.id, (now) => parseOrThrow(accountSchema, { ...now, ...change }))
   await documents.audit({ event: 'account.changed', userId: user.id })
 }
 
-/** Ends every session of the account. Rejects with AccountProblem. */
+/** Ends all sessions of the account. Rejects with AccountProblem. */
 export const setPassword = async (setting: PasswordSetting, name: string, password: string): Promise<void> => {
   const { documents } = setting
-  const user = await existing(documents, name)
+  const user = await requireUser(documents, name)
   const passwordHash = await hashAllowed(setting, password, user)
   await documents.changeUser(user.id, () => ({ passwordHash }))
   await documents.audit({ event: 'account.password', userId: user.id })
 }
 
 export const setDisabled = async (documents: Documents, name: string, disabled: boolean): Promise<void> => {
-  const user = await existing(documents, name)
+  const user = await requireUser(documents, name)
   await documents.changeUser(user.id, () => ({ disabled }))
   await documents.audit({ event: disabled ? 'account.disabled' : 'account.enabled', userId: user.id })
 }
 
-/** Lets a person of another provider in with this account. Rejects with AccountProblem when either is linked already. */
+/** Links an account to an identity of a provider. Rejects with AccountProblem if either is linked already. */
 export const linkUser = async (documents: Documents, name: string, identity: IdentityKey): Promise<void> => {
-  const user = await existing(documents, name)
+  const user = await requireUser(documents, name)
   if (!(await documents.linkIdentity({ ...identity, userId: user.id })))
     throw new AccountProblem(`${name} is linked to another person of this provider, or this person to another account. Unlink first.`)
   await documents.audit({ event: 'account.linked', userId: user.id, detail: { issuer: identity.issuer } })
 }
 
-/** Ends the account's sessions, too. */
+/** Also ends the sessions of the account. */
 export const unlinkUser = async (documents: Documents, name: string): Promise<void> => {
-  const user = await existing(documents, name)
+  const user = await requireUser(documents, name)
   await documents.unlinkIdentities(user.id)
   await documents.audit({ event: 'account.unlinked', userId: user.id })
 }
 
 export const removeUser = async (documents: Documents, name: string): Promise<void> => {
-  const user = await existing(documents, name)
+  const user = await requireUser(documents, name)
   await documents.removeUser(user.id)
   await documents.audit({ event: 'account.removed', userId: user.id })
 }

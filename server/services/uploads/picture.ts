@@ -5,11 +5,11 @@ import { iconPicture } from './icon.ts'
 import type { PreparedFile } from './prepared-file.ts'
 
 const limits: SharpOptions = { limitInputPixels: 25_000_000, failOn: 'warning', pages: 1 }
-const seconds = 10
-/** Longest side; a hero across the widest screen needs no more. */
-const longestSide = 4096
+const timeoutSeconds = 10
+/** Longest side in pixels; enough for a hero image on the widest screen. */
+const maxSidePx = 4096
 
-const forms = {
+const formats = {
   'image/png': { mime: 'image/png', extension: 'png', loader: 'png', write: (picture: Sharp) => picture.png({ compressionLevel: 9 }) },
   'image/jpeg': {
     mime: 'image/jpeg',
@@ -25,9 +25,9 @@ const forms = {
     write: (picture: Sharp) => picture.avif({ quality: 70, effort: 3 }),
   },
 } as const
-type PictureType = keyof typeof forms
+type PictureType = keyof typeof formats
 
-const isPicture = (mime: string | undefined): mime is PictureType => mime !== undefined && Object.hasOwn(forms, mime)
+const isPicture = (mime: string | undefined): mime is PictureType => mime !== undefined && Object.hasOwn(formats, mime)
 export const iconType = 'image/x-icon'
 
 const open = (input: Uint8Array | { data: Uint8Array; width: number; height: number }): Sharp =>
@@ -35,27 +35,27 @@ const open = (input: Uint8Array | { data: Uint8Array; width: number; height: num
     ? sharp(input, limits)
     : sharp(input.data, { ...limits, raw: { width: input.width, height: input.height, channels: 4 } })
 
-/** Decodes and writes anew: whatever else stood in the file (metadata, a second file, a script) stays behind. */
-const rewritten = async (picture: Sharp, type: PictureType): Promise<PreparedFile> => {
-  const { mime, extension, write } = forms[type]
+/** Decodes and re-encodes the image, which removes metadata, appended files and scripts. */
+const reencode = async (picture: Sharp, type: PictureType): Promise<PreparedFile> => {
+  const { mime, extension, write } = formats[type]
   const upright = picture
-    .timeout({ seconds })
+    .timeout({ seconds: timeoutSeconds })
     .autoOrient()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
   const { data, info } = await write(upright).toBuffer({ resolveWithObject: true })
   return { bytes: data, mime, extension, width: info.width, height: info.height }
 }
 
 const decode = async (bytes: Uint8Array, type: string): Promise<PreparedFile> => {
-  if (type === iconType) return rewritten(open(iconPicture(bytes)), 'image/png')
+  if (type === iconType) return reencode(open(iconPicture(bytes)), 'image/png')
   if (!isPicture(type)) throw new ApiError('upload.unsupported')
   const { format } = await open(bytes).metadata()
-  // Two programs that read the same bytes differently are how a picture becomes something else on the way.
-  if (format !== forms[type].loader) throw new ApiError('upload.invalid')
-  return rewritten(open(bytes), type)
+  // A different result of two parsers indicates a file that is valid in two formats.
+  if (format !== formats[type].loader) throw new ApiError('upload.invalid')
+  return reencode(open(bytes), type)
 }
 
-/** Takes PNG, JPEG, WebP and AVIF, and icons where they are allowed. Rejects with `upload.unsupported` or `upload.invalid`. */
+/** Accepts PNG, JPEG, WebP and AVIF, and icons if `icons`. Rejects with `upload.unsupported` or `upload.invalid`. */
 export const preparePicture = async (bytes: Uint8Array, icons: boolean): Promise<PreparedFile> => {
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (type === undefined || !(isPicture(type) || (icons && type === iconType))) throw new ApiError('upload.unsupported')

@@ -9,11 +9,11 @@ export type UploadSlot = ConfigFileName | 'tile'
 
 export type PrepareUpload = (slot: UploadSlot, bytes: Uint8Array) => Promise<PreparedFile>
 
-/** What each place takes. Pictures one at a time: the largest that is allowed needs 100 MB while it is open. */
+/** Checks and converts an upload. Images one at a time: the largest allowed image needs 100 MB. */
 export const createPrepareUpload = (): PrepareUpload => {
-  const inTurn = createQueueLimit(1, 20)
+  const runQueued = createQueueLimit(1, 20)
   return (slot, bytes) =>
-    inTurn(async () => {
+    runQueued(async () => {
       if (slot === 'custom_font') return prepareFont(bytes)
       if (slot === 'style') return prepareStylesheet(bytes)
       return preparePicture(bytes, slot === 'favicon')

@@ -1,4 +1,4 @@
-/** What becomes of an upload: bytes made by this server, of a type from this list and no other. */
+/** Result of an upload: bytes that this server has written, of one of these types. */
 export interface PreparedFile {
   readonly bytes: Uint8Array
   readonly mime: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif' | 'font/woff2' | 'text/css; charset=utf-8'

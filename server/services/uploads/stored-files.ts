@@ -22,12 +22,12 @@ export interface FileChange {
   readonly ifMatch: string | null
 }
 
-/** Uploaded files: what they are stands in a document, their bytes in the blob store under their own digest. */
+/** Uploaded files: a document describes the file, the blob store has its bytes under their digest. */
 export interface StoredFiles {
   find(document: string): Promise<StoredFile | null>
-  /** Null when the bytes are gone. */
+  /** Null if the blob is missing. */
   read(file: StoredFile): Promise<Uint8Array | null>
-  /** False = another version than `ifMatch` is there (null = whichever); then nothing has changed. */
+  /** False if `ifMatch` names another version than the current one (null = any); then nothing has changed. */
   save(document: string, file: PreparedFile, change: FileChange): Promise<boolean>
   /** As `save`. */
   remove(document: string, change: FileChange): Promise<boolean>
@@ -40,7 +40,7 @@ export const createStoredFiles = (documents: Documents, blobs: Blobs): StoredFil
     return parsed.success ? parsed.output : null
   }
 
-  // Two places may hold the same picture.
+  // Two documents may refer to the same blob.
   const dropUnused = async (blob: string | undefined): Promise<void> => {
     if (blob === undefined) return
     const lists = await Promise.all([documentPrefixes.files, documentPrefixes.tiles].map((prefix) => documents.listDocuments(prefix)))

@@ -16,9 +16,9 @@ const atRules: ReadonlySet<string> = new Set([
   'charset',
 ])
 
-/** Known to the library because browsers once ran code through them. */
+/** Properties through which old browsers executed code. */
 const dangerousProperties: ReadonlySet<string> = new Set(['behavior', '-ms-behavior', '-moz-binding'])
-/** They run code, or take an address as a plain text that `var()` could hand in. */
+/** They execute code, or take a URL as plain text that `var()` could supply. */
 const dangerousFunctions: ReadonlySet<string> = new Set([
   'expression',
   'src',
@@ -31,35 +31,35 @@ const dangerousFunctions: ReadonlySet<string> = new Set([
 ])
 const imageSets: ReadonlySet<string> = new Set(['image-set', '-webkit-image-set'])
 
-/** A file beside the stylesheet (`dashboardHero`, `thumbnail?id=a`, `custom_font`), or a mark in the page. */
-const ownAddress = /^(?:[A-Za-z0-9_-]+(?:\?[A-Za-z0-9_=&.-]*)?|#[A-Za-z0-9_-]+)$/
+/** A file next to the stylesheet (`dashboardHero`, `thumbnail?id=a`, `custom_font`), or a fragment of the page. */
+const allowedUrl = /^(?:[A-Za-z0-9_-]+(?:\?[A-Za-z0-9_=&.-]*)?|#[A-Za-z0-9_-]+)$/
 
 export type StyleProblem = 'at-rule' | 'url' | 'function' | 'property'
 
-/** In an image set only addresses that can be read here may stand: texts, and values put in later, become addresses too. */
-const holdsOnlyAddresses = (set: FunctionNode): boolean => {
+/** An image set may contain only URLs that are visible here: strings and substituted values also become URLs. */
+const hasOnlyUrls = (set: FunctionNode): boolean => {
   const allowed = new Set(['Url', 'Number', 'Dimension', 'Operator', 'WhiteSpace'])
   return set.children.toArray().every((part) => allowed.has(part.type) || (part.type === 'Function' && part.name.toLowerCase() === 'type'))
 }
 
-const functionIsSafe = (node: FunctionNode): boolean => {
+const isSafeFunction = (node: FunctionNode): boolean => {
   const name = node.name.toLowerCase()
-  // An escape inside a name is only ever there to hide it.
+  // An escape in a function name only serves to hide it.
   if (name.includes('\\') || dangerousFunctions.has(name)) return false
-  return !imageSets.has(name) || holdsOnlyAddresses(node)
+  return !imageSets.has(name) || hasOnlyUrls(node)
 }
 
-/** What is wrong with one part of a stylesheet; null = nothing. */
+/** Problem of one node of a stylesheet; null if there is none. */
 export const problemOf = (node: CssNode): StyleProblem | null => {
   if (node.type === 'Atrule' && !atRules.has(node.name.toLowerCase())) return 'at-rule'
-  if (node.type === 'Url' && !ownAddress.test(node.value)) return 'url'
-  if (node.type === 'Function' && !functionIsSafe(node)) return 'function'
+  if (node.type === 'Url' && !allowedUrl.test(node.value)) return 'url'
+  if (node.type === 'Function' && !isSafeFunction(node)) return 'function'
   if (node.type === 'Declaration' && (node.property.includes('\\') || dangerousProperties.has(node.property.toLowerCase())))
     return 'property'
   return null
 }
 
-const holdsRaw = (node: CssNode): boolean => {
+const containsRaw = (node: CssNode): boolean => {
   let found = false
   walk(node, (part) => {
     if (part.type === 'Raw') found = true
@@ -67,7 +67,7 @@ const holdsRaw = (node: CssNode): boolean => {
   return found
 }
 
-/** Of font faces, custom properties and pages; the library knows the properties of rules alone. */
+/** Descriptors of font faces, custom properties and pages; css-tree knows only the properties of rules. */
 const descriptors: ReadonlySet<string> = new Set([
   'src',
   'unicode-range',
@@ -87,10 +87,10 @@ const isKnownProperty = (property: string): boolean => {
   return /^-?[a-z][a-z-]*$/i.test(property) && (descriptors.has(property.toLowerCase()) || lexer.getProperty(property) !== null)
 }
 
-/** What a browser would not understand either, or may be understood by some other one in its own way. */
-export const isLeftOut = (node: CssNode): boolean => {
+/** Nodes that are removed because browsers ignore them or read them differently. */
+export const isRemoved = (node: CssNode): boolean => {
   if (node.type === 'Raw' || node.type === 'Comment' || node.type === 'CDO' || node.type === 'CDC') return true
-  if (node.type === 'Declaration') return !isKnownProperty(node.property) || holdsRaw(node.value)
-  if (node.type === 'Atrule') return node.name.toLowerCase() === 'charset' || (node.prelude !== null && holdsRaw(node.prelude))
-  return node.type === 'Rule' && holdsRaw(node.prelude)
+  if (node.type === 'Declaration') return !isKnownProperty(node.property) || containsRaw(node.value)
+  if (node.type === 'Atrule') return node.name.toLowerCase() === 'charset' || (node.prelude !== null && containsRaw(node.prelude))
+  return node.type === 'Rule' && containsRaw(node.prelude)
 }

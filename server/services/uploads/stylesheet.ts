@@ -1,14 +1,13 @@
 import { type CssNode, fork, generate, type List, type ListItem, walk } from 'css-tree'
-import { stylesheetLimit } from '#contract/config/files.ts'
+import { maxStylesheetBytes } from '#contract/config/files.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { PreparedFile } from './prepared-file.ts'
-import { isLeftOut, problemOf } from './style-rules.ts'
+import { isRemoved, problemOf } from './style-rules.ts'
 
 /**
- * A parser of its own for each text: the shared one keeps the tokens of the text before in its buffers, and with a surplus bracket
- * it takes them for its own and never ends.
+ * A separate parser for each text: the shared one keeps tokens of the previous text in its buffers and loops forever on a surplus bracket.
  */
-const read = (text: string): CssNode => fork({}).parse(text, { positions: true, parseCustomProperty: true })
+const parse = (text: string): CssNode => fork({}).parse(text, { positions: true, parseCustomProperty: true })
 
 const refuseProblems = (sheet: CssNode): void => {
   walk(sheet, (node) => {
@@ -18,25 +17,25 @@ const refuseProblems = (sheet: CssNode): void => {
 }
 
 /**
- * A stylesheet written anew from what was understood of it. Parts that load from elsewhere or run code are refused with their line,
- * so that nobody wonders where they went; parts that no browser of today knows are left out.
+ * A stylesheet generated from its syntax tree. Parts that load external resources or execute code are rejected with their line, so that the
+ * administrator finds them; unknown parts are removed.
  */
 export const safeStylesheet = (text: string): string => {
-  const sheet = read(text)
+  const sheet = parse(text)
   refuseProblems(sheet)
   walk(sheet, {
     leave: (node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) => {
-      if (list && isLeftOut(node)) list.remove(item)
+      if (list && isRemoved(node)) list.remove(item)
     },
   })
-  const written = generate(sheet)
-  // Something else than CSS leaves nothing behind; to take it without a word would look like success.
-  if (written === '' && /[^\s]/.test(text.replace(/\/\*[\s\S]*?\*\//g, ''))) throw new ApiError('upload.invalid', { reason: 'no-rules' })
-  // What was written must mean to the next reader what it meant to this one.
-  const again = read(written)
-  refuseProblems(again)
-  if (generate(again) !== written) throw new ApiError('upload.invalid', { reason: 'ambiguous' })
-  return written
+  const generated = generate(sheet)
+  // Input that is not CSS gives an empty result. Accepting it would look like success.
+  if (generated === '' && /[^\s]/.test(text.replace(/\/\*[\s\S]*?\*\//g, ''))) throw new ApiError('upload.invalid', { reason: 'no-rules' })
+  // The generated text must parse to the same result.
+  const reparsed = parse(generated)
+  refuseProblems(reparsed)
+  if (generate(reparsed) !== generated) throw new ApiError('upload.invalid', { reason: 'ambiguous' })
+  return generated
 }
 
 const decode = (bytes: Uint8Array): string => {
@@ -47,16 +46,16 @@ const decode = (bytes: Uint8Array): string => {
   }
 }
 
-/** Takes CSS in UTF-8. Rejects with `upload.unsupported`, `upload.invalid` with reason and line, or `request.too-large`. */
+/** Accepts CSS in UTF-8. Rejects with `upload.unsupported`, `upload.invalid` with reason and line, or `request.too-large`. */
 export const prepareStylesheet = (bytes: Uint8Array): PreparedFile => {
-  if (bytes.byteLength > stylesheetLimit) throw new ApiError('request.too-large', { limit: stylesheetLimit })
+  if (bytes.byteLength > maxStylesheetBytes) throw new ApiError('request.too-large', { limit: maxStylesheetBytes })
   const text = decode(bytes)
   if (text.includes('\0')) throw new ApiError('upload.unsupported')
   try {
     return { bytes: new TextEncoder().encode(safeStylesheet(text)), mime: 'text/css; charset=utf-8', extension: 'css' }
   } catch (error) {
     if (error instanceof ApiError) throw error
-    // Nested beyond what the parser can hold, or the like.
+    // The parser fails on deep nesting, for example.
     throw new ApiError('upload.invalid')
   }
 }

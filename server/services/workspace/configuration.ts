@@ -1,24 +1,24 @@
-import { cleaned } from '#contract/clean-text.ts'
-import { hiddenFirsts } from '#contract/config/first-choices.ts'
-import { placeOfLongText } from '#contract/config/longest-text.ts'
+import { cleanTexts } from '#contract/clean-text.ts'
+import { hiddenDefaults } from '#contract/config/hidden-defaults.ts'
 import { migrate, migrateTo } from '#contract/config/migrations/migrate.ts'
 import { isDoc } from '#contract/config/migrations/step.ts'
 import { isOfNewerProgram } from '#contract/config/migrations/versions.ts'
 import { readConfig } from '#contract/config/parse.ts'
 import { type Config, configSchema } from '#contract/config/schema.ts'
-import { frontendVersion } from '#contract/info.ts'
+import { pathOfLongText } from '#contract/config/text-limits.ts'
+import { configFormatVersion } from '#contract/info.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { Documents, StoredDocument } from '../../ports/documents.ts'
 import { documentNames } from './document-names.ts'
 import { unsafeLinkIn } from './safe-links.ts'
 
-/** Written by a program that knows more: saving it here would lose what this one does not understand. Patch releases do not count. */
+/** Written by a newer version: saving it here would lose unknown parts. Patch releases do not count. */
 export const isNewer = (document: unknown): boolean =>
   typeof document === 'object' && document !== null && 'version' in document && isOfNewerProgram(document.version)
 
 export const storedConfig = (documents: Documents): Promise<StoredDocument | null> => documents.getDocument(documentNames.config)
 
-/** What stands in it; what is no object is as good as nothing, so that it can be opened and saved anew. */
+/** Body of the stored configuration; an invalid one is treated as empty, so that it can be opened and saved again. */
 export const configBody = ({ body }: StoredDocument): Readonly<Record<string, unknown>> => (isDoc(body) ? body : {})
 
 export const currentConfig = async (documents: Documents): Promise<Config> => migrate((await storedConfig(documents))?.body).config
@@ -26,28 +26,30 @@ export const currentConfig = async (documents: Documents): Promise<Config> => mi
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
 
 /**
- * What an admin sent, brought to the present version, made whole by the schema and without what would break a text; keys it does not know are kept. Rejects with `config.read-only`,
- * or `request.invalid` with the section that is none: whoever sends such a document means something else.
+ * Validates a configuration from an administrator: migrates it, completes it by the schema and removes invalid characters; unknown keys
+ * stay. Rejects with `config.read-only`, or with `request.invalid` and the field of the wrong type.
  */
 export const checkedConfig = (sent: unknown): Config => {
   if (isNewer(sent)) throw new ApiError('config.read-only')
   if (!isDoc(sent)) throw new ApiError('request.invalid', { field: '' })
-  const document = migrateTo(sent, frontendVersion)
-  const config = cleaned(readConfig(document))
-  const broken = Object.keys(configSchema.entries).find(
+  const document = migrateTo(sent, configFormatVersion)
+  const config = cleanTexts(readConfig(document))
+  const invalidKey = Object.keys(configSchema.entries).find(
     (key) => Object.hasOwn(document, key) && kindOf(document[key]) !== kindOf(config[key]),
   )
-  if (broken !== undefined) throw new ApiError('request.invalid', { field: broken })
-  const long = placeOfLongText(config)
-  if (long) throw new ApiError('request.invalid', { field: long.join('.'), reason: 'length' })
-  const [hidden] = hiddenFirsts(config)
-  if (hidden) throw new ApiError('request.invalid', { field: hidden, reason: 'not-offered' })
-  const unsafe = unsafeLinkIn(config)
-  if (unsafe) throw new ApiError('request.invalid', { field: unsafe, reason: 'link' })
+  if (invalidKey !== undefined) throw new ApiError('request.invalid', { field: invalidKey })
+  const longTextPath = pathOfLongText(config)
+  if (longTextPath) throw new ApiError('request.invalid', { field: longTextPath.join('.'), reason: 'length' })
+  const [hiddenField] = hiddenDefaults(config)
+  if (hiddenField) throw new ApiError('request.invalid', { field: hiddenField, reason: 'not-offered' })
+  const unsafeLinkField = unsafeLinkIn(config)
+  if (unsafeLinkField) throw new ApiError('request.invalid', { field: unsafeLinkField, reason: 'link' })
   return config
 }
 
-/** Rejects with `config.conflict` when somebody else saved since, and with `config.read-only` when what is there is newer than this program. */
+/**
+ * Rejects with `config.conflict` after a concurrent change, and with `config.read-only` if a newer version wrote the stored configuration.
+ */
 export const saveConfig = async (
   documents: Documents,
   sent: unknown,

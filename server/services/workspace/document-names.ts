@@ -1,6 +1,6 @@
 import type { ConfigFileName } from '#contract/config/files.ts'
 
-/** Under which names things stand in the documents. */
+/** Names of the documents. */
 export const documentNames = {
   config: 'config/global',
   draft: 'draft',

@@ -8,21 +8,21 @@ const codes = (
   'rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo ' +
   'za zh zu'
 ).split(' ')
-const known = new Set(codes)
+const knownCodes = new Set(codes)
 
-/** Whether there is such a language; the region is taken as it comes. */
-export const isLanguage = (locale: string): boolean => known.has(locale.split('-')[0] ?? '')
+/** Whether the language code exists; any region is accepted. */
+export const isLanguage = (locale: string): boolean => knownCodes.has(locale.split('-')[0] ?? '')
 
-const kept = new Map<string, Readonly<Record<string, string>>>()
-const mostKept = 20
+const cache = new Map<string, Readonly<Record<string, string>>>()
+const maxLocaleCount = 20
 
-/** Code → name of every language, in the language asked for as far as its names are known, else in English. */
+/** Names of all languages by code, in the given language if it is known, else in English. */
 export const languageNames = (locale: string): Readonly<Record<string, string>> => {
-  const before = kept.get(locale)
-  if (before) return before
+  const cached = cache.get(locale)
+  if (cached) return cached
   const names = new Intl.DisplayNames([locale, fallbackLocale], { type: 'language' })
-  const made = Object.fromEntries(codes.map((code) => [code, names.of(code) ?? code]))
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(locale, made)
-  return made
+  const languages = Object.fromEntries(codes.map((code) => [code, names.of(code) ?? code]))
+  if (cache.size >= maxLocaleCount) cache.clear()
+  cache.set(locale, languages)
+  return languages
 }

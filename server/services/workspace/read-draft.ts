@@ -7,28 +7,31 @@ type Draft = v.InferOutput<typeof draftSchema>
 
 const { config: configSchema, texts: textsSchema, pages: pagesSchema } = draftContentSchema.entries
 
-/** The entries that each fit by themselves. */
-const fitting = <Schema extends v.GenericSchema<Record<string, unknown>>>(schema: Schema, values: unknown): v.InferOutput<Schema> =>
+/** The entries that match the schema individually. */
+const validEntries = <Schema extends v.GenericSchema<Record<string, unknown>>>(schema: Schema, values: unknown): v.InferOutput<Schema> =>
   Object.fromEntries(Object.entries(isDoc(values) ? values : {}).filter(([key, value]) => v.is(schema, { [key]: value })))
 
-const contentIn = ({ config, texts, pages }: Doc): DraftContent => ({
+const readContent = ({ config, texts, pages }: Doc): DraftContent => ({
   config: v.is(configSchema, config) ? config : null,
-  texts: fitting(
+  texts: validEntries(
     textsSchema,
     Object.fromEntries(Object.entries(isDoc(texts) ? texts : {}).map(([locale, body]) => [locale, readTexts(body)])),
   ),
-  pages: fitting(pagesSchema, pages),
+  pages: validEntries(pagesSchema, pages),
 })
 
-/** What can be read of a stored draft; null = nothing. What can't costs itself alone, and stands in the version that the next one replaces. */
+/**
+ * The readable parts of a stored draft; null if there are none. An unreadable part affects nothing else and stays in the history of the
+ * document.
+ */
 export const readDraft = (body: unknown): Draft | null => {
   const whole = v.safeParse(draftSchema, body)
   if (whole.success) return whole.output
   if (!isDoc(body) || !isDoc(body['content'])) return null
   const { content, base, origin } = body
   return {
-    content: contentIn(content),
-    base: fitting(draftSchema.entries.base, base),
-    ...(isDoc(origin) && { origin: contentIn(origin) }),
+    content: readContent(content),
+    base: validEntries(draftSchema.entries.base, base),
+    ...(isDoc(origin) && { origin: readContent(origin) }),
   }
 }

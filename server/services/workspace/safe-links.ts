@@ -1,9 +1,9 @@
-import { linksIn } from '#contract/config/links.ts'
+import { configLinks } from '#contract/config/links.ts'
 import type { Config } from '#contract/config/schema.ts'
 
 const allowed: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
 
-/** Whether a link may stand in a page: http, https, mailto, or an address of the portal's own. Read as a browser reads it. */
+/** Whether a page may contain a link: http, https, mailto or a relative URL, parsed as in a browser. */
 export const isSafeLink = (link: string): boolean => {
   try {
     return allowed.has(new URL(link, 'https://portal.invalid/').protocol)
@@ -12,5 +12,5 @@ export const isSafeLink = (link: string): boolean => {
   }
 }
 
-/** Place of the first link that could run a script or open something else than a page; null when there is none. */
-export const unsafeLinkIn = (config: Config): string | null => linksIn(config).find(({ link }) => !isSafeLink(link))?.place ?? null
+/** Config path of the first unsafe link; null if there is none. */
+export const unsafeLinkIn = (config: Config): string | null => configLinks(config).find(({ link }) => !isSafeLink(link))?.path ?? null

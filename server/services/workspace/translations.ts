@@ -8,27 +8,27 @@ import { ApiError } from '../../common/api-error.ts'
 import type { Documents, StoredDocument } from '../../ports/documents.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
 
-/** Locales with texts here, beside those built into the page. */
+/** Locales with stored texts, in addition to the built-in ones. */
 export const storedLocales = async (documents: Documents): Promise<string[]> =>
   (await documents.listDocuments(documentPrefixes.translations)).map((name) => name.slice(documentPrefixes.translations.length))
 
-/** Every locale in which the portal can be shown. */
+/** All locales of the portal. */
 export const knownLocales = async (documents: Documents): Promise<string[]> => [
   ...new Set<string>([...builtInLocales, ...(await storedLocales(documents))]),
 ]
 
 const { messages: messagesSchema, metadata: metadataSchema } = translationsSchema.entries
 
-const fitting = (values: unknown, fits: (key: string, value: unknown) => boolean): Record<string, string> =>
+const validEntries = (values: unknown, fits: (key: string, value: unknown) => boolean): Record<string, string> =>
   isDoc(values) ? Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => fits(...entry))) : {}
 
-/** What can be read of stored texts: one that can't takes neither the others nor the portal along. */
+/** The readable part of stored texts: an invalid text is left out and affects nothing else. */
 export const readTexts = (body: unknown): Translations => {
   const whole = v.safeParse(translationsSchema, body)
   if (whole.success) return migrateTexts(whole.output)
   if (!isDoc(body)) return { messages: {} }
-  const messages = fitting(body['messages'], (key, text) => v.is(messagesSchema, { [key]: text }))
-  const metadata = fitting(body['metadata'], (key, text) => v.is(v.string(), text) && v.is(metadataSchema, { [key]: text }))
+  const messages = validEntries(body['messages'], (key, text) => v.is(messagesSchema, { [key]: text }))
+  const metadata = validEntries(body['metadata'], (key, text) => v.is(v.string(), text) && v.is(metadataSchema, { [key]: text }))
   return migrateTexts(Object.keys(metadata).length > 0 ? { messages, metadata } : { messages })
 }
 
@@ -37,7 +37,7 @@ export const translationsIn = (document: StoredDocument | null): Translations =>
 export const readTranslations = async (documents: Documents, locale: string): Promise<Translations> =>
   translationsIn(await documents.getDocument(documentNames.translations(locale)))
 
-/** Rejects with `translation.malformed` and the key of the first text that is no message: it would break every page that shows it. */
+/** Rejects with `translation.malformed` and the key of the first invalid message: it would break every page that shows it. */
 export const refuseMalformed = ({ messages }: Translations): void => {
   const key = Object.keys(messages).find((name) => !isMessage(messages[name] ?? ''))
   if (key !== undefined) throw new ApiError('translation.malformed', { key })

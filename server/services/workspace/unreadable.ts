@@ -7,41 +7,41 @@ import { isStoredCollection } from '../assets/collections.ts'
 import { isStoredFile } from '../uploads/stored-files.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
 
-const most = 5
+const maxNamedCount = 5
 
-const named = (keys: readonly string[]): string =>
-  keys.length <= most ? keys.join(', ') : `${keys.slice(0, most).join(', ')} and ${keys.length - most} more`
+const joinNames = (keys: readonly string[]): string =>
+  keys.length <= maxNamedCount ? keys.join(', ') : `${keys.slice(0, maxNamedCount).join(', ')} and ${keys.length - maxNamedCount} more`
 
 const textsLeftOut = (body: unknown): string | null => {
   if (v.is(translationsSchema, body)) return null
   const { messages } = isDoc(body) ? body : { messages: null }
   if (!isDoc(messages)) return 'no text of it can be read'
   const bad = Object.keys(messages).filter((key) => !v.is(translationsSchema, { messages: { [key]: messages[key] } }))
-  return bad.length > 0 ? `texts that can’t be read are left out: ${named(bad)}` : 'what it says of the language can’t be read'
+  return bad.length > 0 ? `texts that can’t be read are left out: ${joinNames(bad)}` : 'what it says of the language can’t be read'
 }
 
 const entriesLeftOut = (body: unknown): string | null => {
   if (!Array.isArray(body)) return 'it can’t be read'
   const bad = body.flatMap((entry, index) => (isStoredCollection(entry) ? [] : [String(index + 1)]))
-  return bad.length > 0 ? `entries that can’t be read are left out: ${named(bad)}` : null
+  return bad.length > 0 ? `entries that can’t be read are left out: ${joinNames(bad)}` : null
 }
 
-const unless =
+const problemUnless =
   (isRead: (body: unknown) => boolean, problem: string) =>
   (body: unknown): string | null =>
     isRead(body) ? null : problem
 
 const checks: readonly (readonly [prefix: string, problemOf: (body: unknown) => string | null])[] = [
-  [documentNames.config, unless(isDoc, 'it can’t be read; factory settings hold until it is saved anew')],
-  [documentNames.draft, unless((body) => v.is(draftSchema, body), 'parts of it can’t be read and are left out')],
+  [documentNames.config, problemUnless(isDoc, 'it can’t be read; factory settings hold until it is saved anew')],
+  [documentNames.draft, problemUnless((body) => v.is(draftSchema, body), 'parts of it can’t be read and are left out')],
   [documentNames.collections, entriesLeftOut],
   [documentPrefixes.translations, textsLeftOut],
-  [documentPrefixes.customPages, unless((body) => v.is(customPageSchema, body), 'it can’t be read and is not shown')],
-  [documentPrefixes.files, unless(isStoredFile, 'it can’t be read and is not shown')],
-  [documentPrefixes.tiles, unless(isStoredFile, 'it can’t be read and is not shown')],
+  [documentPrefixes.customPages, problemUnless((body) => v.is(customPageSchema, body), 'it can’t be read and is not shown')],
+  [documentPrefixes.files, problemUnless(isStoredFile, 'it can’t be read and is not shown')],
+  [documentPrefixes.tiles, problemUnless(isStoredFile, 'it can’t be read and is not shown')],
 ]
 
-/** A line for each stored document of which not everything can be read. The damaged version stays in the history when it is replaced. */
+/** One line for each stored document with unreadable parts. The damaged version stays in the history after it is replaced. */
 export const unreadableDocuments = async (documents: Documents): Promise<string[]> => {
   const lines: string[] = []
   for (const [prefix, problemOf] of checks)

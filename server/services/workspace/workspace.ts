@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cleaned } from '#contract/clean-text.ts'
+import { cleanTexts } from '#contract/clean-text.ts'
 import { customPageSchema } from '#contract/translation.ts'
 import { type DraftContent, draftSchema, type PublishedVersion, type Workspace } from '#contract/workspace.ts'
 import { ApiError } from '../../common/api-error.ts'
@@ -10,7 +10,7 @@ import { isLanguage } from './languages.ts'
 import { readDraft } from './read-draft.ts'
 import { refuseMalformed, translationsIn } from './translations.ts'
 
-/** A part by its name in the contract, and the document in which it stands. */
+/** Name of the document of a configuration part. */
 export const documentOfPart = (part: string): string =>
   part === 'config'
     ? documentNames.config
@@ -40,7 +40,7 @@ const draftIn = async (documents: Documents, stored: StoredDocument | null): Pro
   return draft && { ...draft, savedAt: stored.savedAt, savedBy: await nameOf(documents, stored.savedBy) }
 }
 
-/** Everything an admin edits, as published and as drafted. */
+/** Everything that administrators edit, published and draft. */
 export const readWorkspace = async (documents: Documents): Promise<Workspace> => {
   const [draft, config, texts, pages, files, tiles] = await Promise.all([
     documents.getDocument(documentNames.draft),
@@ -50,7 +50,7 @@ export const readWorkspace = async (documents: Documents): Promise<Workspace> =>
     readAll(documents, documentPrefixes.files),
     readAll(documents, documentPrefixes.tiles),
   ])
-  const published = [
+  const publishedEtags = [
     ['config', config?.etag ?? noDocument],
     ...texts.map(([locale, { etag }]) => [`texts/${locale}`, etag]),
     ...pages.map(([locale, { etag }]) => [`pages/${locale}`, etag]),
@@ -63,7 +63,7 @@ export const readWorkspace = async (documents: Documents): Promise<Workspace> =>
       texts: Object.fromEntries(texts.map(([locale, document]) => [locale, translationsIn(document)])),
       pages: Object.fromEntries(pages.map(([locale, document]) => [locale, htmlOf(document)])),
     },
-    base: Object.fromEntries(published),
+    base: Object.fromEntries(publishedEtags),
     files: Object.fromEntries([
       ...files.map(([name, { etag }]) => [name, etag]),
       ...tiles.map(([id, { etag }]) => [`thumbnail/${id}`, etag]),
@@ -75,13 +75,13 @@ const checkedContent = ({ config, texts, pages }: DraftContent): DraftContent =>
   const unknown = [...Object.keys(texts), ...Object.keys(pages)].find((locale) => !isLanguage(locale))
   if (unknown !== undefined) throw new ApiError('request.invalid', { field: 'lang' })
   for (const translations of Object.values(texts)) refuseMalformed(translations)
-  return { config: config && checkedConfig(config), texts: cleaned(texts), pages: cleaned(pages) }
+  return { config: config && checkedConfig(config), texts: cleanTexts(texts), pages: cleanTexts(pages) }
 }
 
-const isNothing = ({ config, texts, pages }: DraftContent): boolean =>
+const isEmpty = ({ config, texts, pages }: DraftContent): boolean =>
   config === null && Object.keys(texts).length === 0 && Object.keys(pages).length === 0
 
-/** Answers the draft's new version. Rejects with `config.conflict` when another admin has saved since `ifMatch`. */
+/** Returns the ETag of the draft. Rejects with `config.conflict` if another administrator has saved since `ifMatch`. */
 export const saveDraft = async (
   documents: Documents,
   draft: v.InferOutput<typeof draftSchema>,
@@ -89,12 +89,12 @@ export const saveDraft = async (
   ifMatch: string,
 ): Promise<string> => {
   const content = checkedContent(draft.content)
-  const change: DocumentChange = { name: documentNames.draft, ifMatch, ...(!isNothing(content) && { body: { ...draft, content } }) }
+  const change: DocumentChange = { name: documentNames.draft, ifMatch, ...(!isEmpty(content) && { body: { ...draft, content } }) }
   if (!(await documents.changeDocuments([change], by))) throw new ApiError('config.conflict', { part: 'draft' })
   return (await documents.getDocument(documentNames.draft))?.etag ?? noDocument
 }
 
-/** Every part of the draft as a change of what is published. */
+/** The changes of published documents that a draft makes. */
 const changesOf = ({ config, texts, pages }: DraftContent): Omit<DocumentChange, 'ifMatch'>[] => [
   ...(config ? [{ name: documentNames.config, body: config }] : []),
   ...Object.entries(texts).map(([locale, body]) => ({
@@ -108,8 +108,8 @@ const changesOf = ({ config, texts, pages }: DraftContent): Omit<DocumentChange,
 ]
 
 /**
- * Makes the draft what everybody gets, in one step with its end. Rejects with `config.conflict` when the draft is another one by now
- * (`part: draft`) or something it replaces was saved since it was begun (`part: published`).
+ * Publishes the draft and removes it, in one transaction. Rejects with `config.conflict` if the draft has changed (`part: draft`) or a
+ * published document has changed since the draft began (`part: published`).
  */
 export const publishDraft = async (documents: Documents, by: string | null, ifMatch: string): Promise<void> => {
   const stored = await documents.getDocument(documentNames.draft)
@@ -120,12 +120,12 @@ export const publishDraft = async (documents: Documents, by: string | null, ifMa
     ...change,
     ifMatch: draft.output.base[partOfDocument(change.name)] ?? noDocument,
   }))
-  const done = await documents.changeDocuments([...changes, { name: documentNames.draft, ifMatch }], by)
-  if (!done) throw new ApiError('config.conflict', { part: 'published' })
+  const isPublished = await documents.changeDocuments([...changes, { name: documentNames.draft, ifMatch }], by)
+  if (!isPublished) throw new ApiError('config.conflict', { part: 'published' })
   await documents.audit({ event: 'config.published', userId: by, detail: { parts: changes.map(({ name }) => name).join(' ') } })
 }
 
-/** Every kept version of what was published, newest first. */
+/** Stored versions of all published documents, newest first. */
 export const publishedVersions = async (documents: Documents): Promise<PublishedVersion[]> => {
   const prefixes = [documentNames.config, documentPrefixes.translations, documentPrefixes.customPages]
   const lists = await Promise.all(prefixes.map((prefix) => documents.listVersions(prefix)))

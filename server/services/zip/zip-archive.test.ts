@@ -30,10 +30,10 @@ const entryOf = (name: string, bytes: Uint8Array, streamed = false): ZipEntry =>
   modified: 1_700_000_000,
   digest: createHash('sha256').update(bytes).digest('hex'),
   open: ({ start, end }) => {
-    const wanted = bytes.subarray(start, end + 1)
-    if (!streamed) return Promise.resolve(wanted)
+    const expected = bytes.subarray(start, end + 1)
+    if (!streamed) return Promise.resolve(expected)
     return (async function* pieces() {
-      for (let from = 0; from < wanted.length; from += 7) yield wanted.subarray(from, from + 7)
+      for (let from = 0; from < expected.length; from += 7) yield expected.subarray(from, from + 7)
     })()
   },
 })
@@ -169,7 +169,7 @@ print(json.dumps([[i.filename, hashlib.sha256(z.read(i)).hexdigest(), i.external
 
   test.skipIf(!python)('beyond 4 GB and 65,535 files the 64-bit records are right', async () => {
     const huge = 5 * 2 ** 30
-    // Only the list is looked at: a file with holes stands for the five gigabytes.
+    // Only the central directory is read, so a sparse file represents five gigabytes.
     const hole: ZipEntry = {
       name: 'huge.bin',
       bytes: huge,

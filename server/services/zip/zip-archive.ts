@@ -5,7 +5,7 @@ import { type OpenBytes, wholeReadBytes } from '../delivery/send-bytes.ts'
 import { centralHeader, centralHeaderLength, endRecords, localHeader, localHeaderLength, type ZipFile } from './zip-records.ts'
 
 export interface ZipEntry extends ZipFile {
-  /** Names the content for the ETag; equal names must mean equal bytes. */
+  /** Digest of the content for the ETag; equal digests must mean equal bytes. */
   readonly digest: string
   readonly open: OpenBytes
 }
@@ -13,19 +13,19 @@ export interface ZipEntry extends ZipFile {
 export interface ZipArchive {
   /** Exact, before anything is read. */
   readonly bytes: number
-  /** Strong, with its quotes: the same list of entries always gives the same bytes. */
+  /** Strong ETag with its quotes: equal entries always give equal bytes. */
   readonly etag: string
-  /** Any part of the zip, made on the way; only the entries it touches are opened. */
+  /** Any range of the zip, generated while it is sent; only the entries in the range are opened. */
   readonly open: (range: ByteRange) => AsyncGenerator<Uint8Array>
 }
 
-/** Part of the ETag; raise it whenever the same entries would give other bytes. */
+/** Part of the ETag; increase it when the same entries would give other bytes. */
 const layoutVersion = 'vitrine-zip-1'
-/** Entries that are opened while an earlier one leaves, so that the disk works and the network does too. */
-const readAheadEntries = 8
+/** Entries that are read ahead, so that disk and network work at the same time. */
+const readAheadCount = 8
 const readAheadBytes = 4 * 1024 * 1024
-/** Headers of the closing list that leave together. */
-const listBatch = 512
+/** Central directory headers in one chunk. */
+const headerBatchCount = 512
 
 const etagOf = (entries: readonly ZipEntry[]): string => {
   const hash = createHash('sha256').update(layoutVersion)
@@ -33,14 +33,14 @@ const etagOf = (entries: readonly ZipEntry[]): string => {
   return `"${hash.digest('hex')}"`
 }
 
-/** The part of a piece at `offset` that lies in the range; null when none does. */
-const cut = (piece: Uint8Array, offset: number, { start, end }: ByteRange): Uint8Array | null => {
+/** The part of a chunk at `offset` that lies in the range; null if there is none. */
+const cut = (chunk: Uint8Array, offset: number, { start, end }: ByteRange): Uint8Array | null => {
   const from = Math.max(0, start - offset)
-  const to = Math.min(piece.length, end + 1 - offset)
-  return from < to ? piece.subarray(from, to) : null
+  const to = Math.min(chunk.length, end + 1 - offset)
+  return from < to ? chunk.subarray(from, to) : null
 }
 
-/** Last position whose offset is not beyond `at`; offsets ascend. */
+/** Last index whose offset is at most `at`; offsets ascend. */
 const lastAtOrBefore = (offsets: Float64Array, at: number): number => {
   let low = 0
   let high = offsets.length - 1
@@ -55,58 +55,58 @@ const lastAtOrBefore = (offsets: Float64Array, at: number): number => {
 interface Part {
   readonly entry: ZipEntry
   readonly offset: number
-  /** Positions inside the entry that are wanted; null = only its header. */
+  /** Requested range inside the entry; null = only its header. */
   readonly range: ByteRange | null
-  /** Read ahead of its turn. */
+  /** Read ahead of time; null for large entries. */
   readonly reading: Promise<Uint8Array> | null
 }
 
-/** A file that changed its length would shift everything behind it: the zip breaks off instead. */
-async function* exactly(opened: ReturnType<OpenBytes>, wanted: number): AsyncGenerator<Uint8Array> {
-  let got = 0
-  for await (const piece of Symbol.asyncIterator in opened ? opened : [opened]) {
-    got += piece.length
-    if (got > wanted) throw new WrongLength(wanted, got)
-    yield piece
+/** A file of another length would shift all following entries, so the zip breaks off. */
+async function* exactly(opened: ReturnType<OpenBytes>, expectedBytes: number): AsyncGenerator<Uint8Array> {
+  let receivedBytes = 0
+  for await (const chunk of Symbol.asyncIterator in opened ? opened : [opened]) {
+    receivedBytes += chunk.length
+    if (receivedBytes > expectedBytes) throw new WrongLength(expectedBytes, receivedBytes)
+    yield chunk
   }
-  if (got !== wanted) throw new WrongLength(wanted, got)
+  if (receivedBytes !== expectedBytes) throw new WrongLength(expectedBytes, receivedBytes)
 }
 
-/** The entries that a range touches. Small ones are read a little ahead of their turn; a large one is opened when it is due. */
+/** The entries in a range. Small entries are read ahead; a large entry is opened when its turn comes. */
 function* partsOf(entries: readonly ZipEntry[], offsets: Float64Array, range: ByteRange): Generator<Part> {
   const ahead: Part[] = []
-  let bytesAhead = 0
+  let aheadBytes = 0
   let next = lastAtOrBefore(offsets, range.start)
   const take = (entry: ZipEntry, offset: number): void => {
     next += 1
-    bytesAhead += entry.bytes
+    aheadBytes += entry.bytes
     const dataStart = offset + localHeaderLength(entry)
     const inside = { start: Math.max(0, range.start - dataStart), end: Math.min(entry.bytes - 1, range.end - dataStart) }
-    const wanted = inside.start <= inside.end ? inside : null
-    const opened = wanted && entry.bytes <= wholeReadBytes ? entry.open(wanted) : null
+    const requested = inside.start <= inside.end ? inside : null
+    const opened = requested && entry.bytes <= wholeReadBytes ? entry.open(requested) : null
     const reading = opened instanceof Promise ? opened : null
-    // A failure ahead of its turn is reported when it is due, not as an unhandled rejection.
+    // Report a failed read when its entry is due, not as an unhandled rejection.
     reading?.catch(() => undefined)
-    ahead.push({ entry, offset, range: wanted, reading })
+    ahead.push({ entry, offset, range: requested, reading })
   }
   for (;;) {
     for (;;) {
       const entry = entries[next]
       const offset = offsets[next]
       if (entry === undefined || offset === undefined || offset > range.end) break
-      if (ahead.length > 0 && (ahead.length >= readAheadEntries || bytesAhead + entry.bytes > readAheadBytes)) break
+      if (ahead.length > 0 && (ahead.length >= readAheadCount || aheadBytes + entry.bytes > readAheadBytes)) break
       take(entry, offset)
     }
     const first = ahead.shift()
     if (!first) return
-    bytesAhead -= first.entry.bytes
+    aheadBytes -= first.entry.bytes
     yield first
   }
 }
 
 /**
- * A zip whose every byte follows from its list of entries: stored, not packed (media does not shrink), with CRC-32 and
- * size known beforehand. So its length and ETag are exact before the first byte and any range can be made without a copy on disk.
+ * A zip that is fully determined by its entries: stored without compression, because media do not shrink, with known CRC-32 and size.
+ * Length and ETag are therefore exact before the first byte, and any range is generated without a copy on disk.
  */
 export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
   const offsets = new Float64Array(entries.length)
@@ -123,9 +123,9 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
       const header = cut(localHeader(part.entry), part.offset, range)
       if (part.reading && part.range) {
         const bytes = await part.reading
-        const wanted = part.range.end - part.range.start + 1
-        if (bytes.length !== wanted) throw new WrongLength(wanted, bytes.length)
-        // One piece for the socket instead of two.
+        const expectedBytes = part.range.end - part.range.start + 1
+        if (bytes.length !== expectedBytes) throw new WrongLength(expectedBytes, bytes.length)
+        // One chunk for the socket instead of two.
         yield header ? Buffer.concat([header, bytes]) : bytes
         continue
       }
@@ -134,14 +134,14 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
     }
   }
 
-  function* list(range: ByteRange): Generator<Uint8Array> {
+  function* directory(range: ByteRange): Generator<Uint8Array> {
     let offset = listOffset
-    for (let from = 0; from < entries.length; from += listBatch) {
+    for (let from = 0; from < entries.length; from += headerBatchCount) {
       const batch = Buffer.concat(
-        entries.slice(from, from + listBatch).map((entry, position) => centralHeader(entry, offsets[from + position] ?? 0)),
+        entries.slice(from, from + headerBatchCount).map((entry, position) => centralHeader(entry, offsets[from + position] ?? 0)),
       )
-      const piece = cut(batch, offset, range)
-      if (piece) yield piece
+      const chunk = cut(batch, offset, range)
+      if (chunk) yield chunk
       offset += batch.length
     }
   }
@@ -151,9 +151,9 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
     etag: etagOf(entries),
     async *open(range) {
       if (range.start < listOffset) yield* files(range)
-      if (range.end >= listOffset) yield* list(range)
-      const piece = cut(end, listOffset + listLength, range)
-      if (piece) yield piece
+      if (range.end >= listOffset) yield* directory(range)
+      const chunk = cut(end, listOffset + listLength, range)
+      if (chunk) yield chunk
     },
   }
 }

@@ -5,19 +5,19 @@ import type { ZipEntry } from './zip-archive.ts'
 
 export const contentsName = 'contents.csv'
 
-/** Why a requested asset is not in the zip, as text for the list inside. */
+/** Reasons for a missing asset, as text in the list inside the zip. */
 const reasons = {
   'not-available': {
-    en: 'This asset is not available to you or no longer exists.',
-    de: 'Dieses Asset ist für Sie nicht verfügbar oder existiert nicht mehr.',
+    en: 'This file is not available to you or no longer exists.',
+    de: 'Diese Datei ist für Sie nicht verfügbar oder existiert nicht mehr.',
   },
   'no-download-right': {
-    en: 'You do not have permission to download this asset.',
-    de: 'Sie dürfen dieses Asset nicht herunterladen.',
+    en: 'You don’t have permission to download this file.',
+    de: 'Sie haben keine Berechtigung, diese Datei herunterzuladen.',
   },
   'not-in-this-format': {
-    en: 'This asset is not offered in the selected format.',
-    de: 'Dieses Asset wird im gewählten Format nicht angeboten.',
+    en: 'This file is not available in the selected format.',
+    de: 'Diese Datei ist im gewählten Format nicht verfügbar.',
   },
   'conversion-failed': {
     en: 'The file could not be converted. Try another format or the original file.',
@@ -25,36 +25,36 @@ const reasons = {
   },
 } as const satisfies Record<string, Localised>
 
-export type Absence = keyof typeof reasons
+export type MissingReason = keyof typeof reasons
 
-/** Text of a reason in the language of the user, else in English. */
-export const absenceText = (absence: Absence, locale: string): string => textFor(reasons[absence], locale)
+/** Text of a reason in the given language, else in English. */
+export const missingReasonText = (reason: MissingReason, locale: string): string => textFor(reasons[reason], locale)
 
 export interface ContentsRow {
-  /** Name inside the zip; empty when it is missing. */
+  /** Name inside the zip; empty if the file is missing. */
   readonly name: string
   readonly id: string
   readonly title: string
   readonly licence: string
   readonly credit: string
   readonly set: string
-  /** Reason in words; empty when the file is inside. */
+  /** Text of the reason; empty if the file is included. */
   readonly missing: string
 }
 
 const columns = ['name', 'id', 'title', 'licence', 'credit', 'set', 'missing'] as const
 
-/** Spreadsheets take a cell that begins like this for a formula and would run it. */
+/** Spreadsheets execute a cell with such a first character as a formula. */
 const formula = /^[=+\-@\t\r]/
 const cell = (text: string): string => {
   const harmless = formula.test(text) ? `'${text}` : text
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** The list of what is inside and what is missing, as bytes: equal rows give equal bytes. */
+/** CSV with all included and missing files; equal rows give equal bytes. */
 const contentsBytes = (rows: readonly ContentsRow[]): Uint8Array => {
   const lines = [columns.join(','), ...rows.map((row) => columns.map((column) => cell(row[column])).join(','))]
-  // The mark at the beginning tells spreadsheets that umlauts are UTF-8.
+  // The byte order mark makes spreadsheets read UTF-8.
   return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`, 'utf8')
 }
 

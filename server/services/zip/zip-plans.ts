@@ -1,61 +1,61 @@
 import type { Caller } from '../../common/caller.ts'
 import type { DeliveryServices } from '../delivery/delivery-services.ts'
-import { planZip, type ZipOrder, type ZipPlan } from './zip-plan.ts'
+import { planZip, type ZipJob, type ZipPlan } from './zip-plan.ts'
 
 export interface ZipPlans {
-  /** Works a plan out, also what may have become ready since the last time, and keeps it for those who fetch it. */
-  make(caller: Caller, order: ZipOrder, locale: string): Promise<ZipPlan>
-  /** The same without working it out again where no right can have changed since. */
-  recall(caller: Caller, order: ZipOrder, locale: string): Promise<ZipPlan>
+  /** Creates a plan from the current renditions and caches it. */
+  create(caller: Caller, job: ZipJob, locale: string): Promise<ZipPlan>
+  /** The cached plan if no asset has changed since, else a new one. */
+  getOrCreate(caller: Caller, job: ZipJob, locale: string): Promise<ZipPlan>
 }
 
-interface Kept {
-  readonly order: ZipOrder
+interface CachedPlan {
+  readonly job: ZipJob
   readonly locale: string
   /** Everything about a caller that a plan depends on. */
-  readonly standing: string
+  readonly rightsKey: string
   readonly revision: number
   readonly plan: ZipPlan
 }
 
-/** Files in all kept plans together; a few megabytes. */
-const maxFiles = 50_000
+/** Files in all cached plans together, which take a few megabytes. */
+const maxFileCount = 50_000
 
-const standingOf = ({ groups, isGuiAdmin }: Caller): string => JSON.stringify([isGuiAdmin, [...groups].sort()])
+const rightsKeyOf = ({ groups, isGuiAdmin }: Caller): string => JSON.stringify([isGuiAdmin, [...groups].sort()])
 
-const sameOrder = (one: ZipOrder, other: ZipOrder): boolean =>
+const isSameJob = (one: ZipJob, other: ZipJob): boolean =>
   one.set === other.set && one.ids.length === other.ids.length && one.ids.every((id, at) => id === other.ids[at])
 
 /**
- * A plan depends on the assets, the caller's standing and the order alone. While the revision of the assets stands still no right
- * can have been given or taken, so every part of a zip that is fetched need not read ten thousand records again.
+ * A plan depends only on the assets, the rights of the caller and the job. No right has changed while the revision of the assets is the
+ * same, so a range request need not read ten thousand records again.
  */
 export const createZipPlans = (services: Pick<DeliveryServices, 'documents' | 'blobs' | 'renditions'>): ZipPlans => {
-  let kept: Kept[] = []
-  const isFor = (known: Kept, order: ZipOrder, locale: string, standing: string): boolean =>
-    known.locale === locale && known.standing === standing && sameOrder(known.order, order)
+  let cachedPlans: CachedPlan[] = []
+  const isFor = (cached: CachedPlan, job: ZipJob, locale: string, rightsKey: string): boolean =>
+    cached.locale === locale && cached.rightsKey === rightsKey && isSameJob(cached.job, job)
 
-  const make: ZipPlans['make'] = async (caller, order, locale) => {
-    const standing = standingOf(caller)
-    // Read before the records: a change in between makes the plan look older than it is, never newer.
+  const create: ZipPlans['create'] = async (caller, job, locale) => {
+    const rightsKey = rightsKeyOf(caller)
+    // Read before the records: a concurrent change makes the plan look too old, never too new.
     const revision = await services.documents.assetsRevision()
-    const plan = await planZip(services, caller, order, locale)
-    const others = kept.filter((known) => !isFor(known, order, locale, standing))
-    let room = maxFiles
-    kept = [{ order, locale, standing, revision, plan }, ...others].filter((known) => {
-      room -= known.plan.included.length
-      return room >= 0
+    const plan = await planZip(services, caller, job, locale)
+    const others = cachedPlans.filter((cached) => !isFor(cached, job, locale, rightsKey))
+    let remainingFiles = maxFileCount
+    cachedPlans = [{ job, locale, rightsKey, revision, plan }, ...others].filter((cached) => {
+      remainingFiles -= cached.plan.included.length
+      return remainingFiles >= 0
     })
     return plan
   }
 
   return {
-    make,
-    async recall(caller, order, locale) {
+    create,
+    async getOrCreate(caller, job, locale) {
       const revision = await services.documents.assetsRevision()
-      kept = kept.filter((known) => known.revision === revision)
-      const standing = standingOf(caller)
-      return kept.find((known) => isFor(known, order, locale, standing))?.plan ?? make(caller, order, locale)
+      cachedPlans = cachedPlans.filter((cached) => cached.revision === revision)
+      const rightsKey = rightsKeyOf(caller)
+      return cachedPlans.find((cached) => isFor(cached, job, locale, rightsKey))?.plan ?? create(caller, job, locale)
     },
   }
 }

@@ -1,6 +1,6 @@
-/** A file inside a zip, stored as it is. */
+/** A file inside a zip, stored without compression. */
 export interface ZipFile {
-  /** Safe, unique, with `/` only where folders are meant. */
+  /** Safe and unique; `/` separates folders. */
   readonly name: string
   readonly bytes: number
   /** Unsigned CRC-32 of the bytes. */
@@ -15,25 +15,25 @@ const utf8Names = 0x0800
 const plainVersion = 20
 const zip64Version = 45
 const madeOnUnix = 3 << 8
-/** A regular file that its owner may write and everybody read. */
+/** A regular file with permissions 644. */
 const fileMode = 0o100644
 
-/** 1980-01-01 and 2107-12-31, what a zip can say. */
-const earliest = 315_532_800
-const latest = 4_354_819_198
+/** 1980-01-01 and 2107-12-31: the range of zip dates. */
+const minEpochSeconds = 315_532_800
+const maxEpochSeconds = 4_354_819_198
 
 const isLarge = (value: number): boolean => value >= max32
 
-/** Date and time of a zip have neither zone nor years before 1980; ours are UTC, so that equal lists give equal bytes. */
+/** DOS date and time have no time zone and start in 1980. UTC makes equal lists give equal bytes. */
 const dosTime = (epochSeconds: number): { readonly date: number; readonly time: number } => {
-  const at = new Date(Math.min(Math.max(Number.isFinite(epochSeconds) ? epochSeconds : 0, earliest), latest) * 1000)
+  const at = new Date(Math.min(Math.max(Number.isFinite(epochSeconds) ? epochSeconds : 0, minEpochSeconds), maxEpochSeconds) * 1000)
   return {
     date: ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
     time: (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
   }
 }
 
-/** Extra field 0x0001: the values that do not fit into 32 bits, in the order the format wants. */
+/** Extra field 0x0001: the values that exceed 32 bits, in the order of the specification. */
 const zip64Extra = (values: readonly number[]): Buffer => {
   if (values.length === 0) return Buffer.alloc(0)
   const extra = Buffer.alloc(4 + values.length * 8)
@@ -97,7 +97,7 @@ export const centralHeader = (file: ZipFile, offset: number): Buffer => {
   return Buffer.concat([header, name, extra])
 }
 
-/** What closes a zip: where the list of its files lies, with the 64-bit records in front where 32 and 16 bits do not do. */
+/** End of central directory, with the 64-bit records where 32 or 16 bits are too small. */
 export const endRecords = (files: number, listOffset: number, listLength: number): Buffer => {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)

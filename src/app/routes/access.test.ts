@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '#contract/session.ts'
 import type { Place } from '../../domain/navigation/address.ts'
-import { decide, type GuardQuestion } from './access.ts'
+import { decide, type GuardInput } from './access.ts'
 
 const session = (over: Partial<Session>): Session => ({
   session: 'token',
@@ -14,120 +14,120 @@ const session = (over: Partial<Session>): Session => ({
   scope: 'scope',
   ...over,
 })
-const people = {
+const sessions = {
   nobody: session({ session: null, user: null, isAssetUser: false }),
   guest: session({ user: null, guest: true, isAssetUser: false }),
   user: session({}),
   admin: session({ isAssetUser: false, isGuiAdmin: true }),
   both: session({ isGuiAdmin: true }),
 }
-const ask = (place: Place, person: keyof typeof people | null, over: Partial<GuardQuestion> = {}) => {
+const decideFor = (place: Place, user: keyof typeof sessions | null, over: Partial<GuardInput> = {}) => {
   const decision = decide({
     place,
-    status: person === 'nobody' ? 'unauthorized' : 'success',
-    session: person === null ? null : people[person],
-    hopeful: true,
+    status: user === 'nobody' ? 'unauthorized' : 'success',
+    session: user === null ? null : sessions[user],
+    isSessionLikely: true,
     hideDashboard: false,
-    first: false,
-    admin: null,
+    isFirstPage: false,
+    isAdmin: null,
     ...over,
   })
-  return decision.kind === 'go' ? `go ${decision.to}` : decision.kind
+  return decision.kind === 'redirect' ? `redirect ${decision.to}` : decision.kind
 }
 
 describe('R2 no session', () => {
   test.each<[Place, string]>([
-    ['start', 'go login'],
-    ['search', 'go login'],
-    ['asset', 'go login'],
-    ['login', 'here'],
-    ['logout', 'here'],
-    ['custom', 'here'],
+    ['start', 'redirect login'],
+    ['search', 'redirect login'],
+    ['asset', 'redirect login'],
+    ['login', 'show'],
+    ['logout', 'show'],
+    ['custom', 'show'],
   ])('%s → %s', (place, outcome) => {
-    expect(ask(place, 'nobody')).toBe(outcome)
-    expect(ask(place, null, { status: 'unauthorized', hopeful: false })).toBe(outcome)
+    expect(decideFor(place, 'nobody')).toBe(outcome)
+    expect(decideFor(place, null, { status: 'unauthorized', isSessionLikely: false })).toBe(outcome)
   })
 
   test.each<[Place, string]>([
-    ['start', 'here'],
-    ['search', 'here'],
-    ['asset', 'here'],
-    ['custom', 'here'],
-    ['login', 'here'],
+    ['start', 'show'],
+    ['search', 'show'],
+    ['asset', 'show'],
+    ['custom', 'show'],
+    ['login', 'show'],
   ])('a guest session is a session: %s → %s', (place, outcome) => {
-    expect(ask(place, 'guest')).toBe(outcome)
+    expect(decideFor(place, 'guest')).toBe(outcome)
   })
 })
 
 describe('R2 while the session is on its way', () => {
   test.each<[Place, boolean, string]>([
-    ['search', true, 'here'],
-    ['asset', true, 'here'],
+    ['search', true, 'show'],
+    ['asset', true, 'show'],
     ['search', false, 'wait'],
     ['start', false, 'wait'],
-    ['custom', false, 'here'],
-    ['login', false, 'here'],
+    ['custom', false, 'show'],
+    ['login', false, 'show'],
   ])('%s, hopeful %s → %s', (place, hopeful, outcome) => {
-    expect(ask(place, null, { status: 'loading', hopeful })).toBe(outcome)
+    expect(decideFor(place, null, { status: 'loading', isSessionLikely: hopeful })).toBe(outcome)
   })
 
   test.each<[boolean, string]>([
-    [true, 'here'],
-    [false, 'go login'],
+    [true, 'show'],
+    [false, 'redirect login'],
   ])('nobody could be reached to begin one, hopeful %s → %s', (hopeful, outcome) => {
-    expect(ask('search', null, { status: 'initial', hopeful })).toBe(outcome)
+    expect(decideFor('search', null, { status: 'initial', isSessionLikely: hopeful })).toBe(outcome)
   })
 
   test('R4 the session remembered from the last visit counts', () => {
-    expect(ask('search', 'admin', { status: 'loading' })).toBe('go admin')
+    expect(decideFor('search', 'admin', { status: 'loading' })).toBe('redirect admin')
   })
 })
 
 describe('R3 the hidden dashboard', () => {
-  test.each(['guest', 'user', 'both'] as const)('start leads %s to the search', (person) => {
-    expect(ask('start', person, { hideDashboard: true })).toBe('go search')
-    expect(ask('start', person)).toBe('here')
+  test.each(['guest', 'user', 'both'] as const)('start leads %s to the search', (user) => {
+    expect(decideFor('start', user, { hideDashboard: true })).toBe('redirect search')
+    expect(decideFor('start', user)).toBe('show')
   })
 
   test('before there is a session too', () => {
-    expect(ask('start', null, { status: 'loading', hideDashboard: true })).toBe('go search')
+    expect(decideFor('start', null, { status: 'loading', hideDashboard: true })).toBe('redirect search')
   })
 })
 
 describe('R4 an admin who is no asset user', () => {
   test.each<[Place, string]>([
-    ['start', 'go admin'],
-    ['search', 'go admin'],
-    ['asset', 'go admin'],
-    ['custom', 'go admin'],
-    ['login', 'here'],
-    ['logout', 'here'],
+    ['start', 'redirect admin'],
+    ['search', 'redirect admin'],
+    ['asset', 'redirect admin'],
+    ['custom', 'redirect admin'],
+    ['login', 'show'],
+    ['logout', 'show'],
   ])('%s → %s', (place, outcome) => {
-    expect(ask(place, 'admin')).toBe(outcome)
+    expect(decideFor(place, 'admin')).toBe(outcome)
   })
 
   test('one who is both may go anywhere', () => {
-    expect(ask('search', 'both')).toBe('here')
+    expect(decideFor('search', 'both')).toBe('show')
   })
 })
 
 describe('R5 the administration', () => {
   test('asks session/check first, whatever is remembered', () => {
-    expect(ask('admin', 'admin')).toBe('check')
-    expect(ask('admin', null, { status: 'loading', hopeful: false })).toBe('check')
+    expect(decideFor('admin', 'admin')).toBe('check')
+    expect(decideFor('admin', null, { status: 'loading', isSessionLikely: false })).toBe('check')
   })
 
   test('a valid admin stays', () => {
-    expect(ask('admin', 'admin', { admin: true, first: true })).toBe('here')
-    expect(ask('admin', 'both', { admin: true })).toBe('here')
+    expect(decideFor('admin', 'admin', { isAdmin: true, isFirstPage: true })).toBe('show')
+    expect(decideFor('admin', 'both', { isAdmin: true })).toBe('show')
   })
 
   test('on the first load anyone else lands on a public page', () => {
-    expect(ask('admin', 'user', { admin: false, first: true })).toBe('go start')
-    expect(ask('admin', 'user', { admin: false, first: true, hideDashboard: true })).toBe('go search')
+    expect(decideFor('admin', 'user', { isAdmin: false, isFirstPage: true })).toBe('redirect start')
+    expect(decideFor('admin', 'user', { isAdmin: false, isFirstPage: true, hideDashboard: true })).toBe('redirect search')
   })
 
   test('later a refused entry cancels the navigation', () => {
-    expect(ask('admin', 'user', { admin: false })).toBe('back')
+    expect(decideFor('admin', 'user', { isAdmin: false })).toBe('back')
   })
 })

@@ -2,50 +2,50 @@ import type { Session } from '#contract/session.ts'
 import type { Place } from '../../domain/navigation/address.ts'
 import type { SessionStatus } from '../../domain/session/atoms.ts'
 
-export interface GuardQuestion {
+export interface GuardInput {
   readonly place: Place
   readonly status: SessionStatus
-  /** The session, or the one remembered from the last visit while the new one is on its way. */
+  /** The session, or the remembered one of the last visit while the new one loads. */
   readonly session: Session | null
-  /** A session is likely to come: a token is kept, or guests are allowed. */
-  readonly hopeful: boolean
+  /** A session is likely to start: a token is stored, or guests are allowed. */
+  readonly isSessionLikely: boolean
   readonly hideDashboard: boolean
-  /** Nothing has been shown yet. */
-  readonly first: boolean
-  /** Answer of session/check for admin places; null = not asked. Where nobody could be asked, whether the last session was an admin's. */
-  readonly admin: boolean | null
+  /** No page has been shown yet. */
+  readonly isFirstPage: boolean
+  /** Response of session/check for admin pages; null = not requested. Offline, the role of the last session. */
+  readonly isAdmin: boolean | null
 }
 
 export type Decision =
-  /** `here` = stay and show; `wait` = for the session; `check` = ask session/check and decide again; `back` = cancel the navigation. */
-  { readonly kind: 'here' | 'wait' | 'check' | 'back' } | { readonly kind: 'go'; readonly to: 'login' | 'admin' | 'start' | 'search' }
+  /** `show` = show the page; `wait` = for the session; `check` = request session/check and decide again; `back` = cancel the navigation. */
+  { readonly kind: 'show' | 'wait' | 'check' | 'back' } | { readonly kind: 'redirect'; readonly to: 'login' | 'admin' | 'start' | 'search' }
 
-const here = { kind: 'here' } as const
-const go = (to: 'login' | 'admin' | 'start' | 'search'): Decision => ({ kind: 'go', to })
+const show = { kind: 'show' } as const
+const redirectTo = (to: 'login' | 'admin' | 'start' | 'search'): Decision => ({ kind: 'redirect', to })
 
 const isSettled = (status: SessionStatus) => status === 'success' || status === 'unauthorized'
-const isAnonymous = ({ status, session }: GuardQuestion) => status === 'unauthorized' || session === null || session.session === null
+const isAnonymous = ({ status, session }: GuardInput) => status === 'unauthorized' || session === null || session.session === null
 
-const forAdmin = (question: GuardQuestion): Decision => {
-  if (question.admin === null) return { kind: 'check' }
-  if (question.admin) return here
-  // R5: the first load lands on a public page, a later entry is cancelled.
-  if (!question.first) return { kind: 'back' }
-  return go(question.hideDashboard ? 'search' : 'start')
+const decideAdmin = (input: GuardInput): Decision => {
+  if (input.isAdmin === null) return { kind: 'check' }
+  if (input.isAdmin) return show
+  // R5: the first page load redirects to a public page, a later navigation is cancelled.
+  if (!input.isFirstPage) return { kind: 'back' }
+  return redirectTo(input.hideDashboard ? 'search' : 'start')
 }
 
-/** Who may go where (rows R2–R5). Pure, so that the whole table can be tested. */
-export const decide = (question: GuardQuestion): Decision => {
-  const { place, session, status, hideDashboard } = question
-  if (place === 'login' || place === 'logout') return here
-  if (place === 'admin') return forAdmin(question)
-  if (place === 'custom' && session === null) return here
+/** Access rules of the pages (rows R2–R5). A pure function, so that tests can cover the whole table. */
+export const decide = (input: GuardInput): Decision => {
+  const { place, session, status, hideDashboard } = input
+  if (place === 'login' || place === 'logout') return show
+  if (place === 'admin') return decideAdmin(input)
+  if (place === 'custom' && session === null) return show
   if (!isSettled(status) && session === null) {
-    if (question.hopeful) return place === 'start' && hideDashboard ? go('search') : here
-    // Nobody can be reached to begin one: the sign-in says so.
-    return status === 'initial' ? go('login') : { kind: 'wait' }
+    if (input.isSessionLikely) return place === 'start' && hideDashboard ? redirectTo('search') : show
+    // Without a connection no session can start. The sign-in page explains it.
+    return status === 'initial' ? redirectTo('login') : { kind: 'wait' }
   }
-  if (isAnonymous(question)) return place === 'custom' ? here : go('login')
-  if (session?.isGuiAdmin && !session.isAssetUser) return go('admin')
-  return place === 'start' && hideDashboard ? go('search') : here
+  if (isAnonymous(input)) return place === 'custom' ? show : redirectTo('login')
+  if (session?.isGuiAdmin && !session.isAssetUser) return redirectTo('admin')
+  return place === 'start' && hideDashboard ? redirectTo('search') : show
 }

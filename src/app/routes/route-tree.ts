@@ -1,13 +1,14 @@
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
-import { completeTexts } from '../../platform/i18n.ts'
+import { SearchScreen } from '../../features/search/search-screen.tsx'
+import { loadAdminMessages } from '../../platform/i18n.ts'
 import { knownParams, textsOf } from '../search-params.ts'
-import { enter, type RouteContext, signOutAtOnce } from './enter.ts'
+import { guard, type RouteContext, signOutAtOnce } from './guard.ts'
 import { lazyScreen } from './lazy-screen.ts'
 
 const rootRoute = createRootRouteWithContext<RouteContext>()()
 const getParentRoute = () => rootRoute
 
-const startRoute = createRoute({ getParentRoute, path: '/', beforeLoad: enter('start') }).lazy(
+const startRoute = createRoute({ getParentRoute, path: '/', beforeLoad: guard('start') }).lazy(
   lazyScreen(() => import('../../features/dashboard/dashboard-screen.tsx').then((module) => module.DashboardScreen)),
 )
 const loginRoute = createRoute({ getParentRoute, path: '/login', validateSearch: knownParams('stay', 'refused', 'reset') }).lazy(
@@ -20,28 +21,33 @@ const logoutRoute = createRoute({
   beforeLoad: signOutAtOnce,
 }).lazy(lazyScreen(() => import('../../features/login/logout-screen.tsx').then((module) => module.LogoutScreen)))
 
-/** Facets, ranges, shared ids, sorting and view. domain/catalogue/address.ts decodes them. */
-const searchRoute = createRoute({ getParentRoute, path: '/search/$text', validateSearch: textsOf, beforeLoad: enter('search') }).lazy(
-  lazyScreen(() => import('../../features/search/search-screen.tsx').then((module) => module.SearchScreen)),
-)
-const assetRoute = createRoute({ getParentRoute, path: '/asset/$id', beforeLoad: enter('asset') }).lazy(
+/** Facets, ranges, shared ids, sorting and view. domain/search/address.ts decodes them. */
+const searchRoute = createRoute({
+  getParentRoute,
+  path: '/search/$text',
+  validateSearch: textsOf,
+  beforeLoad: guard('search'),
+  // Not lazy: nearly every visit starts here.
+  component: SearchScreen,
+})
+const assetRoute = createRoute({ getParentRoute, path: '/asset/$id', beforeLoad: guard('asset') }).lazy(
   lazyScreen(() => import('../../features/asset/asset-screen.tsx').then((module) => module.AssetScreen)),
 )
-const bookmarkRoute = createRoute({ getParentRoute, path: '/bookmark', beforeLoad: enter('bookmark') }).lazy(
+const bookmarkRoute = createRoute({ getParentRoute, path: '/bookmark', beforeLoad: guard('bookmark') }).lazy(
   lazyScreen(() => import('../../features/bookmarks/bookmark-screen.tsx').then((module) => module.BookmarkScreen)),
 )
-const downloadsRoute = createRoute({ getParentRoute, path: '/downloads', beforeLoad: enter('downloads') }).lazy(
+const downloadsRoute = createRoute({ getParentRoute, path: '/downloads', beforeLoad: guard('downloads') }).lazy(
   lazyScreen(() => import('../../features/downloads/downloads-screen.tsx').then((module) => module.DownloadsScreen)),
 )
-const deviceRoute = createRoute({ getParentRoute, path: '/device', beforeLoad: enter('device') }).lazy(
+const deviceRoute = createRoute({ getParentRoute, path: '/device', beforeLoad: guard('device') }).lazy(
   lazyScreen(() => import('../../features/device/device-screen.tsx').then((module) => module.DeviceScreen)),
 )
-const customRoute = createRoute({ getParentRoute, path: '/custom', beforeLoad: enter('custom') }).lazy(
+const customRoute = createRoute({ getParentRoute, path: '/custom', beforeLoad: guard('custom') }).lazy(
   lazyScreen(() => import('../../features/custom-page/custom-page-screen.tsx').then((module) => module.CustomPageScreen)),
 )
-const adminRoute = createRoute({ getParentRoute, path: '/admin/$section', beforeLoad: enter('admin') }).lazy(
+const adminRoute = createRoute({ getParentRoute, path: '/admin/$section', beforeLoad: guard('admin') }).lazy(
   lazyScreen(() =>
-    Promise.all([import('../../features/admin/admin-screen.tsx'), completeTexts('admin')]).then(([module]) => module.AdminScreen),
+    Promise.all([import('../../features/admin/admin-screen.tsx'), loadAdminMessages()]).then(([module]) => module.AdminScreen),
   ),
 )
 const unknownRoute = createRoute({

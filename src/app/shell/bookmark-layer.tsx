@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { joinQuestionAtom } from '../../domain/bookmarks/atoms.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const JoinQuestion = later(() => import('../../widgets/join-question/join-question.tsx').then((module) => module.JoinQuestion))
+const MergeDialog = lazyComponent(() => import('../../widgets/merge-dialog/merge-dialog.tsx').then((module) => module.MergeDialog))
 
-/** Asks, wherever one is after signing in, what becomes of a list on this device. Its code comes with the question. */
+/** After a sign-in, asks whether to merge the bookmarks of this device. Its code loads with the question. */
 export const BookmarkLayer = () => {
-  const isAsked = useAtomValue(joinQuestionAtom) !== null
+  const isOpen = useAtomValue(joinQuestionAtom) !== null
   const [wasNeeded, setWasNeeded] = useState(false)
-  if (isAsked && !wasNeeded) setWasNeeded(true)
+  if (isOpen && !wasNeeded) setWasNeeded(true)
   if (!wasNeeded) return null
-  return <JoinQuestion />
+  return <MergeDialog />
 }

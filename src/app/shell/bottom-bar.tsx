@@ -8,7 +8,7 @@ interface BottomBarProps {
   readonly onOpenMenu: () => void
 }
 
-/** The phone's navigation, in reach of the thumb. */
+/** Navigation at the bottom edge of a phone. */
 export const BottomBar = ({ onOpenMenu }: BottomBarProps) => {
   const { t } = useLingui()
   const entries = useNavigation()
@@ -22,9 +22,9 @@ export const BottomBar = ({ onOpenMenu }: BottomBarProps) => {
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-navigation px-1 pb-[var(--safe-bottom)] text-on-navigation"
     >
       {entries
-        .filter(({ isMinor }) => !isMinor)
+        .filter(({ isInMenuOnly }) => !isInMenuOnly)
         .map(({ isCurrent, ...entry }) => (
-          <EntryLink key={entry.key} entry={entry} isCurrent={isCurrent} form="bar" />
+          <EntryLink key={entry.key} entry={entry} isCurrent={isCurrent} variant="bar" />
         ))}
       <button
         type="button"

@@ -7,7 +7,7 @@ import { Mark } from '../../widgets/brand/mark.tsx'
 const start = { to: '/' } as const
 const allAssets = { to: '/search/$text', params: { text: everything } } as const
 
-/** Name of the portal, leading to its first page. */
+/** Name of the portal as a link to its start page. */
 export const Brand = ({ compact }: { readonly compact: boolean }) => {
   const { website_title: title, hide_dashboard: hideDashboard } = useAtomValue(configAtom).global
   return (

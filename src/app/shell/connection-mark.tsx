@@ -6,7 +6,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { useConnectionText } from './use-connection-text.ts'
 
 /** Connection state in the navigation, while it is not online. */
-export const ConnectionMark = ({ form }: { readonly form: 'row' | 'rail' }) => {
+export const ConnectionMark = ({ form: variant }: { readonly form: 'row' | 'rail' }) => {
   const { t } = useLingui()
   const text = useConnectionText()
   const name =
@@ -17,13 +17,13 @@ export const ConnectionMark = ({ form }: { readonly form: 'row' | 'rail' }) => {
     <Tooltip label={text}>
       <span
         className={
-          form === 'row'
+          variant === 'row'
             ? 'flex min-h-9 items-center gap-3 px-3 text-13px text-muted'
             : 'flex size-11 items-center justify-center text-muted'
         }
       >
         <Icon name="i-lucide-cloud-off" />
-        <span className={form === 'row' ? undefined : 'visually-hidden'}>{name}</span>
+        <span className={variant === 'row' ? undefined : 'visually-hidden'}>{name}</span>
       </span>
     </Tooltip>
   )

@@ -2,13 +2,14 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const ConnectionText = later(() => import('./connection-text.tsx').then((module) => module.ConnectionText))
+const ConnectionText = lazyComponent(() => import('./connection-text.tsx').then((module) => module.ConnectionText))
 
 /**
- * A calm line above the page; the mark in the navigation stays when one has read it. It stays when the connection is back, so that nothing
- * below it moves while somebody points at it: until it is closed, or another page is gone to.
+ * Notice above the page while the connection is lost; the mark in the navigation stays after it is closed.
+ * It does not disappear when the connection returns: a layout shift would move the content under the pointer. A navigation or its button
+ * closes it.
  */
 export const ConnectionNotice = () => {
   const isLost = useAtomValue(connectionAtom) !== 'online'

@@ -9,13 +9,13 @@ import type { NavigationEntry } from '../navigation.ts'
 interface EntryLinkProps {
   readonly entry: Pick<NavigationEntry, 'icon' | 'label' | 'link' | 'count'>
   readonly isCurrent: boolean
-  /** `row` = icon and text, `rail` = icon with a tooltip, `bar` = icon over a small text. */
-  readonly form: 'row' | 'rail' | 'bar'
+  /** `row` = icon and text, `rail` = icon with a tooltip, `bar` = icon above a small text. */
+  readonly variant: 'row' | 'rail' | 'bar'
 }
 
 const none = atom(0)
-const forms = {
-  // The border is that of the buttons beside it, so that all icons stand in one line.
+const variantClasses = {
+  // The same border width as the buttons beside it, so that all icons align.
   row: 'min-h-[var(--control)] gap-3 border border-solid border-transparent px-3 text-14px',
   rail: 'size-11 justify-center',
   bar: 'min-h-14 min-w-0 flex-1 flex-col justify-center gap-0.5 text-center text-12px hyphens-auto',
@@ -34,7 +34,7 @@ const Count = ({ value, isCorner }: { readonly value: number; readonly isCorner:
   </span>
 )
 
-export const EntryLink = ({ entry, isCurrent, form }: EntryLinkProps) => {
+export const EntryLink = ({ entry, isCurrent, variant }: EntryLinkProps) => {
   const { i18n } = useLingui()
   const count = useAtomValue(entry.count ?? none)
   const label = i18n._(entry.label.id)
@@ -42,17 +42,17 @@ export const EntryLink = ({ entry, isCurrent, form }: EntryLinkProps) => {
     <Link
       {...entry.link}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
-      {...(form === 'rail' ? { 'aria-label': count > 0 ? `${label} ${countText(count)}` : label } : {})}
+      {...(variant === 'rail' ? { 'aria-label': count > 0 ? `${label} ${countText(count)}` : label } : {})}
       className={classNames(
         'relative flex items-center rounded-control no-underline hover:bg-[var(--c-list-hover)]',
-        forms[form],
+        variantClasses[variant],
         isCurrent && 'bg-[var(--c-navigation-current)] font-medium',
       )}
     >
       <Icon name={entry.icon} className={classNames('size-5', isCurrent && 'text-primary')} />
-      {form !== 'rail' && <span className={form === 'row' ? 'min-w-0 truncate' : 'max-w-full'}>{label}</span>}
-      {count > 0 && <Count value={count} isCorner={form !== 'row'} />}
+      {variant !== 'rail' && <span className={variant === 'row' ? 'min-w-0 truncate' : 'max-w-full'}>{label}</span>}
+      {count > 0 && <Count value={count} isCorner={variant !== 'row'} />}
     </Link>
   )
-  return form === 'rail' ? <Tooltip label={label}>{link}</Tooltip> : link
+  return variant === 'rail' ? <Tooltip label={label}>{link}</Tooltip> : link
 }

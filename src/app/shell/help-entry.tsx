@@ -1,23 +1,23 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { askForTourAtom, isTourOfferedAtom } from '../../domain/tour/atoms.ts'
-import { later } from '../../ui/later.tsx'
+import { isTourOfferedAtom, startTourAtom } from '../../domain/tour/atoms.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
-const KeyboardHelp = later(() => import('../../features/tour/keyboard-help.tsx').then((module) => module.KeyboardHelp), true)
+const KeyboardHelp = lazyComponent(() => import('../../features/tour/keyboard-help.tsx').then((module) => module.KeyboardHelp), true)
 
 interface HelpEntryProps {
-  readonly form: 'row' | 'rail'
+  readonly variant: 'row' | 'rail'
   readonly className: string
 }
 
-/** The tour once more, and what the keyboard can do. */
-export const HelpEntry = ({ form, className }: HelpEntryProps) => {
+/** Menu entry that restarts the tour and lists the keyboard shortcuts. */
+export const HelpEntry = ({ variant, className }: HelpEntryProps) => {
   const { t } = useLingui()
   const isOffered = useAtomValue(isTourOfferedAtom)
-  const askForTour = useSetAtom(askForTourAtom)
-  const [keys, setKeys] = useState<'never' | 'open' | 'closed'>('never')
+  const askForTour = useSetAtom(startTourAtom)
+  const [keyboardHelp, setKeys] = useState<'never' | 'open' | 'closed'>('never')
   const tour = {
     key: 'tour',
     icon: 'i-lucide-compass',
@@ -29,7 +29,7 @@ export const HelpEntry = ({ form, className }: HelpEntryProps) => {
       <Menu
         label={t({ id: 'global.help.label', message: 'Help' })}
         icon="i-lucide-circle-question-mark"
-        iconOnly={form === 'rail'}
+        iconOnly={variant === 'rail'}
         side="top"
         hover
         className={className}
@@ -43,7 +43,7 @@ export const HelpEntry = ({ form, className }: HelpEntryProps) => {
           },
         ]}
       />
-      {keys !== 'never' && <KeyboardHelp open={keys === 'open'} onClose={() => setKeys('closed')} />}
+      {keyboardHelp !== 'never' && <KeyboardHelp open={keyboardHelp === 'open'} onClose={() => setKeys('closed')} />}
     </>
   )
 }

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { navigationWidth, navigationWidths as widths } from '../../platform/navigation-width.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { LaterSplitter } from '../../ui/later-splitter.tsx'
+import { LazySplitter } from '../../ui/lazy-splitter.tsx'
 import { useIsLarge } from '../../ui/use-window-size.ts'
 import { Brand } from './brand.tsx'
 import { SideEntries } from './side-entries.tsx'
 
-/** Narrower than this there is no room for words beside the icons. */
-const railBelow = 168
+/** A narrower panel shows icons without text. */
+const railBelowPx = 168
 const panelId = 'navigation'
 
-/** The navigation at the start side: as wide as one likes on a large window, icons only on a tablet. */
+/** Navigation at the start side: resizable on a large window, icons only on a tablet. */
 export const NavigationPanel = ({ onOpenMenu }: { readonly onOpenMenu: () => void }) => {
   const { t } = useLingui()
   const isLarge = useIsLarge()
@@ -22,10 +22,10 @@ export const NavigationPanel = ({ onOpenMenu }: { readonly onOpenMenu: () => voi
     setWidth(value)
     remember(value)
   }
-  const isRail = !isLarge || width < railBelow
+  const isRail = !isLarge || width < railBelowPx
   const toggle = isLarge ? () => set(isRail ? widths.initial : widths.min) : onOpenMenu
   return (
-    // Above the content, which would cover the half of the splitter that lies over it.
+    // Above the content, which would cover half of the splitter.
     <header className="sticky top-0 z-15 flex h-dvh shrink-0">
       <div
         id={panelId}
@@ -48,7 +48,7 @@ export const NavigationPanel = ({ onOpenMenu }: { readonly onOpenMenu: () => voi
         <SideEntries form={isRail ? 'rail' : 'row'} />
       </div>
       {isLarge ? (
-        <LaterSplitter
+        <LazySplitter
           label={t({ id: 'global.nav.resize', message: 'Width of the navigation' })}
           value={width}
           min={widths.min}

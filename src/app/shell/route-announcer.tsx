@@ -7,14 +7,14 @@ import { setDocumentTitle } from '../../platform/page.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { pageLabels } from '../navigation.ts'
 
-const announceAfter = 500
+const announceDelayMs = 500
 
-/** Keeps the title and tells screen readers where one has come to; a moment later, so that it does not drown in the page's own news. */
+/** Sets the document title and announces a new page to screen readers. The delay keeps it apart from other announcements of the page. */
 export const RouteAnnouncer = () => {
   const { t, i18n } = useLingui()
   const page = useAtomValue(pageAtom)
   const { website_title: website } = useAtomValue(configAtom).global
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const title = `${website} - ${i18n._(pageLabels[page.place].id)}`
   useEffect(() => setDocumentTitle(title), [title])
 
@@ -26,20 +26,20 @@ export const RouteAnnouncer = () => {
   const path = `${page.place} ${page.value}`
   const first = useRef(path)
   useEffect(() => {
-    // The first page is read by itself.
+    // Screen readers announce the first page themselves.
     if (first.current === path) return
     first.current = ''
-    const timer = setTimeout(() => setSaid(latest.current), announceAfter)
+    const timer = setTimeout(() => setAnnouncement(latest.current), announceDelayMs)
     return () => {
       clearTimeout(timer)
-      // The same words are said again only where they have gone.
-      setSaid('')
+      // A live region announces the same text again only after it was cleared.
+      setAnnouncement('')
     }
   }, [path])
   return (
     <VisuallyHidden>
       <span aria-live="polite" role="status">
-        {said}
+        {announcement}
       </span>
     </VisuallyHidden>
   )

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useRouterState } from '@tanstack/react-router'
 
-/** A thin bar at the top while a page is on its way. */
+/** Thin bar at the top while a page loads. */
 export const RouteProgress = () => {
   const { t } = useLingui()
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })

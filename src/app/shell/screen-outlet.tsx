@@ -4,15 +4,15 @@ import { useDeferredValue } from 'react'
 import { isPageShownAtom } from '../../domain/navigation/atoms.ts'
 import { ScreenPending } from './screen-pending.tsx'
 
-/** The screen of the current route. An error in a screen stays in it. */
+/** The screen of the current route. Its error boundary contains errors of the screen. */
 export const ScreenOutlet = () => {
   const isPageShown = useAtomValue(isPageShownAtom)
-  // The shell is drawn first: both at once would be one long task on a slow device.
+  // Render the shell first: both at once would be one long task on a slow device.
   const isNext = useDeferredValue(true, false)
   if (!isNext) return null
   return (
     <>
-      {/* The screen may be there a frame before the page counts as shown. Both at once would shift the layout. */}
+      {/* The screen may render one frame before the page counts as shown. Showing both would shift the layout. */}
       {!isPageShown && (
         <div className="[&:not(:last-child)]:hidden">
           <ScreenPending />

@@ -4,12 +4,12 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { openJobCountAtom, signOutQuestionAtom } from '../../domain/downloads/atoms.ts'
 import { isGuestAtom, sessionAtom } from '../../domain/session/atoms.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { EntryLink } from './entry-link.tsx'
 
-const ChangePasswordDialog = later(
+const ChangePasswordDialog = lazyComponent(
   () => import('../../features/account/change-password-dialog.tsx').then((module) => module.ChangePasswordDialog),
   true,
 )
@@ -17,7 +17,7 @@ const ChangePasswordDialog = later(
 const signIn = { icon: 'i-lucide-log-in', label: msg({ id: 'global.nav.login', message: 'Sign in' }), link: { to: '/login' } } as const
 
 /** The account menu of a signed-in user, or the link to the sign-in. */
-export const SessionEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {
+export const SessionEntry = ({ form: variant }: { readonly form: 'row' | 'rail' }) => {
   const { t } = useLingui()
   const navigate = useNavigate()
   const session = useAtomValue(sessionAtom)
@@ -25,7 +25,7 @@ export const SessionEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {
   const [passwordDialog, setPasswordDialog] = useState<'never' | 'open' | 'closed'>('never')
   const openJobCount = useAtomValue(openJobCountAtom)
   const askSignOut = useSetAtom(signOutQuestionAtom)
-  if (isGuest || !session?.user) return <EntryLink entry={signIn} isCurrent={false} form={form} />
+  if (isGuest || !session?.user) return <EntryLink entry={signIn} isCurrent={false} variant={variant} />
   const changePassword: MenuEntry = {
     key: 'password',
     label: t({ id: 'global.nav.change_password', message: 'Change password' }),
@@ -33,7 +33,7 @@ export const SessionEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {
     onSelect: () => setPasswordDialog('open'),
   }
   const items: MenuEntry[] = [
-    // Without passwords users change theirs where they sign in.
+    // Users without a password change it at their identity provider.
     ...(session.login_methods.some(({ type }) => type === 'native') ? [changePassword] : []),
     {
       key: 'logout',
@@ -46,11 +46,11 @@ export const SessionEntry = ({ form }: { readonly form: 'row' | 'rail' }) => {
   return (
     <>
       <Menu
-        label={form === 'rail' ? t({ id: 'global.nav.account', message: `Account: ${name}` }) : name}
+        label={variant === 'rail' ? t({ id: 'global.nav.account', message: `Account: ${name}` }) : name}
         icon="i-lucide-circle-user-round"
-        iconOnly={form === 'rail'}
+        iconOnly={variant === 'rail'}
         side="top"
-        className={form === 'row' ? 'w-full justify-start! gap-3 px-3! font-normal! [&>:last-child]:ms-auto' : 'size-11'}
+        className={variant === 'row' ? 'w-full justify-start! gap-3 px-3! font-normal! [&>:last-child]:ms-auto' : 'size-11'}
         items={items}
       />
       {passwordDialog !== 'never' && (

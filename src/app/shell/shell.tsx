@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { signOutQuestionAtom } from '../../domain/downloads/atoms.ts'
 import { reloadUpdatedAtom, updateStateAtom } from '../../domain/install/atoms.ts'
 import { isPageShownAtom, pageAtom } from '../../domain/navigation/atoms.ts'
-import { later, laterWhenIdle } from '../../ui/later.tsx'
+import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useIsPhone } from '../../ui/use-window-size.ts'
 import { PreviewLayer } from '../../widgets/asset-preview/preview-layer.tsx'
@@ -20,20 +20,20 @@ import { SideEntries } from './side-entries.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 import { ToastArea } from './toast-area.tsx'
 
-const DownloadLayer = laterWhenIdle(() => import('../../widgets/download-tray/download-layer.tsx').then((module) => module.DownloadLayer))
-const TourLayer = laterWhenIdle(() => import('./tour-layer.tsx').then((module) => module.TourLayer))
-const UpdatePrompt = later(() => import('../../features/install/update-prompt.tsx').then((module) => module.UpdatePrompt))
+const DownloadLayer = idleComponent(() => import('../../widgets/download-tray/download-layer.tsx').then((module) => module.DownloadLayer))
+const TourLayer = idleComponent(() => import('./tour-layer.tsx').then((module) => module.TourLayer))
+const UpdatePrompt = lazyComponent(() => import('../../features/install/update-prompt.tsx').then((module) => module.UpdatePrompt))
 
-const SignOutDialog = later(() => import('./sign-out-dialog.tsx').then((module) => module.SignOutDialog), true)
+const SignOutDialog = lazyComponent(() => import('./sign-out-dialog.tsx').then((module) => module.SignOutDialog), true)
 
-const Update = () => {
+const UpdateNotice = () => {
   const state = useAtomValue(updateStateAtom)
   const reload = useAtomValue(reloadUpdatedAtom)
-  // Its code is fetched before it has something to say: the new version removes the code of this one.
+  // Load its code before a version is ready: the new version removes the files of this one.
   return state !== 'none' && <UpdatePrompt onReload={() => reload?.run()} />
 }
 
-/** What stands around every page. */
+/** Frame around every page: navigation, main area, footer and overlays. */
 export const Shell = () => {
   const { t } = useLingui()
   const { place } = useAtomValue(pageAtom)
@@ -42,11 +42,11 @@ export const Shell = () => {
   const isSigningOut = useAtomValue(signOutQuestionAtom) !== null
   const [isMenuOpen, setMenuOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
-  const stands = place !== 'login' && place !== 'logout'
+  const hasNavigation = place !== 'login' && place !== 'logout'
   const openMenu = () => setMenuOpen(true)
   return (
     <div className="flex min-h-dvh">
-      {/* A link to an anchor would change the page's address, which stands after the # itself. */}
+      {/* A link to an anchor would replace the route, which is in the hash of the address. */}
       <button
         type="button"
         onClick={() => main.current?.focus()}
@@ -55,27 +55,27 @@ export const Shell = () => {
         <Trans id="global.skip">Skip to the content</Trans>
       </button>
       <RouteProgress />
-      {stands && !isPhone && <NavigationPanel onOpenMenu={openMenu} />}
+      {hasNavigation && !isPhone && <NavigationPanel onOpenMenu={openMenu} />}
       <div className="flex min-w-0 flex-1 flex-col pb-[var(--bottom-bar)]">
         <div id="notices">
-          <Update />
+          <UpdateNotice />
           <ConnectionNotice />
           <StorageNotice />
         </div>
         <main ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           <ScreenOutlet />
         </main>
-        {/* On a phone a list needs the height; the menu has the same links. */}
+        {/* On a phone the lists need the height. The menu has the same links. */}
         {!(isPhone && (place === 'search' || place === 'bookmark')) && (
-          // Where it stands is known with the page; seen before, it would jump.
+          // Hidden until the page is shown: its position depends on the height of the page.
           <div className={isPageShown ? undefined : 'invisible'}>
             <SiteFooter />
           </div>
         )}
       </div>
-      {stands && isPhone && <BottomBar onOpenMenu={openMenu} />}
+      {hasNavigation && isPhone && <BottomBar onOpenMenu={openMenu} />}
       <Sheet open={isMenuOpen} onClose={() => setMenuOpen(false)} side="start" title={t({ id: 'global.nav.menu', message: 'Menu' })}>
-        {/* Whatever is chosen in it, the menu has done its work. */}
+        {/* Every choice closes the menu. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a key press on a link is a click too */}
         <div
           onClick={(event) => event.target instanceof Element && event.target.closest('a') && setMenuOpen(false)}

@@ -5,7 +5,7 @@ import { signOutQuestionAtom } from '../../domain/downloads/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Names the downloads that a sign-out discards before it happens. */
+/** Lists the downloads that a sign-out discards, and asks for confirmation. */
 export const SignOutDialog = () => {
   const { t } = useLingui()
   const navigate = useNavigate()

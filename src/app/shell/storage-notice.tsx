@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { storageStateAtom } from '../../domain/device-storage/atoms.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const StorageText = later(() => import('./storage-text.tsx').then((module) => module.StorageText))
+const StorageText = lazyComponent(() => import('./storage-text.tsx').then((module) => module.StorageText))
 
-/** Says, once for the whole page, that the browser keeps nothing beyond it. */
+/** Notice that the browser stores nothing beyond the page. Rendered once per page. */
 export const StorageNotice = () => {
   const state = useAtomValue(storageStateAtom)
   return <div role="status">{state.mode === 'memory' && <StorageText reason={state.reason} />}</div>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/macro'
-import type { StorageState } from '#local/database/healing-storage.ts'
+import type { StorageState } from '#local/database/recovering-storage.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 type Reason = Extract<StorageState, { mode: 'memory' }>['reason']
 
-/** Why this browser keeps nothing beyond the page. */
+/** Reason why this browser stores nothing beyond the page. */
 export const StorageText = ({ reason }: { readonly reason: Reason }) => {
   const { t } = useLingui()
   const texts = {
@@ -15,11 +15,11 @@ export const StorageText = ({ reason }: { readonly reason: Reason }) => {
     }),
     full: t({
       id: 'global.storage.full',
-      message: 'This device has no room left. Changes are kept only until you close this page.',
+      message: 'This device has no space left. Changes are kept only until you close this page.',
     }),
     refused: t({
       id: 'global.storage.refused',
-      message: 'This browser does not let the portal keep anything. Changes are kept only until you close this page.',
+      message: 'This browser does not let the portal store anything. Changes are kept only until you close this page.',
     }),
   }
   const text = reason === 'blocked' || reason === 'full' ? texts[reason] : texts.refused

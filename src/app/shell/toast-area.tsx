@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { toastsAtom } from '../../domain/toasts/atoms.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const Toasts = later(() => import('./toasts.tsx').then((module) => module.Toasts))
+const Toasts = lazyComponent(() => import('./toasts.tsx').then((module) => module.Toasts))
 
-/** The toasts' code comes with the first toast, and stays so that the last one can leave in peace. */
+/** Loads the toast code with the first toast and stays mounted, so that the last toast can animate out. */
 export const ToastArea = () => {
   const toasts = useAtomValue(toastsAtom)
   const [wasNeeded, setWasNeeded] = useState(false)

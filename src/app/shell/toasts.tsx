@@ -3,7 +3,7 @@ import { Action, Close, Description, Provider, Root, Viewport } from '@radix-ui/
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { dismissToastAtom, type Toast, type ToastLevel } from '../../domain/toasts/atoms.ts'
-import { inOrderOfShowing, timeToShow } from '../../domain/toasts/order.ts'
+import { displayMs, inDisplayOrder } from '../../domain/toasts/toast-order.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -14,20 +14,20 @@ const icons: Record<ToastLevel, { readonly name: string; readonly colour: string
   danger: { name: 'i-lucide-circle-alert', colour: 'text-danger' },
 }
 
-const Shown = ({ toast, isLast }: { readonly toast: Toast; readonly isLast: boolean }) => {
+const ToastItem = ({ toast, isLast }: { readonly toast: Toast; readonly isLast: boolean }) => {
   const { t, i18n } = useLingui()
   const dismiss = useSetAtom(dismissToastAtom)
   const { name, colour } = icons[toast.level]
-  const words = i18n._(toast.message, toast.values)
+  const message = i18n._(toast.message, toast.values)
   return (
     <Root
-      duration={timeToShow(toast, words, isLast)}
+      duration={displayMs(toast, message, isLast)}
       type={toast.level === 'danger' ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && dismiss(toast.id)}
       className="appear flex items-center gap-3 rounded-card border border-solid border-line bg-popup py-1.5 ps-4 pe-1.5 text-on-popup shadow-[var(--shadow-3)] [--from:translateY(12px)]"
     >
       <Icon name={name} className={`size-5 ${colour}`} />
-      <Description className="min-w-0 flex-1 py-1.5 text-14px hyphens-auto">{words}</Description>
+      <Description className="min-w-0 flex-1 py-1.5 text-14px hyphens-auto">{message}</Description>
       {toast.action && (
         <Action altText={i18n._(toast.action.message)} onClick={toast.action.run} className={buttonStyle('ghost', 's', 'text-primary')}>
           {i18n._(toast.action.message)}
@@ -43,15 +43,15 @@ const Shown = ({ toast, isLast }: { readonly toast: Toast; readonly isLast: bool
   )
 }
 
-/** Radix puts the key in its place. */
+/** Radix replaces the placeholder with the key. */
 const hotkey = '{hotkey}'
 
-/** One toast at a time, at the lower edge. Its time stands still while it is pointed at or has the focus. */
+/** One toast at a time, at the lower edge. Hover and focus pause its timer. */
 export const Toasts = ({ toasts }: { readonly toasts: readonly Toast[] }) => {
-  const [toast, next] = inOrderOfShowing(toasts)
+  const [toast, next] = inDisplayOrder(toasts)
   const { t } = useLingui()
   const area = useRef<HTMLOListElement>(null)
-  // The top layer stacks by time: shown anew, a toast stands above a dialog that was opened before it.
+  // The top layer stacks by time. Open the popover again, so that a toast appears above a dialog that opened earlier.
   useEffect(() => {
     const list = area.current
     if (!toast || !list) return
@@ -60,7 +60,7 @@ export const Toasts = ({ toasts }: { readonly toasts: readonly Toast[] }) => {
   }, [toast])
   return (
     <Provider label={t({ id: 'global.toast.label', message: 'Message' })} swipeDirection="down">
-      {toast && <Shown key={toast.id} toast={toast} isLast={next === undefined} />}
+      {toast && <ToastItem key={toast.id} toast={toast} isLast={next === undefined} />}
       <Viewport
         ref={area}
         popover="manual"

@@ -1,45 +1,45 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
-import { sayFailureAtom } from '../../domain/toasts/failures.ts'
-import { isTourPlaceAtom, pendingStepsAtom, tourRoundAtom } from '../../domain/tour/atoms.ts'
+import { showErrorAtom } from '../../domain/toasts/error-messages.ts'
+import { isTourPlaceAtom, pendingStepsAtom, tourStartCountAtom } from '../../domain/tour/atoms.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const load = () => import('../../features/tour/tour.tsx').then((module) => module.Tour)
-const Tour = later(load)
+const Tour = lazyComponent(load)
 
-/** So long a page stands still before somebody begins to explain it. */
-const settled = 600
+/** Time without an interruption before the tour starts. */
+const settleDelayMs = 600
 const isInterrupting = () => document.querySelector('dialog:modal, [role=menu]') !== null
 
-/** Begins the tour where it can go and there is something left to show. Its code comes only then. */
+/** Starts the tour on a page that has steps the user has not seen. Its code loads only then. */
 export const TourLayer = () => {
-  const isPlace = useAtomValue(isTourPlaceAtom)
+  const isTourPage = useAtomValue(isTourPlaceAtom)
   const hasSteps = useAtomValue(pendingStepsAtom).length > 0
   const { place } = useAtomValue(pageAtom)
-  const round = useAtomValue(tourRoundAtom)
-  const sayFailure = useSetAtom(sayFailureAtom)
+  const round = useAtomValue(tourStartCountAtom)
+  const showError = useSetAtom(showErrorAtom)
   const page = `${place} ${round}`
-  const [running, setRunning] = useState<string | null>(null)
-  const [ended, setEnded] = useState<string | null>(null)
-  // Once a page: what is pending after that has its place elsewhere.
-  const isDue = isPlace && hasSteps && ended !== page
+  const [runningPage, setRunningPage] = useState<string | null>(null)
+  const [endedPage, setEndedPage] = useState<string | null>(null)
+  // Once per page: steps that remain pending belong to another page.
+  const isDue = isTourPage && hasSteps && endedPage !== page
   useEffect(() => {
     if (!isDue) return
-    // Tried again when it is shown. Whoever has asked for it hears why it does not come.
-    load().catch(() => round > 0 && sayFailure(new ApiFailure('client.network', 0)))
+    // Showing the tour tries again. An error message appears only if the user requested the tour.
+    load().catch(() => round > 0 && showError(new ApiFailure('client.network', 0)))
     const timer = setInterval(() => {
-      if (!isInterrupting()) setRunning(page)
-    }, settled)
+      if (!isInterrupting()) setRunningPage(page)
+    }, settleDelayMs)
     return () => clearInterval(timer)
-  }, [isDue, page, round, sayFailure])
-  if (running === null || running !== page) return null
+  }, [isDue, page, round, showError])
+  if (runningPage === null || runningPage !== page) return null
   return (
     <Tour
       onEnd={() => {
-        setEnded(page)
-        setRunning(null)
+        setEndedPage(page)
+        setRunningPage(null)
       }}
     />
   )

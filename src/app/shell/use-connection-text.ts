@@ -1,12 +1,12 @@
 import { plural, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { bookmarkSyncAtom } from '../../domain/bookmarks/atoms.ts'
-import { connectionAtom, lastAnswerAtom } from '../../domain/connection/atoms.ts'
+import { connectionAtom, lastResponseAtAtom } from '../../domain/connection/atoms.ts'
 import { openJobCountAtom } from '../../domain/downloads/atoms.ts'
-import { deviceAnswerAtom } from '../../domain/offline/atoms.ts'
+import { deviceResponseAtom } from '../../domain/offline/atoms.ts'
 
-/** `14:05` of today, with the day otherwise. */
-const useMoment = () => {
+/** `14:05` for today, otherwise with the date. */
+const useTimeText = () => {
   const { i18n } = useLingui()
   return (at: number): string => {
     const isToday = new Date(at).toDateString() === new Date().toDateString()
@@ -14,8 +14,8 @@ const useMoment = () => {
   }
 }
 
-/** What has been done and not been sent; empty when it is nothing. */
-const useWaitingText = (): string => {
+/** Number of changes that are not sent yet, as text; empty = none. */
+const usePendingText = (): string => {
   const { t } = useLingui()
   const { pending } = useAtomValue(bookmarkSyncAtom)
   const downloads = useAtomValue(openJobCountAtom)
@@ -24,29 +24,29 @@ const useWaitingText = (): string => {
       t({
         id: 'global.connection.waiting.bookmarks',
         message: plural(pending, {
-          one: 'One change of your bookmarks waits to be sent.',
-          other: '# changes of your bookmarks wait to be sent.',
+          one: 'One bookmark change is waiting to be sent.',
+          other: '# bookmark changes are waiting to be sent.',
         }),
       }),
     downloads > 0 &&
       t({
         id: 'global.connection.waiting.downloads',
-        message: plural(downloads, { one: 'One download waits.', other: '# downloads wait.' }),
+        message: plural(downloads, { one: 'One download is waiting.', other: '# downloads are waiting.' }),
       }),
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-/** The words for the state of the connection, for what is shown meanwhile, and for what waits. */
+/** Message for the connection state, the displayed data and the pending changes. */
 export const useConnectionText = (): string => {
   const { t } = useLingui()
-  const moment = useMoment()
+  const timeText = useTimeText()
   const connection = useAtomValue(connectionAtom)
-  const answered = useAtomValue(lastAnswerAtom)
-  const device = useAtomValue(deviceAnswerAtom)
-  const waiting = useWaitingText()
-  const state = (): string => {
+  const lastResponse = useAtomValue(lastResponseAtAtom)
+  const deviceResponse = useAtomValue(deviceResponseAtom)
+  const pendingText = usePendingText()
+  const stateText = (): string => {
     if (connection === 'online') return t({ id: 'global.connection.back', message: 'The connection is back.' })
     if (connection === 'suspect')
       return t({
@@ -58,14 +58,14 @@ export const useConnectionText = (): string => {
         id: 'global.connection.restarting',
         message: 'The server is restarting. The portal continues automatically.',
       })
-    if (device && device.asOf !== null) {
-      const time = moment(device.asOf)
-      return t({ id: 'global.connection.device', message: `Offline. What you see is kept on this device, as of ${time}.` })
+    if (deviceResponse && deviceResponse.asOf !== null) {
+      const time = timeText(deviceResponse.asOf)
+      return t({ id: 'global.connection.device', message: `Offline. You see the offline copy as of ${time}.` })
     }
-    if (device || answered === null)
-      return t({ id: 'global.connection.offline', message: 'Offline. What is kept on this device is shown.' })
-    const time = moment(answered)
-    return t({ id: 'global.connection.offline-since', message: `Offline. What you see is from ${time}.` })
+    if (deviceResponse || lastResponse === null)
+      return t({ id: 'global.connection.offline', message: 'Offline. Only files available offline are shown.' })
+    const time = timeText(lastResponse)
+    return t({ id: 'global.connection.offline-since', message: `Offline. Last updated at ${time}.` })
   }
-  return [state(), waiting].filter(Boolean).join(' ')
+  return [stateText(), pendingText].filter(Boolean).join(' ')
 }

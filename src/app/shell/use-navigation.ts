@@ -8,7 +8,7 @@ interface ShownEntry extends NavigationEntry {
   readonly isCurrent: boolean
 }
 
-/** The entries this person is offered now. */
+/** Navigation entries that the current user can open. */
 export const useNavigation = (): readonly ShownEntry[] => {
   const config = useAtomValue(configAtom)
   const session = useAtomValue(sessionAtom)

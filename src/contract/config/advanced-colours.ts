@@ -1,7 +1,7 @@
 /**
- * Parts of the page whose colour a theme may set by itself (`advanced_appearance`); without a value each is derived from the twelve
- * colours in src/ui/theme.css, where `button.primary` is the variable `--c-button-primary`. Keys beyond these are kept and set as
- * variables too, for an admin's own stylesheet.
+ * Parts of the page whose colour a theme may override (`advanced_appearance`). src/ui/theme.css derives the default of each from the
+ * twelve colours; `button.primary` is the variable `--c-button-primary`. Unknown keys are stored and become variables too, for a custom
+ * stylesheet.
  */
 export const advancedColourKeys = [
   'button.primary',

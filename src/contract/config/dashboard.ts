@@ -22,7 +22,7 @@ export const collectionConfigSchema = v.looseObject({
   /** Thumbnail id, see GET config/thumbnail. */
   src: maybe(v.string()),
   visible: maybe(v.boolean()),
-  /** false = nothing of it may be kept on a device. */
+  /** false = no offline copies of its assets. */
   keepable: maybe(v.boolean()),
 })
 export type CollectionConfig = v.InferOutput<typeof collectionConfigSchema>

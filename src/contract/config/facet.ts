@@ -6,15 +6,15 @@ export const facetConfigSchema = v.looseObject({
   translation: text(),
   position: maybe(v.number()),
   options: section({
-    /** Whether a box to filter the values is shown: always, never, or (anything else) above fifty values. */
+    /** Whether the facet has a search field for its values: always, never, or (any other value) above 50 values. */
     filter: v.nullish(v.unknown()),
     multivalue: choice(['checkbox', 'radio', 'slider'], 'checkbox'),
     preview: count(10, 1, 1000),
     sort: choice(['alph', 'count'], 'count'),
     sort_orientation: choice(['asc', 'desc'], 'desc'),
-    /** How values are written: `date`, `filesize` or none. */
+    /** Format of the values in the facet: `date`, `filesize` or none. */
     filterVal: maybe(v.string()),
-    /** How they are written where they are chosen, above the results; as `filterVal` where nothing is said. */
+    /** Format of the selected values above the results; the default is `filterVal`. */
     formatVal: maybe(v.string()),
   }),
   range_facet: maybe(v.boolean()),

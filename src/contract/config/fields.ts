@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
 /**
- * Helpers for a document that older and newer programs share: every object keeps keys it does not know,
- * every known key has a default, and a value of the wrong type falls back to that default instead of failing the whole.
+ * Schema helpers for a document that older and newer versions share. Objects preserve unknown keys. Every known key has a default. A
+ * value of the wrong type falls back to it, so that the rest of the document stays valid.
  */
 export const flag = (fallback: boolean) => v.fallback(v.optional(v.boolean(), fallback), fallback)
 export const text = (fallback = '') => v.fallback(v.optional(v.string(), fallback), fallback)
-/** A name of which something can be seen: links and windows are called by it. */
+/** Matches a visible character. Links and windows use such texts as their accessible name. */
 export const visibleText = /[^\s\p{C}\u3164]/u
 export const nameText = (fallback: string) => v.fallback(v.optional(v.pipe(v.string(), v.regex(visibleText)), fallback), fallback)
 
@@ -15,7 +15,7 @@ export const count = (fallback: number, min: number, max: number) =>
 export const choice = <const Options extends readonly [string, ...string[]]>(options: Options, fallback: Options[number]) =>
   v.fallback(v.optional(v.picklist(options), fallback), fallback)
 
-/** Something that may be missing; of the wrong type it counts as missing. */
+/** An optional value; a value of the wrong type counts as missing. */
 export const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.nullish(v.fallback(v.nullable(schema), null))
 
 const readable = <Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema>[] => {
@@ -23,16 +23,16 @@ const readable = <Schema extends v.GenericSchema>(schema: Schema, value: unknown
   return read.success ? [read.output] : []
 }
 
-/** A list of which an entry that cannot be read is left out, alone. The fallback stands where there is no list, or nothing of it can be read. */
+/** A list that omits invalid entries. The fallback applies if the value is no list or if every entry is invalid. */
 export const list = <const Entry extends v.GenericSchema>(entry: Entry, fallback: readonly v.InferOutput<Entry>[] = []) => {
   const read = (entries: unknown[]): v.InferOutput<Entry>[] => {
-    const kept = entries.flatMap((one) => readable(entry, one))
-    return kept.length < entries.length && kept.length === 0 ? [...fallback] : kept
+    const valid = entries.flatMap((one) => readable(entry, one))
+    return valid.length < entries.length && valid.length === 0 ? [...fallback] : valid
   }
   return v.fallback(v.pipe(v.array(v.unknown()), v.transform(read)), () => [...fallback])
 }
 
-/** Entries by any name, of which one that cannot be read is left out, alone. */
+/** A record that omits invalid entries. */
 export const record = <const Entry extends v.GenericSchema>(entry: Entry) =>
   v.fallback(
     v.pipe(
@@ -44,19 +44,19 @@ export const record = <const Entry extends v.GenericSchema>(entry: Entry) =>
     {},
   )
 
-/** An object in which each key falls back on its own; where there is none, all of them do. */
+/** An object whose keys fall back separately. If the value is no object, all keys take their defaults. */
 export const section = <const Entries extends v.ObjectEntries>(entries: Entries) => {
   const whole = v.looseObject(entries)
   return v.fallback(whole, () => v.parse(whole, {}))
 }
 
-/** How the value of a field is written: `date`, `filesize` or as it is. */
+/** Format of a field value: `date`, `filesize` or unchanged. */
 export const fieldOptionsSchema = section({ filterVal: maybe(v.string()) })
 
-/** A metadata field as columns, panels and detail list it. */
+/** A metadata field in columns, panels and detail views. */
 export const fieldConfigSchema = v.looseObject({
   field_name: v.string(),
-  /** Message id of the label; without a message the index field's own label is shown. */
+  /** Message id of the label. Without such a message the label of the index field applies. */
   translation: text(),
   options: fieldOptionsSchema,
   multi_valued: maybe(v.boolean()),

@@ -1,25 +1,23 @@
 import * as v from 'valibot'
 
-/** A logo for each page. */
 export const logoNames = ['dashboardLogo', 'loginLogo', 'searchLogo', 'bookmarkLogo', 'assetLogo', 'logoutLogo'] as const
 export type LogoName = (typeof logoNames)[number]
 
-/** Files an admin can upload: GET and POST config/{name}. */
+/** Images that an administrator can upload: GET and POST config/{name}. */
 export const configImageNames = [...logoNames, 'dashboardHero', 'loginHero', 'favicon'] as const
 export type ConfigImageName = (typeof configImageNames)[number]
 export const configFileNames = [...configImageNames, 'custom_font', 'style'] as const
 export type ConfigFileName = (typeof configFileNames)[number]
 
-/** Bytes of one file. */
-export const uploadLimit = 5 * 1024 * 1024
-/** Bytes of a stylesheet; understanding it takes about a second for each million. */
-export const stylesheetLimit = 512 * 1024
+export const maxUploadBytes = 5 * 1024 * 1024
+/** Parsing a stylesheet takes about one second per million bytes. */
+export const maxStylesheetBytes = 512 * 1024
 
 export const fileParamsSchema = v.object({ name: v.picklist(configFileNames) })
 
 /**
- * GET config: which of them exist, the revision of the configuration, and when the texts of any language were saved last
- * (milliseconds since the epoch, 0 = never): who has seen both need not ask again.
+ * Response of GET config: which files exist, the revision of the configuration, and when messages of any language were last saved
+ * (milliseconds since the epoch, 0 = never). A client that has both versions needs no further request.
  */
 export const availabilitySchema = v.objectWithRest(
   { revision: v.number(), texts: v.optional(v.number(), 0) },

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { type Config, configSchema } from '#contract/config/schema.ts'
 
 /**
- * Reads a stored document: unknown keys are kept, missing and wrongly typed ones take the factory value, an entry of a list that cannot be read is
- * left out. Never throws and never gives up more than the broken place, so that no document can brick the portal.
+ * Reads a stored document. Preserves unknown keys, fills missing or invalid values with the factory value, and omits invalid list
+ * entries. Never throws, so that no stored document can make the portal unusable.
  */
 export const readConfig = (stored: unknown): Config =>
   v.parse(configSchema, typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? stored : {})

@@ -17,7 +17,7 @@ import {
 } from '#contract/config/fields.ts'
 import { searchConfigSchema, sortingConfigSchema } from '#contract/config/search.ts'
 import { themesSchema } from '#contract/config/theme.ts'
-import { frontendVersion } from '#contract/info.ts'
+import { configFormatVersion } from '#contract/info.ts'
 
 const left = [
   { field_name: 'description' },
@@ -43,7 +43,7 @@ const footerEntrySchema = v.looseObject({
   translation: text(),
   is_linkable: flag(true),
   position: maybe(v.number()),
-  /** Per language where the entry leads and in which column it stands. */
+  /** Link and column of the entry, by language. */
   languages: record(
     v.looseObject({
       linkDirection: choice(['External', 'Internal'], 'External'),
@@ -55,9 +55,9 @@ const footerEntrySchema = v.looseObject({
 export type FooterEntry = v.InferOutput<typeof footerEntrySchema>
 
 const registerLinkSchema = v.looseObject({ linkDirection: choice(['External', 'Internal'], 'External'), link: text() })
-const logoPlaces = ['dashboard', 'search', 'login', 'bookmark', 'asset', 'logout'] as const
-export type LogoPlace = (typeof logoPlaces)[number]
-const allLogos = logoPlaces.map((key) => ({ key, visible: true }))
+const logoPages = ['dashboard', 'search', 'login', 'bookmark', 'asset', 'logout'] as const
+export type LogoPage = (typeof logoPages)[number]
+const allLogos = logoPages.map((key) => ({ key, visible: true }))
 const defaultLocales = [
   { lang: 'Deutsch', short: 'de' },
   { lang: 'English', short: 'en' },
@@ -78,9 +78,9 @@ export const tourSteps = [
 ] as const
 const allTourSteps: string[] = [...tourSteps]
 
-/** The one configuration document. Parsing `{ version }` gives the factory settings; unknown keys survive. */
+/** The configuration document. Parsing `{ version }` returns the factory settings; unknown keys are preserved. */
 export const configSchema = v.looseObject({
-  version: text(frontendVersion),
+  version: text(configFormatVersion),
   themes: themesSchema,
   assetInfo: section({ paramsLeft: fieldList(left), paramsRight: fieldList(right), title: fieldList(title) }),
   infoView: section({
@@ -118,9 +118,9 @@ export const configSchema = v.looseObject({
     hide_empty_metadata_fields: flag(true),
     hide_dashboard: flag(true),
     run_order_process: flag(false),
-    /** Whether anything may be kept on devices. */
+    /** Whether offline copies are allowed. */
     allow_keeping: flag(true),
-    /** Days for which what is kept is shown without hearing from the server. */
+    /** Days for which offline copies are shown without contact to the server. */
     keep_days: count(30, 1, 365),
     website_title: nameText('Vitrine'),
     order_mail: section({ mailto: text(), cc: text(), subject: text(), body: text(), webcenter_baseUrl: text() }),

@@ -49,7 +49,7 @@ export const sortingConfigSchema = section({
   options: list(sortingOptionSchema, defaultSortings),
   orientation: section({
     default: choice(orientations, 'desc'),
-    /** Directions that may be chosen; none named = both. */
+    /** Directions that users can choose; absent = both. */
     options: maybe(v.array(v.picklist(orientations))),
   }),
 })

@@ -3,7 +3,7 @@ import { parseRange, type SearchFilter } from '#contract/filter.ts'
 
 type StoredFacets = NonNullable<CollectionConfig['search']>['facets']
 
-/** The filter that the facets of a stored search stand for; those that say nothing are left out. */
+/** Converts the facets of a stored search to a filter; facets without values are omitted. */
 export const storedFilter = (facets: StoredFacets): SearchFilter => {
   const filter: SearchFilter = {}
   for (const { field_name, values, range_facet } of facets) {

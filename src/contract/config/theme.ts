@@ -6,7 +6,7 @@ export type Appearance = Record<AppearanceKey, string>
 
 const colourSchema = v.pipe(v.string(), v.regex(colourPattern))
 
-/** Both pass WCAG AA for text and icons: the orange of the light theme is dark enough for white text on it. */
+/** Both appearances pass WCAG AA for text and icons. The orange of the light theme is dark enough for white text. */
 export const lightAppearance: Appearance = {
   primary: '#b84a00',
   on_primary: '#ffffff',
@@ -76,7 +76,7 @@ const lightOption = optionWith(lightAppearance)
 const darkOption = optionWith(darkAppearance)
 const dark = v.looseObject({ variant: v.literal('dark') })
 
-/** Colours that a theme does not name are those of the built-in one of its kind, so that the two do not mix. */
+/** Missing colours come from the built-in theme of the same variant, so that light and dark colours do not mix. */
 export const themeOptionSchema = v.lazy((theme) => (v.is(dark, theme) ? darkOption : lightOption))
 export type ThemeOption = v.InferOutput<typeof themeOptionSchema>
 

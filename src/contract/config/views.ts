@@ -1,3 +1,3 @@
-/** Stands by itself, like colours.ts: what runs before the page's code knows no schemas. */
+/** In its own file without valibot, because the bootstrap script imports it. */
 export const viewKeys = ['grid', 'list', 'thumbnail'] as const
 export type ViewKey = (typeof viewKeys)[number]

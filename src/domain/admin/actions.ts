@@ -7,7 +7,7 @@ import { apiAtom } from '../api/atoms.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import {
-  areEditsKeptAtom,
+  areEditsStoredAtom,
   editingAtom,
   editsOwnerAtom,
   hasUnsavedAtom,
@@ -15,60 +15,60 @@ import {
   type OpenWorkspace,
   openWorkspaceAtom,
   readInRepairsAtom,
-  wereEditsKeptAtom,
+  wereEditsRestoredAtom,
   workspaceFailureAtom,
   workspaceStatusAtom,
 } from './atoms.ts'
+import { type Imported, importConfig } from './config-file.ts'
 import { differences } from './differences.ts'
 import { type Editing, openWorkspace } from './editing.ts'
-import { seeFilesAtom } from './files.ts'
-import { type EditsOwner, forgetEdits, inheritEdits, keepEdits, keptEdits } from './kept-edits.ts'
+import { showFilesAtom } from './files.ts'
 import { merge } from './merge.ts'
-import { type Imported, imported } from './transfer.ts'
-import { isSame, type Path, reusing, valueAt, withValueAt } from './values.ts'
+import { type EditsOwner, inheritEdits, readStoredEdits, removeEdits, storeEdits } from './stored-edits.ts'
+import { isSame, type Path, reuseUnchanged, valueAt, withValueAt } from './values.ts'
 
-/** Keeps on the device what differs from the server, and nothing else. */
-export const keepAtom = atom(null, (get, set) => {
+/** Stores the edits on this device while they differ from the server's state. */
+export const storeEditsAtom = atom(null, (get, set) => {
   const [owner, open, editing] = [get(editsOwnerAtom), get(openWorkspaceAtom), get(editingAtom)]
   if (!owner || !open || !editing) return
-  if (get(hasUnsavedAtom)) set(areEditsKeptAtom, keepEdits(owner, open, editing))
+  if (get(hasUnsavedAtom)) set(areEditsStoredAtom, storeEdits(owner, open, editing))
   else {
-    forgetEdits(owner)
-    set(areEditsKeptAtom, true)
+    removeEdits(owner)
+    set(areEditsStoredAtom, true)
   }
 })
 
 export const fetchAtom = atom(null, async (get, set): Promise<OpenWorkspace> => {
   const workspace = await get(apiAtom).call('getWorkspace')
-  void set(seeFilesAtom, workspace.files)
+  void set(showFilesAtom, workspace.files)
   return { workspace, ...openWorkspace(workspace) }
 })
 
-/** Shows a state of the server without edits. Entries that it has in common with what was shown stay open or closed as they are. */
+/** Shows a state of the server without edits. Entries without changes keep their identity, so that they stay expanded. */
 export const adoptAtom = atom(null, (get, set, open: OpenWorkspace) => {
-  const saved = reusing(get(editingAtom), open.saved)
+  const saved = reuseUnchanged(get(editingAtom), open.saved)
   set(openWorkspaceAtom, { ...open, saved })
   set(editingAtom, saved)
   set(invalidFieldsAtom, new Map())
-  set(wereEditsKeptAtom, false)
+  set(wereEditsRestoredAtom, false)
   set(readInRepairsAtom, [])
-  set(keepAtom)
+  set(storeEditsAtom)
 })
 
-/** Edits of an earlier visit stand on what that visit saw: a later save finds out what has changed since. */
+/** Restores edits of an earlier visit with the state on which they were based, so that a later save detects changes of others. */
 const restoreAtom = atom(null, (_get, set, owner: EditsOwner, fresh: OpenWorkspace | null): boolean => {
-  const kept = keptEdits(owner)
-  if (!kept) return false
+  const stored = readStoredEdits(owner)
+  if (!stored) return false
   const open =
-    fresh?.workspace.etag === kept.open.workspace.etag && isSame(fresh.workspace.base, kept.open.workspace.base) ? fresh : kept.open
-  if ([open, fresh].some((one) => one && isSame(kept.editing, one.saved))) return false
+    fresh?.workspace.etag === stored.open.workspace.etag && isSame(fresh.workspace.base, stored.open.workspace.base) ? fresh : stored.open
+  if ([open, fresh].some((one) => one && isSame(stored.editing, one.saved))) return false
   set(openWorkspaceAtom, open)
-  set(editingAtom, kept.editing)
-  set(wereEditsKeptAtom, true)
+  set(editingAtom, stored.editing)
+  set(wereEditsRestoredAtom, true)
   return true
 })
 
-/** Reads what there is to edit. Offline, edits of an earlier visit are shown without it. */
+/** Loads the workspace. Offline, edits of an earlier visit are shown without it. */
 export const loadWorkspaceAtom = atom(null, async (get, set) => {
   set(workspaceStatusAtom, 'loading')
   const owner = { scope: get(sessionAtom)?.scope ?? '', tab: await tabId() }
@@ -88,14 +88,14 @@ export const changeEditingAtom = atom(null, (get, set, change: (editing: Editing
   const editing = get(editingAtom)
   if (!editing) return
   set(editingAtom, change(editing))
-  set(keepAtom)
+  set(storeEditsAtom)
 })
 
 export const setConfigValueAtom = atom(null, (_get, set, path: Path, value: unknown) =>
   set(changeEditingAtom, (editing) => ({ ...editing, config: withValueAt(editing.config, path, value) as Config })),
 )
 
-/** A text of a language; an empty one goes, so that the built-in one shows again. */
+/** Sets a message of a language; an empty text restores the built-in one. */
 export const setTextAtom = atom(null, (_get, set, locale: string, id: string, text: string) =>
   set(changeEditingAtom, (editing) => {
     const before = editing.texts[locale] ?? { messages: {} }
@@ -107,7 +107,7 @@ export const setTextAtom = atom(null, (_get, set, locale: string, id: string, te
   }),
 )
 
-/** The page of a language as it is stored; an empty one goes. */
+/** Sets the custom page of a language; an empty page is removed. */
 export const setPageAtom = atom(null, (_get, set, locale: string, html: string) =>
   set(changeEditingAtom, (editing) => {
     const others = Object.fromEntries(Object.entries(editing.pages).filter(([key]) => key !== locale))
@@ -115,23 +115,23 @@ export const setPageAtom = atom(null, (_get, set, locale: string, html: string) 
   }),
 )
 
-/** Somebody has thrown the draft away: it is gone, and nothing has come into force. */
+/** Whether another administrator has discarded the draft without publishing it. */
 export const isDiscarded = (before: OpenWorkspace, now: OpenWorkspace): boolean =>
   before.workspace.draft !== null && now.workspace.draft === null && isSame(before.workspace.base, now.workspace.base)
 
-const bringBack = msg({ id: 'toast.admin.draft.back', message: 'Bring it back' })
+const bringBack = msg({ id: 'toast.admin.draft.back', message: 'Restore' })
 const discardedByOther = msg({
   id: 'toast.admin.draft.discarded',
-  message: 'Another administrator has discarded the draft. What is in force is shown now.',
+  message: 'Another administrator has discarded the draft. You now see the published version.',
 })
 
-/** Reads anew what others have saved, where nothing is being edited. A draft that somebody has discarded can be had back. */
+/** Reloads the workspace if there are no unsaved edits. A toast offers to restore a draft that another administrator has discarded. */
 export const refreshWorkspaceAtom = atom(null, async (get, set) => {
   const [open, editing] = [get(openWorkspaceAtom), get(editingAtom)]
   const isIdle = () =>
     get(workspaceStatusAtom) === 'success' && get(editingAtom) === editing && !get(hasUnsavedAtom) && get(invalidFieldsAtom).size === 0
   if (!open || !isIdle()) return
-  // What is there goes on; the connection state is told by the client.
+  // Ignore failures: the loaded workspace stays, and the API client reports the connection state.
   const fresh = await set(fetchAtom).catch(() => null)
   if (!fresh || !isIdle() || isSame(fresh.workspace, open.workspace)) return
   set(adoptAtom, fresh)
@@ -141,11 +141,11 @@ export const refreshWorkspaceAtom = atom(null, async (get, set) => {
 })
 
 const discarded = {
-  message: msg({ id: 'toast.admin.discarded', message: 'Your changes are discarded' }),
+  message: msg({ id: 'toast.admin.discarded', message: 'Your changes were discarded' }),
   undo: msg({ id: 'toast.undo', message: 'Undo' }),
 }
 
-/** Back to what was last saved; for a moment the edits can be had back. */
+/** Discards the edits; the toast offers an undo. */
 export const discardEditsAtom = atom(null, (get, set) => {
   const [open, mine] = [get(openWorkspaceAtom), get(editingAtom)]
   if (!open || !mine) return
@@ -159,11 +159,11 @@ export const discardEditsAtom = atom(null, (get, set) => {
 const overDraft = msg({
   id: 'toast.admin.over_draft',
   message:
-    'This also takes back what {name} has saved as a draft and not applied yet. If that should stay, discard your change and apply the draft first.',
+    'This also reverts what {name} has saved as a draft and not published yet. To keep it, discard your change and publish the draft first.',
 })
 
-/** Puts much in place at once that nobody has typed; said where it takes back what stands in the draft. */
-export const replaceAtom = atom(null, (get, set, change: (editing: Editing) => Editing) => {
+/** Replaces many values at once and warns if that reverts values of the draft. */
+export const replaceEditingAtom = atom(null, (get, set, change: (editing: Editing) => Editing) => {
   set(changeEditingAtom, change)
   const [open, editing] = [get(openWorkspaceAtom), get(editingAtom)]
   const draft = open?.workspace.draft
@@ -172,16 +172,18 @@ export const replaceAtom = atom(null, (get, set, change: (editing: Editing) => E
   if (isTakenBack) set(showToastAtom, { level: 'warning', message: overDraft.id, values: { name: draft.savedBy ?? '–' } })
 })
 
-/** The configuration as it comes from the factory, as an edit; texts and pages stay. */
-export const factorySettingsAtom = atom(null, (_get, set) => set(replaceAtom, (editing) => ({ ...editing, config: factoryConfig() })))
+/** Resets the configuration to the factory settings, as an edit; messages and pages stay. */
+export const applyFactorySettingsAtom = atom(null, (_get, set) =>
+  set(replaceEditingAtom, (editing) => ({ ...editing, config: factoryConfig() })),
+)
 
-/** Reads an exported file into the edits; nothing is saved yet. */
-export const importAtom = atom(null, (get, set, text: string): Imported => {
+/** Imports an exported file as edits; saves nothing. */
+export const importConfigAtom = atom(null, (get, set, text: string): Imported => {
   const editing = get(editingAtom)
   if (!editing) return { status: 'unreadable' }
-  const result = imported(text, editing)
+  const result = importConfig(text, editing)
   if (result.status === 'read') {
-    set(replaceAtom, () => result.editing)
+    set(replaceEditingAtom, () => result.editing)
     set(readInRepairsAtom, result.repairs)
   }
   return result

@@ -2,61 +2,61 @@ import { atom } from 'jotai'
 import type { Workspace } from '#contract/workspace.ts'
 import type { Difference } from './differences.ts'
 import type { Editing, Opened } from './editing.ts'
-import type { EditsOwner } from './kept-edits.ts'
 import { merge } from './merge.ts'
+import type { EditsOwner } from './stored-edits.ts'
 import { isSame } from './values.ts'
 
-/** `unavailable` = it could not be loaded. */
+/** `unavailable` = loading failed. */
 export type WorkspaceStatus = 'initial' | 'loading' | 'success' | 'unavailable' | 'saving'
 export const workspaceStatusAtom = atom<WorkspaceStatus>('initial')
-/** Why it could not be loaded. */
+/** Failure of the last load. */
 export const workspaceFailureAtom = atom<unknown>(null)
 
 export interface OpenWorkspace extends Opened {
   readonly workspace: Workspace
 }
-/** What the server had when it was last read. */
+/** State of the server at the last load. */
 export const openWorkspaceAtom = atom<OpenWorkspace | null>(null)
-/** What the admin sees and changes. */
+/** The state that the administrator edits. */
 export const editingAtom = atom<Editing | null>(null)
 
 export const hasUnsavedAtom = atom((get) => {
   const [editing, open] = [get(editingAtom), get(openWorkspaceAtom)]
   return editing !== null && open !== null && editing !== open.saved && !isSame(editing, open.saved)
 })
-/** A saved draft waits to be applied. */
+/** Whether a saved draft is not published yet. */
 export const hasDraftAtom = atom((get) => get(openWorkspaceAtom)?.workspace.draft !== null && get(openWorkspaceAtom) !== null)
-/** No configuration on the server: the defaults are in force. */
+/** Whether the server has no configuration, so that the defaults apply. */
 export const isOverrideAtom = atom((get) => get(openWorkspaceAtom)?.workspace.published.config === null)
-/** Written by a newer program: to be read only. */
+/** Whether a newer version wrote the configuration; it is read-only then. */
 export const isReadOnlyAtom = atom((get) => get(openWorkspaceAtom)?.status === 'newer')
-/** What of an imported file or of an earlier version could not be read, as long as it is not saved. */
+/** Unreadable values of an imported file or an earlier version, until the next save. */
 export const readInRepairsAtom = atom<readonly Difference[]>([])
-/** What could not be read of what is edited. */
+/** Unreadable values of the edited configuration. */
 export const repairsAtom = atom((get) => [...(get(openWorkspaceAtom)?.repairs ?? []), ...get(readInRepairsAtom)])
-/** Edits that were kept on this device since an earlier visit have been put back. */
-export const wereEditsKeptAtom = atom(false)
-/** Whose edits these are; null before anything was loaded. */
+/** Whether edits of an earlier visit were restored. */
+export const wereEditsRestoredAtom = atom(false)
+/** Owner of the edits; null before the first load. */
 export const editsOwnerAtom = atom<EditsOwner | null>(null)
-/** False = the device had no room for the last edit: leaving the page would lose it. */
-export const areEditsKeptAtom = atom(true)
+/** False = the last edit could not be stored; leaving the page would lose it. */
+export const areEditsStoredAtom = atom(true)
 
-/** Another admin has saved a draft, applied one or thrown it away meanwhile. */
+/** Another administrator has saved, published or discarded a draft in between. */
 export interface Conflict {
   readonly kind: 'drafted' | 'applied' | 'discarded'
-  /** What both began with. */
+  /** Common base of both sides. */
   readonly base: Editing
   readonly mine: Editing
   readonly theirs: OpenWorkspace
 }
 export const conflictAtom = atom<Conflict | null>(null)
-/** What both have changed in different ways. */
+/** Values that both sides have changed differently. */
 export const collisionsAtom = atom((get) => {
   const conflict = get(conflictAtom)
   return conflict ? merge(conflict.base, conflict.mine, conflict.theirs.saved).collisions : []
 })
 
-/** Fields whose text is no value, by place: what is wrong with it and where it is. */
+/** Fields with invalid input, by config path. */
 export interface InvalidField {
   readonly section: string
   readonly message: string

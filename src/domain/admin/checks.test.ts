@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
 import { readConfig } from '#contract/config/parse.ts'
-import { activateLocale, completeTexts } from '../../platform/i18n.ts'
+import { activateLocale, loadAdminMessages } from '../../platform/i18n.ts'
 import { editingAtom, invalidFieldsAtom } from './atoms.ts'
 import { configProblems, problems, problemsAtom } from './checks.ts'
 
@@ -20,45 +20,42 @@ test.each([
   ],
   ['an order to begin with that is hidden', 'search', { sorting: { default: 'rating', options: [{ key: 'score', active: true }] } }, {}],
   ['a script behind the registration', 'login', { login: { register: { links: { en: link } } } }, {}],
-])('G11 %s holds saving back on every screen', (_, section, stored, typed) => {
+])('G11 %s prevents saving on every screen', (_, section, stored, typed) => {
   const config = readConfig(stored)
   expect(configProblems({ ...config, global: { ...config.global, ...typed } }).map((problem) => problem.section)).toEqual([section])
 })
 
-test('G11 with every view and order switched off there is nothing hidden to begin with', () => {
+test('G11 no default counts as hidden if all options are hidden', () => {
   const views = { default: 'list', options: [{ key: 'list', visible: false }] }
   expect(configProblems(readConfig({ search: { views }, sorting: { options: [{ key: 'score', active: false }] } }))).toEqual([])
 })
 
-test('G11 each key that is empty or used twice, spaces aside, is a problem', () => {
+test('G11 empty and duplicate keys are problems, ignoring spaces', () => {
   const search = { text: {}, facets: [] }
   const data = ['a', 'b', ' a ', '  ', 'toString'].map((indicator) => ({ indicator, search }))
   const found = configProblems(readConfig({ dashboard: { collections: { data } } }))
   expect(found.map(({ message }) => message)).toEqual([problems.searchKeyTaken, problems.searchKeyTaken, problems.searchKeyMissing])
 })
 
-test('G11 the factory settings, and links as older portals wrote them, have no problem', () => {
+test('G11 the factory settings and links of older portals have no problems', () => {
   const languages = { en: { linkDirection: 'Internal', link: '/custom', column: 'Left' }, de: { link: 'custom' } }
   expect(configProblems(readConfig({ footer: [{ translation: 'x', languages }], login: { logoImage: { height: 'auto' } } }))).toEqual([])
 })
 
-test('G10 a problem that its field says, in German or in its own words, is counted once', async () => {
+test('G10 a problem that its field also reports is counted once', async () => {
   await activateLocale('de', {})
-  await completeTexts('admin')
+  await loadAdminMessages()
   const store = createStore()
   const config = readConfig({ search: { views: { default: 'list', options: [{ key: 'grid', visible: true }] } } })
   store.set(editingAtom, { config, texts: {}, pages: {} })
-  store.set(
-    invalidFieldsAtom,
-    new Map([['views', { section: 'search', message: 'Die Ansicht am Anfang muss eine der angebotenen sein.' }]]),
-  )
+  store.set(invalidFieldsAtom, new Map([['views', { section: 'search', message: 'Die Standardansicht muss eine der angebotenen sein.' }]]))
   expect(store.get(problemsAtom)).toHaveLength(1)
   store.set(editingAtom, { config: readConfig({ login: { register: { links: { en: link } } } }), texts: {}, pages: {} })
   store.set(invalidFieldsAtom, new Map([['link', { section: 'login', message: 'Geben Sie eine Adresse ein.' }]]))
   expect(store.get(problemsAtom)).toHaveLength(1)
 })
 
-test('G11 a text that is too long is named by its place, entries of lists by what they are known by', () => {
+test('G11 a text that is too long is reported with its path, with list entries by identity', () => {
   const long = 'x'.repeat(20_001)
   const store = createStore()
   const languages = { en: { linkDirection: 'External', link: `https://example.org/${long}`, column: 'Left' } }

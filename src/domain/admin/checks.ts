@@ -2,10 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import { visibleText } from '#contract/config/fields.ts'
-import { type HiddenFirst, hiddenFirsts } from '#contract/config/first-choices.ts'
-import { linksIn } from '#contract/config/links.ts'
-import { longestPage, longestText, placeOfLongText } from '#contract/config/longest-text.ts'
+import { type HiddenDefault, hiddenDefaults } from '#contract/config/hidden-defaults.ts'
+import { configLinks } from '#contract/config/links.ts'
 import type { Config } from '#contract/config/schema.ts'
+import { maxPageLength, maxTextLength, pathOfLongText } from '#contract/config/text-limits.ts'
 import { isMessage } from '#contract/message-check.ts'
 import { i18n } from '../../platform/i18n.ts'
 import { editingAtom, invalidFieldsAtom } from './atoms.ts'
@@ -13,52 +13,52 @@ import type { Editing } from './editing.ts'
 import { identityOf } from './entries.ts'
 import { isFields, own, type Path } from './values.ts'
 
-/** What is said about a value that should not be saved as it is. */
+/** Messages about values that must not be saved. */
 export const problems = {
-  themeKeyMissing: msg({ id: 'admin.check.theme.key.empty', message: 'The key can not be empty!' }),
-  themeKeyTaken: msg({ id: 'admin.check.theme.key.taken', message: 'The key is already in use!' }),
-  searchKeyMissing: msg({ id: 'admin.check.search.key.empty', message: 'The key should not be empty!' }),
-  searchKeyTaken: msg({ id: 'admin.check.search.key.taken', message: 'The key is already used!' }),
+  themeKeyMissing: msg({ id: 'admin.check.theme.key.empty', message: 'Enter a key.' }),
+  themeKeyTaken: msg({ id: 'admin.check.theme.key.taken', message: 'The key is already in use.' }),
+  searchKeyMissing: msg({ id: 'admin.check.search.key.empty', message: 'Enter a key.' }),
+  searchKeyTaken: msg({ id: 'admin.check.search.key.taken', message: 'The key is already used.' }),
   radioValues: msg({
     id: 'admin.check.search.radio',
     message: 'The filter was defined as a radio button and should therefore only contain one value.',
   }),
   required: msg({ id: 'global.rules.required', message: 'This field is required.' }),
   length: msg({ id: 'admin.form.length', message: 'Enter a length such as 8rem or 120px.' }),
-  viewHidden: msg({ id: 'admin.views.hidden', message: 'The view to begin with has to be one of the offered ones.' }),
-  orderHidden: msg({ id: 'admin.sorting.off', message: 'The order to begin with has to be one of the offered ones.' }),
-  languageNameMissing: msg({ id: 'admin.check.language.name', message: 'A name must be entered!' }),
-  languageCodeMissing: msg({ id: 'admin.check.language.code', message: 'An code must be entered!' }),
-  languageCodeTaken: msg({ id: 'admin.check.language.taken', message: 'The code is already used!' }),
+  viewHidden: msg({ id: 'admin.views.hidden', message: 'The default view must be one of the offered ones.' }),
+  orderHidden: msg({ id: 'admin.sorting.off', message: 'The default order must be one of the offered ones.' }),
+  languageNameMissing: msg({ id: 'admin.check.language.name', message: 'Enter a name.' }),
+  languageCodeMissing: msg({ id: 'admin.check.language.code', message: 'Enter a code.' }),
+  languageCodeTaken: msg({ id: 'admin.check.language.taken', message: 'The code is already used.' }),
 } as const
 
-/** What is wrong with a key among others; null = nothing. */
+/** Problem of a key in a list; null = none. */
 export const keyProblem = (
   key: string,
   others: readonly string[],
-  words: { readonly empty: MessageDescriptor; readonly taken: MessageDescriptor },
+  messages: { readonly empty: MessageDescriptor; readonly taken: MessageDescriptor },
 ): MessageDescriptor | null => {
-  if (key.trim() === '') return words.empty
-  return others.some((other) => other.trim() === key.trim()) ? words.taken : null
+  if (key.trim() === '') return messages.empty
+  return others.some((other) => other.trim() === key.trim()) ? messages.taken : null
 }
 
-export const themeWords = { empty: problems.themeKeyMissing, taken: problems.themeKeyTaken }
-export const searchWords = { empty: problems.searchKeyMissing, taken: problems.searchKeyTaken }
+export const themeKeyMessages = { empty: problems.themeKeyMissing, taken: problems.themeKeyTaken }
+export const searchKeyMessages = { empty: problems.searchKeyMissing, taken: problems.searchKeyTaken }
 
 export interface Problem {
   readonly section: string
   readonly message: MessageDescriptor | string
-  /** Its field says it in other words while its screen is open. */
-  readonly isSaidThere?: boolean
-  /** The place of everything that is edited that the message names as `place`; entries of lists by what they are known by. */
+  /** The field shows the problem itself while its screen is open. */
+  readonly isShownByField?: boolean
+  /** Config path that the message contains as `place`; list entries appear by their identity. */
   readonly path?: Path
 }
 
-/** A pre-search that gives several values to a filter of which only one can be chosen. */
+/** Whether a stored search has several values for a single-choice filter. */
 export const hasSurplusValues = (config: Config, field: string, values: readonly unknown[]): boolean =>
   values.length > 1 && config.facets.some(({ field_name, options }) => field_name === field && options.multivalue === 'radio')
 
-/** Pre-searches that ask the sidebar for what its filters cannot show: by indicator. */
+/** Indicators of stored searches that do not fit the configured facets. */
 export const brokenSearches = ({ dashboard, facets }: Config): string[] => {
   const kinds = new Map(facets.map(({ field_name, options }) => [field_name, options.multivalue]))
   return dashboard.collections.data
@@ -71,15 +71,15 @@ export const brokenSearches = ({ dashboard, facets }: Config): string[] => {
     .map(({ indicator }) => indicator)
 }
 
-/** The same of every key of a list; thousands are looked through with every letter that is typed. */
-const keysOf = (keys: readonly string[], words: typeof themeWords): MessageDescriptor[] => {
+/** Problems of all keys in a list. Linear, because it runs on every key press for thousands of entries. */
+const keysOf = (keys: readonly string[], messages: typeof themeKeyMessages): MessageDescriptor[] => {
   const plain = keys.map((key) => key.trim())
   const times = new Map<string, number>()
   for (const key of plain) times.set(key, (times.get(key) ?? 0) + 1)
-  return plain.flatMap((key) => (key === '' ? words.empty : (times.get(key) ?? 0) > 1 ? words.taken : []))
+  return plain.flatMap((key) => (key === '' ? messages.empty : (times.get(key) ?? 0) > 1 ? messages.taken : []))
 }
 
-/** Lengths of the login page as CSS takes them. */
+/** CSS lengths of the login page. */
 export const lengthPattern = /^(?:auto|\d+(?:\.\d+)?(?:px|rem|em|vh|vw|%|ch))$/
 
 const unsafeLink = msg({
@@ -87,7 +87,7 @@ const unsafeLink = msg({
   message: 'The link {link} could harm visitors. Enter an address that begins with https://, mailto: or #/.',
 })
 
-/** As the server sees it: addresses of the portal's own are taken however they are written. */
+/** Same rule as on the server: relative URLs are safe. */
 const isSafe = (link: string): boolean => {
   try {
     return ['http:', 'https:', 'mailto:'].includes(new URL(link, 'https://portal.invalid/').protocol)
@@ -96,34 +96,34 @@ const isSafe = (link: string): boolean => {
   }
 }
 
-const firstProblems: Readonly<Record<HiddenFirst, MessageDescriptor>> = {
+const firstProblems: Readonly<Record<HiddenDefault, MessageDescriptor>> = {
   'search.views.default': problems.viewHidden,
   'sorting.default': problems.orderHidden,
 }
 
-/** What was typed into a field that is on no screen now, or came with a file. */
+/** Problems of single fields, also of fields on other screens or from an imported file. */
 const fieldProblems = (config: Config): Problem[] => {
   const { logoImage, box } = config.login
-  const unsafe = linksIn(config).find(({ link }) => !isSafe(link))
+  const unsafe = configLinks(config).find(({ link }) => !isSafe(link))
   return [
     ...(visibleText.test(config.global.website_title) ? [] : [{ section: 'general', message: problems.required }]),
     ...([logoImage.height, box.max_width].every((length) => lengthPattern.test(length))
       ? []
       : [{ section: 'login', message: problems.length }]),
-    ...hiddenFirsts(config).map((place) => ({ section: 'search', message: firstProblems[place] })),
+    ...hiddenDefaults(config).map((place) => ({ section: 'search', message: firstProblems[place] })),
     ...(unsafe
       ? [
           {
-            section: unsafe.place.startsWith('login') ? 'login' : 'general',
+            section: unsafe.path.startsWith('login') ? 'login' : 'general',
             message: { ...unsafeLink, values: { link: unsafe.link } },
-            isSaidThere: true,
+            isShownByField: true,
           },
         ]
       : []),
   ]
 }
 
-/** Everything in the configuration that could not stand, wherever it is on the screens. */
+/** All problems of the configuration. */
 export const configProblems = (config: Config): Problem[] => {
   const collections = config.dashboard.collections.data
   const radios = collections.filter((collection) =>
@@ -133,11 +133,11 @@ export const configProblems = (config: Config): Problem[] => {
     ...fieldProblems(config),
     ...keysOf(
       config.themes.options.map(({ key }) => key),
-      themeWords,
+      themeKeyMessages,
     ).map((message) => ({ section: 'appearance', message })),
     ...keysOf(
       collections.map(({ indicator }) => indicator),
-      searchWords,
+      searchKeyMessages,
     ).map((message) => ({ section: 'dashboard', message })),
     ...radios.map(() => ({ section: 'dashboard', message: problems.radioValues })),
   ]
@@ -145,10 +145,10 @@ export const configProblems = (config: Config): Problem[] => {
 
 const malformed = msg({
   id: 'admin.check.malformed',
-  message: 'The text {place} cannot be shown: a bracket or a plural is not complete.',
+  message: 'The text {place} cannot be shown: a bracket or a plural is incomplete.',
 })
 
-/** Texts that would break every page that shows them. */
+/** Malformed messages; they would break the pages that show them. */
 const textProblems = ({ texts }: Editing): Problem[] =>
   Object.entries(texts).flatMap(([locale, { messages }]) =>
     Object.entries(messages)
@@ -161,10 +161,10 @@ const textProblems = ({ texts }: Editing): Problem[] =>
 
 const tooLong = msg({
   id: 'admin.check.too_long',
-  message: 'The text {place} is too long: {most, number} characters are possible at most.',
+  message: 'The text {place} is too long: at most {most, number} characters are allowed.',
 })
 
-/** On which screen a part of the configuration is edited; what is not named here is on the general one. */
+/** Screen of each section of the configuration; the default is the general screen. */
 const screens: Readonly<Record<string, string>> = {
   themes: 'appearance',
   assetInfo: 'appearance',
@@ -179,7 +179,7 @@ const screens: Readonly<Record<string, string>> = {
   login: 'login',
 }
 
-/** The same place with entries of lists named by what they are known by, as the screens do. */
+/** Path with list entries by identity instead of index. */
 const byIdentity = (document: unknown, [key, ...rest]: Path): Path => {
   if (key === undefined) return []
   const isList = Array.isArray(document)
@@ -187,36 +187,39 @@ const byIdentity = (document: unknown, [key, ...rest]: Path): Path => {
   return [(isList && identityOf(value)) || key, ...byIdentity(value, rest)]
 }
 
-/** Texts that the server would refuse for their length. */
+/** Texts that exceed the server's length limit. */
 const longTextProblems = ({ config, texts, pages }: Editing): Problem[] => {
-  const problem = (section: string, path: Path, most: number) => ({
+  const problem = (section: string, path: Path, maxLength: number) => ({
     section,
     path,
-    message: { ...tooLong, values: { place: path.join(' › '), most } },
+    message: { ...tooLong, values: { place: path.join(' › '), most: maxLength } },
   })
-  const place = placeOfLongText(config)
+  const place = pathOfLongText(config)
   return [
-    ...(place ? [problem(screens[place[0] ?? ''] ?? 'general', ['config', ...byIdentity(config, place)], longestText)] : []),
+    ...(place ? [problem(screens[place[0] ?? ''] ?? 'general', ['config', ...byIdentity(config, place)], maxTextLength)] : []),
     ...Object.entries(texts).flatMap(([locale, { messages }]) =>
       Object.keys(messages)
-        .filter((key) => (messages[key]?.length ?? 0) > longestText)
-        .map((key) => problem('language', ['texts', locale, 'messages', key], longestText)),
+        .filter((key) => (messages[key]?.length ?? 0) > maxTextLength)
+        .map((key) => problem('language', ['texts', locale, 'messages', key], maxTextLength)),
     ),
     ...Object.entries(pages).flatMap(([locale, { html }]) =>
-      html.length > longestPage ? [problem('editor', ['pages', locale], longestPage)] : [],
+      html.length > maxPageLength ? [problem('editor', ['pages', locale], maxPageLength)] : [],
     ),
   ]
 }
 
-/** As it is read: a field says its problem in the language of the interface, the checks name the message. */
-const said = ({ section, message }: Problem): string => `${section} ${typeof message === 'string' ? message : i18n._(message)}`
+/** Displayed text of a problem, for the comparison of problems from fields and from checks. */
+const displayedText = ({ section, message }: Problem): string => `${section} ${typeof message === 'string' ? message : i18n._(message)}`
 
-/** What holds saving back. */
+/** Problems that prevent saving. */
 export const problemsAtom = atom((get): readonly Problem[] => {
   const editing = get(editingAtom)
   const fields = [...get(invalidFieldsAtom).values()]
-  const known = new Set(fields.map(said))
+  const known = new Set(fields.map(displayedText))
   const own = editing ? [...configProblems(editing.config), ...textProblems(editing), ...longTextProblems(editing)] : []
   const open = new Set(fields.map(({ section }) => section))
-  return [...fields, ...own.filter((problem) => !known.has(said(problem)) && !(problem.isSaidThere && open.has(problem.section)))]
+  return [
+    ...fields,
+    ...own.filter((problem) => !known.has(displayedText(problem)) && !(problem.isShownByField && open.has(problem.section))),
+  ]
 })

@@ -2,12 +2,12 @@ import { isFields, isSame, own, type Path } from './values.ts'
 
 export interface Difference {
   readonly path: Path
-  /** undefined = there was or is nothing. */
+  /** undefined = no value. */
   readonly before: unknown
   readonly after: unknown
 }
 
-/** Where two documents differ, as deep as objects go; a list counts as one value, because its order is part of it. */
+/** Differences of two documents, recursively. A list counts as one value, because its order matters. */
 export const differences = (before: unknown, after: unknown, path: Path = []): Difference[] => {
   if (isSame(before, after)) return []
   if (!isFields(before) || !isFields(after)) return [{ path, before, after }]

@@ -6,22 +6,22 @@ import type { Difference } from './differences.ts'
 import { repairsOf } from './repairs.ts'
 import { isSame } from './values.ts'
 
-/** Everything an admin edits, whole. */
+/** Everything that an administrator edits. */
 export interface Editing {
   readonly config: Config
-  /** Texts of a language over the built-in ones. */
+  /** Messages that override the built-in ones, by language. */
   readonly texts: Readonly<Record<string, Translations>>
   readonly pages: Readonly<Record<string, { readonly html: string }>>
 }
 
 export interface Opened {
   readonly published: Editing
-  /** What the draft was made from; the same as published until somebody else publishes. */
+  /** Base of the draft; equal to `published` until another administrator publishes. */
   readonly origin: Editing
-  /** What the draft makes of it; the same where there is no draft. */
+  /** Published state with the draft applied; equal to `published` without a draft. */
   readonly saved: Editing
   readonly status: Migrated['status']
-  /** What of the configuration that is edited could not be read. */
+  /** Unreadable values of the edited configuration. */
   readonly repairs: readonly Difference[]
 }
 
@@ -37,7 +37,7 @@ const overlaid = (under: Editing, over: DraftContent): Editing => ({
   pages: writtenPages({ ...under.pages, ...over.pages }),
 })
 
-/** Reads what the server has, whatever program wrote it. */
+/** Reads a workspace of any version. */
 export const openWorkspace = ({ published, draft }: Workspace): Opened => {
   const { config, status } = migrate(published.config)
   const base: Editing = { config, texts: published.texts, pages: published.pages }
@@ -58,14 +58,14 @@ const changed = <Value>(before: Readonly<Record<string, Value>>, after: Readonly
       .map((key) => [key, after[key] ?? gone]),
   )
 
-/** What differs from where it began. A configuration that was never saved always counts: publishing it is what makes it one. */
+/** Changes against the base. A configuration that was never saved always counts as changed. */
 export const contentOf = (editing: Editing, origin: Editing, wasSaved: boolean): DraftContent => ({
   config: wasSaved && isSame(editing.config, origin.config) ? null : editing.config,
   texts: changed(origin.texts, editing.texts, { messages: {} }),
   pages: changed(origin.pages, editing.pages, { html: '' }),
 })
 
-/** The same parts as `content` has, as they were where it began. */
+/** The parts of `content` as they are in the base. */
 export const originOf = (origin: Editing, content: DraftContent): DraftContent => ({
   config: content.config && origin.config,
   texts: Object.fromEntries(Object.keys(content.texts).map((locale) => [locale, origin.texts[locale] ?? { messages: {} }])),

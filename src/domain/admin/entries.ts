@@ -1,9 +1,9 @@
 import { isFields, own } from './values.ts'
 
-/** Keys by which entries of the configuration's lists are told apart. */
+/** Keys that identify list entries of the configuration. */
 const identities = ['indicator', 'field_name', 'key', 'short', 'translation'] as const
 
-/** What an entry of a list is known by; null = by nothing. Never empty. */
+/** Identity of a list entry; null = none. Never empty. */
 export const identityOf = (entry: unknown): string | null => {
   if (typeof entry === 'string') return entry === '' ? null : entry
   if (!isFields(entry)) return null
@@ -16,7 +16,7 @@ export const positionOf = (entry: unknown): number | null => {
   return typeof position === 'number' ? position : null
 }
 
-/** Entries by what they are known by, in the order they are shown in; null = it is no list, or some cannot be told apart. */
+/** Entries by identity in display order; null if it is no list or identities are missing or ambiguous. */
 export const entriesOf = (list: unknown): ReadonlyMap<string, unknown> | null => {
   const entries = list ?? []
   if (!Array.isArray(entries)) return null

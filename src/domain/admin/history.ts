@@ -5,14 +5,14 @@ import { readConfig } from '#contract/config/parse.ts'
 import { customPageSchema, translationsSchema } from '#contract/translation.ts'
 import type { PublishedVersion } from '#contract/workspace.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { replaceAtom } from './actions.ts'
+import { replaceEditingAtom } from './actions.ts'
 import { readInRepairsAtom } from './atoms.ts'
 import type { Difference } from './differences.ts'
 import type { Editing } from './editing.ts'
 import { repairsOf } from './repairs.ts'
 import type { Path } from './values.ts'
 
-/** `texts/fr` → texts of French; `config` has no language. */
+/** Splits a part name: `texts/fr` → messages of French; `config` has no language. */
 export const partOf = (part: string): { readonly kind: 'config' | 'texts' | 'pages'; readonly locale: string } => {
   const [kind, locale = ''] = part.split('/')
   return { kind: kind === 'texts' || kind === 'pages' ? kind : 'config', locale }
@@ -29,11 +29,11 @@ interface LoadVersion {
 }
 
 export interface StoredVersion {
-  /** In the present shape. */
+  /** In the current format. */
   readonly value: unknown
-  /** What of it could not be read. */
+  /** Unreadable values. */
   readonly repairs: readonly Difference[]
-  /** Written by a newer program: to be looked at only. */
+  /** Written by a newer version: read-only. */
   readonly isNewer: boolean
 }
 
@@ -43,30 +43,30 @@ const readVersion = (kind: ReturnType<typeof partOf>['kind'], body: unknown): St
   return { value: config, repairs: repairsOf(body, config), isNewer: status === 'newer' }
 }
 
-/** What was in force then. Rejects with ApiFailure. */
+/** Loads a published version. Rejects with ApiFailure. */
 export const loadVersionAtom = atom(null, async (get, _set, { version, signal }: LoadVersion): Promise<StoredVersion> => {
   const query = { part: version.part, revision: String(version.revision) }
   const { body } = await get(apiAtom).call('getStoredVersion', { query, signal })
   return readVersion(partOf(version.part).kind, body)
 })
 
-/** Where a part stands in everything that is edited. */
-export const placeOfPart = (part: string): Path => {
+/** Path of a part in the editing state. */
+export const pathOfPart = (part: string): Path => {
   const { kind, locale } = partOf(part)
   return kind === 'config' ? [kind] : [kind, locale]
 }
 
-/** What is being edited of a part now. */
+/** Edited value of a part. */
 export const editedPart = (editing: Editing, part: string): unknown => {
   const { kind, locale } = partOf(part)
   if (kind === 'config') return editing.config
   return kind === 'texts' ? (editing.texts[locale] ?? { messages: {} }) : (editing.pages[locale] ?? { html: '' })
 }
 
-/** Brings a version back as an edit; nothing is in force before it is saved and applied. */
+/** Restores a version as an edit; it takes effect after saving and publishing. */
 export const bringBackAtom = atom(null, (_get, set, part: string, { value, repairs }: StoredVersion) => {
   const { kind, locale } = partOf(part)
-  set(replaceAtom, (editing) => {
+  set(replaceEditingAtom, (editing) => {
     if (kind === 'config') return { ...editing, config: readConfig(value) }
     if (kind === 'texts') return { ...editing, texts: { ...editing.texts, [locale]: v.parse(translationsSchema, value) } }
     return { ...editing, pages: { ...editing.pages, [locale]: v.parse(customPageSchema, value) } }

@@ -6,22 +6,22 @@ import { editingAtom } from './atoms.ts'
 import { programTexts } from './locales.ts'
 
 export interface NewLanguage {
-  /** As it is called in its own language. */
+  /** Name of the language in itself. */
   readonly name: string
   /** ISO 639-1, optionally with a region. */
   readonly code: string
-  /** Language whose texts it begins with. */
+  /** Language from which the messages are copied. */
   readonly template: string
 }
 
 export const isBuiltIn = (locale: string): boolean => builtInLocales.some((one) => one === locale)
 
-/** Of which language the texts are translated now; null = the interface's own. */
+/** Language that is being translated; null = the language of the interface. */
 export const translatedLocaleAtom = atom<string | null>(null)
-/** Words that the shown translations have. */
+/** Search text of the translation table. */
 export const textSearchAtom = atom('')
 
-/** Adds a language with all texts of its template, shown to visitors as soon as it is applied. */
+/** Adds a language with the messages of its template; visible to visitors after publishing. */
 export const addLanguageAtom = atom(null, async (get, set, { name, code, template }: NewLanguage) => {
   const own = get(editingAtom)?.texts[template]
   const messages = { ...(await programTexts(template)), ...own?.messages }
@@ -31,11 +31,11 @@ export const addLanguageAtom = atom(null, async (get, set, { name, code, templat
     config: { ...editing.config, visibleLocales: [...editing.config.visibleLocales, { lang: name, short: code }] },
     texts: { ...editing.texts, [code]: { messages, metadata } },
   }))
-  // Its texts are what is left to do.
+  // Open the translation of the new language.
   set(translatedLocaleAtom, code)
 })
 
-/** Takes a language away with all its texts and its page. */
+/** Removes a language with its messages and its page. */
 export const removeLanguageAtom = atom(null, (_get, set, locale: string) =>
   set(changeEditingAtom, (editing) => ({
     config: { ...editing.config, visibleLocales: editing.config.visibleLocales.filter(({ short }) => short !== locale) },
@@ -49,7 +49,7 @@ const changedMetadata = (before: Translations | undefined, change: Translations[
   metadata: { ...before?.metadata, ...change },
 })
 
-/** In which language of the metadata somebody sees assets who has this language of the interface. */
+/** Sets the language of metadata for users of an interface language. */
 export const setContentLanguageAtom = atom(null, (_get, set, locale: string, contentLanguage: string) =>
   set(changeEditingAtom, (editing) => ({
     ...editing,
@@ -57,14 +57,17 @@ export const setContentLanguageAtom = atom(null, (_get, set, locale: string, con
   })),
 )
 
-/** Many texts of a language at once, e.g. from a file; empty ones are left as they were, and the named ones are the program's own again. */
+/**
+ * Sets many messages of a language, for example from a file. Empty texts are ignored.
+ * @param usual ids that are reset to the built-in message
+ */
 export const setTextsAtom = atom(
   null,
   (_get, set, locale: string, messages: Readonly<Record<string, string>>, usual: ReadonlySet<string> = new Set()) =>
     set(changeEditingAtom, (editing) => {
       const before = editing.texts[locale]
       const written = Object.entries(messages).filter(([, text]) => text !== '')
-      const kept = Object.entries(before?.messages ?? {}).filter(([id]) => !usual.has(id))
-      return { ...editing, texts: { ...editing.texts, [locale]: { ...before, messages: Object.fromEntries([...kept, ...written]) } } }
+      const others = Object.entries(before?.messages ?? {}).filter(([id]) => !usual.has(id))
+      return { ...editing, texts: { ...editing.texts, [locale]: { ...before, messages: Object.fromEntries([...others, ...written]) } } }
     }),
 )

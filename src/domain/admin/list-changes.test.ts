@@ -3,8 +3,8 @@ import { listChanges } from './list-changes.ts'
 
 const facet = (field_name: string, position: number, preview = 10) => ({ field_name, position, options: { preview } })
 
-describe('what became of a list', () => {
-  test('entries that came, went and changed are told apart from their order', () => {
+describe('changes of a list', () => {
+  test('separates added, removed and changed entries from their order', () => {
     const changes = listChanges(
       [facet('keywords', 0), facet('people', 1), facet('licence', 2)],
       [facet('licence', 0, 5), facet('keywords', 1), facet('country', 2)],
@@ -16,11 +16,11 @@ describe('what became of a list', () => {
       isReordered: true,
     })
   })
-  test('the position of an entry counts, not its place in the document', () => {
+  test('the position field defines the order, not the index', () => {
     const changes = listChanges([facet('a', 0), facet('b', 1)], [facet('b', 1), facet('a', 0)])
     expect(changes).toEqual({ added: [], removed: [], changed: [], isReordered: false })
   })
-  test('names alone are entries too', () => {
+  test('plain names are entries', () => {
     expect(listChanges(['language', 'sort'], ['sort', 'language', 'views'])).toEqual({
       added: ['views'],
       removed: [],
@@ -28,10 +28,10 @@ describe('what became of a list', () => {
       isReordered: true,
     })
   })
-  test('a list that came or went as a whole', () => {
+  test('a list that is added or removed completely', () => {
     expect(listChanges(undefined, ['de'])).toMatchObject({ added: ['de'], removed: [] })
   })
-  test('what is no list, or holds two of one name, is told as one value', () => {
+  test('a value that is no list, or a list with duplicate names, counts as one value', () => {
     expect(listChanges('a', 'b')).toBeNull()
     expect(listChanges([{ key: 'x' }, { key: 'x' }], [])).toBeNull()
     expect(listChanges([1, 2], [2])).toBeNull()

@@ -14,7 +14,7 @@ const tree = fc.letrec((tie) => ({
 })).node
 const document = fc.dictionary(key, tree)
 
-/** Whether everything that became of `before` in `after` became of it in `merged` too. */
+/** Whether `merged` contains all changes from `before` to `after`. */
 const holds = (before: unknown, after: unknown, merged: unknown): boolean => {
   if (isSame(before, after)) return true
   if (!isFields(after) || !isFields(merged)) return isSame(merged, after)
@@ -26,15 +26,15 @@ const swapped = (collisions: readonly Collision[]) =>
 const inOrder = (collisions: readonly Collision[]) =>
   collisions.toSorted((a, b) => (JSON.stringify(a.path) < JSON.stringify(b.path) ? -1 : 1))
 
-describe('T19 two admins', () => {
-  test('T19 what only one of them changed is kept, whoever it was', () => {
+describe('T19 merge of two administrators', () => {
+  test('T19 keeps changes of only one side', () => {
     const base = { title: 'A', size: { width: 1, height: 2 }, list: [1] }
     const { merged, collisions } = merge(base, { ...base, title: 'B' }, { ...base, size: { width: 9, height: 2 }, list: [2] })
     expect(merged).toEqual({ title: 'B', size: { width: 9, height: 2 }, list: [2] })
     expect(collisions).toEqual([])
   })
 
-  test('T19 what both changed is named, with both values, and either can be taken', () => {
+  test('T19 reports changes of both sides as a collision, and either value can be selected', () => {
     const base = { size: { width: 1 }, list: [1], same: 1 }
     const [mine, theirs] = [
       { size: { width: 2 }, list: [1, 2], same: 5 },
@@ -48,12 +48,12 @@ describe('T19 two admins', () => {
     expect(merge(base, mine, theirs, collisions.slice(0, 1)).merged).toEqual({ size: { width: 3 }, list: [1, 2], same: 5 })
   })
 
-  test('T19 a place taken away by one and changed by the other is a collision', () => {
+  test('T19 a value that one side removes and the other changes is a collision', () => {
     expect(merge<unknown>({ page: { html: 'x' } }, { page: { html: 'y' } }, {}).collisions).toHaveLength(1)
     expect(merge<unknown>({ page: { html: 'x' } }, {}, { page: { html: 'y' } }).collisions).toHaveLength(1)
   })
 
-  test('T19 whatever the documents: no change is lost and none is made up', () => {
+  test('T19 loses and invents no change, for arbitrary documents', () => {
     fc.assert(
       fc.property(document, document, document, (base, mine, theirs) => {
         const { merged, collisions } = merge<unknown>(base, mine, theirs)
@@ -71,10 +71,10 @@ describe('T19 two admins', () => {
 
 const facet = (field_name: string, position: number, preview = 10) => ({ field_name, position, options: { preview } })
 
-describe('T19 two admins in one list', () => {
+describe('T19 merge of lists', () => {
   const base = [facet('a', 0), facet('b', 1), facet('c', 2)]
 
-  test('T19 different entries that both add, change and take away are all kept, and no two share a place', () => {
+  test('T19 keeps different entries that both sides add, change and remove, with unique positions', () => {
     const mine = [facet('a', 0), facet('b', 1, 5), facet('c', 2), facet('x', 3)]
     const theirs = [facet('b', 0), facet('c', 1), facet('y', 2)]
     const { merged, collisions } = merge<unknown>(base, mine, theirs)
@@ -82,7 +82,7 @@ describe('T19 two admins in one list', () => {
     expect(merged).toEqual([facet('b', 0, 5), facet('c', 1), facet('x', 2), facet('y', 3)])
   })
 
-  test('T19 the same entry changed by both collides where it differs, and nowhere else', () => {
+  test('T19 an entry that both sides change collides only in the values that differ', () => {
     const mine = [facet('a', 0, 5), facet('b', 1), facet('c', 2)]
     const theirs = [facet('a', 0, 7), facet('b', 1), facet('c', 2, 3)]
     const { merged, collisions } = merge<unknown>(base, mine, theirs)
@@ -90,7 +90,7 @@ describe('T19 two admins in one list', () => {
     expect(merged).toEqual([facet('a', 0, 5), facet('b', 1), facet('c', 2, 3)])
   })
 
-  test('T19 an entry taken away by one and changed by the other is asked about', () => {
+  test('T19 an entry that one side removes and the other changes is a collision', () => {
     const { collisions } = merge<unknown>(base, [facet('b', 0), facet('c', 1)], [facet('a', 0, 7), facet('b', 1), facet('c', 2)])
     expect(collisions).toEqual([
       {
@@ -102,7 +102,7 @@ describe('T19 two admins in one list', () => {
     ])
   })
 
-  test('T19 one orders, the other adds: both; two orders are asked about', () => {
+  test('T19 combines a new order with added entries; two different orders are a collision', () => {
     const ordered = [facet('c', 0), facet('a', 1), facet('b', 2)]
     expect(merge<unknown>(base, ordered, [...base, facet('x', 3)])).toEqual({
       merged: [facet('c', 0), facet('x', 1), facet('a', 2), facet('b', 3)],
@@ -115,7 +115,7 @@ describe('T19 two admins in one list', () => {
     expect(merge<unknown>(base, ordered, other, collisions).merged).toEqual(other)
   })
 
-  test('T19 the ends of a range are one value, and so is what was begun twice under one name', () => {
+  test('T19 a range is one value, and so are two entries added with the same identity', () => {
     expect(merge<unknown>({ values: ['1', '2'] }, { values: ['1', '3'] }, { values: ['0', '2'] }).collisions).toHaveLength(1)
     const [mine, theirs] = [
       [...base, facet('x', 3, 1)],
@@ -124,7 +124,7 @@ describe('T19 two admins in one list', () => {
     expect(merge<unknown>(base, mine, theirs).collisions.map(({ path }) => path)).toEqual([['x']])
   })
 
-  test('T19 whatever the lists: each entry as who changed it left it, once', () => {
+  test('T19 contains each entry once with its change, for arbitrary lists', () => {
     const entry = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd', 'e'), value: fc.nat(2) })
     const list = fc.uniqueArray(entry, { selector: (one) => one.key, maxLength: 5 })
     const placed = fc.boolean()
@@ -137,8 +137,8 @@ describe('T19 two admins in one list', () => {
         const { merged, collisions } = merge<unknown>(old, mine, theirs)
         for (const name of ['a', 'b', 'c', 'd', 'e']) {
           const [was, my, their, is] = [old, mine, theirs, merged].map((side) => valueIn(side, name))
-          const isAsked = collisions.some(({ path }) => path[0] === name)
-          expect(isAsked).toBe(my !== their && my !== was && their !== was)
+          const isCollision = collisions.some(({ path }) => path[0] === name)
+          expect(isCollision).toBe(my !== their && my !== was && their !== was)
           expect(is).toBe(my === was ? their : my)
         }
         const names = (merged as { key: string }[]).map((each) => each.key)

@@ -1,18 +1,18 @@
 import { entriesOf, positionOf } from './entries.ts'
 import { isFields, isSame, own, type Path } from './values.ts'
 
-/** A place that both sides have changed, to different values. */
+/** A value that both sides have changed differently. */
 export interface Collision {
-  /** Keys of objects and what entries of lists are known by; an empty step at the end is the order of a list. */
+  /** Object keys and identities of list entries; an empty last step is the order of a list. */
   readonly path: Path
-  /** undefined = there was or is nothing. */
+  /** undefined = no value. */
   readonly base: unknown
   readonly mine: unknown
   readonly theirs: unknown
 }
 
 export interface Merge<Document> {
-  /** Both sides' changes; where they collide, what was chosen. */
+  /** Changes of both sides; for collisions the selected value. */
   readonly merged: Document
   readonly collisions: readonly Collision[]
 }
@@ -23,11 +23,11 @@ interface Sides {
   readonly mine: unknown
   readonly theirs: unknown
 }
-/** The value that stands where both sides have changed one. */
+/** Selects the value of a collision. */
 type Choose = (collision: Collision) => unknown
 
-/** Values that belong together, whatever their list looks like: both ends of a range, the one choice of a radio. */
-const wholes: ReadonlySet<string> = new Set(['values'])
+/** Keys of values that must not be merged: both ends of a range, or the value of a single choice. */
+const indivisibleKeys: ReadonlySet<string> = new Set(['values'])
 
 const mergedFields = ({ path, base, mine, theirs }: Sides, choose: Choose): unknown => {
   const [before, one, other] = [base, mine, theirs].map((side) => (isFields(side) ? side : {})) as [Fields, Fields, Fields]
@@ -36,7 +36,7 @@ const mergedFields = ({ path, base, mine, theirs }: Sides, choose: Choose): unkn
     const sides = { path: [...path, key], base: own(before, key), mine: own(one, key), theirs: own(other, key) }
     return [key, mergedValue(sides, choose)] as const
   })
-  // Not by assignment: a key of a document may be called anything.
+  // Object.fromEntries is safe for keys such as `__proto__`; an assignment is not.
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 type Fields = Readonly<Record<string, unknown>>
@@ -45,7 +45,7 @@ type Entries = ReadonlyMap<string, unknown>
 const keysIn = (entries: Entries, ...others: readonly Entries[]): string[] =>
   [...entries.keys()].filter((id) => others.every((other) => other.has(id)))
 
-/** Every entry of both sides. Where both have moved what was there, in different ways, it is a collision. */
+/** Order of the entries of both sides. Different moves on both sides are a collision. */
 const mergedOrder = (path: Path, base: Entries, mine: Entries, theirs: Entries, choose: Choose): string[] => {
   const hasMoved = (side: Entries) => !isSame(keysIn(side, base), keysIn(base, side))
   const agree = isSame(keysIn(mine, theirs, base), keysIn(theirs, mine, base))
@@ -64,13 +64,13 @@ const mergedOrder = (path: Path, base: Entries, mine: Entries, theirs: Entries, 
 const withoutPosition = (entry: unknown): unknown =>
   isFields(entry) ? Object.fromEntries(Object.entries(entry).filter(([key]) => key !== 'position')) : entry
 
-/** Entry by entry. Where a position says the order, it is written anew, so that what two have added does not share one. */
+/** Merges lists by entry and renumbers positions, so that two added entries do not share one. */
 const mergedList = (path: Path, base: Entries, mine: Entries, theirs: Entries, choose: Choose): unknown[] => {
   const isPlaced = [base, mine, theirs].some((side) => [...side.values()].some((entry) => positionOf(entry) !== null))
   const bare = isPlaced ? withoutPosition : (entry: unknown) => entry
   const entries = mergedOrder(path, base, mine, theirs, choose).flatMap((id) => {
     const sides = { path: [...path, id], base: bare(base.get(id)), mine: bare(mine.get(id)), theirs: bare(theirs.get(id)) }
-    // Two that were added under one name are two things: nobody meant a mixture of them.
+    // Two entries that were added with the same identity are not mixed.
     const isBegunTwice = !base.has(id) && mine.has(id) && theirs.has(id) && !isSame(sides.mine, sides.theirs)
     const entry = isBegunTwice ? choose(sides) : mergedValue(sides, choose)
     return entry === undefined ? [] : [entry]
@@ -83,7 +83,7 @@ const mergedValue = (sides: Sides, choose: Choose): unknown => {
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine
   if (isSame(base, mine)) return theirs
   if (isFields(mine) && isFields(theirs) && isFields(base ?? {})) return mergedFields(sides, choose)
-  if (Array.isArray(mine) && Array.isArray(theirs) && !wholes.has(path.at(-1) ?? '')) {
+  if (Array.isArray(mine) && Array.isArray(theirs) && !indivisibleKeys.has(path.at(-1) ?? '')) {
     const [before, one, other] = [entriesOf(base), entriesOf(mine), entriesOf(theirs)]
     if (before && one && other) return mergedList(path, before, one, other, choose)
   }
@@ -91,8 +91,8 @@ const mergedValue = (sides: Sides, choose: Choose): unknown => {
 }
 
 /**
- * Lays both sides' changes since `base` over each other: objects key by key, lists entry by entry where their entries are known by something.
- * @param taken collisions of an earlier merge of the same three in which theirs stands; in all others mine does
+ * Merges the changes of both sides since `base`: objects by key, lists by entry if the entries have identities.
+ * @param taken collisions of an earlier merge whose value is `theirs`; all others use `mine`
  */
 export const merge = <Document>(base: Document, mine: Document, theirs: Document, taken: readonly Collision[] = []): Merge<Document> => {
   const collisions: Collision[] = []

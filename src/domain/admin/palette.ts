@@ -12,24 +12,24 @@ const rgbOf = (colour: string): Rgb => {
 
 const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** `share` of the first colour, the rest of the second. */
+/** Mixes `share` of the first colour with the rest of the second. */
 const mixed = (one: string, share: number, other: string): string => {
   const [first, second] = [rgbOf(one), rgbOf(other)]
   return hexOf(first.map((part, at) => part * share + (second[at] ?? 0) * (1 - share)) as unknown as Rgb)
 }
 
-/** Steps from a colour itself to black or white. */
+/** Number of steps from a colour to black or white. */
 const steps = 40
-/** A little more than text needs: parts of the page mix the colour with their ground. */
-const enough = 5.6
+/** Above the required contrast of text, because parts of the page mix the colour with their background. */
+const minContrastRatio = 5.6
 
-/** The colour, or the nearest darker (lighter) one that can be read on all grounds. */
+/** The colour, or the nearest darker or lighter one with enough contrast on all backgrounds. */
 const readable = (colour: string, grounds: readonly string[], towards: '#000000' | '#ffffff'): string => {
   const candidates = Array.from({ length: steps + 1 }, (_, step) => mixed(towards, step / steps, colour))
-  return candidates.find((one) => grounds.every((ground) => contrastOf(one, ground) >= enough)) ?? towards
+  return candidates.find((one) => grounds.every((ground) => contrastOf(one, ground) >= minContrastRatio)) ?? towards
 }
 
-/** Twelve colours that follow one, readable everywhere: neutral grounds with a breath of it, and itself where something can be done. */
+/** Readable appearance derived from a brand colour: slightly tinted neutral backgrounds, and the brand colour for controls. */
 export const paletteFrom = (brand: string, variant: ThemeOption['variant']): Appearance => {
   const isDark = variant === 'dark'
   const base = isDark ? darkAppearance : lightAppearance
@@ -42,13 +42,13 @@ export const paletteFrom = (brand: string, variant: ThemeOption['variant']): App
   return { ...base, primary, on_primary: textOn(primary), secondary, on_secondary: textOn(secondary), navigation }
 }
 
-/** The colour that a theme's colours were once made from; null = they were chosen one by one. */
+/** Brand colour from which a theme was derived; null = its colours were selected separately. */
 export const brandOf = ({ templates }: ThemeOption): string | null => {
   const brand = isFields(templates) ? own(templates, 'brand') : null
   return typeof brand === 'string' ? brand : null
 }
 
-/** The theme in colours that follow one; what else it says stays. */
+/** Theme with colours derived from a brand colour; its other settings stay. */
 export const withPalette = (theme: ThemeOption, brand: string): ThemeOption => ({
   ...theme,
   appearance: { ...theme.appearance, ...paletteFrom(brand, theme.variant) },

@@ -4,7 +4,7 @@ import type { ThemeOption } from '#contract/config/theme.ts'
 
 export type PartKey = (typeof advancedColourKeys)[number]
 
-/** The colour that a part of the page takes as long as it has none of its own, as src/ui/theme.css derives it. */
+/** Default colour of each part of the page, as src/ui/theme.css derives it. */
 export const derivedFrom: Readonly<Record<PartKey, AppearanceKey>> = {
   'button.primary': 'primary',
   'button.on_primary': 'on_primary',
@@ -30,11 +30,11 @@ export const derivedFrom: Readonly<Record<PartKey, AppearanceKey>> = {
   'tile.selected': 'primary',
 }
 
-/** Parts with a colour of their own, on which a change of this colour would not be seen. */
+/** Parts with their own colour; a change of this colour does not affect them. */
 export const partsThatDiffer = (theme: ThemeOption, key: AppearanceKey): PartKey[] =>
   (Object.keys(derivedFrom) as PartKey[]).filter((part) => derivedFrom[part] === key && Object.hasOwn(theme.advanced_appearance, part))
 
-/** The theme without colours of these parts' own. */
+/** Theme without the separate colours of these parts. */
 export const withoutPartColours = (theme: ThemeOption, parts: readonly string[]): ThemeOption => ({
   ...theme,
   advanced_appearance: Object.fromEntries(Object.entries(theme.advanced_appearance).filter(([part]) => !parts.includes(part))),

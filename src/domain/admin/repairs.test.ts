@@ -8,8 +8,8 @@ const told = (stored: unknown) =>
   repairsOf(stored, migrate(stored).config).map(({ path, before, after }) => [path.slice(1).join('.'), before, after])
 const names = (facets: readonly { readonly field_name: string }[]) => facets.map(({ field_name }) => field_name)
 
-describe('M1 what could not be read', () => {
-  test('M1 one broken entry leaves its list as it is, and is named', () => {
+describe('M1 unreadable values', () => {
+  test('M1 an invalid entry is omitted from its list and reported', () => {
     const stored = {
       version: '6.2.5',
       facets: [
@@ -28,7 +28,7 @@ describe('M1 what could not be read', () => {
     ])
   })
 
-  test('M1 one broken value leaves its section as it is, however deep it lies', () => {
+  test('M1 an invalid value does not affect its section, at any depth', () => {
     const stored = {
       version: '6.2.5',
       dashboard: {
@@ -51,7 +51,7 @@ describe('M1 what could not be read', () => {
     ])
   })
 
-  test('M1 what lies deeper or is longer than can be kept is left out alone, and named (fault 33)', () => {
+  test('M1 values that are too deep or too long are omitted and reported (fault 33)', () => {
     const deep = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
     const stored = {
       version: '6.2.5',
@@ -73,25 +73,25 @@ describe('M1 what could not be read', () => {
     expect(() => JSON.stringify(migrate({ more: deep(10_000) }).config)).not.toThrow()
   })
 
-  test('M1 a field that stands as a bare name is that field, of whatever version, and no repair', () => {
+  test('M1 a field as a bare name is read in every version and is no repair', () => {
     const stored = { version: '6.1.0', search: { list: { columns: ['people', 7, { field_name: 'licence' }] } } }
     expect(names(migrate(stored).config.search.list.columns)).toEqual(['people', 'licence'])
     expect(told(stored)).toEqual([['search.list.columns', [7], undefined]])
   })
 
-  test('M1 a key may be called like what every object has', () => {
+  test('M1 keys may have names of inherited properties', () => {
     const stored = { version: '6.2.5', global: { toString: 'x', hasOwnProperty: 1, website_title: 7 } }
     expect(told(stored)).toEqual([['global.website_title', 7, 'Vitrine']])
   })
 
-  test('M1 where nothing of a list can be read, the factory one stands', () => {
+  test('M1 a list without readable entries gets the factory value', () => {
     const stored = { version: '6.2.5', themes: { options: [{ key: '' }, 3] } }
     const { themes } = factoryConfig()
     expect(migrate(stored).config.themes.options).toEqual(themes.options)
     expect(told(stored)).toEqual([['themes.options', [{ key: '' }, 3], themes.options]])
   })
 
-  test('M1 a number or a switch that an older program stored as text is read, and is no loss', () => {
+  test('M1 numbers and booleans stored as text are read and are no repair', () => {
     const stored = {
       version: '6.2.5',
       global: { hide_empty_metadata_fields: 'false', keep_days: '12', order_mail: { cc: [] } },
@@ -103,7 +103,7 @@ describe('M1 what could not be read', () => {
     expect(told(stored)).toEqual([['dashboard.collections.poster_border_width', '3px', 2]])
   })
 
-  test('M1 what can be read, was missing or is nothing is no loss', () => {
+  test('M1 readable, missing and empty values are no repair', () => {
     for (const stored of [
       null,
       {},
@@ -114,7 +114,7 @@ describe('M1 what could not be read', () => {
       expect(told(stored)).toEqual([])
   })
 
-  test('M1 whatever is stored, what is said is true: all of the rest stands', () => {
+  test('M1 reports exactly the changed values, for arbitrary documents', () => {
     const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(null, '', 7, true, [], {}))
     const entry = fc.oneof(
       { weight: 3, arbitrary: fc.record({ field_name: fc.string({ minLength: 1 }), more: value }) },

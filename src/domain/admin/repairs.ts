@@ -1,4 +1,4 @@
-import { inPresentShape } from '#contract/config/migrations/migrate.ts'
+import { toCurrentFormat } from '#contract/config/migrations/migrate.ts'
 import type { Config } from '#contract/config/schema.ts'
 import type { Difference } from './differences.ts'
 import { identityOf } from './entries.ts'
@@ -7,7 +7,7 @@ import { isFields, isSame, own, type Path } from './values.ts'
 const isReadFrom = (stored: unknown, read: unknown): boolean =>
   isFields(stored) && isFields(read) ? identityOf(stored) === identityOf(read) : isSame(stored, read)
 
-/** Reading keeps the order and leaves entries out; where it has done more, another list stands there. */
+/** Reading omits entries but preserves the order. A list that differs in other ways is reported as a whole. */
 const inList = (stored: readonly unknown[], read: readonly unknown[], path: Path): Difference[] => {
   const found: Difference[] = []
   const dropped: unknown[] = []
@@ -27,13 +27,13 @@ const isNothing = (value: unknown): boolean =>
 
 const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** Nothing that stays nothing, or what had been written as text, is no loss. */
+/** An empty value that stays empty, or a number or boolean that was stored as text, is no loss. */
 const isAsRead = (stored: unknown, read: unknown): boolean =>
   isSame(stored, read) ||
   (isNothing(stored) && isNothing(read)) ||
   (isPlain(read) && ((typeof stored === 'string' && Number(stored) === read) || stored === String(read)))
 
-/** What was missing is no loss. */
+/** Missing values are no loss. */
 const unread = (stored: unknown, read: unknown, path: Path): Difference[] => {
   if (stored === undefined || stored === null || isAsRead(stored, read)) return []
   if (isFields(stored) && isFields(read))
@@ -42,6 +42,6 @@ const unread = (stored: unknown, read: unknown, path: Path): Difference[] => {
   return [{ path, before: stored, after: read }]
 }
 
-/** What of a stored document could not be read, and what stands there instead. Paths begin with `config`. */
+/** Unreadable values of a stored document, with their replacements. Paths begin with `config`. */
 export const repairsOf = (stored: unknown, read: Config): Difference[] =>
-  isFields(stored) ? unread(inPresentShape(stored), read, ['config']) : []
+  isFields(stored) ? unread(toCurrentFormat(stored), read, ['config']) : []

@@ -1,13 +1,13 @@
 import type { Report } from '#contract/report.ts'
 
-/** Days that a report may look back on. */
+/** Selectable lengths of a report in days. */
 export const periods = [7, 30, 90, 365] as const
 export type Period = (typeof periods)[number]
 
 const day = 24 * 3_600_000
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** First and last day of the last so many days, today among them. */
+/** First and last day of a period that ends today. */
 export const rangeOf = (period: Period, now: number): { readonly from: string; readonly to: string } => ({
   from: dayOf(now - (period - 1) * day),
   to: dayOf(now),
@@ -20,7 +20,7 @@ export interface Span extends Omit<Day, 'day'> {
   readonly to: string
 }
 
-/** Beginning of what a day is counted with: itself, its week (Monday), its month. */
+/** First day of the span that contains a day: the day, its week (Monday) or its month. */
 const startOf = (name: string, length: number): string => {
   if (length <= 31) return name
   if (length > 92) return `${name.slice(0, 7)}-01`
@@ -28,7 +28,7 @@ const startOf = (name: string, length: number): string => {
   return dayOf(time - ((new Date(time).getUTCDay() + 6) % 7) * day)
 }
 
-/** A report's days without gaps, put together to as many as a chart can show: days, weeks or months. */
+/** Days of a report without gaps, grouped by day, week or month for a chart. */
 export const spansOf = (days: readonly Day[], { from, to }: { readonly from: string; readonly to: string }): Span[] => {
   const counted = new Map(days.map((one) => [one.day, one]))
   const length = Math.round((Date.parse(to) - Date.parse(from)) / day) + 1

@@ -6,7 +6,7 @@ import { periods, rangeOf, spansOf } from './report-periods.ts'
 const now = Date.UTC(2026, 2, 10, 15)
 
 describe('Y9 periods', () => {
-  test('Y9 today is one of the days, and all of them are counted', () => {
+  test('Y9 a period includes today and has the selected number of days', () => {
     expect(rangeOf(7, now)).toEqual({ from: '2026-03-04', to: '2026-03-10' })
     expect(rangeOf(365, now)).toEqual({ from: '2025-03-11', to: '2026-03-10' })
   })
@@ -22,7 +22,7 @@ describe('Y9 periods', () => {
     expect([spans[0]?.from, spans.at(-1)?.to]).toEqual(Object.values(rangeOf(period, now)))
   })
 
-  test('Y9 nothing that was counted gets lost or is counted twice', () => {
+  test('Y9 grouping neither loses nor duplicates counts', () => {
     const counted = fc.record({ ago: fc.nat(364), searches: fc.nat(50), withoutResult: fc.nat(50), downloads: fc.nat(50) })
     fc.assert(
       fc.property(fc.uniqueArray(counted, { selector: ({ ago }) => ago }), fc.constantFrom(...periods), (given, period) => {
@@ -38,7 +38,7 @@ describe('Y9 periods', () => {
   })
 })
 
-test('Y9 no text of a visitor becomes a formula in a spreadsheet', () => {
+test('Y9 texts of visitors never become spreadsheet formulas', () => {
   expect(
     csvOf([
       ['text', 'count'],

@@ -6,10 +6,10 @@ import type { Editing } from './editing.ts'
 import { editedLocalesAtom } from './locales.ts'
 import { isFields, isSame, own, type Path, valueAt, withValueAt } from './values.ts'
 
-/** What a field edits: places of the configuration, the entry of a list with this key, or a text in every language. */
-export type Edited = { readonly places: readonly Path[] } | { readonly list: Path; readonly key: string } | { readonly textId: string }
+/** Subject of a field: config paths, the list entry with this key, or a message in every language. */
+export type Edited = { readonly paths: readonly Path[] } | { readonly list: Path; readonly key: string } | { readonly textId: string }
 
-/** What a field can go back to. */
+/** State to which a field can be reset. */
 export type Origin = 'published' | 'factory'
 
 const factory: Editing = { config: factoryConfig(), texts: {}, pages: {} }
@@ -31,14 +31,14 @@ const hasKey =
   (entry: unknown): boolean =>
     isFields(entry) && own(entry, 'key') === key
 
-/** What stands in the fields; a text that nobody has written is null. */
+/** Values of a field in a document; null = no message. */
 const valuesOf = (edited: Edited, document: Editing, locales: readonly string[]): unknown[] => {
-  if ('places' in edited) return edited.places.map((path) => valueAt(document.config, path) ?? null)
+  if ('paths' in edited) return edited.paths.map((path) => valueAt(document.config, path) ?? null)
   if ('list' in edited) return [entriesAt(document.config, edited.list).find(hasKey(edited.key)) ?? null]
   return locales.map((locale) => document.texts[locale]?.messages[edited.textId] ?? null)
 }
 
-/** Whether a field differs from what visitors have now, and from what it came with. */
+/** Whether a field differs from the published state and from the factory settings. */
 export const differencesAtom = atom((get) => {
   const editing = get(editingAtom)
   const origins = get(originsAtom)
@@ -51,18 +51,18 @@ export const differencesAtom = atom((get) => {
   })
 })
 
-/** Entries of a list with one of them as another list has it, or without it where that has none. */
+/** Replaces one entry of a list by that of another list, or removes it if the other list lacks it. */
 const withEntryOf = (other: readonly unknown[], entries: readonly unknown[], key: string): unknown[] => {
   const found = other.find(hasKey(key))
   if (!found) return entries.filter((entry) => !hasKey(key)(entry))
   return entries.some(hasKey(key)) ? entries.map((entry) => (hasKey(key)(entry) ? found : entry)) : [...entries, found]
 }
 
-/** Puts back what a field edits; an edit like any other. */
+/** Resets a field, as an edit. */
 export const resetAtom = atom(null, (get, set, edited: Edited, to: Origin) => {
   const origin = get(originsAtom)[to]
   if (!origin) return
-  if ('places' in edited) for (const path of edited.places) set(setConfigValueAtom, path, valueAt(origin.config, path))
+  if ('paths' in edited) for (const path of edited.paths) set(setConfigValueAtom, path, valueAt(origin.config, path))
   else if ('list' in edited) {
     const { list, key } = edited
     set(setConfigValueAtom, list, withEntryOf(entriesAt(origin.config, list), entriesAt(get(editingAtom)?.config, list), key))
@@ -71,7 +71,7 @@ export const resetAtom = atom(null, (get, set, edited: Edited, to: Origin) => {
       set(setTextAtom, locale, edited.textId, origin.texts[locale]?.messages[edited.textId] ?? '')
 })
 
-/** Puts one place of everything that is edited back to what visitors have; an edit like any other. */
+/** Resets one value to the published state, as an edit. */
 export const takeBackAtom = atom(null, (get, set, path: Path) => {
   const published = get(openWorkspaceAtom)?.published
   if (published) set(changeEditingAtom, (editing) => withValueAt(editing, path, valueAt(published, path)) as Editing)

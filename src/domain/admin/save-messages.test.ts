@@ -7,7 +7,7 @@ const before: Editing = { config: factoryConfig(), texts: { de: { messages: { a:
 const told = (after: Editing) => saveMessages(after, before).map(({ saved, failed }) => [saved.id, failed.id])
 const named = (part: string) => [`toast.admin.${part}.saved`, `toast.admin.${part}.failed`]
 
-test('G11 what is saved or could not be saved is told by its kind', () => {
+test('G11 messages name the kinds of changes that were saved or failed', () => {
   const { config } = before
   expect(told({ ...before, config: { ...config, global: { ...config.global, hide_dashboard: false } } })).toEqual([named('config')])
   expect(told({ ...before, texts: { de: { messages: { a: 'B' } } } })).toEqual([named('texts')])
@@ -16,6 +16,6 @@ test('G11 what is saved or could not be saved is told by its kind', () => {
   expect(told({ ...before, texts: { ...before.texts, fr: { messages: { a: 'A' } } } })).toEqual([named('texts'), named('languages')])
 })
 
-test('G11 factory settings that are saved as they are are a configuration', () => {
+test('G11 saving unchanged factory settings counts as a configuration change', () => {
   expect(told(before)).toEqual([named('config')])
 })

@@ -14,31 +14,31 @@ const languages = ({ config, texts }: Editing) => [
 ]
 const messagesOf = ({ texts }: Editing) => Object.fromEntries(Object.entries(texts).map(([locale, { messages }]) => [locale, messages]))
 
-/** The sentences after saving, for what has been changed of each kind. */
+/** Messages after saving, by kind of change. */
 const parts: readonly (SaveMessages & { readonly of: (editing: Editing) => unknown })[] = [
   {
     of: withoutLanguages,
     saved: msg({ id: 'toast.admin.config.saved', message: 'Configuration has been saved' }),
-    failed: msg({ id: 'toast.admin.config.failed', message: 'Error - could not save configuration!' }),
+    failed: msg({ id: 'toast.admin.config.failed', message: 'Error: could not save the configuration' }),
   },
   {
     of: messagesOf,
     saved: msg({ id: 'toast.admin.texts.saved', message: 'Translations have been saved' }),
-    failed: msg({ id: 'toast.admin.texts.failed', message: 'Error - could not save translations!' }),
+    failed: msg({ id: 'toast.admin.texts.failed', message: 'Error: could not save the translations' }),
   },
   {
     of: ({ pages }) => pages,
     saved: msg({ id: 'toast.admin.page.saved', message: 'Custom page has been saved' }),
-    failed: msg({ id: 'toast.admin.page.failed', message: 'Error - could not save custom page!' }),
+    failed: msg({ id: 'toast.admin.page.failed', message: 'Error: could not save the custom page' }),
   },
   {
     of: languages,
     saved: msg({ id: 'toast.admin.languages.saved', message: 'Languages have been updated' }),
-    failed: msg({ id: 'toast.admin.languages.failed', message: 'Error - could not update languages' }),
+    failed: msg({ id: 'toast.admin.languages.failed', message: 'Error: could not update the languages' }),
   },
 ]
 
-/** What is said of saving what differs between the two: at least that of the configuration. */
+/** Messages for the kinds that differ between both states; at least that of the configuration. */
 export const saveMessages = (editing: Editing, saved: Editing): readonly SaveMessages[] => {
   const changed = parts.filter(({ of }) => !isSame(of(editing), of(saved)))
   return changed.length > 0 ? changed : parts.slice(0, 1)

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
-import { cleaned } from '#contract/clean-text.ts'
+import { cleanTexts } from '#contract/clean-text.ts'
 import type { Workspace } from '#contract/workspace.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { refreshConfigAtom } from '../config/refresh.ts'
+import { refreshConfigAtom } from '../config/refresh-config.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
-import { adoptAtom, fetchAtom, isDiscarded, keepAtom } from './actions.ts'
+import { adoptAtom, fetchAtom, isDiscarded, storeEditsAtom } from './actions.ts'
 import {
   type Conflict,
   conflictAtom,
@@ -28,17 +28,17 @@ export type SaveOutcome = 'saved' | 'conflict' | { readonly failure: unknown }
 
 const isConflict = (failure: unknown): boolean => failure instanceof ApiFailure && failure.code === 'config.conflict'
 
-/** The server has taken what was `sent`. What it has now is read anew; when that fails the change has been made all the same. */
-const takenAtom = atom(null, async (get, set, sent: Editing): Promise<SaveOutcome> => {
+/** Applies a successful change and reloads the workspace. If the reload fails, the change was saved nevertheless. */
+const applySavedAtom = atom(null, async (get, set, sent: Editing): Promise<SaveOutcome> => {
   try {
     const fresh = await set(fetchAtom)
-    // What was typed while it was on its way stays, over whatever others have saved by now.
+    // Keep edits that the user made during the request.
     const editing = get(editingAtom)
     if (editing === sent || !editing) set(adoptAtom, fresh)
     else {
       set(openWorkspaceAtom, fresh)
       set(editingAtom, merge(sent, editing, fresh.saved).merged)
-      set(keepAtom)
+      set(storeEditsAtom)
     }
     set(workspaceStatusAtom, 'success')
   } catch (failure) {
@@ -48,8 +48,10 @@ const takenAtom = atom(null, async (get, set, sent: Editing): Promise<SaveOutcom
   return 'saved'
 })
 
-/** The server has refused a change. Another admin's is never replaced: it comes back as a conflict, unless both want the same. */
-const refusedAtom = atom(
+/**
+ * Handles a refused change. A change of another administrator is never overwritten: it becomes a conflict, unless both changes are equal.
+ */
+const handleRefusalAtom = atom(
   null,
   async (_get, set, failure: unknown, compare: (theirs: OpenWorkspace) => Conflict | null): Promise<SaveOutcome> => {
     set(workspaceStatusAtom, 'success')
@@ -68,25 +70,25 @@ const refusedAtom = atom(
 
 const cleanedTexts = msg({
   id: 'toast.admin.cleaned',
-  message: 'Invisible characters that turn a text round or break it have been taken out: {place}',
+  message: 'Invisible characters that reverse or break text were removed: {place}',
 })
 
-/** The server takes no text that would turn round or break what stands around it; what of it goes is said. */
+/** Removes characters that the server refuses and tells the user. */
 const cleanAtom = atom(null, (get, set) => {
   const before = get(editingAtom)
-  const after = cleaned(before)
+  const after = cleanTexts(before)
   if (before === after) return
   set(editingAtom, after)
-  set(keepAtom)
+  set(storeEditsAtom)
   const [first] = differences(before, after)
   set(showToastAtom, { level: 'warning', message: cleanedTexts.id, values: { place: first?.path.slice(1).join(' › ') ?? '' } })
 })
 
-/** A draft that somebody has thrown away took what others had saved along: all of it stays here, to be saved again or taken back. */
-const meanwhile = (open: OpenWorkspace, mine: Editing, theirs: OpenWorkspace): Conflict =>
+/** Conflict with another administrator. If the draft was discarded, all its changes stay as edits to save again or to revert. */
+const conflictWith = (open: OpenWorkspace, mine: Editing, theirs: OpenWorkspace): Conflict =>
   isDiscarded(open, theirs) ? { kind: 'discarded', base: open.origin, mine, theirs } : { kind: 'drafted', base: open.saved, mine, theirs }
 
-/** Saves the edits as the draft. */
+/** Saves the edits as a draft. */
 export const saveDraftAtom = atom(null, async (get, set): Promise<SaveOutcome> => {
   set(cleanAtom)
   const [open, editing] = [get(openWorkspaceAtom), get(editingAtom)]
@@ -97,16 +99,16 @@ export const saveDraftAtom = atom(null, async (get, set): Promise<SaveOutcome> =
     const body = { content, base: baseFor(open, partsOf(content)), origin: originOf(open.origin, content) }
     await get(apiAtom).call('saveDraft', { body, headers: { 'If-Match': `"${open.workspace.etag}"` } })
   } catch (failure) {
-    // The same as theirs: most likely one's own, whose answer was lost.
-    return set(refusedAtom, failure, (theirs) => {
+    // An equal state is most likely our own request whose response was lost.
+    return set(handleRefusalAtom, failure, (theirs) => {
       const mine = get(editingAtom) ?? editing
-      return isSame(mine, theirs.saved) ? null : meanwhile(open, mine, theirs)
+      return isSame(mine, theirs.saved) ? null : conflictWith(open, mine, theirs)
     })
   }
-  return set(takenAtom, editing)
+  return set(applySavedAtom, editing)
 })
 
-/** Everything published by now counts as seen, so what stands in the draft has to be saved on top of it once more. */
+/** Treats everything published as known, so that the draft has to be saved on top of it again. */
 const rebased = ({ workspace, published, status, repairs }: OpenWorkspace): OpenWorkspace => {
   const draft = workspace.draft && {
     content: workspace.draft.content,
@@ -117,7 +119,7 @@ const rebased = ({ workspace, published, status, repairs }: OpenWorkspace): Open
   return { workspace: { ...workspace, draft }, published, origin: published, saved: published, status, repairs }
 }
 
-/** Makes the draft what everybody gets. */
+/** Publishes the draft. */
 export const publishDraftAtom = atom(null, async (get, set): Promise<SaveOutcome> => {
   const [open, editing] = [get(openWorkspaceAtom), get(editingAtom)]
   if (!open || !editing) return { failure: null }
@@ -125,19 +127,19 @@ export const publishDraftAtom = atom(null, async (get, set): Promise<SaveOutcome
   try {
     await get(apiAtom).call('publishDraft', { body: {}, headers: { 'If-Match': `"${open.workspace.etag}"` } })
   } catch (failure) {
-    return set(refusedAtom, failure, (theirs) => {
+    return set(handleRefusalAtom, failure, (theirs) => {
       const mine = get(editingAtom) ?? editing
       if (theirs.workspace.etag === open.workspace.etag) return { kind: 'applied', base: theirs.origin, mine, theirs: rebased(theirs) }
       const isApplied = theirs.workspace.draft === null && isSame(mine, theirs.saved)
-      return isApplied ? null : meanwhile(open, mine, theirs)
+      return isApplied ? null : conflictWith(open, mine, theirs)
     })
   }
-  const outcome = await set(takenAtom, editing)
+  const outcome = await set(applySavedAtom, editing)
   await set(refreshConfigAtom)
   return outcome
 })
 
-/** Goes on from both sides' changes; at the collisions that are `taken` the other admin's value stands. Nothing is saved yet. */
+/** Continues with the merged state; the collisions in `taken` use the other administrator's value. Saves nothing. */
 export const resolveConflictAtom = atom(null, (get, set, taken: readonly Collision[]) => {
   const conflict = get(conflictAtom)
   if (!conflict) return
@@ -146,10 +148,10 @@ export const resolveConflictAtom = atom(null, (get, set, taken: readonly Collisi
   set(openWorkspaceAtom, theirs)
   set(editingAtom, editing)
   set(conflictAtom, null)
-  set(keepAtom)
+  set(storeEditsAtom)
 })
 
-/** Back to what is published: the draft of all admins goes. */
+/** Discards the shared draft of all administrators. */
 export const discardDraftAtom = atom(null, async (get, set): Promise<SaveOutcome> => {
   const [open, editing] = [get(openWorkspaceAtom), get(editingAtom)]
   if (!open || !editing) return { failure: null }
@@ -157,10 +159,10 @@ export const discardDraftAtom = atom(null, async (get, set): Promise<SaveOutcome
   try {
     await get(apiAtom).call('saveDraft', { body: { content: nothing, base: {} }, headers: { 'If-Match': `"${open.workspace.etag}"` } })
   } catch (failure) {
-    // Somebody else has discarded it: just what was wanted.
-    return set(refusedAtom, failure, (theirs) =>
+    // If another administrator has discarded it, the goal is reached.
+    return set(handleRefusalAtom, failure, (theirs) =>
       isDiscarded(open, theirs) ? null : { kind: 'drafted', base: open.saved, mine: get(editingAtom) ?? editing, theirs },
     )
   }
-  return set(takenAtom, editing)
+  return set(applySavedAtom, editing)
 })

@@ -10,10 +10,10 @@ const textsOf = (file: string, format: TextFormat) => {
 }
 
 describe.each(textFormats)('G6 translations as %s', (format) => {
-  test('come back as they were, whatever stands in them', () => {
+  test('survive an export and import unchanged', () => {
     assert(
       property(dictionary(stringMatching(/^[a-z][a-z.]{0,20}$/), string({ minLength: 1, unit: 'grapheme' })), (texts) => {
-        // Line breaks other than \n are not kept by PO.
+        // PO preserves only \n as line break.
         const plain = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.replaceAll(/[\r\u2028\u2029\0]/g, ' ')]))
         const file = textFile(
           Object.entries(plain).map(([id, text]) => row(id, text)),
@@ -25,17 +25,17 @@ describe.each(textFormats)('G6 translations as %s', (format) => {
     )
   })
 
-  test('a file of something else is refused', () => {
+  test('another kind of file is refused', () => {
     for (const content of ['', 'a', '{"a":1}', '<html></html>', '\u0000\u0001'])
       expect(readTextFile(content, format, 'fr')).toEqual({ status: 'unreadable' })
   })
 })
 
-/** A file as a program that knows no UTF-8 writes it: one byte for each character. */
+/** Encodes a text with one byte per character, like programs without UTF-8. */
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const wide = (text: string): Uint8Array => new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer)
 
-describe('G6 a file of translations that a spreadsheet has saved', () => {
+describe('G6 a translation file saved by a spreadsheet', () => {
   const table = 'key;source;text\r\na.b;"Size, large";Größe\r\n'
   test.each([
     ['in UTF-8', new TextEncoder().encode(table)],
@@ -52,7 +52,7 @@ describe('G6 a file of translations that a spreadsheet has saved', () => {
     expect(textsOf(decodeTexts(bytes), 'csv')).toEqual({ 'a.b': 'Größe' })
   })
 
-  test('G6 of a table of several languages the wanted one is read, and the others are named', () => {
+  test('G6 reads the requested language of a multi-language table and reports the others', () => {
     const both = 'key,en,pt_BR,fr\na.b,Size,Tamanho,Taille\n'
     expect(readTextFile(both, 'csv', 'fr')).toMatchObject({ texts: { 'a.b': 'Taille' }, others: ['en', 'pt_BR'] })
     expect(readTextFile(both, 'csv', 'pt-BR')).toMatchObject({ texts: { 'a.b': 'Tamanho' } })
@@ -60,7 +60,7 @@ describe('G6 a file of translations that a spreadsheet has saved', () => {
     expect(readTextFile('key,en\na.b,Size\n', 'csv', 'fr')).toEqual({ status: 'no-column', columns: ['key', 'en'] })
   })
 
-  test('G6 what a translator has marked as uncertain or in plural forms is left out and counted, what is obsolete is left out', () => {
+  test('G6 omits and counts fuzzy and plural texts, and omits obsolete ones', () => {
     const file =
       '#, fuzzy\nmsgctxt "a.b"\nmsgid "x"\nmsgstr "y"\n\nmsgctxt "a.c"\nmsgid "x"\nmsgstr "z"\n\n#~ msgid "old"\n#~ msgstr "alt"\n'
     expect(readTextFile(file, 'po', 'fr')).toMatchObject({ texts: { 'a.c': 'z' }, uncertain: 1, plurals: 0 })
@@ -68,30 +68,30 @@ describe('G6 a file of translations that a spreadsheet has saved', () => {
     expect(readTextFile(forms, 'po', 'fr')).toMatchObject({ texts: { 'a.c': 'z' }, uncertain: 0, plurals: 1 })
   })
 
-  test('G6 a PO file in the encoding that it names is read', () => {
+  test('G6 decodes a PO file with its declared charset', () => {
     const header = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=ISO-8859-2\\n"\n\n'
     // ľ in ISO 8859-2, µ in Western Europe.
     const file = bytesOf(`${header}msgctxt "a.b"\nmsgid "of"\nmsgstr "\u00B5"\n`)
     expect(textsOf(decodeTexts(file), 'po')).toEqual({ 'a.b': 'ľ' })
   })
 
-  test('G6 a PO file says of which language it is, where it does', () => {
+  test('G6 reads the language of a PO file, if declared', () => {
     expect(languageOf(textFile([row('a.b', 'A')], 'fr', 'po'))).toBe('fr')
     expect(languageOf('msgid "a"\nmsgstr "b"\n')).toBeNull()
   })
 
-  test('G6 of a damaged PO file the first line that cannot be read is named, of a whole one none', () => {
+  test('G6 reports the first invalid line of a damaged PO file', () => {
     const whole = textFile([row('a.b', 'A "quoted" \\ text\nof two lines'), row('a.c', 'C')], 'fr', 'po')
     expect(damagedLine(`\uFEFF${whole}`.replaceAll('\n', '\r\n'))).toBeNull()
     expect(damagedLine('msgid "x"\nmsgstr "not closed\n\nmsgid "y"\nmsgstr "z"\n')).toBe(2)
     expect(damagedLine('#, fuzzy\nmsgctxt "k"\nmsgid "x"\nmsgstr[0] "y"\n\nmsg')).toBe(6)
   })
 
-  test('G6 a quote that stands in a cell by mistake costs no other row', () => {
+  test('G6 a stray quote in a cell does not affect other rows', () => {
     expect(textsOf('key,source,text\n"a.b","x","say "hi" now"\n"a.c","x","whole"\n', 'csv')).toMatchObject({ 'a.c': 'whole' })
   })
 
-  test('G6 bytes that are no text at all do no harm', () => {
+  test('G6 binary data is handled without an exception', () => {
     assert(
       property(uint8Array({ maxLength: 200 }), (bytes) => {
         for (const format of textFormats) expect(() => readTextFile(decodeTexts(bytes), format, 'fr')).not.toThrow()

@@ -24,25 +24,25 @@ const poOf = (rows: readonly TextRow[], locale: string): string => {
   return file.toString()
 }
 
-/** All texts of a language in a file for translators; each row names its key and the original. */
+/** Translation file of a language; each row contains the key and the source text. */
 export const textFile = (rows: readonly TextRow[], locale: string, format: TextFormat): string =>
   format === 'po' ? poOf(rows, locale) : `\uFEFF${csvOf(rows)}\r\n`
 
-/** What a file says, or why nothing of it can be taken. */
+/** Parsed translation file, or the reason of the failure. */
 export type TextFileContent =
   | {
       readonly status: 'read'
       /** By key. */
       readonly texts: Texts
-      /** How many a translator has marked as uncertain; they are left out. */
+      /** Number of omitted texts that are marked as fuzzy. */
       readonly uncertain: number
-      /** How many come in several forms, which are one text here; they are left out. */
+      /** Number of omitted texts with plural forms. */
       readonly plurals: number
       /** Columns of other languages. */
       readonly others: readonly string[]
     }
   | { readonly status: 'unreadable' }
-  /** A table with keys, without a column that is surely of this language. */
+  /** The table has keys but no column for this language. */
   | { readonly status: 'no-column'; readonly columns: readonly string[] }
 
 type Read = Exclude<TextFileContent, { readonly status: 'unreadable' }>
@@ -51,21 +51,21 @@ const languageName = /^[a-z]{2,3}(?:[-_][a-z]{2})?$/
 const plainName = (name: string): string => name.trim().toLowerCase()
 const localeName = (name: string): string => plainName(name).replace('_', '-')
 
-/** Which column holds the texts of a language: the one of our own files, the one that is named after it, else the only one it can be. */
+/** Column of a language: `text` of our own files, a column named after the language, else the only candidate. */
 const textColumn = (columns: readonly string[], locale: string): string | undefined => {
-  const wanted = locale.toLowerCase()
+  const localeKey = locale.toLowerCase()
   const named = (name: string) => columns.find((column) => localeName(column) === name)
   const rest = columns.filter((column) => !['key', 'source', ''].includes(plainName(column)))
   const [only] = rest.filter((column) => !languageName.test(plainName(column)))
-  return named('text') ?? named(wanted) ?? named(wanted.split('-')[0] ?? '') ?? (rest.length === 1 ? only : undefined)
+  return named('text') ?? named(localeKey) ?? named(localeKey.split('-')[0] ?? '') ?? (rest.length === 1 ? only : undefined)
 }
 
-/** Tables of some countries write another mark between two cells; a first line of its own or the one of the columns tells. */
+/** Some locales use another CSV delimiter; read it from a `sep=` line or from the header. */
 const delimiterOf = (content: string): string => /^\s*"?key"?\s*([,;\t|])/i.exec(content)?.[1] ?? ','
 
 const fromCsv = (file: string, locale: string): Read => {
-  const [said, mark] = /^\uFEFF?sep=(.)\r?\n/i.exec(file) ?? []
-  const content = said === undefined ? file.replace(/^\uFEFF/, '') : file.slice(said.length)
+  const [separatorLine, mark] = /^\uFEFF?sep=(.)\r?\n/i.exec(file) ?? []
+  const content = separatorLine === undefined ? file.replace(/^\uFEFF/, '') : file.slice(separatorLine.length)
   const options = {
     relax_column_count: true,
     skip_empty_lines: true,
@@ -101,12 +101,12 @@ const fromPo = (content: string): Read => {
   return { status: 'read', texts, uncertain: items.length - sure.length, plurals: sure.length - single.length, others: [] }
 }
 
-/** The language that a PO file says it is in; null = it says none. */
+/** Language in the header of a PO file; null = none. */
 export const languageOf = (content: string): string | null => /^"Language:\s*([A-Za-z]{2,3})\b/m.exec(content)?.[1]?.toLowerCase() ?? null
 
 const poLine = /^\s*(?:#.*|(?:msg(?:ctxt|id|id_plural|str)(?:\[\d+\])?\s+)?"(?:[^"\\]|\\.)*"\s*)?$/
 
-/** The first line of a PO file that can't be read: what is around it, or all that follows, is missing. Counts from one; null = there is none. */
+/** First invalid line of a PO file, counted from 1; texts around or after it are missing. null = none. */
 export const damagedLine = (content: string): number | null => {
   const at = content
     .replace(/^\uFEFF/, '')
@@ -128,21 +128,17 @@ const decode = (bytes: Uint8Array, encoding: string): string | null => {
   }
 }
 
-/** Bytes as text: by their mark, else UTF-8, else as the file itself says, else as spreadsheets in Western Europe save it. */
+/** Decodes a file by byte order mark, UTF-8, its declared charset, then windows-1252 (spreadsheets in Western Europe). */
 export const decodeTexts = (bytes: Uint8Array): string => {
   const marked = byteOrderMarks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))
   const western = (): string => new TextDecoder('windows-1252').decode(bytes)
   if (marked) return decode(bytes, marked[1]) ?? ''
-  // No text has a zero among its first two characters, but every second byte of UTF-16 is one.
+  // Texts contain no zero byte at the start, but every second byte of UTF-16 is zero.
   if (bytes[1] === 0 || bytes[0] === 0) return decode(bytes, bytes[1] === 0 ? 'utf-16le' : 'utf-16be') ?? ''
   return decode(bytes, 'utf-8') ?? decode(bytes, /charset=([\w-]+)/.exec(western().slice(0, 4000))?.[1] ?? '') ?? western()
 }
 
-/**
- * What a file says of a language.
- *
- * @param locale language that the texts are wanted of
- */
+/** Parses a translation file. @param locale language of the texts */
 export const readTextFile = (content: string, format: TextFormat, locale: string): TextFileContent => {
   try {
     const read = format === 'po' ? fromPo(content) : fromCsv(content, locale)

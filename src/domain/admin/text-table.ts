@@ -4,11 +4,11 @@ type Texts = Readonly<Record<string, string>>
 
 export interface TextRow {
   readonly id: string
-  /** What is translated. */
+  /** Source text of the translation. */
   readonly source: string
-  /** What an admin has written; empty where nobody has. */
+  /** Text of the administrators; empty if there is none. */
   readonly text: string
-  /** What the program itself says in that language. */
+  /** Built-in text in that language. */
   readonly standard: string
   readonly isUntranslated: boolean
 }
@@ -17,14 +17,14 @@ export interface TextSources {
   readonly source: Texts
   readonly written: Texts
   readonly standard: Texts
-  /** A language other than the program's own begins with another's texts: what still equals them is not translated. */
+  /** An added language starts with copies of its template; texts equal to it are untranslated. */
   readonly isCopy: boolean
 }
 
-/** Words of the administration are seldom translated: they come after those that visitors read. */
+/** Messages of the administration come last, because they are rarely translated. */
 const isForAdmins = (id: string): boolean => /^(?:toast\.)?admin\./.test(id)
 
-/** Every text there is, by id. */
+/** Rows of all messages, by id. */
 export const textRows = ({ source, written, standard, isCopy }: TextSources): TextRow[] => {
   const ids = [...new Set([...Object.keys(source), ...Object.keys(standard), ...Object.keys(written)])]
   const ordered = ids.toSorted((a, b) => Number(isForAdmins(a)) - Number(isForAdmins(b)) || (a < b ? -1 : 1))
@@ -35,14 +35,14 @@ export const textRows = ({ source, written, standard, isCopy }: TextSources): Te
   })
 }
 
-/** Rows whose id, original or translation has the words. */
-export const matchingRows = (rows: readonly TextRow[], words: string): readonly TextRow[] => {
-  const wanted = words.trim().toLowerCase()
-  if (wanted === '') return rows
-  return rows.filter(({ id, source, text, standard }) => [id, source, text, standard].some((part) => part.toLowerCase().includes(wanted)))
+/** Rows that contain the search text in id, source or translation. */
+export const matchingRows = (rows: readonly TextRow[], searchText: string): readonly TextRow[] => {
+  const search = searchText.trim().toLowerCase()
+  if (search === '') return rows
+  return rows.filter(({ id, source, text, standard }) => [id, source, text, standard].some((part) => part.toLowerCase().includes(search)))
 }
 
-/** Placeholders that only one of two texts has: a number or a name would be missing, or stand there as `{0}`. */
+/** Placeholders that occur in only one of two texts: a value would be missing or appear as `{0}`. */
 export const placeholderDifferences = (
   source: string,
   text: string,

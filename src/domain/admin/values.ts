@@ -1,36 +1,36 @@
-/** Steps from the root of a document to a value: keys of objects. */
+/** Object keys from the root of a document to a value. */
 export type Path = readonly string[]
 
 type Fields = Readonly<Record<string, unknown>>
 
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value of its own; what every object inherits is nobody's setting. */
+/** Own property of an object; ignores inherited ones such as `constructor`. */
 export const own = (fields: Fields, key: string): unknown => (Object.hasOwn(fields, key) ? fields[key] : undefined)
 
 export const valueAt = (root: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, key) => (isFields(value) ? own(value, key) : undefined), root)
 
-/** A copy with another value at the path; undefined takes the key away. Objects on the way are made where there are none. */
+/** Copy with another value at the path; undefined removes the key. Missing objects on the path are created. */
 export const withValueAt = (root: unknown, path: Path, value: unknown): unknown => {
   const [key, ...rest] = path
   if (key === undefined) return value
   const fields = isFields(root) ? root : {}
   const next = withValueAt(own(fields, key), rest, value)
   if (next === undefined) return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== key))
-  // Not by assignment: a key of a document may be called anything.
+  // Object.fromEntries is safe for keys such as `__proto__`; an assignment is not.
   return Object.fromEntries([...Object.entries(fields).filter(([name]) => name !== key), [key, next]])
 }
 
-/** `after` with everything of `before` that it still has: what has not changed stays the same object, for those who know it by that. */
-export const reusing = <Value>(before: unknown, after: Value): Value => {
+/** Copy of `after` that reuses all equal parts of `before`, to preserve their identity. */
+export const reuseUnchanged = <Value>(before: unknown, after: Value): Value => {
   if (isSame(before, after)) return before as Value
-  if (Array.isArray(before) && Array.isArray(after)) return after.map((value, at) => reusing(before[at], value)) as Value
+  if (Array.isArray(before) && Array.isArray(after)) return after.map((value, at) => reuseUnchanged(before[at], value)) as Value
   if (!isFields(before) || !isFields(after)) return after
-  return Object.fromEntries(Object.entries(after).map(([key, value]) => [key, reusing(own(before, key), value)])) as Value
+  return Object.fromEntries(Object.entries(after).map(([key, value]) => [key, reuseUnchanged(own(before, key), value)])) as Value
 }
 
-/** Equal in what JSON would keep; the order of keys does not count. */
+/** Deep equality of JSON values; the order of keys does not matter. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (one === other) return true
   if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((value, at) => isSame(value, other[at]))

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { CallAnswer, CallName } from '#contract/calls.ts'
+import type { CallName, CallResponse } from '#contract/calls.ts'
 import type { ApiClient, CallParts } from '../../platform/api-client.ts'
 import type { ApiFailure } from '../../platform/api-failure.ts'
 
@@ -9,7 +9,7 @@ const missing: ApiClient = {
   noteAnswer: () => undefined,
 }
 
-/** The client every action calls through; tests put their own here. */
+/** API client of all actions; tests replace it. */
 export const apiAtom = atom<ApiClient>(missing)
 
 /** Number of running calls that send data: uploads, saving, publishing. A reload would leave their outcome unknown. */
@@ -17,9 +17,9 @@ export const pendingWritesAtom = atom(0)
 
 /** Receives what the server responds to each call. Responses of this device do not reach it. */
 export interface ResponseListener {
-  readonly onResponse: <Name extends CallName>(name: Name, parts: CallParts<Name>, answer: CallAnswer<Name>) => void
+  readonly onResponse: <Name extends CallName>(name: Name, parts: CallParts<Name>, response: CallResponse<Name>) => void
   readonly onFailure: <Name extends CallName>(name: Name, parts: CallParts<Name>, failure: ApiFailure) => void
 }
 
-/** Set once its code is loaded, so that the first screen does not wait for it. */
+/** Set after its code is loaded, so that the first screen does not wait for it. */
 export const responseListenerAtom = atom<ResponseListener | null>(null)

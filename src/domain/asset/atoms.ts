@@ -2,19 +2,19 @@ import { atom } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import type { AnyErrorCode } from '#contract/errors.ts'
 
-/** An asset that was asked for by id because no result holds it. `missing`: it does not exist, or not for this person. */
+/** Request of an asset by id, because no result contains it. `missing` = it does not exist or is not visible to the user. */
 export type AssetRequest =
   | { readonly status: 'loading' }
   | { readonly status: 'success'; readonly asset: Asset }
   | { readonly status: 'missing' }
   | { readonly status: 'failure'; readonly code: AnyErrorCode }
 
-/** The asset that is looked at large above the page; null = none. */
+/** The asset in the preview overlay; null = closed. */
 export const previewAtom = atom<Asset | null>(null)
-/** Id of the asset whose preview is being asked for, so that its button can show it. */
+/** Id of the asset whose preview is loading, for the progress indicator of its button. */
 export const previewLookupAtom = atom<string | null>(null)
 
-/** By id; only of the language and the person they were asked in and for. */
+/** By id, for one user and language (`for`). */
 export const assetRequestsAtom = atom<{ readonly for: string; readonly byId: ReadonlyMap<string, AssetRequest> }>({
   for: '',
   byId: new Map(),

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { previewAtom, previewLookupAtom } from './atoms.ts'
 
-/** Closes the large look at an asset, also one that is still on its way. */
+/** Closes the preview overlay and cancels a pending one. */
 export const closePreviewAtom = atom(null, (_get, set) => {
   set(previewLookupAtom, null)
   set(previewAtom, null)

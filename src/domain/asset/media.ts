@@ -1,63 +1,67 @@
 import type { Asset } from '#contract/asset.ts'
-import { originalConvertSet, type VideoAnswer } from '#contract/download.ts'
+import { originalConvertSet, type VideoResponse } from '#contract/download.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { fetchFile } from '../../platform/file-transfer.ts'
 
-/** What a call that shows something ends with when it is not for this person: an answer without an address. */
-export class NotShown extends Error {}
+/** The response has no URL: the asset is not visible to the user. */
+export class NotVisibleError extends Error {}
 
 export interface Preview {
   readonly url: string
   readonly pages: number
 }
 
-interface Wanted {
+interface PreviewRequest {
   readonly id: string
-  /** Of a document, from 1; null = the picture of the whole asset. */
+  /** Page of a document, from 1; null = preview of the whole asset. */
   readonly page: number | null
-  /** As many pixels as there are, instead of as many as a screen has. */
-  readonly isClose?: boolean
+  /** Full resolution instead of screen resolution. */
+  readonly isFullSize?: boolean
 }
 
-/** A large picture may have to be made first. */
-const madeWithin = 120_000
+/** Milliseconds. The server may have to render a large image first. */
+const renderTimeoutMs = 120_000
 
-/** A picture of an asset or of a page. Rejects with ApiFailure or NotShown. */
-export const fetchPreview = async (api: ApiClient, { id, page, isClose = false }: Wanted, signal?: AbortSignal): Promise<Preview> => {
+/** URL of a preview image of an asset or a page. Rejects with ApiFailure or NotVisibleError. */
+export const fetchPreview = async (
+  api: ApiClient,
+  { id, page, isFullSize = false }: PreviewRequest,
+  signal?: AbortSignal,
+): Promise<Preview> => {
   const query = {
     id,
     target: 'view' as const,
     ...(page === null ? {} : { page: String(page) }),
-    ...(isClose ? { detail: 'full' as const } : {}),
+    ...(isFullSize ? { detail: 'full' as const } : {}),
   }
   const { url, pages } = await api.call('getPreview', {
     query,
     ...(signal ? { signal } : {}),
-    ...(isClose ? { timeout: madeWithin } : {}),
+    ...(isFullSize ? { timeout: renderTimeoutMs } : {}),
   })
-  if (!url) throw new NotShown()
+  if (!url) throw new NotVisibleError()
   return { url, pages: pages ?? 1 }
 }
 
 type AssetFile = Pick<Asset, 'id' | 'filetype'>
 
 export interface Video {
-  /** Best choice first. */
+  /** Preferred source first. */
   readonly sources: readonly { readonly src: string; readonly type: string }[]
-  readonly captions: NonNullable<VideoAnswer['captions']>
+  readonly captions: NonNullable<VideoResponse['captions']>
   readonly poster: string | undefined
 }
 
-/** What a player needs. Rejects with ApiFailure or NotShown. */
+/** Sources, captions and poster of a video. Rejects with ApiFailure or NotVisibleError. */
 export const fetchVideo = async (api: ApiClient, { id, filetype }: AssetFile, signal: AbortSignal): Promise<Video> => {
   const { url, sources = [], captions = [], poster } = await api.call('getVideo', { params: { id }, signal })
   const first = url === undefined ? [] : [sources.find(({ src }) => src === url) ?? { src: url, type: `video/${filetype ?? 'mp4'}` }]
   const all = [...first, ...sources.filter(({ src }) => src !== url)].map(({ src, type }) => ({ src, type }))
-  if (all.length === 0) throw new NotShown()
+  if (all.length === 0) throw new NotVisibleError()
   return { sources: all, captions, poster }
 }
 
-/** A model is shown from its own file. Rejects with ApiFailure, NotShown, or an AbortError. */
+/** Downloads the file of a 3D model. Rejects with ApiFailure, NotVisibleError, or an AbortError. */
 export const fetchModel = async (
   api: ApiClient,
   token: string | null,
@@ -66,7 +70,7 @@ export const fetchModel = async (
   onProgress: (share: number | null) => void,
 ): Promise<File> => {
   const { url, bytes } = await api.call('download', { query: { id: [id], csetid: originalConvertSet, target: 'view' }, signal })
-  if (!url) throw new NotShown()
+  if (!url) throw new NotVisibleError()
   const type = `model/${filetype}`
   const known = bytes ?? null
   const blob = await fetchFile({

@@ -2,30 +2,30 @@ import { atom } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { announceAtom } from '../downloads/announce.ts'
+import { showDownloadMessageAtom } from '../downloads/show-download-message.ts'
+import { assetKind } from './asset-kind.ts'
 import { previewAtom, previewLookupAtom } from './atoms.ts'
-import { kindOf } from './kind.ts'
-import { fetchPreview, NotShown } from './media.ts'
+import { fetchPreview, NotVisibleError } from './media.ts'
 
-/** Videos and models have calls of their own, which their viewers make. */
-const hasPicture = (asset: Asset): boolean => kindOf(asset) === 'image' || kindOf(asset) === 'document'
+/** Viewers of videos and models load their own media. */
+const hasPicture = (asset: Asset): boolean => assetKind(asset) === 'image' || assetKind(asset) === 'document'
 
 const isRefused = (error: unknown): boolean =>
-  error instanceof NotShown || (error instanceof ApiFailure && (error.status === 403 || error.code === 'asset.not-found'))
+  error instanceof NotVisibleError || (error instanceof ApiFailure && (error.status === 403 || error.code === 'asset.not-found'))
 
-/** Shows an asset large above the page. Without the right to see it, nothing opens and a warning says so. */
+/** Opens the preview overlay. If the asset is not visible to the user, shows a warning instead. */
 export const openPreviewAtom = atom(null, async (get, set, asset: Asset) => {
   if (!hasPicture(asset)) return set(previewAtom, asset)
   set(previewLookupAtom, asset.id)
-  // A later click on another asset is the one that counts.
+  // Only the latest click counts.
   const isCurrent = () => get(previewLookupAtom) === asset.id
   try {
-    const { url } = await fetchPreview(get(apiAtom), { id: asset.id, page: kindOf(asset) === 'document' ? 1 : null })
+    const { url } = await fetchPreview(get(apiAtom), { id: asset.id, page: assetKind(asset) === 'document' ? 1 : null })
     if (isCurrent()) set(previewAtom, { ...asset, url })
   } catch (error) {
     if (!isCurrent()) return
-    if (isRefused(error)) set(announceAtom, 'unauthorized')
-    // What is on this device can be shown without a connection; the viewer says what can't.
+    if (isRefused(error)) set(showDownloadMessageAtom, 'unauthorized')
+    // Open it anyway: an offline copy can be shown, and the viewer reports other failures.
     else set(previewAtom, asset)
   } finally {
     if (isCurrent()) set(previewLookupAtom, null)

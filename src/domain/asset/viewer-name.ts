@@ -1,7 +1,7 @@
 import type { Asset } from '#contract/asset.ts'
 import type { Config } from '#contract/config/schema.ts'
-import { altText, titleOf } from '../catalogue/alt-text.ts'
+import { altText, assetTitle } from '../search/alt-text.ts'
 
-/** The name of a player, a page or a 3D view: unlike a picture among words they must have one. */
+/** Accessible name of a player, page or 3D view. Unlike decorative images they always need one. */
 export const viewerName = (asset: Asset, config: Pick<Config, 'infoView' | 'accessibility'>): string =>
-  altText(asset, config.accessibility.assets) || titleOf(asset, config)
+  altText(asset, config.accessibility.assets) || assetTitle(asset, config)

@@ -1,23 +1,23 @@
 import { atom } from 'jotai'
-import { sayFailureAtom } from '../toasts/failures.ts'
+import { showErrorAtom } from '../toasts/error-messages.ts'
 import { bookmarksAtom, noBookmarks } from './atoms.ts'
-import { bookmarkEngineAtom } from './current.ts'
+import { bookmarkEngineAtom } from './engine-atom.ts'
 
-/** What is behind these verbs is a chunk of its own: a bookmark icon costs the first screen nothing. */
-const verbs = () => import('./verbs.ts')
+/** The implementation is a lazy chunk, so that bookmark icons do not enlarge the first screen. */
+const commands = () => import('./commands.ts')
 
-/** Adds assets to the bookmarks; those that are there keep their place. Says how many came in, or why none. */
+/** Bookmarks assets and shows how many are new; existing bookmarks keep their positions. */
 export const addBookmarksAtom = atom(null, (_get, set, ids: readonly string[]) =>
-  verbs()
-    .then(({ addAtom }) => set(addAtom, ids))
-    .catch((failure: unknown) => set(sayFailureAtom, failure)),
+  commands()
+    .then(({ addBookmarksAtom: addAtom }) => set(addAtom, ids))
+    .catch((failure: unknown) => set(showErrorAtom, failure)),
 )
 
-/** Takes assets out of the bookmarks, with a way back. */
+/** Removes bookmarks; the toast offers an undo. */
 export const removeBookmarksAtom = atom(null, (_get, set, ids: readonly string[]) =>
-  verbs()
-    .then(({ removeAtom }) => set(removeAtom, ids))
-    .catch((failure: unknown) => set(sayFailureAtom, failure)),
+  commands()
+    .then(({ removeBookmarksAtom: removeAtom }) => set(removeAtom, ids))
+    .catch((failure: unknown) => set(showErrorAtom, failure)),
 )
 
 export const removeAllBookmarksAtom = atom(null, (get, set) => set(removeBookmarksAtom, get(bookmarksAtom).ids))
@@ -26,19 +26,19 @@ export const toggleBookmarkAtom = atom(null, (get, set, id: string) =>
   get(bookmarksAtom).has.has(id) ? set(removeBookmarksAtom, [id]) : set(addBookmarksAtom, [id]),
 )
 
-/** Begins to follow the bookmarks of whoever uses the page now; another person's go from the screen at once. */
-export const followPersonAtom = atom(null, async (_get, set) => {
+/** Starts the engine of the current user. Bookmarks of another user disappear at once. */
+export const startBookmarksAtom = atom(null, async (_get, set) => {
   if (!(await set(bookmarkEngineAtom))) set(bookmarksAtom, noBookmarks)
 })
 
-/** Asks the server for what other devices have done, and sends what waits. */
-export const refreshBookmarksAtom = atom(null, async (_get, set) => (await set(bookmarkEngineAtom))?.wake())
+/** Synchronises with the server: loads changes of other devices and sends pending ones. */
+export const refreshBookmarksAtom = atom(null, async (_get, set) => (await set(bookmarkEngineAtom))?.sync())
 
-/** Somebody looks at the list: asks for news, then looks for bookmarks whose asset is gone. */
-export const openBookmarksAtom = atom(null, async (_get, set) => set((await verbs()).openAtom))
+/** Called when the user opens the list: synchronises, then finds bookmarks without an asset. */
+export const refreshOpenedListAtom = atom(null, async (_get, set) => set((await commands()).refreshOpenedListAtom))
 
-/** The answer when many bookmarks are without their asset. */
-export const answerVanishedAtom = atom(null, async (_get, set, remove: boolean) => set((await verbs()).answerAtom, remove))
+/** Result of the dialog about many bookmarks without an asset. */
+export const resolveMissingAtom = atom(null, async (_get, set, remove: boolean) => set((await commands()).resolveMissingAtom, remove))
 
-/** Brings back what was dropped because its asset was gone. */
-export const restoreDroppedAtom = atom(null, async (_get, set) => set((await verbs()).restoreAtom))
+/** Restores bookmarks that were removed because their asset was missing. */
+export const restoreRemovedAtom = atom(null, async (_get, set) => set((await commands()).restoreRemovedAtom))

@@ -1,150 +1,152 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import type { Session } from '#contract/session.ts'
-import { forgetAssets, readAssets, rememberAssets } from '#local/assets.ts'
-import type { Wanted } from '#local/bookmarks/bookmark-store.ts'
-import type { Change } from '#local/bookmarks/records.ts'
+import type { Change } from '#local/bookmarks/bookmark-records.ts'
+import type { RequestedChange } from '#local/bookmarks/bookmark-store.ts'
 import { type SyncOutcome, syncBookmarks } from '#local/bookmarks/sync.ts'
-import { noteStaying, putInTrash, readStaying } from '#local/bookmarks/trash.ts'
+import { markRetained, putInTrash, readRetained } from '#local/bookmarks/trash.ts'
+import { cacheAssets, readCachedAssets, removeCachedAssets } from '#local/cached-assets.ts'
 import { withLock } from '#local/lock.ts'
-import { isPageSeen } from '../../platform/page-seen.ts'
+import { isPageVisible } from '../../platform/page-visible.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { bookmarkStorageAtom } from '../device-storage/atoms.ts'
 import { localeAtom } from '../language/atoms.ts'
 import { showToastAtom, toastsAtom } from '../toasts/atoms.ts'
-import { rememberAssetsAtom } from './asset-cache.ts'
-import { bookmarkStatusAtom, joinQuestionAtom, trashAtom, vanishedAtom } from './atoms.ts'
-import { type GuestJoin, joinGuestList } from './join-guest.ts'
-import { createLearning } from './learn-assets.ts'
+import { cacheAssetsAtom } from './asset-cache.ts'
+import { createAssetPreloader } from './asset-preloader.ts'
+import { bookmarkStatusAtom, joinQuestionAtom, missingBookmarksAtom, trashAtom } from './atoms.ts'
+import { createBookmarkPresenter } from './bookmark-presenter.ts'
+import { createBookmarksApi } from './bookmarks-api.ts'
+import { type GuestJoin, joinGuestList } from './join-guest-bookmarks.ts'
 import { bookmarkMessages } from './messages.ts'
-import { openPersonBookmarks } from './person.ts'
-import { createShowing } from './showing.ts'
 import { createSyncLoop } from './sync-loop.ts'
-import { createVerification } from './verify.ts'
-import { createBookmarkWire } from './wire.ts'
+import { openUserBookmarks } from './user-bookmarks.ts'
+import { createVerification } from './verification.ts'
 
-/** The bookmarks of the person who uses the page now. */
+/** Bookmarks of one user. */
 export interface BookmarkEngine {
-  /** @returns what stood there before, for putBack */
-  readonly change: (wanted: readonly Wanted[]) => Promise<readonly Change[]>
-  /** Undoes a removal: a guest's bookmarks come back to their places. */
+  /** @returns previous state, for putBack */
+  readonly change: (changes: readonly RequestedChange[]) => Promise<readonly Change[]>
+  /** Undoes a removal. A guest's bookmarks return to their positions. */
   readonly putBack: (ids: readonly string[], before: readonly Change[]) => Promise<void>
-  /** It is worth asking again: somebody looks, or the connection is back. */
-  readonly wake: () => void
+  /** Synchronises now, after the page became visible or the connection returned. */
+  readonly sync: () => void
   readonly verify: () => void
-  readonly drop: (ids: readonly string[]) => Promise<void>
-  /** The other answer: they stay without their asset. */
-  readonly keepVanished: (ids: readonly string[]) => Promise<void>
+  readonly removeMissing: (ids: readonly string[]) => Promise<void>
+  /** Keeps bookmarks although their asset is missing. */
+  readonly retainMissing: (ids: readonly string[]) => Promise<void>
   readonly restoreTrash: () => Promise<void>
-  readonly keptAssets: (ids: readonly string[]) => Promise<ReadonlyMap<string, Asset>>
-  readonly keep: (assets: readonly Asset[], missing: readonly string[]) => Promise<void>
-  /** Sends what waits as far as that works within 3 s, then takes the list off the device. @returns changes that stay and wait */
-  readonly leave: () => Promise<number>
+  readonly cachedAssets: (ids: readonly string[]) => Promise<ReadonlyMap<string, Asset>>
+  readonly storeAssets: (assets: readonly Asset[], missing: readonly string[]) => Promise<void>
+  /** Sends pending changes within 3 s, then removes the list from the device. @returns number of changes that could not be sent */
+  readonly signOut: () => Promise<number>
   readonly stop: () => void
 }
 
-const flushPatience = 3000
-const pauseBetweenRounds = (round: number): Promise<void> =>
-  new Promise((later) => setTimeout(later, Math.random() * 100 * 2 ** Math.min(round, 5)))
+const flushTimeoutMs = 3000
+const delayBetweenRounds = (round: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * 2 ** Math.min(round, 5)))
 
 export const startEngineAtom = atom(null, (get, set, session: Session): BookmarkEngine => startEngine(get, set, session))
 
 const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine => {
   const scope = session.guest ? null : session.scope
-  let isOver = false
+  let isStopped = false
   let join: GuestJoin | null = null
-  const showing = createShowing(get, set, scope)
+  const presenter = createBookmarkPresenter(get, set, scope)
 
   set(bookmarkStatusAtom, 'loading')
-  showing.clear()
-  const person = openPersonBookmarks({
+  presenter.clear()
+  const userBookmarks = openUserBookmarks({
     scope,
-    onSeen: (seen) => {
-      if (!isOver) showing.show(seen)
+    onChange: (seen) => {
+      if (!isStopped) presenter.show(seen)
     },
     onStorage: (state) => set(bookmarkStorageAtom, state),
     onWiped: () => {
-      // Signed out in another tab: this one learns of it by itself and begins anew.
-      isOver = true
-      showing.clear()
+      // Signed out in another tab; this tab notices it and starts again.
+      isStopped = true
+      presenter.clear()
     },
   })
 
-  const wire = session.session === null || scope === null ? null : createBookmarkWire(get(apiAtom), session.session)
+  const bookmarksApi = session.session === null || scope === null ? null : createBookmarksApi(get(apiAtom), session.session)
   const run = async (): Promise<SyncOutcome> => {
-    if (!wire) return { kind: 'done' }
-    // Known to be in vain; the connection's return wakes us.
-    if (get(connectionAtom) !== 'online') return { kind: 'unreachable', after: null }
-    const outcome = await withLock(`vitrine-bookmarks-${session.scope}`, () => syncBookmarks(person.store, wire, pauseBetweenRounds))
-    if (outcome.kind !== 'wiped') await person.refresh()
+    if (!bookmarksApi) return { kind: 'done' }
+    // The call would fail. The reconnection triggers a sync.
+    if (get(connectionAtom) !== 'online') return { kind: 'unreachable', retryAfterMs: null }
+    const outcome = await withLock(`vitrine-bookmarks-${session.scope}`, () =>
+      syncBookmarks(userBookmarks.store, bookmarksApi, delayBetweenRounds),
+    )
+    if (outcome.kind !== 'wiped') await userBookmarks.refresh()
     if (outcome.kind === 'done') await join?.settle()
     return outcome
   }
   const loop = createSyncLoop({
     run: () =>
       run().catch((): SyncOutcome => {
-        // A fault of storage: the rows are as they were, another try may find them.
-        return { kind: 'later', after: null }
+        // Storage error: the rows are unchanged, so a retry may succeed.
+        return { kind: 'later', retryAfterMs: null }
       }),
-    pending: () => person.seen()?.pending ?? 0,
-    count: () => person.seen()?.ids.length ?? 0,
-    isSeen: isPageSeen,
+    pending: () => userBookmarks.snapshot()?.pending ?? 0,
+    count: () => userBookmarks.snapshot()?.ids.length ?? 0,
+    isSeen: isPageVisible,
     onBegin: () => {
-      if (get(bookmarkStatusAtom) === 'success' && (person.seen()?.pending ?? 0) > 0) set(bookmarkStatusAtom, 'updating')
+      if (get(bookmarkStatusAtom) === 'success' && (userBookmarks.snapshot()?.pending ?? 0) > 0) set(bookmarkStatusAtom, 'updating')
     },
     onOutcome: (outcome) => {
-      if (isOver) return
-      showing.note(outcome, person.seen())
-      if (outcome.kind === 'done') learning.wake()
+      if (isStopped) return
+      presenter.showOutcome(outcome, userBookmarks.snapshot())
+      if (outcome.kind === 'done') preloader.wake()
     },
   })
 
-  const change = async (wanted: readonly Wanted[]): Promise<readonly Change[]> => {
-    const before = await person.change(wanted)
-    if (scope !== null && get(connectionAtom) !== 'online') showing.noteWaiting()
-    if (wire) loop.wake()
-    else learning.wake()
+  const change = async (changes: readonly RequestedChange[]): Promise<readonly Change[]> => {
+    const before = await userBookmarks.change(changes)
+    if (scope !== null && get(connectionAtom) !== 'online') presenter.announceWhenSaved()
+    if (bookmarksApi) loop.schedule()
+    else preloader.wake()
     return before
   }
-  const keep = async (assets: readonly Asset[], missing: readonly string[]): Promise<void> => {
-    if (isOver) return
+  const store = async (assets: readonly Asset[], missing: readonly string[]): Promise<void> => {
+    if (isStopped) return
     const locale = get(localeAtom)
-    // What goes is known once more, so that it can be said which.
-    const going = missing.length > 0 ? await readAssets(person.database, locale, missing).catch(() => null) : null
-    if (isOver) return
-    set(rememberAssetsAtom, [...assets, ...(going?.values() ?? [])], missing)
-    if (missing.length > 0) await forgetAssets(person.store.own, locale, missing)
-    await rememberAssets(person.store.own, locale, assets, Date.now())
+    // Load the missing assets once more from the cache, to be able to name them.
+    const going = missing.length > 0 ? await readCachedAssets(userBookmarks.database, locale, missing).catch(() => null) : null
+    if (isStopped) return
+    set(cacheAssetsAtom, [...assets, ...(going?.values() ?? [])], missing)
+    if (missing.length > 0) await removeCachedAssets(userBookmarks.store.rowStorage, locale, missing)
+    await cacheAssets(userBookmarks.store.rowStorage, locale, assets, Date.now())
   }
-  const learning = createLearning({
+  const preloader = createAssetPreloader({
     api: () => get(apiAtom),
-    ids: () => person.seen()?.ids ?? [],
+    ids: () => userBookmarks.snapshot()?.ids ?? [],
     locale: () => get(localeAtom),
     online: () => get(connectionAtom) === 'online',
-    known: (ids) => readAssets(person.database, get(localeAtom), ids),
-    keep,
+    readCached: (ids) => readCachedAssets(userBookmarks.database, get(localeAtom), ids),
+    store,
   })
-  const drop = async (ids: readonly string[]): Promise<void> => {
-    await putInTrash(person.store.own, ids, Date.now())
+  const removeMissing = async (ids: readonly string[]): Promise<void> => {
+    await putInTrash(userBookmarks.store.rowStorage, ids, Date.now())
     await change(ids.map((id) => ({ id, kind: 'del' })))
-    await person.refresh()
+    await userBookmarks.refresh()
     set(showToastAtom, { level: 'warning', message: bookmarkMessages.unavailable.id })
   }
   const verification = createVerification({
     api: () => get(apiAtom),
-    ids: () => person.seen()?.ids ?? [],
+    ids: () => userBookmarks.snapshot()?.ids ?? [],
     online: () => get(connectionAtom) === 'online',
-    onAssets: (assets, missing) => void keep(assets, missing).catch(() => undefined),
-    onUnseen: learning.renew,
-    staying: () => readStaying(person.database),
-    onVanished: (ids, tooMany) => {
-      if (isOver) return
-      if (tooMany) set(vanishedAtom, ids)
-      else void drop(ids).catch(() => undefined)
+    onAssets: (assets, missing) => void store(assets, missing).catch(() => undefined),
+    onIdsOnly: preloader.renew,
+    retained: () => readRetained(userBookmarks.database),
+    onMissing: (ids, tooMany) => {
+      if (isStopped) return
+      if (tooMany) set(missingBookmarksAtom, ids)
+      else void removeMissing(ids).catch(() => undefined)
     },
   })
-  const ask = (count: number): Promise<boolean> =>
+  const confirmJoin = (count: number): Promise<boolean> =>
     new Promise((decided) => {
       set(joinQuestionAtom, {
         count,
@@ -157,10 +159,10 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
   const beginJoin = async (): Promise<void> => {
     if (scope === null) return
     const joined = await joinGuestList({
-      account: person.store,
+      account: userBookmarks.store,
       scope,
-      heard: () => loop.flush(flushPatience),
-      ask,
+      untilSynced: () => loop.flush(flushTimeoutMs),
+      confirm: confirmJoin,
       onJoined: (count, undo) =>
         set(showToastAtom, {
           level: 'success',
@@ -170,66 +172,66 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
             message: bookmarkMessages.undo.id,
             run: () =>
               void undo()
-                .then(person.refresh)
-                .then(loop.wake, () => undefined),
+                .then(userBookmarks.refresh)
+                .then(loop.schedule, () => undefined),
           },
         }),
     })
-    if (isOver) return joined.close()
+    if (isStopped) return joined.close()
     join = joined
-    await person.refresh()
-    loop.wake()
+    await userBookmarks.refresh()
+    loop.schedule()
   }
 
-  void person
+  void userBookmarks
     .refresh()
     .then(() => {
-      if (isOver) return undefined
-      if (wire) loop.wake()
+      if (isStopped) return undefined
+      if (bookmarksApi) loop.schedule()
       return beginJoin()
     })
     .catch(() => undefined)
 
   const stop = (): void => {
-    isOver = true
+    isStopped = true
     loop.stop()
-    learning.stop()
+    preloader.stop()
     verification.stop()
     join?.close()
-    person.close()
+    userBookmarks.close()
     set(joinQuestionAtom, null)
-    set(vanishedAtom, null)
-    // A way back is for whoever went there.
+    set(missingBookmarksAtom, null)
+    // An undo belongs to the previous user.
     set(toastsAtom, (toasts) => toasts.filter(({ action }) => action?.message !== bookmarkMessages.undo.id))
   }
   return {
     change,
     putBack: async (ids, before) => {
-      if (scope === null) await person.store.putBack(before)
+      if (scope === null) await userBookmarks.store.putBack(before)
       else await change(ids.map((id) => ({ id, kind: 'add' })))
-      await person.refresh()
+      await userBookmarks.refresh()
     },
-    wake: () => {
-      void person.database.tryAgain()
-      if (wire) loop.wake()
+    sync: () => {
+      void userBookmarks.database.tryAgain()
+      if (bookmarksApi) loop.schedule()
     },
     verify: verification.begin,
-    drop,
-    keepVanished: (ids) => noteStaying(person.store.own, ids, Date.now()),
+    removeMissing,
+    retainMissing: (ids) => markRetained(userBookmarks.store.rowStorage, ids, Date.now()),
     restoreTrash: async () => {
       const ids = get(trashAtom)
       await change(ids.map((id) => ({ id, kind: 'add' })))
-      await noteStaying(person.store.own, ids, Date.now())
-      await person.refresh()
+      await markRetained(userBookmarks.store.rowStorage, ids, Date.now())
+      await userBookmarks.refresh()
     },
-    keptAssets: (ids) => readAssets(person.database, get(localeAtom), ids),
-    keep,
-    leave: async () => {
+    cachedAssets: (ids) => readCachedAssets(userBookmarks.database, get(localeAtom), ids),
+    storeAssets: store,
+    signOut: async () => {
       if (scope === null) return 0
-      if ((person.seen()?.pending ?? 0) > 0) await loop.flush(flushPatience)
-      const left = person.seen()?.pending ?? 0
+      if ((userBookmarks.snapshot()?.pending ?? 0) > 0) await loop.flush(flushTimeoutMs)
+      const left = userBookmarks.snapshot()?.pending ?? 0
       loop.stop()
-      await person.store.wipe(true)
+      await userBookmarks.store.wipe(true)
       return left
     },
     stop,

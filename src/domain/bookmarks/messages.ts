@@ -5,10 +5,10 @@ export const bookmarkMessages = {
   added: msg({ id: 'toast.bookmark.added', message: '{count, plural, one {Bookmark added} other {# bookmarks added}}' }),
   present: msg({ id: 'toast.bookmark.present', message: 'Already in your bookmarks' }),
   removed: msg({ id: 'toast.bookmark.removed', message: '{count, plural, one {Bookmark removed} other {# bookmarks removed}}' }),
-  failed: msg({ id: 'toast.bookmark.error', message: 'Error - could not save bookmark' }),
+  failed: msg({ id: 'toast.bookmark.error', message: 'Error: could not save the bookmark' }),
   unavailable: msg({
     id: 'toast.bookmark.unavailable',
-    message: 'One/some asset/s of your bookmarks are no longer available',
+    message: 'One or more of your bookmarked files are no longer available',
   }),
   joined: msg({
     id: 'toast.bookmark.joined',
@@ -18,7 +18,7 @@ export const bookmarkMessages = {
   waiting: msg({
     id: 'toast.bookmark.waiting',
     message:
-      '{count, plural, one {One change of your bookmarks could not be sent. It waits on this device until you sign in again.} other {# changes of your bookmarks could not be sent. They wait on this device until you sign in again.}}',
+      '{count, plural, one {One bookmark change could not be sent. It stays on this device until you sign in again.} other {# bookmark changes could not be sent. They stay on this device until you sign in again.}}',
   }),
   undo: msg({ id: 'toast.undo', message: 'Undo' }),
   discard: msg({ id: 'toast.bookmark.discard', message: 'Discard' }),

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const quiet = { pending: () => 0, count: () => 0, onBegin: () => undefined, onOutcome: () => undefined, isSeen: () => true }
 
-test('changes in quick succession go in one call; those of a long list are waited for longer', async () => {
+test('changes in quick succession share one call; long lists wait longer', async () => {
   for (const [count, between] of [
     [20, 300],
     [10_000, 1000],
@@ -15,7 +15,7 @@ test('changes in quick succession go in one call; those of a long list are waite
     const run = vi.fn((): Promise<SyncOutcome> => Promise.resolve({ kind: 'done' }))
     const loop = createSyncLoop({ ...quiet, run, count: () => count })
     for (let presses = 0; presses < 5; presses += 1) {
-      loop.wake()
+      loop.schedule()
       await vi.advanceTimersByTimeAsync(between)
     }
     expect(run).toHaveBeenCalledTimes(0)
@@ -25,11 +25,11 @@ test('changes in quick succession go in one call; those of a long list are waite
   }
 })
 
-test('a page that is looked at learns what other devices change; one that is not asks nobody', async () => {
+test('a visible page polls for changes of other devices; a hidden one does not', async () => {
   let isSeen = true
   const run = vi.fn((): Promise<SyncOutcome> => Promise.resolve({ kind: 'done' }))
   const loop = createSyncLoop({ ...quiet, run, isSeen: () => isSeen })
-  loop.wake()
+  loop.schedule()
   await vi.advanceTimersByTimeAsync(1000)
   expect(run).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(61_000)

@@ -1,83 +1,83 @@
 import type { SyncOutcome } from '#local/bookmarks/sync.ts'
-import { retryDelay } from '#local/retry-delay.ts'
+import { retryDelayMs } from '#local/retry-delay.ts'
 
 export interface SyncLoop {
-  /** Something has changed, or it is worth asking again. Many calls at once are one run. */
-  readonly wake: () => void
-  /** Runs until nothing is left to send, or that time is over. @param patience milliseconds */
-  readonly flush: (patience: number) => Promise<void>
+  /** Schedules a sync. Calls in quick succession share one run. */
+  readonly schedule: () => void
+  /** Synchronises until all changes are sent or the time is over. */
+  readonly flush: (timeoutMs: number) => Promise<void>
   readonly stop: () => void
 }
 
 interface LoopParts {
   readonly run: () => Promise<SyncOutcome>
-  /** Changes that wait, after the last run. */
+  /** Number of unsent changes after the last run. */
   readonly pending: () => number
-  /** Bookmarks there are. */
+  /** Number of bookmarks. */
   readonly count: () => number
   readonly onBegin: () => void
   readonly onOutcome: (outcome: SyncOutcome) => void
-  /** Somebody looks: worth asking now and then what other devices have changed. */
+  /** Whether the page is visible; only then it polls for changes of other devices. */
   readonly isSeen: () => boolean
 }
 
-/** ms: changes made in quick succession go in one call. */
-const gather = 400
-/** The same for a list of thousands, which goes as a whole: it would be on its way between two presses all the time. */
-const gatherLong = 1500
-const long = 1000
-/** What others change is seen after so long, in a page that is only looked at. */
-const glance = 30_000
-const between = (milliseconds: number) => new Promise((later) => setTimeout(later, milliseconds))
+/** Changes within this time are sent in one call. */
+const collectMs = 400
+/** The same for long lists. They are sent as a whole, so shorter pauses would send them all the time. */
+const collectLongListMs = 1500
+const longListCount = 1000
+/** Poll interval for changes of other devices while the page is visible. */
+const pollMs = 30_000
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** One sync at a time, as soon as there is a reason; after a failure again and again with growing pauses, unless it would be in vain. */
+/** Runs one sync at a time. Retries temporary failures with growing pauses. */
 export const createSyncLoop = ({ run, pending, count, onBegin, onOutcome, isSeen }: LoopParts): SyncLoop => {
   let running: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wanted = false
+  let isRequested = false
   let failures = 0
-  let isOver = false
+  let isStopped = false
 
   const plan = (delay: number, next = start): void => {
     clearTimeout(timer)
-    if (!isOver) timer = setTimeout(next, delay)
+    if (!isStopped) timer = setTimeout(next, delay)
   }
-  const look = (): void => (isSeen() ? start() : plan(glance, look))
-  const planSoon = (): void => plan(count() > long ? gatherLong : gather)
+  const poll = (): void => (isSeen() ? start() : plan(pollMs, poll))
+  const planCollected = (): void => plan(count() > longListCount ? collectLongListMs : collectMs)
   const once = async (): Promise<void> => {
-    wanted = false
+    isRequested = false
     onBegin()
     const outcome = await run()
-    if (isOver) return
+    if (isStopped) return
     onOutcome(outcome)
     const isTemporary = outcome.kind === 'later' || outcome.kind === 'unreachable' || outcome.kind === 'busy'
     failures = isTemporary ? failures + 1 : 0
-    if (isTemporary) plan(retryDelay(failures, Math.random(), 'after' in outcome ? outcome.after : null))
-    else if (outcome.kind === 'done' && pending() > 0) wanted = true
-    else if (outcome.kind === 'done') plan(glance, look)
+    if (isTemporary) plan(retryDelayMs(failures, Math.random(), 'retryAfterMs' in outcome ? outcome.retryAfterMs : null))
+    else if (outcome.kind === 'done' && pending() > 0) isRequested = true
+    else if (outcome.kind === 'done') plan(pollMs, poll)
   }
   const start = (): void => {
     clearTimeout(timer)
-    if (running || isOver) return
+    if (running || isStopped) return
     running = once().finally(() => {
       running = null
-      if (wanted) planSoon()
+      if (isRequested) planCollected()
     })
   }
   return {
-    wake: () => {
-      wanted = true
-      if (!running) planSoon()
+    schedule: () => {
+      isRequested = true
+      if (!running) planCollected()
     },
-    flush: async (patience) => {
-      const end = between(patience).then(() => 'over' as const)
+    flush: async (timeoutMs) => {
+      const end = delay(timeoutMs).then(() => 'over' as const)
       for (;;) {
         start()
-        if ((await Promise.race([running ?? Promise.resolve(), end])) === 'over' || pending() === 0 || failures > 0 || isOver) return
+        if ((await Promise.race([running ?? Promise.resolve(), end])) === 'over' || pending() === 0 || failures > 0 || isStopped) return
       }
     },
     stop: () => {
-      isOver = true
+      isStopped = true
       clearTimeout(timer)
     },
   }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bookmarkHeaders } from '#contract/bookmark.ts'
 import type { CallName } from '#contract/calls.ts'
 import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
-import { viewOf } from '#local/bookmarks/view.ts'
-import { openPersonDatabase } from '#local/database/person-database.ts'
+import { visibleIds } from '#local/bookmarks/visible-ids.ts'
+import { openUserDatabase } from '#local/database/user-database.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
@@ -14,10 +14,10 @@ import { apiAtom } from '../api/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { toastsAtom } from '../toasts/atoms.ts'
-import { addBookmarksAtom, followPersonAtom, removeBookmarksAtom } from './actions.ts'
+import { addBookmarksAtom, removeBookmarksAtom, startBookmarksAtom } from './actions.ts'
 import { bookmarkSyncAtom, bookmarksAtom } from './atoms.ts'
-import { bookmarkEngineAtom } from './current.ts'
-import { joinGuestList } from './join-guest.ts'
+import { bookmarkEngineAtom } from './engine-atom.ts'
+import { joinGuestList } from './join-guest-bookmarks.ts'
 import { bookmarkMessages } from './messages.ts'
 
 interface Sent {
@@ -26,7 +26,7 @@ interface Sent {
   readonly onHeaders?: (headers: Headers) => void
 }
 
-/** The account as the server keeps it: versions, and how far each client is. */
+/** The server's account: versions, and the last change of each client. */
 const createServer = (...begun: string[]) => {
   let list = begun
   let version = 1
@@ -40,7 +40,7 @@ const createServer = (...begun: string[]) => {
   }
   return {
     list: () => list.join(' '),
-    /** Another device does this. */
+    /** Applies a change of another device. */
     change: (next: (list: string[]) => string[]) => {
       list = next(list)
       version += 1
@@ -58,11 +58,11 @@ const createServer = (...begun: string[]) => {
   }
 }
 
-let people = 0
+let userNames = 0
 let opened: ReturnType<typeof createStore>[] = []
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
-  people += 1
+  userNames += 1
 })
 afterEach(async () => {
   for (const store of opened) (await store.set(bookmarkEngineAtom))?.stop()
@@ -80,40 +80,40 @@ const sessionOf = (scope: string, guest = false) => ({
   isGuiAdmin: false,
 })
 
-/** A tab of a person. */
-const tab = (server: ReturnType<typeof createServer>, scope = `person-${people}`) => {
+/** A browser tab of a user. */
+const tab = (server: ReturnType<typeof createServer>, scope = `person-${userNames}`) => {
   const store = createStore()
   opened.push(store)
   store.set(apiAtom, { call: server.call } as unknown as ApiClient)
   const be = async (name: string, guest = false) => {
     store.set(sessionAtom, sessionOf(name, guest))
-    await store.set(followPersonAtom)
+    await store.set(startBookmarksAtom)
   }
   const seen = () => store.get(bookmarksAtom).ids.join(' ')
   const undo = () => store.get(toastsAtom).find(({ message }) => message === bookmarkMessages.removed.id)?.action
-  const calm = () => eventually(() => expect(store.get(bookmarkSyncAtom)).toMatchObject({ pending: 0, heard: true }))
+  const untilSynced = () => eventually(() => expect(store.get(bookmarkSyncAtom)).toMatchObject({ pending: 0, hasResponse: true }))
   return {
     seen,
-    calm,
+    calm: untilSynced,
     be,
     undo,
     begin: async (...list: string[]) => {
       await be(scope)
       await eventually(() => expect(seen()).toBe(list.join(' ')))
-      await calm()
+      await untilSynced()
     },
     shows: (...list: string[]) => eventually(() => expect(seen()).toBe(list.join(' '))),
     add: (...ids: string[]) => store.set(addBookmarksAtom, ids),
     remove: (...ids: string[]) => store.set(removeBookmarksAtom, ids),
     connect: async (isOnline: boolean) => {
       store.set(connectionAtom, isOnline ? 'online' : 'offline')
-      if (isOnline) (await store.set(bookmarkEngineAtom))?.wake()
+      if (isOnline) (await store.set(bookmarkEngineAtom))?.sync()
     },
   }
 }
 
-describe('taking a removal back', () => {
-  test('B1 before it was sent leaves everything in its place, here and in the account', async () => {
+describe('undo of a removal', () => {
+  test('B1 before the sync preserves all positions, on the device and in the account', async () => {
     const server = createServer('a', 'b', 'c')
     const here = tab(server)
     await here.begin('a', 'b', 'c')
@@ -127,7 +127,7 @@ describe('taking a removal back', () => {
     expect([here.seen(), server.list()]).toEqual(['a b c', 'a b c'])
   })
 
-  test('B1 after it was sent brings all of it back, the newest of the list', async () => {
+  test('B1 after the sync restores all bookmarks as the newest', async () => {
     const server = createServer('a', 'b', 'c')
     const here = tab(server)
     await here.begin('a', 'b', 'c')
@@ -139,7 +139,7 @@ describe('taking a removal back', () => {
     await eventually(() => expect(server.list()).toBe('c a b'))
   })
 
-  test('B1 while it is on its way wins over it', async () => {
+  test('B1 during the sync wins over the removal', async () => {
     const server = createServer('a', 'b')
     const here = tab(server)
     await here.begin('a', 'b')
@@ -152,7 +152,7 @@ describe('taking a removal back', () => {
     expect(server.list().split(' ').toSorted()).toEqual(['a', 'b'])
   })
 
-  test('O4 holds what another device has done to others meanwhile, and counts as the newest word about its own', async () => {
+  test('O4 preserves changes of another device to other bookmarks, and is the latest change of its own', async () => {
     const server = createServer('a', 'b', 'c')
     const here = tab(server)
     await here.begin('a', 'b', 'c')
@@ -172,7 +172,7 @@ describe('taking a removal back', () => {
     await eventually(() => expect(server.list()).toBe('c'))
   })
 
-  test('O4 is seen in the other tab, and holds where that one has changed something else', async () => {
+  test('O4 appears in the other tab and preserves its changes', async () => {
     const server = createServer('a', 'b')
     const [here, there] = [tab(server), tab(server)]
     await here.begin('a', 'b')
@@ -188,7 +188,7 @@ describe('taking a removal back', () => {
     expect(server.list().split(' ').toSorted()).toEqual(['a', 'b', 'x'])
   })
 
-  test('L7 goes with whoever removed it: the next one is neither offered it nor touched by it', async () => {
+  test('L7 is not offered to the next user and does not affect them', async () => {
     const server = createServer('a', 'b')
     const here = tab(server)
     await here.begin('a', 'b')
@@ -196,7 +196,7 @@ describe('taking a removal back', () => {
     const late = here.undo()
     await here.calm()
     server.change(() => ['z'])
-    await here.be(`next-${people}`)
+    await here.be(`next-${userNames}`)
     await here.shows('z')
     expect(here.undo()).toBeUndefined()
     late?.run()
@@ -204,7 +204,7 @@ describe('taking a removal back', () => {
     expect([here.seen(), server.list()]).toEqual(['z', 'z'])
   })
 
-  test('B3 as a guest puts it where it stood', async () => {
+  test('B3 restores the positions of a guest', async () => {
     const here = tab(createServer())
     await here.be('guest', true)
     await here.add('a', 'b', 'c')
@@ -216,20 +216,17 @@ describe('taking a removal back', () => {
   })
 })
 
-test('B3 taking a joining back, killed at its worst moment, leaves no bookmark in neither list', async () => {
-  const scope = `person-${people}`
+test('B3 an interrupted undo of a join loses no bookmark', async () => {
+  const scope = `person-${userNames}`
   const newId = () => crypto.randomUUID()
-  const databases = [
-    openPersonDatabase(null, { onState: () => undefined }),
-    openPersonDatabase(scope, { onState: () => undefined }),
-  ] as const
+  const databases = [openUserDatabase(null, { onState: () => undefined }), openUserDatabase(scope, { onState: () => undefined })] as const
   const guest = createBookmarkStore(databases[0], { guest: true, newId, now: Date.now })
   const account = createBookmarkStore(databases[1], { guest: false, newId, now: Date.now })
   await guest.change([{ id: 'mine', kind: 'add' }])
   const dying = {
     ...account,
-    change: async (wanted: Parameters<typeof account.change>[0]) => {
-      await account.change(wanted)
+    change: async (expected: Parameters<typeof account.change>[0]) => {
+      await account.change(expected)
       throw new Error('killed')
     },
   }
@@ -237,16 +234,16 @@ test('B3 taking a joining back, killed at its worst moment, leaves no bookmark i
   const onJoined = (_count: number, back: typeof undo) => {
     undo = back
   }
-  const heard = () => Promise.resolve()
-  const join = await joinGuestList({ account: dying, scope, heard, ask: () => Promise.resolve(true), onJoined })
-  await account.step(null, async (rows) => {
+  const untilSynced = () => Promise.resolve()
+  const join = await joinGuestList({ account: dying, scope, untilSynced, confirm: () => Promise.resolve(true), onJoined })
+  await account.transact(null, async (rows) => {
     await rows.clearChanges()
     await rows.putBase({ list: ['mine'], etag: 'e' })
   })
   await join.settle()
-  expect(viewOf(await guest.load())).not.toContain('mine')
+  expect(visibleIds(await guest.load())).not.toContain('mine')
   await expect(undo()).rejects.toThrow('killed')
-  expect(viewOf(await guest.load())).toContain('mine')
+  expect(visibleIds(await guest.load())).toContain('mine')
   join.close()
   for (const database of databases) database.close()
 })

@@ -2,12 +2,12 @@ import { atom } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { questionQuery, usualSort } from '../catalogue/query.ts'
 import { configAtom } from '../config/atoms.ts'
-import { collectionSearch } from './rules.ts'
+import { defaultSort, searchParameters } from '../search/query.ts'
+import { collectionSearch } from './collection-rules.ts'
 
-/** Rows a collection loads (U §9): a tile shows only its first picture. */
-export const rowsOf = (asTiles: boolean): number => (asTiles ? 1 : 20)
+/** Number of rows that a collection loads (U §9); a tile shows only the first image. */
+export const collectionRowCount = (asTiles: boolean): number => (asTiles ? 1 : 20)
 
 /** The server's own collections. Rejects with ApiFailure. */
 export const loadCollectionsAtom = atom(null, async (get, _set, signal: AbortSignal): Promise<readonly CollectionConfig[]> => {
@@ -22,7 +22,7 @@ interface LoadCollection {
   readonly signal: AbortSignal
 }
 
-/** First assets of a collection: by its stored search or in its own order, else by its indicator. Rejects with ApiFailure. */
+/** Loads the first assets of a collection: by its stored search or sort order, otherwise by its indicator. Rejects with ApiFailure. */
 export const loadCollectionAtom = atom(
   null,
   async (get, _set, { collection, locale, rows, signal }: LoadCollection): Promise<readonly Asset[]> => {
@@ -33,8 +33,8 @@ export const loadCollectionAtom = atom(
       return docs
     }
     const { sorting } = get(configAtom)
-    const question = { text, filter, facets: [], sort: sort ?? usualSort({ sorting }) }
-    const { response } = await api.call('search', { query: questionQuery(question, 0, rows), signal })
+    const query = { text, filter, facets: [], sort: sort ?? defaultSort({ sorting }) }
+    const { response } = await api.call('search', { query: searchParameters(query, 0, rows), signal })
     return response.docs
   },
 )

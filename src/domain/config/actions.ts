@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import type { Boot } from '#contract/boot.ts'
 import { availabilitySchema } from '#contract/config/files.ts'
 import { readConfig } from '#contract/config/parse.ts'
-import { readKept, storageKeys } from '../../platform/storage.ts'
+import { readStoredJson, storageKeys } from '../../platform/storage.ts'
 import { startTextsAtom } from '../language/texts.ts'
 import { availabilityAtom, configAtom, fieldsAtom, guestsAllowedAtom } from './atoms.ts'
 
-const keptSchema = v.object({ revision: v.number(), availability: availabilitySchema, config: v.unknown() })
+const storedConfigSchema = v.object({ revision: v.number(), availability: availabilitySchema, config: v.unknown() })
 
-/** Configuration of the first screen: what came with the document, or what was kept since, whichever is newer. */
+/** Sets the configuration at startup from the boot data or from local storage, whichever is newer. */
 export const startConfigAtom = atom(null, (_get, set, boot: Boot) => {
-  const kept = readKept(storageKeys.config, keptSchema)
-  const source = kept && kept.revision > boot.availability.revision ? kept : boot
+  const stored = readStoredJson(storageKeys.config, storedConfigSchema)
+  const source = stored && stored.revision > boot.availability.revision ? stored : boot
   set(configAtom, readConfig(source.config))
   set(availabilityAtom, source.availability)
   set(fieldsAtom, boot.fields)

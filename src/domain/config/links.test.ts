@@ -8,7 +8,7 @@ test.each([
   ['#/custom', '#/custom'],
   ['/custom', '#/custom'],
   ['  https://example.org  ', 'https://example.org'],
-])('T25 %s may stand behind a link', (link, expected) => {
+])('T25 %s is a valid link', (link, expected) => {
   expect(safeLink(link)).toBe(expected)
 })
 
@@ -25,11 +25,11 @@ test.each([
   '#//evil.example',
   'example.org',
   '',
-])('T25 %s may not', (link) => {
+])('T25 %s is not a valid link', (link) => {
   expect(safeLink(link)).toBeNull()
 })
 
-test('R10 what leads out of the portal is known', () => {
+test('R10 detects external links', () => {
   expect(isOutside('https://example.org')).toBe(true)
   expect(isOutside('#/custom')).toBe(false)
 })
@@ -39,6 +39,6 @@ test.each([
   ['English where the own one was left empty', { de: ' ', en: 'https://example.org/en' }, 'https://example.org/en'],
   ['none at all', {}, null],
   ['none that is safe', { de: 'javascript:alert(1)' }, null],
-])('R10 W1 the terms of use are found in %s', (_, links, expected) => {
+])('R10 W1 the link to the terms of use in %s', (_, links, expected) => {
   expect(termsLink({ show: true, links }, 'de')).toBe(expected)
 })

@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
 
 /**
- * From real calls plus a small probe, never from navigator.onLine alone. `suspect` = something answers that is not our server;
- * `restarting` = a proxy answers in place of our server.
+ * Derived from API calls and probes, never from navigator.onLine alone. `suspect` = another server responds; `restarting` = a proxy
+ * responds instead of the server.
  */
 export type Connection = 'online' | 'offline' | 'suspect' | 'restarting'
 
 export const connectionAtom = atom<Connection>('online')
-/** Milliseconds since the epoch of the last answer by the server. */
-export const lastAnswerAtom = atom<number | null>(null)
+/** Time of the server's last response in milliseconds since the epoch; null = none on this visit. */
+export const lastResponseAtAtom = atom<number | null>(null)

@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { checkConnectionAtom, noteLostAtom } from './actions.ts'
+import { checkConnectionAtom, recordConnectionLossAtom } from './actions.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -10,21 +10,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('O10 after a long time without a network a first try that comes too early is soon followed by another one', async () => {
+test('O10 after a long offline time a failed first probe is repeated soon', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const store = createStore()
-  let asked = 0
+  let probeCount = 0
   const call = () => {
-    asked += 1
+    probeCount += 1
     return Promise.reject(new ApiFailure('client.network', 0))
   }
   store.set(apiAtom, { call, address: (path) => path, noteAnswer: () => undefined })
-  store.set(noteLostAtom)
+  store.set(recordConnectionLossAtom)
   await vi.advanceTimersByTimeAsync(3_600_000)
-  expect(asked).toBe(0)
+  expect(probeCount).toBe(0)
   vi.stubGlobal('navigator', { onLine: true })
   await store.set(checkConnectionAtom)
-  expect(asked).toBe(1)
+  expect(probeCount).toBe(1)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asked).toBeGreaterThan(1)
+  expect(probeCount).toBeGreaterThan(1)
 })

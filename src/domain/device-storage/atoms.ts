@@ -1,14 +1,14 @@
 import { atom } from 'jotai'
-import type { StorageState } from '#local/database/healing-storage.ts'
+import type { StorageState } from '#local/database/recovering-storage.ts'
 
 const opening = { mode: 'opening' } as StorageState
 export const bookmarkStorageAtom = atom(opening)
 export const queueStorageAtom = atom(opening)
-/** Where this device keeps what a person does; `memory` = some of it only until the page is closed. */
+/** Storage of user data; `memory` = some of it is lost when the page is closed. */
 export const storageStateAtom = atom((get) => {
   const queue = get(queueStorageAtom)
   return queue.mode === 'memory' ? queue : get(bookmarkStorageAtom)
 })
 
-/** Another id for the same scope = everything that was kept here before has gone; null = nobody knows, or nothing is kept. */
+/** Id of the user's database. A new id for the same scope means that the browser has evicted the data; null = unknown or not stored. */
 export const deviceIdAtom = atom<{ readonly scope: string | null; readonly id: string } | null>(null)

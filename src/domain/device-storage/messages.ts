@@ -4,6 +4,7 @@ export const deviceMessages = {
   cleared: msg({
     id: 'toast.device.cleared',
     message:
-      'Your browser has cleared what was kept here, as it may when there is little room.{bookmarks, plural, =0 {} one { One bookmark is lost.} other { # bookmarks are lost.}}{changes, plural, =0 {} one { One unsent change of your bookmarks is lost.} other { # unsent changes of your bookmarks are lost.}}{downloads, plural, =0 {} one { Please start one download again.} other { Please start # downloads again.}}{kept, plural, =0 {} other { Please keep again what you need without a connection.}}',
+      'Your browser deleted offline data to free up space.{bookmarks, plural, =0 {} one { One bookmark was lost.} other { # bookmarks were lost.}}{changes, plural, =0 {} one { One unsent bookmark change was lost.} other { # unsent bookmark changes were lost.}}{downloads, plural, =0 {} one { One download was lost.} other { # downloads were lost.}}{kept, plural, =0 {} other { Offline copies were lost.}}',
   }),
+  details: msg({ id: 'toast.device.details', message: 'Details' }),
 }

@@ -1,23 +1,22 @@
 import { atom } from 'jotai'
 import type { ConvertSet } from '#contract/convert-set.ts'
 import { lostCall } from '../../platform/api-failure.ts'
-import { withRest } from '../../platform/rest.ts'
-import { sayFailureAtom } from '../toasts/failures.ts'
+import { showErrorAtom } from '../toasts/error-messages.ts'
 import { choiceAtom, jobsAtom, lookupAtom, mailIdsAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
-import { downloadEngineAtom } from './current.ts'
+import { downloadEngineAtom } from './engine-atom.ts'
 
-/** The work behind these verbs is a chunk of its own: a download button costs the first screen nothing. */
+/** The implementation is a lazy chunk, so that download buttons do not enlarge the first screen. */
 const start = () =>
-  withRest(import('./start.ts')).catch(() => {
+  import('./start-download.ts').catch(() => {
     throw lostCall()
   })
-const verbs = () => import('./verbs.ts')
+const commands = () => import('./commands.ts')
 
-/** Begins a download of these assets: one as a file, several as one zip. Asks for a form and the terms where there is something to ask. */
+/** Starts a download: one asset as a file, several as one zip. Opens a dialog for the rendition and the terms if necessary. */
 export const startDownloadAtom = atom(null, (_get, set, assetIds: readonly string[]) =>
   start()
-    .then(({ lookUpAtom }) => set(lookUpAtom, assetIds))
-    .catch((failure: unknown) => set(sayFailureAtom, failure)),
+    .then(({ startDownloadAtom }) => set(startDownloadAtom, assetIds))
+    .catch((failure: unknown) => set(showErrorAtom, failure)),
 )
 
 interface SetDownload {
@@ -25,15 +24,15 @@ interface SetDownload {
   readonly set: ConvertSet
 }
 
-/** Begins a download in a form that was chosen elsewhere; the terms are still asked where they are shown. */
-export const startSetDownloadAtom = atom(null, (_get, set, wanted: SetDownload) =>
+/** Starts a download with a selected rendition preset. The terms are still storedFields if configured. */
+export const startSetDownloadAtom = atom(null, (_get, set, request: SetDownload) =>
   start()
-    .then(({ chooseSetAtom }) => set(chooseSetAtom, wanted))
-    .catch((failure: unknown) => set(sayFailureAtom, failure)),
+    .then(({ startSetDownloadAtom }) => set(startSetDownloadAtom, request))
+    .catch((failure: unknown) => set(showErrorAtom, failure)),
 )
 
-/** The answer of the options dialog. */
-export const confirmChoiceAtom = atom(null, async (_get, set, setId: string) => set((await start()).confirmAtom, setId))
+/** Confirms the options dialog. */
+export const confirmChoiceAtom = atom(null, async (_get, set, setId: string) => set((await start()).confirmChoiceAtom, setId))
 export const closeChoiceAtom = atom(null, (_get, set) => set(choiceAtom, null))
 
 export const orderAtom = atom(null, (_get, set, assetIds: readonly string[]) => set(orderIdsAtom, assetIds))
@@ -45,33 +44,33 @@ export const closeRefusalAtom = atom(null, (_get, set) => set(refusedIdsAtom, nu
 
 const engine = downloadEngineAtom
 
-/** What has arrived stays, and goes on when it is resumed. */
+/** Pauses a download. Received bytes stay for the resumption. */
 export const pauseJobAtom = atom(null, async (_get, set, id: string) => (await set(engine))?.pause(id))
-/** Goes on with what was paused, waits for its next try or has failed. */
+/** Resumes a download that is paused, waiting for a retry or failed. */
 export const resumeJobAtom = atom(null, async (_get, set, id: string) => (await set(engine))?.resume(id))
-/** Stops it and takes it out of the list, with everything that is kept of it. */
+/** Cancels a download and removes it with all stored bytes. */
 export const removeJobAtom = atom(null, async (_get, set, id: string) => (await set(engine))?.remove([id]))
 export const moveJobAtom = atom(null, async (_get, set, id: string, by: -1 | 1) => (await set(engine))?.move(id, by))
-/** Asks for the form of a download that was ordered when nobody could say which there are. */
+/** Selects the rendition of a download that was requested offline. */
 export const chooseJobAtom = atom(null, async (get, set, id: string) => {
   const job = get(jobsAtom).find((one) => one.id === id)
   if (job) await set(startDownloadAtom, job.assetIds)
 })
-/** Hands the file over once more; from a tap. */
+/** Saves the file again. Requires a user gesture. */
 export const saveJobAtom = atom(null, async (_get, set, id: string) => (await set(engine))?.save(id))
-export const clearSettledJobsAtom = atom(null, async (_get, set) => set((await verbs()).clearSettledAtom))
+export const clearSettledJobsAtom = atom(null, async (_get, set) => set((await commands()).clearSettledAtom))
 
-/** What was asked on a page belongs to it: whoever goes elsewhere has left the question too, also one that is still on its way. */
-export const leaveQuestionsAtom = atom(null, (_get, set) => {
+/** Closes all download dialogs and cancels a pending one. Called when the user leaves the page. */
+export const closeDownloadDialogsAtom = atom(null, (_get, set) => {
   set(lookupAtom, null)
   set(choiceAtom, null)
   set(orderIdsAtom, null)
   set(mailIdsAtom, null)
   set(refusedIdsAtom, null)
 })
-/** Begins to follow the queue of whoever uses the page now. */
-export const followDownloadsAtom = atom(null, async (_get, set) => void (await set(engine)))
-/** Tries again what waits. */
-export const wakeDownloadsAtom = atom(null, async (_get, set) => (await set(engine))?.wake())
-/** Before the session ends: removes the queue and its files from this device. Returns how many unfinished downloads this discards. */
-export const leaveDownloadsAtom = atom(null, async (_get, set): Promise<number> => (await (await set(engine))?.leave()) ?? 0)
+/** Starts the download queue of the current user. */
+export const startDownloadsAtom = atom(null, async (_get, set) => void (await set(engine)))
+/** Retries waiting downloads now. */
+export const retryDownloadsAtom = atom(null, async (_get, set) => (await set(engine))?.retryNow())
+/** Removes the queue and its files from this device before sign-out. Returns the number of discarded unfinished downloads. */
+export const signOutDownloadsAtom = atom(null, async (_get, set): Promise<number> => (await (await set(engine))?.signOut()) ?? 0)

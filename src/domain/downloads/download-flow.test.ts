@@ -13,16 +13,16 @@ import { sessionAtom } from '../session/atoms.ts'
 import { toastsAtom } from '../toasts/atoms.ts'
 import { chooseJobAtom, confirmChoiceAtom, removeJobAtom, resumeJobAtom, startDownloadAtom } from './actions.ts'
 import { choiceAtom, downloadProgressAtom, jobsAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
-import { downloadEngineAtom } from './current.ts'
+import { downloadEngineAtom } from './engine-atom.ts'
 import { downloadMessages } from './messages.ts'
 
 type Answers = Partial<Record<CallName, () => unknown>>
 
 const original = { id: '0', title: 'Original', format: 'jpg' }
 const web = { id: 'web', title: 'Web', format: 'jpg' }
-/** Nothing happens any more by itself. */
+/** States that do not change without the user or a timer. */
 const resting: readonly string[] = ['saved', 'denied', 'gone', 'failed', 'waiting']
-let people = 0
+let userNames = 0
 const opened: ReturnType<typeof createStore>[] = []
 const saved: { name: string; address: string }[] = []
 const blobs = new Map<string, Blob>()
@@ -50,22 +50,22 @@ const fileAnswer = (body: BodyInit | null, headers: Record<string, string> = {},
 
 const portal = (answers: Answers, config: unknown = {}) => {
   const store = createStore()
-  const asked: { name: CallName; query: unknown }[] = []
+  const requests: { name: CallName; query: unknown }[] = []
   const call = async (name: CallName, parts: { query?: unknown } = {}) => {
-    asked.push({ name, query: parts.query })
+    requests.push({ name, query: parts.query })
     const answer = answers[name]
     if (!answer) throw new ApiFailure('server.internal', 500)
     return answer()
   }
   store.set(apiAtom, { call, address: (path: string) => path } as unknown as ApiClient)
   store.set(configAtom, readConfig(config))
-  people += 1
+  userNames += 1
   const rights = { guest: false, isAssetUser: true, isGuiAdmin: false }
-  store.set(sessionAtom, { session: 'token', user: 'u', scope: `person-${people}`, workspace: '', login_methods: [], ...rights })
+  store.set(sessionAtom, { session: 'token', user: 'u', scope: `person-${userNames}`, workspace: '', login_methods: [], ...rights })
   opened.push(store)
   return {
     store,
-    asked,
+    asked: requests,
     messages: () => store.get(toastsAtom).map(({ message }) => message),
     settled: () =>
       eventually(() => {
@@ -78,7 +78,7 @@ const portal = (answers: Answers, config: unknown = {}) => {
 const ready = { getConvertSets: () => ({ convert_sets: [original] }), download: () => ({ url: '/file/1' }) }
 
 describe('a download', () => {
-  test('W1 one set starts directly and W3 is saved under the name of the header', async () => {
+  test('W1 a single preset starts directly and W3 is saved under the name of the header', async () => {
     fileAnswer('12345', {
       'content-length': '5',
       'content-type': 'image/jpeg',
@@ -96,7 +96,7 @@ describe('a download', () => {
     expect(messages()).toEqual([downloadMessages.starting.id])
   })
 
-  test('W1 several sets ask, and the choice is offered first the next time', async () => {
+  test('W1 several presets open the dialog, and the selected one is preselected the next time', async () => {
     fileAnswer('x')
     const { store, settled } = portal({ ...ready, getConvertSets: () => ({ convert_sets: [original, web] }) })
     await store.set(startDownloadAtom, ['a1'])
@@ -108,7 +108,7 @@ describe('a download', () => {
     expect(store.get(choiceAtom)?.preferred).toBe('web')
   })
 
-  test('W1 403 from the convert sets is no right: a refusal in words, or an order (fault 15)', async () => {
+  test('W1 status 403 for the presets shows a refusal or the order dialog (fault 15)', async () => {
     const refuse = { getConvertSets: () => Promise.reject(new ApiFailure('access.no-download-right', 403)) }
     const plain = portal(refuse)
     await plain.store.set(startDownloadAtom, ['a1'])
@@ -119,7 +119,7 @@ describe('a download', () => {
     expect(ordering.messages()).toEqual([])
   })
 
-  test('W2 a zip says what it leaves out', async () => {
+  test('W2 a zip reports the assets that it omits', async () => {
     fileAnswer('zip')
     const { store, asked, messages, settled } = portal({ ...ready, download: () => ({ url: '/file/1', rejected_asset_ids: ['b'] }) })
     await store.set(startDownloadAtom, ['a', 'b', 'a'])
@@ -131,7 +131,7 @@ describe('a download', () => {
     expect(saved[0]?.name).toBe('a.zip')
   })
 
-  test('W4 a second one waits and says so', async () => {
+  test('W4 a second download waits and shows a message', async () => {
     const arrivals: ((response: Response) => void)[] = []
     vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((answer) => arrivals.push(answer)))
     const { store, messages, settled } = portal(ready)
@@ -174,7 +174,7 @@ describe('a download', () => {
     expect(messages()).toEqual([downloadMessages.starting.id])
   })
 
-  test('E3 a full disk of the server is named and retried', async () => {
+  test('E3 a full server disk is reported and retried', async () => {
     const { store, messages, settled } = portal({ ...ready, download: () => Promise.reject(new ApiFailure('server.full', 507)) })
     await store.set(startDownloadAtom, ['a1'])
     await settled()
@@ -182,7 +182,7 @@ describe('a download', () => {
     expect(messages()).toEqual([downloadMessages.starting.id])
   })
 
-  test('W3 a body that is too short is never saved, and can be tried again', async () => {
+  test('W3 a truncated body is never saved and can be retried', async () => {
     fileAnswer('123', { 'content-length': '5' })
     const { store, messages, settled } = portal(ready)
     await store.set(startDownloadAtom, ['a1'])
@@ -195,7 +195,7 @@ describe('a download', () => {
     await eventually(() => expect(saved).toHaveLength(1))
   })
 
-  test('E3 a sign-in page of the network is no file', async () => {
+  test('E3 a captive portal page is not saved as a file', async () => {
     fileAnswer('<html>', { 'content-type': 'text/html' })
     const { store, messages, settled } = portal(ready)
     await store.set(startDownloadAtom, ['a1'])
@@ -205,10 +205,10 @@ describe('a download', () => {
     expect(saved).toEqual([])
   })
 
-  test('W3 cancelling ends the transfer and the next one begins', async () => {
+  test('W3 cancelling stops the transfer and starts the next one', async () => {
     const signals: (AbortSignal | null | undefined)[] = []
     const trickle = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      await new Promise((later) => setTimeout(later, 5))
+      await new Promise((resolve) => setTimeout(resolve, 5))
       controller.enqueue(new Uint8Array(1))
     }
     const endless = () => new ReadableStream<Uint8Array>({ pull: trickle }, { highWaterMark: 0 })
@@ -229,7 +229,7 @@ describe('a download', () => {
 })
 
 describe('without a connection', () => {
-  test('O5 a download is kept in the list, and its form is asked for when somebody can say which there are', async () => {
+  test('O5 an offline download stays in the list, and its preset is selected when online', async () => {
     fileAnswer('12345')
     let isOnline = false
     const { store, messages, settled } = portal({

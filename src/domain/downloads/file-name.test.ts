@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { downloadName, nameFromHeader } from './file-name.ts'
-import { safeFileName } from './safe-name.ts'
+import { safeFileName } from './safe-file-name.ts'
 
 const latin1OfUtf8 = (text: string): string => Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
 const extended = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** What no saved name may ever be or hold, whatever the header said. */
+/** Forbidden names and characters of a saved file, for every header. */
 const isSafe = (name: string): boolean =>
   name !== '' &&
   new TextEncoder().encode(name).length <= 255 &&
@@ -133,14 +133,14 @@ describe('file name of a download', () => {
     expect(nameFromHeader(header)).toBe(name)
   })
 
-  test('W3 every hostile name in every form of the header becomes a safe one', () => {
+  test('W3 hostile names become safe in every header format', () => {
     const headers = hostile.flatMap((name) => frames.map((frame) => frame(name)))
     expect(headers.length).toBeGreaterThanOrEqual(200)
     const unsafe = headers.filter((header) => !isSafe(downloadName({ header, assetId: 'a1', extension: 'jpg' })))
     expect(unsafe).toEqual([])
   })
 
-  test('W3 any header at all gives a safe name (fault 47)', () => {
+  test('W3 arbitrary headers give a safe name (fault 47)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), fc.nat(3), (text, frame) => {
         const header = frames[frame]?.(text) ?? text
@@ -151,7 +151,7 @@ describe('file name of a download', () => {
     )
   })
 
-  test('W3 making a name safe twice changes nothing more', () => {
+  test('W3 is idempotent', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', maxLength: 400 }), fc.constantFrom(...hostile)),
@@ -164,7 +164,7 @@ describe('file name of a download', () => {
     )
   })
 
-  test('W3 a well-formed name survives the way through the header', () => {
+  test('W3 a valid name survives encoding in the header', () => {
     const usual = fc.stringMatching(/^[A-Za-zäöüÄÖÜßéñ日本_-][A-Za-z0-9äöüß ()_-]{0,40}[a-z]\.(jpg|pdf|mp4)$/)
     fc.assert(
       fc.property(usual, (name) => {
@@ -176,7 +176,7 @@ describe('file name of a download', () => {
     )
   })
 
-  test('W3 without a usable header the answer’s name, then id and format', () => {
+  test('W3 without a usable header falls back to the suggested name, then id and format', () => {
     expect(downloadName({ header: null, suggested: 'Shell.jpg', assetId: 'a1', extension: 'jpg' })).toBe('Shell.jpg')
     expect(downloadName({ header: 'attachment; filename=".."', suggested: '///', assetId: 'a1', extension: 'JPG' })).toBe('a1.jpg')
     expect(downloadName({ header: null, assetId: 'a1', extension: '../x' })).toBe('a1')

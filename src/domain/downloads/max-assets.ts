@@ -1,9 +1,6 @@
 import type { apiAtom } from '../api/atoms.ts'
 
-/**
- * The most assets that are taken at once without asking; -1 = any number.
- * Only a courtesy of the server: without an answer nothing is limited.
- */
+/** Number of assets that the server allows without a confirmation; -1 = unlimited. Without a response there is no limit. */
 export const maxAssets = (api: ReturnType<typeof apiAtom.read>): Promise<number> =>
   api.call('getDownloadInfo').then(
     ({ max_assets }) => max_assets ?? -1,

@@ -6,7 +6,7 @@ const usual = { subject: 'Order', body: 'Please send: {ids}' }
 const config = { mailto: 'shop@example.org', cc: '', subject: '', body: '', webcenter_baseUrl: '' }
 
 describe('order mail', () => {
-  test('W5 holds the ids, comma-joined, and keeps its line breaks', () => {
+  test('W5 contains the comma-separated ids and preserves line breaks', () => {
     const { href, body } = orderMail(
       { ...config, body: 'Ids: {ids}\n{webcenter_baseUrl}/?ids={ids}', webcenter_baseUrl: 'https://x.org' },
       ['a', 'b'],
@@ -16,24 +16,24 @@ describe('order mail', () => {
     expect(href).toBe(`mailto:shop@example.org?subject=Order&body=${encodeURIComponent('Ids: a,b\r\nhttps://x.org/?ids=a,b')}`)
   })
 
-  test('W5 without an address there is no link, but a text', () => {
+  test('W5 without a recipient there is a text but no link', () => {
     expect(orderMail({ ...config, mailto: ' ' }, ['a'], usual)).toMatchObject({ href: null, body: 'Please send: a' })
   })
 
-  test('A7 above 1,800 characters it is for copying', () => {
+  test('A7 above 1,800 characters there is no link, only a text to copy', () => {
     const ids = Array.from({ length: 400 }, (_, index) => `asset-${index}`)
     const mail = orderMail(config, ids, usual)
     expect(mail.href).toBeNull()
     expect(mail.body).toContain('asset-399')
   })
 
-  test('A7 copies go to whom the configuration names, and a text without a place for the ids gets them at its end', () => {
+  test('A7 has the configured cc, and appends the ids to a text without the placeholder', () => {
     const { href, body } = orderMail({ ...config, cc: 'a@x.org, b@x.org', body: 'Hello\n' }, ['a', 'b'], usual)
     expect(body).toBe('Hello\n\na,b')
     expect(href).toContain('?cc=a@x.org,b@x.org&subject=Order&body=Hello%0D%0A%0D%0Aa%2Cb')
   })
 
-  test('A7 a configured value can never add fields of its own', () => {
+  test('A7 configured values cannot inject header fields', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (mailto, subject, body) => {
         const { href } = orderMail({ ...config, mailto: `a${mailto}`, subject: `s${subject}`, body: `b${body}` }, ['1'], usual)

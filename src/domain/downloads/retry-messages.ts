@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
-import type { Reason } from '#local/downloads/records.ts'
+import type { Reason } from '#local/downloads/job-records.ts'
 
 const unanswered = msg({ id: 'widgets.tray.cause.error', message: 'The server did not send the file.' })
 
@@ -14,5 +14,5 @@ const causes: Partial<Record<Reason, MessageDescriptor>> = {
   serverFull: msg({ id: 'widgets.tray.cause.server_full', message: 'The server’s disk is full.' }),
 }
 
-/** Why the last try of a job failed. None of these messages sounds final, because the job is retried. */
+/** Reason of a job's last failed attempt. The messages do not sound final, because the job is retried. */
 export const retryCause = (reason: Reason | null): MessageDescriptor => (reason === null ? undefined : causes[reason]) ?? unanswered

@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
-import type { InstallWay } from '../../platform/install.ts'
+import type { InstallMethod } from '../../platform/install.ts'
 import type { UpdateState } from '../../platform/worker-bridge.ts'
 
-export const installWayAtom = atom<InstallWay>('none')
+export const installWayAtom = atom<InstallMethod>('none')
 export const canInstallAtom = atom((get) => get(installWayAtom) === 'prompt' || get(installWayAtom) === 'ios')
 
-/** Of the service worker and this page. */
+/** Update state of the service worker and this page. */
 export const updateStateAtom = atom<UpdateState>('none')
 
 /** What the user is told about an update: `ready` = announced; otherwise why this tab has not followed a reload in another tab. */

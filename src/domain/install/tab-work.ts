@@ -4,7 +4,7 @@ import { pendingWritesAtom } from '../api/atoms.ts'
 import { bookmarkSyncAtom } from '../bookmarks/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { jobsAtom } from '../downloads/atoms.ts'
-import { keptSummariesAtom } from '../kept/atoms.ts'
+import { offlineSummariesAtom } from '../offline-copies/atoms.ts'
 import { hasUnsavedEditsAtom } from './atoms.ts'
 
 /** Work that a reload would interrupt: `unsaved` = input that the user has not saved; `transfer` = bytes on their way. */
@@ -19,6 +19,6 @@ export const tabWorkAtom = atom((get): TabWork | null => {
   if (get(connectionAtom) !== 'online') return null
   const isQueued = jobs.some(({ state }) => state === 'queued')
   const isUnsynced = get(bookmarkSyncAtom).pending > 0
-  const isSavingOffline = get(keptSummariesAtom).some(({ set }) => set.stage !== 'done' && set.trouble === null)
+  const isSavingOffline = get(offlineSummariesAtom).some(({ set }) => set.stage !== 'done' && set.trouble === null)
   return isQueued || isUnsynced || isSavingOffline ? 'transfer' : null
 })

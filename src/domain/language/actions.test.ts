@@ -6,13 +6,13 @@ import { lostCall } from '../../platform/api-failure.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
-import { refreshConfigAtom } from '../config/refresh.ts'
+import { refreshConfigAtom } from '../config/refresh-config.ts'
 import { changeLocaleAtom } from './actions.ts'
 import { localeAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from './atoms.ts'
 
 beforeEach(() => localStorage.clear())
 
-/** A portal with texts in these languages over the built-in ones; `texts` answers for each. */
+/** A portal with messages in these languages; `texts` responds for each. */
 const portal = (texts: (lang: string | undefined) => Promise<Record<string, string>>) => {
   const store = createStore()
   const call = async (name: string, { query }: { query?: { lang?: string } } = {}) => {
@@ -28,7 +28,7 @@ const portal = (texts: (lang: string | undefined) => Promise<Record<string, stri
   return store
 }
 
-test('N2 the language that was chosen last is shown, whichever texts arrive first', async () => {
+test('N2 the language selected last is shown, regardless of the order of responses', async () => {
   let arrive = (_texts: Record<string, string>) => {}
   const german = new Promise<Record<string, string>>((resolve) => {
     arrive = resolve
@@ -42,7 +42,7 @@ test('N2 the language that was chosen last is shown, whichever texts arrive firs
   expect(deviceStore.get(storageKeys.locale)).toBe('en')
 })
 
-test('N2 texts of the server that could not be had are asked for again when the connection is back', async () => {
+test('N2 messages that failed to load are requested again after a reconnection', async () => {
   const answer = vi.fn<(lang: string | undefined) => Promise<Record<string, string>>>()
   answer.mockRejectedValue(lostCall())
   const store = portal(answer)
@@ -53,7 +53,7 @@ test('N2 texts of the server that could not be had are asked for again when the 
   expect(store.get(serverTextsAtom)['de']).toEqual({ own: 'de' })
 })
 
-test('N2 who uses a language that an admin has deleted goes on in another one, and hears of everything else that has changed', async () => {
+test('N2 a deleted language falls back to another one, and other changes still apply', async () => {
   const store = portal((lang) => (lang === 'fr' ? Promise.reject(lostCall()) : Promise.resolve({ own: `${lang}` })))
   store.set(serverLocalesAtom, ['de', 'en', 'fr'])
   store.set(serverTextsAtom, { fr: { own: 'fr' } })

@@ -8,11 +8,11 @@ import { apiAtom } from '../api/atoms.ts'
 import { sessionStatusAtom } from '../session/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { availableLocalesAtom, englishTextsAtom, localeAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from './atoms.ts'
-import { chooseLocale } from './rules.ts'
+import { chooseLocale } from './locale-rules.ts'
 
 const isBuiltIn = (locale: string) => builtInLocales.some((one) => one === locale)
 
-/** Shows a language whose texts are here. The atom changes last, so whoever reads it finds the texts. */
+/** Activates a language with loaded messages. The atom changes last, so that its readers find the messages. */
 export const showLocaleAtom = atom(null, async (get, set, locale: string) => {
   const texts = get(serverTextsAtom)
   const english = locale === fallbackLocale ? {} : (texts[fallbackLocale] ?? get(englishTextsAtom))
@@ -21,24 +21,24 @@ export const showLocaleAtom = atom(null, async (get, set, locale: string) => {
   set(localeAtom, locale === pseudoLocale ? 'en' : locale)
 })
 
-/** Fetches the server's texts of a language; false when there are none at all, the built-in ones included. */
+/** Loads the server's messages of a language; false if the language has no messages at all, built-in ones included. */
 const fetchTextsAtom = atom(null, async (get, set, locale: string): Promise<boolean> => {
   const isHere = (one: string) => one in get(serverTextsAtom)
   if (isHere(locale)) return true
   const fetchOne = async (one: string): Promise<void> => {
     if (isHere(one) || !get(serverLocalesAtom).includes(one)) return
-    const answer = await get(apiAtom).call('getTranslationLocales', { query: { lang: one } })
-    if ('messages' in answer) set(serverTextsAtom, { ...get(serverTextsAtom), [one]: answer.messages })
+    const response = await get(apiAtom).call('getTranslationLocales', { query: { lang: one } })
+    if ('messages' in response) set(serverTextsAtom, { ...get(serverTextsAtom), [one]: response.messages })
   }
-  // What could not be had is asked for with the next look at what an admin has changed.
+  // Forces the next configuration refresh to load the missing messages.
   const missed = () => set(textsSavedAtAtom, -1)
   await Promise.all([fallbackLocale, locale].map((one) => fetchOne(one).catch(missed)))
   return isBuiltIn(locale) || isHere(locale)
 })
 
 /**
- * The language of the first screen. The document brings the server's texts in the language the browser asks for; where another one was
- * chosen the built-in texts stand until the server's arrive, so nothing waits for a call.
+ * Sets the language at startup. The document contains messages in the browser's language. For another language the built-in messages are
+ * shown until the server's arrive, so that no call blocks the start.
  */
 export const startLanguageAtom = atom(null, async (get, set) => {
   const chosen = chooseLocale(deviceStore.get(storageKeys.locale), browserLocales(), get(availableLocalesAtom))
@@ -54,7 +54,7 @@ export const startLanguageAtom = atom(null, async (get, set) => {
 
 let choices = 0
 
-/** Changes the language at run time and remembers it: the one chosen last. A language without texts is refused and the old one stays. */
+/** Changes and stores the language; the latest selection wins. A language without messages is refused and the current one stays. */
 export const changeLocaleAtom = atom(null, async (get, set, locale: string) => {
   choices += 1
   const own = choices
@@ -72,13 +72,13 @@ export const changeLocaleAtom = atom(null, async (get, set, locale: string) => {
       level: 'warning',
       message: msg({
         id: 'toast.language.unavailable',
-        message: 'The texts of this language could not be loaded. The language stays as it is.',
+        message: 'The texts in this language could not be loaded. The language was not changed.',
       }).id,
     })
     return
   }
   deviceStore.set(storageKeys.locale, locale)
-  // The server writes labels and mails in it; the next call carries the language anyway, so a failure costs nothing.
+  // Labels and e-mails of the server use it. The next call sends the language anyway, so a failure is harmless.
   if (get(sessionStatusAtom) === 'success')
     await get(apiAtom)
       .call('setLocale', { query: { locale } })

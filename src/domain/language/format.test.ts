@@ -21,7 +21,7 @@ describe('sizes', () => {
     expect(plain(formatBytes(bytes, 'en'))).toBe(text)
   })
 
-  test('A3 never an exponent, never four digits, never more than half a percent off', () => {
+  test('A3 never has an exponent, four digits, or an error above half a percent', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (bytes) => {
         const [number = '', unit = ''] = plain(formatBytes(bytes, 'en')).split(' ')
@@ -34,7 +34,7 @@ describe('sizes', () => {
 })
 
 describe('dates', () => {
-  test('N3 are days of UTC in the words of the language (fault 77)', () => {
+  test('N3 are UTC days in the format of the language (fault 77)', () => {
     const lastSecond = Date.UTC(2026, 10, 21, 23, 59, 59) / 1000
     expect(formatDate(lastSecond, 'de')).toBe('21.11.2026')
     expect(formatDate(lastSecond, 'en')).toBe('Nov 21, 2026')
@@ -55,7 +55,7 @@ describe('the region of the browser', () => {
     ['de', ['de-AT', 'de'], '21.11.2026', '12 345,5'],
     ['de', ['en', 'de-CH'], '21.11.2026', "12'345.5"],
     ['fr', ['fr-CA'], '21 nov. 2026', '12 345,5'],
-    // No other region, and no other language that begins alike.
+    // No other region, and no other language with the same prefix.
     ['pt-BR', ['pt-PT'], '21 de nov. de 2026', '12.345,5'],
     ['de', ['dean-GB', 'de'], '21.11.2026', '12.345,5'],
   ])('N3 writes %s for a browser with %j as there', (locale, languages, date, number) => {

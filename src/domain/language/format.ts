@@ -7,7 +7,7 @@ const significantDigits = 3
 const scaled = (bytes: number): { readonly value: number; readonly unit: string } => {
   let value = bytes
   let unit = 0
-  // What would round up to 1000 belongs to the next unit: 999.9 kB is 1.00 MB.
+  // A value that rounds to 1000 uses the next unit: 999.9 kB becomes 1.00 MB.
   while (unit < units.length - 1 && Number(value.toPrecision(significantDigits)) >= 1000) {
     value /= 1000
     unit += 1
@@ -15,7 +15,7 @@ const scaled = (bytes: number): { readonly value: number; readonly unit: string 
   return { value, unit: units[unit] ?? 'B' }
 }
 
-/** Units of 1000 with three significant digits: `640 B`, `12.3 kB`, `1.00 MB`. Whole bytes stay whole. */
+/** Decimal units with three significant digits: `640 B`, `12.3 kB`, `1.00 MB`. Bytes are integers. */
 export const formatBytes = (bytes: number, locale: string): string => {
   if (!Number.isFinite(bytes) || bytes < 0) return ''
   const { value, unit } = scaled(Math.round(bytes))
@@ -26,7 +26,7 @@ export const formatBytes = (bytes: number, locale: string): string => {
 export const formatNumber = (value: number, locale: string, options: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(regionOf(locale), options).format(value)
 
-/** A day in the calendar of UTC, as `21.11.2026` or `Nov 21, 2026`. Empty for what is no date. @param seconds since the epoch */
+/** Date in UTC, such as `21.11.2026` or `Nov 21, 2026`; empty for an invalid date. @param seconds since the epoch */
 export const formatDate = (seconds: number, locale: string): string => {
   const date = new Date(seconds * 1000)
   return Number.isNaN(date.getTime())

@@ -6,8 +6,8 @@ import { showLocaleAtom } from './actions.ts'
 import { localeAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from './atoms.ts'
 
 /**
- * Fetches what an admin has changed: languages and the texts of the one in use, which the screen follows at once. One that is there no longer
- * gives way to English. Rejects with ApiFailure.
+ * Reloads the list of languages and the messages of the current one, and applies them at once. A removed language falls back to English.
+ * Rejects with ApiFailure.
  */
 export const refreshTextsAtom = atom(null, async (get, set, savedAt: number) => {
   const api = get(apiAtom)
@@ -16,14 +16,14 @@ export const refreshTextsAtom = atom(null, async (get, set, savedAt: number) => 
   const locales = Array.isArray(list) ? list : []
   const known = new Set<string>([...builtInLocales, ...locales])
   const textsOf = async (lang: string) => {
-    const answer = await api.call('getTranslationLocales', { query: { lang } })
-    return 'messages' in answer ? ([[lang, answer.messages]] as const) : []
+    const response = await api.call('getTranslationLocales', { query: { lang } })
+    return 'messages' in response ? ([[lang, response.messages]] as const) : []
   }
-  const wanted = [...new Set([fallbackLocale, locale])].filter((lang) => known.has(lang))
-  const texts = Object.fromEntries((await Promise.all(wanted.map(textsOf))).flat())
+  const neededLocales = [...new Set([fallbackLocale, locale])].filter((lang) => known.has(lang))
+  const texts = Object.fromEntries((await Promise.all(neededLocales.map(textsOf))).flat())
   set(serverLocalesAtom, locales)
   set(serverTextsAtom, texts)
-  // The texts of the language that takes its place are asked for with the next look.
+  // After a fallback to English, the next refresh loads its messages.
   set(textsSavedAtAtom, known.has(locale) ? savedAt : -1)
   deviceStore.set(storageKeys.texts, JSON.stringify({ savedAt, locales, texts }))
   if (get(localeAtom) !== locale) return

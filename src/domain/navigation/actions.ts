@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { routerAtom } from './atoms.ts'
 
-/** Goes to an address that was stored as text, `#/search/*`, in place of the page that is open. */
+/** Replaces the current page by a stored address such as `#/search/*`. */
 export const replaceAddressAtom = atom(null, (get, _set, hash: string) => get(routerAtom)?.history.replace(hash.replace(/^#/, '')))
 
 /** One step back in the history. The first page of a visit leads to the search instead of out of the portal. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readSearchAddress, type SearchAddress, writeSearchAddress } from '../catalogue/address.ts'
+import { readSearchAddress, type SearchAddress, writeSearchAddress } from '../search/address.ts'
 import { pageAddress, pageLink, readPageAddress } from './address.ts'
 
 const where = (hash: string) => {
@@ -40,11 +40,11 @@ describe('R1 paths', () => {
     expect(where(hash)).toBe(expected)
   })
 
-  test('R7 the second # names a place on the page', () => {
+  test('R7 the second # is an anchor on the page', () => {
     expect(readPageAddress('#/search/*?view=list#facets')).toMatchObject({ value: '*', search: { view: 'list' }, anchor: 'facets' })
   })
 
-  test('R1 shared links stay as they were written', () => {
+  test('R1 shared links stay unchanged', () => {
     expect(readPageAddress('#/search/*?id=a,b,c').href).toBe('/search/*?id=a,b,c')
     expect(readPageAddress('#/asset/123').href).toBe('/asset/123')
   })
@@ -52,13 +52,13 @@ describe('R1 paths', () => {
 
 const anyText = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => text.trim() !== '')
 
-test('R1 any search text comes back from the address as it went in', () => {
+test('R1 every search text survives the URL', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const read = readPageAddress(pageLink('search', { value: text }))
       expect(read.place).toBe('search')
       expect(read.value).toBe(text.toWellFormed())
-      // What the browser does with the rest of the address must not change it either.
+      // The URL parser of the browser must not change it.
       expect(readPageAddress(`#${read.href}`)).toEqual(read)
       expect(readPageAddress(new URL(`https://portal.example/a/${pageLink('search', { value: text })}`).hash)).toEqual(read)
     }),
@@ -92,7 +92,7 @@ const wellFormed = (address: SearchAddress): SearchAddress => ({
   ),
 })
 
-test('R1 a whole search comes back from the address: facets with commas, ranges, sort, view, shared ids', () => {
+test('R1 a complete search survives the URL: facets with commas, ranges, sort, view, shared ids', () => {
   fc.assert(
     fc.property(searchAddress, (address) => {
       const page = pageAddress('search', { value: address.text, search: writeSearchAddress(address) })
@@ -105,17 +105,17 @@ test('R1 a whole search comes back from the address: facets with commas, ranges,
   )
 })
 
-test('H2 a share that a mail has spread, or that names an asset twice, is the share it was', () => {
+test('H2 line breaks of e-mail programs and duplicate ids do not change a share', () => {
   expect(readSearchAddress('*', { id: 'a,,a,%20b,+c,' }).ids).toEqual(['a', 'b', 'c'])
   expect(readSearchAddress('*', { id: '%20,' }).ids).toBeNull()
 })
 
-test('R1 a text longer than the server takes is cut, never within a character', () => {
+test('R1 a text above the limit of the server is cut, never within a character', () => {
   expect(readSearchAddress('a'.repeat(10_000), {}).text).toBe('a'.repeat(2000))
   expect(readSearchAddress(`${'a'.repeat(1999)}😀`, {}).text).toBe('a'.repeat(1999))
 })
 
-test('R1 hostile addresses are read without failing, and what is read is stable', () => {
+test('R1 hostile URLs are parsed without an exception, and the result is stable', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^#\/(search|asset)\/[%/?&=#a-z]{0,30}$/)), (hash) => {
       const read = readPageAddress(hash)

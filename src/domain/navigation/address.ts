@@ -1,26 +1,26 @@
 import { everything } from '#contract/search.ts'
-import { encodeSegment, type RawSearch } from '../catalogue/address.ts'
+import { encodeSegment, type RawSearch } from '../search/address.ts'
 
 export type { RawSearch }
 
 const places = ['start', 'login', 'logout', 'search', 'asset', 'bookmark', 'downloads', 'device', 'custom', 'admin'] as const
-/** Which kind of page. */
+/** Kind of page. */
 export type Place = (typeof places)[number]
 
-/** Where one is. */
+/** Address of a page, decoded. */
 export interface PageAddress {
   readonly place: Place
-  /** The one segment that follows the place's name, decoded: search text, asset id, area of the administration; else empty. */
+  /** Decoded path segment after the page name: search text, asset id or section of the administration; else empty. */
   readonly value: string
-  /** Parameters as they stand in the address, still encoded; domain/catalogue/address.ts knows what they mean. */
+  /** Query parameters, still encoded; domain/search/address.ts decodes them. */
   readonly search: RawSearch
-  /** Place on the page, from the second `#`; empty = none. */
+  /** Anchor on the page, after the second `#`; empty = none. */
   readonly anchor: string
-  /** The whole, beginning with `/`. Equal pages have equal ones. */
+  /** The complete address, beginning with `/`. Equal pages have equal ones. */
   readonly href: string
 }
 
-/** Parameters by name, still encoded. Of a repeated name the last one counts. */
+/** Parameters by name, still encoded. The last value of a repeated name counts. */
 export const parseSearch = (text: string): RawSearch => {
   const raw = new Map<string, string>()
   for (const pair of text.split('&')) {
@@ -37,7 +37,7 @@ export const stringifySearch = (search: RawSearch): string => {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-/** An escape that stands for nothing (`100%`, `%E4` alone) is the plain text it looks like. */
+/** Invalid escapes (`100%`, a single `%E4`) stay unchanged. */
 const decodeSegment = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
@@ -51,10 +51,10 @@ const split = (text: string, mark: string): [string, string] => {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Places with a segment after their name, and what is there when nothing follows; null = the start page (rows, R1). */
+/** Pages with a segment after their name, and the default of an empty segment; null = the start page (rows, R1). */
 const segments: Readonly<Partial<Record<Place, string | null>>> = { search: null, asset: null, admin: 'general' }
-/** What a link leads to that does not say more. */
-const usual: Readonly<Partial<Record<Place, string>>> = { search: everything, admin: 'general' }
+/** Default segment of links without a value. */
+const defaultValues: Readonly<Partial<Record<Place, string>>> = { search: everything, admin: 'general' }
 
 const isPlace = (name: string): name is Place => places.some((place) => place === name && place !== 'start')
 
@@ -65,15 +65,18 @@ interface PageParts {
 }
 
 /** Address of a page. */
-export const pageAddress = (place: Place, { value = usual[place] ?? '', search = {}, anchor = '' }: PageParts = {}): PageAddress => {
+export const pageAddress = (
+  place: Place,
+  { value = defaultValues[place] ?? '', search = {}, anchor = '' }: PageParts = {},
+): PageAddress => {
   const path = place === 'start' ? '/' : place in segments ? `/${place}/${encodeSegment(value)}` : `/${place}`
   return { place, value, search, anchor, href: `${path}${stringifySearch(search)}${anchor && `#${anchor}`}` }
 }
 
-/** Address of a page as text, for what is not a `Link` of the router: shared addresses, menu entries, links in custom pages. */
+/** Address of a page as text, for links outside of the router: shared links, menu entries, custom pages. */
 export const pageLink = (place: Place, parts: PageParts = {}): string => `#${pageAddress(place, parts).href}`
 
-/** Reads what stands after the `#`. Whatever is unknown leads to the start page. */
+/** Parses the hash of a URL. Unknown addresses become the start page. */
 export const readPageAddress = (hash: string): PageAddress => {
   const [address, anchor] = split(hash.replace(/^#/, ''), '#')
   const [path, query] = split(address, '?')

@@ -1,2 +1,2 @@
-/** Names that people give to places of their pages stand apart from the portal's own ids, so that none of them can be taken over. */
+/** Id of a user-defined anchor. The prefix prevents collisions with the portal's own ids. */
 export const anchorId = (name: string): string => `user-content-${name}`

@@ -1,12 +1,12 @@
 import type { Getter, Setter } from 'jotai'
 import { ApiFailure } from '../../platform/api-failure.ts'
-import { connectionAtom, lastAnswerAtom } from '../connection/atoms.ts'
-import { connectionAfter } from '../connection/rules.ts'
-import { offlineFileAtom } from '../kept/actions.ts'
-import type { OfflineFile } from '../kept/offline-file.ts'
-import { patience } from './rules.ts'
+import { connectionAtom, lastResponseAtAtom } from '../connection/atoms.ts'
+import { connectionAfter } from '../connection/connection-rules.ts'
+import { offlineFileAtom } from '../offline-copies/actions.ts'
+import type { OfflineFile } from '../offline-copies/offline-file.ts'
+import { fallbackTimeoutMs } from './fallback-rules.ts'
 
-/** Where a viewer gets what it shows of one asset: from the server or from the file that is available offline. */
+/** Media of one asset for a viewer: from the server or from the offline file. */
 export interface MediaSource<Value> {
   readonly asset: string
   /** Whether the viewer can show a file of this media type. */
@@ -22,12 +22,12 @@ export interface Media<Value> {
 }
 
 /** Why only the preview is shown: the file is incomplete, not part of the offline copy, or the code of its viewer is missing. */
-export type OnlyPreviewReason = Exclude<OfflineFile['status'], 'ready'> | 'no-viewer'
+export type PreviewOnlyReason = Exclude<OfflineFile['status'], 'ready'> | 'no-viewer'
 
 /** The server cannot be reached, and only the preview of the asset is available offline. */
-export class OnlyPreview extends Error {
+export class PreviewOnlyError extends Error {
   constructor(
-    readonly reason: OnlyPreviewReason,
+    readonly reason: PreviewOnlyReason,
     override readonly cause: ApiFailure,
   ) {
     super('only the preview is available offline')
@@ -38,14 +38,14 @@ export class OnlyPreview extends Error {
   }
 }
 
-const silence = Symbol('no response in time')
+const timedOut = Symbol('no response in time')
 
 const isUnreachable = (failure: unknown): failure is ApiFailure =>
   failure instanceof ApiFailure && failure.status === 0 && connectionAfter(failure) !== 'online'
 
 /**
- * Asks the server while it can be reached, so that what is shown is current and its rights are checked. Otherwise, or if the server does not
- * respond in time, uses the file that is available offline. Rejects with OnlyPreview, or as `fromServer` does.
+ * Loads media from the server while it is reachable, so that they are current and the rights are checked. Uses the offline file if the
+ * server is unreachable or too slow. Rejects with PreviewOnlyError, or as `fromServer` does.
  */
 export const loadMedia = async <Value>(
   { get, set }: { readonly get: Getter; readonly set: Setter },
@@ -59,15 +59,15 @@ export const loadMedia = async <Value>(
     if (file.status === 'ready') return show(file.blob)
   }
   const response = fromServer(signal)
-  const late = new Promise<typeof silence>((done) => setTimeout(done, patience(get(lastAnswerAtom)), silence))
+  const late = new Promise<typeof timedOut>((done) => setTimeout(done, fallbackTimeoutMs(get(lastResponseAtAtom)), timedOut))
   const first = await Promise.race([response, late]).catch((failure: unknown) => failure)
-  if (first === silence || isUnreachable(first)) {
+  if (first === timedOut || isUnreachable(first)) {
     const file = await findFile()
     if (file.status === 'ready') return show(file.blob)
     return response.then(
       (value) => ({ value, isOffline: false }),
       (failure: unknown) => {
-        throw isUnreachable(failure) ? new OnlyPreview(file.status, failure) : failure
+        throw isUnreachable(failure) ? new PreviewOnlyError(file.status, failure) : failure
       },
     )
   }

@@ -1,40 +1,40 @@
 import { atom, type Getter, type Setter } from 'jotai'
-import { mostRows } from '#contract/most-rows.ts'
+import { maxRowCount } from '#contract/max-rows.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { assetRequestAtom, renewAssetAtom } from '../asset/actions.ts'
-import { searchAfreshAtom } from '../catalogue/actions.ts'
-import { askedAtom, facetCountsAtom, resultsAtom, searchStatusAtom } from '../catalogue/atoms.ts'
-import { questionQuery } from '../catalogue/query.ts'
-import { type Results, withPage } from '../catalogue/results.ts'
+import { assetRequestAtom, refreshAssetAtom } from '../asset/actions.ts'
 import { configAtom } from '../config/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { localeAtom } from '../language/atoms.ts'
 import { pageAtom } from '../navigation/atoms.ts'
-import { deviceAnswerAtom, isStartKeptAtom, startRoundAtom } from './atoms.ts'
-import { isFromDevice } from './marks.ts'
+import { runSearchAtom } from '../search/actions.ts'
+import { activeQueryAtom, facetCountsAtom, resultsAtom, searchStatusAtom } from '../search/atoms.ts'
+import { searchParameters } from '../search/query.ts'
+import { type Results, withPage } from '../search/results.ts'
+import { deviceResponseAtom, isStartOfflineAtom, startReloadCountAtom } from './atoms.ts'
+import { isFromDevice } from './device-origin.ts'
 
 const searchAgain = async (get: Getter, set: Setter): Promise<void> => {
-  const asked = get(askedAtom)
-  if (asked) await set(searchAfreshAtom, { wish: asked.wish, locale: get(localeAtom), pages: get(resultsAtom).pages })
+  const active = get(activeQueryAtom)
+  if (active) await set(runSearchAtom, { query: active.query, locale: get(localeAtom), pages: get(resultsAtom).pages })
 }
 
-/** Nothing that is loaded would stand elsewhere. */
+/** Whether all loaded assets have the same positions in the new list. */
 const isSameOrder = ({ loaded }: Results, ids: readonly string[]): boolean =>
   [...loaded].every(([position, asset]) => asset !== null && ids[position] === asset.id)
 
-/** The results as the server has them now, without a place in them moving; where one would, they stay until somebody wants it. */
+/** Replaces offline results by the server's if no position changes. Otherwise they stay until the user updates them. */
 const refreshResults = async (get: Getter, set: Setter): Promise<void> => {
-  const asked = get(askedAtom)
-  if (!asked || !isFromDevice(get(facetCountsAtom))) return
+  const active = get(activeQueryAtom)
+  if (!active || !isFromDevice(get(facetCountsAtom))) return
   if (get(searchStatusAtom) === 'empty') return searchAgain(get, set)
   const before = get(resultsAtom)
   const facets = get(configAtom).facets.map((facet) => facet.field_name)
   const rows = Math.max(before.pages.first, ...[...before.loaded.keys()].map((position) => position + 1))
-  if (rows > mostRows) return
-  const { response, facetCounts } = await get(apiAtom).call('search', { query: questionQuery({ ...asked.wish, facets }, 0, rows) })
+  if (rows > maxRowCount) return
+  const { response, facetCounts } = await get(apiAtom).call('search', { query: searchParameters({ ...active.query, facets }, 0, rows) })
   const { docs, numFound } = response
   const now = get(resultsAtom)
-  if (get(askedAtom) !== asked || isFromDevice(facetCounts)) return
+  if (get(activeQueryAtom) !== active || isFromDevice(facetCounts)) return
   if (
     !isSameOrder(
       now,
@@ -46,29 +46,29 @@ const refreshResults = async (get: Getter, set: Setter): Promise<void> => {
   set(facetCountsAtom, facetCounts)
 }
 
-/** The server can be reached again: what came from this device is asked for anew, and nothing moves under a pointer. */
-export const refreshShownAtom = atom(null, async (get, set) => {
-  set(deviceAnswerAtom, null)
+/** Refreshes data of this device after a reconnection, without moving anything that the user sees. */
+export const refreshVisibleAtom = atom(null, async (get, set) => {
+  set(deviceResponseAtom, null)
   for (const [id, request] of get(assetRequestAtom))
-    if (request.status === 'success' && isFromDevice(request.asset)) void set(renewAssetAtom, id)
+    if (request.status === 'success' && isFromDevice(request.asset)) void set(refreshAssetAtom, id)
   await refreshResults(get, set)
 })
 
-/** Results that nobody sees may move: whoever comes back to them finds the server's. */
-export const refreshUnseenAtom = atom(null, async (get, set) => {
+/** Repeats the search while its results are not visible. */
+export const refreshHiddenResultsAtom = atom(null, async (get, set) => {
   if (get(connectionAtom) === 'online' && get(pageAtom).place !== 'search' && isFromDevice(get(facetCountsAtom)))
     await searchAgain(get, set)
 })
 
-/** It turns out that this device can answer what nobody else did. */
-export const askDeviceAtom = atom(null, async (get, set) => {
-  set(startRoundAtom, (round) => round + 1)
+/** Retries failed requests after offline data has become available. */
+export const retryFromDeviceAtom = atom(null, async (get, set) => {
+  set(startReloadCountAtom, (round) => round + 1)
   if (get(searchStatusAtom) === 'failure') await searchAgain(get, set)
 })
 
-/** Somebody wants what the server has, wherever that leads. */
-export const showCurrentAtom = atom(null, async (get, set) => {
-  set(isStartKeptAtom, false)
-  set(startRoundAtom, (round) => round + 1)
+/** Shows the server's results because the user asked for them, even if positions change. */
+export const showServerResultsAtom = atom(null, async (get, set) => {
+  set(isStartOfflineAtom, false)
+  set(startReloadCountAtom, (round) => round + 1)
   if (isFromDevice(get(facetCountsAtom))) await searchAgain(get, set)
 })

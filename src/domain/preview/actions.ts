@@ -5,10 +5,10 @@ import { showLocaleAtom } from '../language/actions.ts'
 import { serverLocalesAtom, serverTextsAtom } from '../language/atoms.ts'
 import type { PreviewDraft } from './protocol.ts'
 
-/** Shows what is being edited in place of what is in force. */
+/** Shows the edited draft instead of the published configuration. */
 export const showDraftAtom = atom(null, async (_get, set, { config, availability, locales, locale, texts, theme }: PreviewDraft) => {
   const draft = readConfig(config)
-  // Whatever the device wants: this theme.
+  // Show this theme in both colour schemes.
   set(configAtom, { ...draft, themes: { ...draft.themes, default_light: theme, default_dark: theme } })
   set(availabilityAtom, availability)
   set(serverLocalesAtom, locales)

@@ -3,18 +3,18 @@ import { availabilitySchema } from '#contract/config/files.ts'
 import { localeSchema } from '#contract/locale.ts'
 import { sessionSchema } from '#contract/session.ts'
 
-/** From the preview: it can be told what to show. */
+/** From the preview: it is ready to receive messages. */
 export const previewReady = 'preview-ready'
 
-/** To the preview: as whom the portal is looked at. */
+/** To the preview: session of the previewed role. */
 export const previewSessionSchema = v.object({ kind: v.literal('preview-session'), session: sessionSchema })
 export type PreviewSession = v.InferOutput<typeof previewSessionSchema>
 
-/** To the preview: what is being edited, and how and in which language it is looked at. */
+/** To the preview: the edited draft with its theme and language. */
 export const previewDraftSchema = v.object({
   kind: v.literal('preview-draft'),
   config: v.looseObject({}),
-  /** Files are in force at once, and the preview may have begun before one was uploaded. */
+  /** Uploaded files take effect at once, possibly after the preview has started. */
   availability: availabilitySchema,
   locales: v.array(localeSchema),
   locale: localeSchema,

@@ -14,7 +14,7 @@ import {
 import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from './atoms.ts'
 
 const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-/** Only a, b and f are on this device. */
+/** Only a, b and f are loaded. */
 const list: SelectableList = {
   total: all.length,
   idAt: (position) => (position === 0 || position === 1 || position === 5 ? all[position] : undefined),
@@ -51,13 +51,13 @@ describe('S11 selecting', () => {
     expect(selected().split('').toSorted().join('')).toBe(expected)
   })
 
-  test('S11 shift reaches over results that are not on the device', async () => {
+  test('S11 shift includes results that are not loaded', async () => {
     await store.set(clickAssetAtom, at('b'), plain, list)
     await store.set(clickAssetAtom, at('f'), shift, list)
     expect(selected()).toBe('bcdef')
   })
 
-  test('S11 a click made while ids are looked up wins', async () => {
+  test('S11 a click during the loading of ids wins', async () => {
     await store.set(clickAssetAtom, at('a'), plain, list)
     const span = store.set(clickAssetAtom, at('f'), shift, list)
     await store.set(clickAssetAtom, at('b'), plain, list)
@@ -65,7 +65,7 @@ describe('S11 selecting', () => {
     expect(selected()).toBe('b')
   })
 
-  test('S11 clicks on what is still on its way count once it is known, but not over a later one', async () => {
+  test('S11 clicks on pending results count when they are loaded, unless a later click followed', async () => {
     const late = [store.set(clickAssetAtom, at('c'), ctrl, list), store.set(clickAssetAtom, at('d'), ctrl, list)]
     await Promise.all(late)
     expect(selected()).toBe('cd')
@@ -75,7 +75,7 @@ describe('S11 selecting', () => {
     expect(selected()).toBe('a')
   })
 
-  test('S11 all, by keyboard further on, and none', async () => {
+  test('S11 selects all, extends by keyboard, and clears', async () => {
     await store.set(extendSelectionAtom, 2, list)
     expect(selected()).toBe('c')
     await store.set(selectAllAtom, list)
@@ -84,7 +84,7 @@ describe('S11 selecting', () => {
     expect(selected()).toBe('')
   })
 
-  test('S11 a long press begins a mode that ends with the last selected asset', () => {
+  test('S11 a long press starts a mode that ends with the last selected asset', () => {
     store.set(startSelectionModeAtom, 'a')
     store.set(toggleAssetAtom, 'b')
     expect([selected(), store.get(selectionModeAtom)]).toEqual(['ab', true])
@@ -93,7 +93,7 @@ describe('S11 selecting', () => {
     expect(store.get(selectionModeAtom)).toBe(false)
   })
 
-  test('S11 active and selected are separate; the active one again closes the panel', () => {
+  test('S11 the active asset is independent of the selection; activating it again closes the panel', () => {
     store.set(toggleActiveAtom, 'a')
     expect([store.get(activeIdAtom), selected()]).toEqual(['a', ''])
     store.set(toggleActiveAtom, 'b')

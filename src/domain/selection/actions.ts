@@ -2,11 +2,21 @@ import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from './atoms.ts'
-import { idsOf, type Modifiers, mostSelected, type SeenOrder, type Selected, type Span, spanTo, toggled, withAll } from './rules.ts'
+import {
+  idsOf,
+  type Modifiers,
+  maxSelectedCount,
+  type ResultOrder,
+  type Selected,
+  type Span,
+  spanTo,
+  toggled,
+  withAll,
+} from './selection-rules.ts'
 
 /** A list in which assets are selected. */
-export interface SelectableList extends SeenOrder {
-  /** Ids of a span, also of assets that are not on this device yet. Rejects when they can't be had. */
+export interface SelectableList extends ResultOrder {
+  /** Ids of a range, also of assets that are not loaded. Rejects if they cannot be loaded. */
   readonly findIds: (span: Span) => Promise<readonly string[]>
 }
 
@@ -17,27 +27,27 @@ export const putSelectionAtom = atom(null, (_get, set, selected: Selected) => {
 
 const notices = {
   failed: msg({ id: 'toast.selection.failed', message: 'The rest could not be selected. Please check the connection and try again.' }),
-  full: msg({ id: 'toast.selection.full', message: 'More than 10,000 assets can’t be selected at once.' }),
+  full: msg({ id: 'toast.selection.full', message: 'You can select at most 10,000 files at once.' }),
 }
 
-/** Uses the ids of a span, fetched where they are not on this device yet. That they can't be had is said. */
+/** Passes the ids of a range to `use`, loading them if necessary. Shows a warning if that fails. */
 const withIdsAtom = atom(null, async (_get, set, span: Span, list: SelectableList, use: (ids: readonly string[]) => void) => {
   const ids = idsOf(span, list) ?? (await list.findIds(span).catch(() => null))
   if (ids) use(ids)
   else set(showToastAtom, { level: 'warning', message: notices.failed.id })
 })
 
-/** Adds a span, once its ids are known; a selection made meanwhile wins. */
+/** Adds a range after its ids are loaded, unless the selection has changed in between. */
 export const addSpanAtom = atom(null, (get, set, span: Span, list: SelectableList) => {
   const before = get(selectedIdsAtom)
   return set(withIdsAtom, span, list, (ids) => {
     if (get(selectedIdsAtom) !== before) return
     set(putSelectionAtom, withAll(before, ids))
-    if (span.last - span.first >= mostSelected) set(showToastAtom, { level: 'info', message: notices.full.id })
+    if (span.last - span.first >= maxSelectedCount) set(showToastAtom, { level: 'info', message: notices.full.id })
   })
 })
 
-/** Uses the id of what stands at a position, also while that is still on its way. */
+/** Passes the id at a position to `use`, loading it if necessary. */
 export const withIdAtom = atom(null, (_get, set, position: number, list: SelectableList, use: (id: string) => void) =>
   set(withIdsAtom, { first: position, last: position }, list, (ids) => ids.forEach(use)),
 )
@@ -47,14 +57,14 @@ export const extendSelectionAtom = atom(null, (get, set, position: number, list:
   set(addSpanAtom, spanTo(get(selectedIdsAtom), position, list), list),
 )
 
-/** Click selects only that one, Ctrl/Meta toggles it, Shift adds everything between the nearest selected one and it. */
+/** Click selects only this asset, Ctrl/Meta toggles it, Shift adds everything from the nearest selected one. */
 export const clickAssetAtom = atom(null, (get, set, position: number, { toggle, shift }: Modifiers, list: SelectableList) => {
   if (shift) return set(extendSelectionAtom, position, list)
   const before = get(selectedIdsAtom)
   return set(withIdAtom, position, list, (id) => {
     const now = get(selectedIdsAtom)
     if (toggle) set(putSelectionAtom, toggled(now, id))
-    // A selection made while the id was looked up wins.
+    // A newer selection wins.
     else if (now === before) set(putSelectionAtom, new Set([id]))
   })
 })
@@ -65,11 +75,11 @@ export const selectAllAtom = atom(null, (_get, set, list: SelectableList) => set
 
 export const clearSelectionAtom = atom(null, (_get, set) => set(putSelectionAtom, new Set<string>()))
 
-/** A long press: from now on taps select. */
+/** Starts the selection mode, by a long press: taps then select. */
 export const startSelectionModeAtom = atom(null, (get, set, id: string) => {
   set(selectionModeAtom, true)
   set(selectedIdsAtom, withAll(get(selectedIdsAtom), [id]))
 })
 
-/** Opens the info panel of an asset, or closes it when it is that one's. */
+/** Toggles the info panel of an asset. */
 export const toggleActiveAtom = atom(null, (get, set, id: string) => set(activeIdAtom, get(activeIdAtom) === id ? null : id))

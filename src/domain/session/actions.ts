@@ -1,78 +1,78 @@
 import { atom } from 'jotai'
 import { type Session, sessionSchema } from '#contract/session.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
-import { takeFirstSession } from '../../platform/first-answer.ts'
-import { deviceStore, readKept, storageKeys } from '../../platform/storage.ts'
-import { forgetSession, wipePerson } from '../../platform/wipe.ts'
+import { takePrefetchedSession } from '../../platform/prefetched-search.ts'
+import { deviceStore, readStoredJson, storageKeys } from '../../platform/storage.ts'
+import { forgetSession, wipeUserData } from '../../platform/wipe.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from './atoms.ts'
-import { leavingAtom } from './leaving.ts'
+import { signOutCleanupAtom } from './sign-out-cleanup.ts'
 
-/** Kept without its token, which has a place of its own. */
-const remember = (session: Session): void => deviceStore.set(storageKeys.session, JSON.stringify({ ...session, session: '' }))
+/** The token is stored under a separate key. */
+const storeSession = (session: Session): void => deviceStore.set(storageKeys.session, JSON.stringify({ ...session, session: '' }))
 
-const remembered = (): Session | null => {
+const readStoredSession = (): Session | null => {
   const token = deviceStore.get(storageKeys.token)
   if (!token) return null
-  const kept = readKept(storageKeys.session, sessionSchema)
-  return kept && { ...kept, session: token }
+  const stored = readStoredJson(storageKeys.session, sessionSchema)
+  return stored && { ...stored, session: token }
 }
 
-const settleAtom = atom(null, (_get, set, session: Session) => {
+const applySessionAtom = atom(null, (_get, set, session: Session) => {
   if (session.session === null) deviceStore.remove(storageKeys.token)
   else {
     deviceStore.set(storageKeys.token, session.session)
-    remember(session)
+    storeSession(session)
   }
   set(sessionAtom, session)
   set(sessionStatusAtom, session.session === null ? 'unauthorized' : 'success')
 })
 
-/** A page of somebody in between, of a hotel's network, is nobody's word about this session. */
-const isRefusal = (failure: unknown) =>
+/** A captive portal or proxy can also return 401 or 403; only responses with a portal error code count. */
+const isSessionRefused = (failure: unknown) =>
   failure instanceof ApiFailure && failure.code !== 'client.unknown-status' && (failure.status === 401 || failure.status === 403)
 
-/** Goes up with every sign-out: what was asked for before it is not about whoever is here now. */
-const departuresAtom = atom(0)
+/** Incremented by every sign-out, to ignore responses to earlier requests. */
+const signOutCountAtom = atom(0)
 
 /**
- * Continues the kept session or begins a guest's. The one remembered from the last visit counts meanwhile, and stays in force
- * when nobody can be reached.
+ * Continues the stored session or starts a guest session. The stored session is used until the server responds, and while it is
+ * unreachable.
  */
 export const startSessionAtom = atom(null, async (get, set) => {
-  const kept = remembered()
-  set(sessionAtom, kept)
+  const stored = readStoredSession()
+  set(sessionAtom, stored)
   set(sessionStatusAtom, 'loading')
   const begin = () => get(apiAtom).call('getSession', { body: {} })
-  const departures = get(departuresAtom)
-  const isOutdated = () => departures !== get(departuresAtom)
+  const departures = get(signOutCountAtom)
+  const isOutdated = () => departures !== get(signOutCountAtom)
   try {
-    const session = (await takeFirstSession()) ?? (await begin())
-    if (!isOutdated()) set(settleAtom, session)
+    const session = (await takePrefetchedSession()) ?? (await begin())
+    if (!isOutdated()) set(applySessionAtom, session)
   } catch (failure) {
     if (isOutdated()) return
-    if (isRefusal(failure)) {
-      // A token nobody knows any more must not shut out the guest.
+    if (isSessionRefused(failure)) {
+      // An invalid token must not prevent a guest session.
       forgetSession()
       const guest = await begin().catch(() => null)
       if (isOutdated()) return
-      if (guest) return set(settleAtom, guest)
+      if (guest) return set(applySessionAtom, guest)
       set(sessionAtom, null)
       set(sessionStatusAtom, 'unauthorized')
       return
     }
-    set(sessionStatusAtom, kept ? 'success' : 'initial')
+    set(sessionStatusAtom, stored ? 'success' : 'initial')
   }
 })
 
-/** Rejects with ApiFailure; the session before stays then. */
+/** Signs in. Rejects with ApiFailure and then keeps the current session. */
 export const loginAtom = atom(null, async (get, set, credentials: { readonly user: string; readonly pass: string }): Promise<Session> => {
-  await set(untilDepartedAtom)
+  await set(untilSignedOutAtom)
   const before = get(sessionStatusAtom)
   set(sessionStatusAtom, 'verifying')
   try {
     const session = await get(apiAtom).call('getSession', { body: credentials })
-    set(settleAtom, session)
+    set(applySessionAtom, session)
     return session
   } catch (failure) {
     set(sessionStatusAtom, before)
@@ -80,40 +80,40 @@ export const loginAtom = atom(null, async (get, set, credentials: { readonly use
   }
 })
 
-const departureAtom = atom<Promise<void> | null>(null)
+const runningSignOutAtom = atom<Promise<void> | null>(null)
 
-/** Settles once nobody is being signed out any more. */
-export const untilDepartedAtom = atom(null, async (get) => {
-  await get(departureAtom)
+/** Resolves when no sign-out is running. */
+export const untilSignedOutAtom = atom(null, async (get) => {
+  await get(runningSignOutAtom)
 })
 
-const departAtom = atom(null, async (get, set) => {
-  // While the token still holds.
-  await get(leavingAtom)
+const signOutAtom = atom(null, async (get, set) => {
+  // Run the cleanup while the token is valid.
+  await get(signOutCleanupAtom)
     .run()
     .catch(() => undefined)
-  const told = get(apiAtom)
+  const logoutCall = get(apiAtom)
     .call('logout', { timeout: 5000 })
     .catch(() => undefined)
-  set(departuresAtom, (count) => count + 1)
-  // What is asked for from now on waits for the guest's session. First of all: without one nobody is to be sent to the sign-in.
+  set(signOutCountAtom, (count) => count + 1)
+  // New calls wait for the guest session. Set the status first, so that the missing session does not redirect to the login.
   set(sessionStatusAtom, 'loading')
   set(sessionAtom, null)
-  await wipePerson()
-  await told
+  await wipeUserData()
+  await logoutCall
   await set(startSessionAtom)
 })
 
-/** Signs out, once however often it is asked for; the server hears of it when it can be reached. */
+/** Signs out; concurrent calls share one run. The server is notified if it is reachable. */
 export const logoutAtom = atom(null, (get, set): Promise<void> => {
-  const running = get(departureAtom)
+  const running = get(runningSignOutAtom)
   if (running) return running
-  const departure = set(departAtom).finally(() => set(departureAtom, null))
-  set(departureAtom, departure)
+  const departure = set(signOutAtom).finally(() => set(runningSignOutAtom, null))
+  set(runningSignOutAtom, departure)
   return departure
 })
 
-/** Rights of a session that the server no longer knows are gone at once. */
+/** Removes a session that the server no longer accepts. */
 export const loseSessionAtom = atom(null, (_get, set) => {
   forgetSession()
   set(sessionAtom, null)

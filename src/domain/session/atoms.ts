@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { Session } from '#contract/session.ts'
 
-/** `verifying` = credentials are on their way; `unauthorized` = nobody is signed in and guests are not allowed. */
+/** `verifying` = credentials are being checked; `unauthorized` = no user is signed in and guests are not allowed. */
 export type SessionStatus = 'initial' | 'loading' | 'verifying' | 'success' | 'unauthorized'
 
 export const sessionStatusAtom = atom<SessionStatus>('initial')

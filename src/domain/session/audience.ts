@@ -2,5 +2,5 @@ import { atom } from 'jotai'
 import { localeAtom } from '../language/atoms.ts'
 import { sessionAtom } from './atoms.ts'
 
-/** Whose answers, in which language: labels and rights depend on both. */
+/** Key of user and language; labels and rights in responses depend on both. */
 export const audienceAtom = atom((get) => `${get(sessionAtom)?.scope ?? ''} ${get(localeAtom)}`)

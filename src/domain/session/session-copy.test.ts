@@ -7,7 +7,7 @@ import * as copies from '#local/session-copy.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from './atoms.ts'
-import { copySessionAtom, recallSessionAtom } from './session-copy.ts'
+import { copySessionAtom, restoreSessionAtom } from './session-copy.ts'
 
 const anna: Session = {
   session: 'anna-token',
@@ -21,7 +21,7 @@ const anna: Session = {
 }
 const read = () => copies.changeSessionCopy((same) => same)
 
-/** A page whose storage still holds a session that was signed out; every call is lost. */
+/** A page whose storage still contains a signed-out session; every call fails. */
 const openAfterSignOut = async () => {
   await copies.changeSessionCopy(() => ({ here: null, left: [checkSum('anna-token')] }))
   deviceStore.set(storageKeys.token, 'anna-token')
@@ -50,7 +50,7 @@ test('O8 fault 61: a database that is slow at the start does not make a signed-o
     return real(next)
   })
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const recalled = store.set(recallSessionAtom)
+  const recalled = store.set(restoreSessionAtom)
   await vi.advanceTimersByTimeAsync(10_000)
   vi.useRealTimers()
   await recalled
@@ -64,7 +64,7 @@ test('O8 fault 61: a database that is slow at the start does not make a signed-o
 
 test('O8 fault 61: a session that was signed out is never recorded as the current one', async () => {
   const store = await openAfterSignOut()
-  await store.set(recallSessionAtom)
+  await store.set(restoreSessionAtom)
   deviceStore.set(storageKeys.token, 'anna-token')
   deviceStore.set(storageKeys.session, JSON.stringify({ ...anna, session: '' }))
   store.set(sessionAtom, anna)

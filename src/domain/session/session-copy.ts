@@ -2,31 +2,31 @@ import { atom, type Getter } from 'jotai'
 import { checkSum } from '#local/catalogue/check-sum.ts'
 import { changeSessionCopy, type SessionCopy } from '#local/session-copy.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
-import { noteLeft } from '../../platform/left-session.ts'
+import { markSignedOut } from '../../platform/signed-out-cookie.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { forgetSession } from '../../platform/wipe.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { startSessionAtom } from './actions.ts'
 import { sessionAtom } from './atoms.ts'
 
-/** Sign-outs that are remembered: more than a browser holds back at once. */
-const mostLeft = 20
+/** Number of stored sign-outs; more than a browser delays at once. */
+const maxSignedOutCount = 20
 
-/** Records the current user; the previous one, if that is another, counts as signed out. A session that was signed out stays so. */
+/** Records the current user; a different previous user counts as signed out. A signed-out session is never recorded again. */
 const put = (current: SessionCopy['here']): Promise<unknown> =>
   changeSessionCopy(({ here: last, left }) => {
     const here = current && left.includes(checkSum(current.token)) ? null : current
-    return { here, left: last === null || last.token === here?.token ? left : [...left, checkSum(last.token)].slice(-mostLeft) }
+    return { here, left: last === null || last.token === here?.token ? left : [...left, checkSum(last.token)].slice(-maxSignedOutCount) }
   })
 
-/** Notes that nobody is here any more. */
-export const leaveSessionCopy = (): Promise<unknown> => put(null)
+/** Records that no user is signed in. */
+export const clearSessionCopy = (): Promise<unknown> => put(null)
 
-/** Limit for the server and for the database; without them the page continues with the session it has. */
+/** Timeout for the server and for the database; afterwards the page continues with its session. */
 const timeoutMs = 3000
 
-/** Only the server knows whether a session still holds; as long as it can't be asked, it does. */
-const holds = (get: Getter, token: string): Promise<boolean> =>
+/** Asks the server whether a session is valid; assumes so while the server is unreachable. */
+const isSessionValid = (get: Getter, token: string): Promise<boolean> =>
   get(apiAtom)
     .call('checkSession', { token, timeout: timeoutMs })
     .then(
@@ -34,34 +34,34 @@ const holds = (get: Getter, token: string): Promise<boolean> =>
       (failure: unknown) => !(failure instanceof ApiFailure && failure.code === 'auth.session-expired'),
     )
 
-const recallAtom = atom(null, async (get, set) => {
+const restoreAtom = atom(null, async (get, set) => {
   const copy = await changeSessionCopy((same) => same).catch(() => null)
   const token = deviceStore.get(storageKeys.token)
   if (!copy || token === (copy.here?.token ?? null)) return
-  const hasLeft = token !== null && copy.left.includes(checkSum(token))
-  const isNobody = get(sessionAtom)?.guest ?? true
-  if (!hasLeft && !(isNobody && copy.here)) return
-  const here = copy.here && (await holds(get, copy.here.token)) ? copy.here : null
-  // Somebody has signed in or out meanwhile.
-  if (deviceStore.get(storageKeys.token) !== token || !(here || hasLeft)) return
-  // No server may have heard of it.
-  if (hasLeft && token !== null) noteLeft(token, get(apiAtom).address(''))
+  const isSignedOut = token !== null && copy.left.includes(checkSum(token))
+  const isGuest = get(sessionAtom)?.guest ?? true
+  if (!isSignedOut && !(isGuest && copy.here)) return
+  const here = copy.here && (await isSessionValid(get, copy.here.token)) ? copy.here : null
+  // The session has changed in between.
+  if (deviceStore.get(storageKeys.token) !== token || !(here || isSignedOut)) return
+  // The server may not know of the sign-out.
+  if (isSignedOut && token !== null) markSignedOut(token, get(apiAtom).address(''))
   forgetSession()
   if (here) {
     deviceStore.set(storageKeys.token, here.token)
     deviceStore.set(storageKeys.session, here.session)
-    // Perhaps; whoever looks at what is kept puts it right.
+    // Assume that offline copies exist; reading them corrects it.
     deviceStore.set(storageKeys.kept, '1')
   }
   await set(startSessionAtom)
 })
 
-const recalledAtom = atom<Promise<void> | null>(null)
+const runningRestoreAtom = atom<Promise<void> | null>(null)
 
-/** Settles when the copy was compared with the storage, however long the database takes. */
-const untilRecalledAtom = atom(null, (get, set): Promise<void> => {
-  const recalled = get(recalledAtom) ?? set(recallAtom)
-  set(recalledAtom, recalled)
+/** Resolves after the comparison of the copy with the storage, without a timeout. */
+const untilRestoredAtom = atom(null, (get, set): Promise<void> => {
+  const recalled = get(runningRestoreAtom) ?? set(restoreAtom)
+  set(runningRestoreAtom, recalled)
   return recalled
 })
 
@@ -69,19 +69,19 @@ const untilRecalledAtom = atom(null, (get, set): Promise<void> => {
  * Restores the session state that a killed browser had not written to its storage: a sign-in or a sign-out. Runs once per page, before data
  * of other users is removed. Never rejects. A slow database holds the page up for a limited time, and is still respected after that.
  */
-export const recallSessionAtom = atom(null, (_get, set): Promise<void> => {
+export const restoreSessionAtom = atom(null, (_get, set): Promise<void> => {
   const late = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))
-  return Promise.race([set(untilRecalledAtom), late])
+  return Promise.race([set(untilRestoredAtom), late])
 })
 
 /** Records the current session. A guest's session is not recorded: any other is as good. */
 export const copySessionAtom = atom(null, async (get, set) => {
   // Recording before the comparison would make a signed-out session current again.
-  await set(untilRecalledAtom)
+  await set(untilRestoredAtom)
   const session = get(sessionAtom)
   const token = deviceStore.get(storageKeys.token)
   // A sign-in or sign-out is in progress, here or in another tab, and will be recorded there.
   if ((session?.session ?? null) !== token) return
-  const kept = deviceStore.get(storageKeys.session)
-  await put(!session || session.guest || token === null || kept === null ? null : { token, session: kept })
+  const storedSession = deviceStore.get(storageKeys.session)
+  await put(!session || session.guest || token === null || storedSession === null ? null : { token, session: storedSession })
 })

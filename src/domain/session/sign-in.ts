@@ -9,9 +9,9 @@ import { pageLink, readPageAddress } from '../navigation/address.ts'
 import { routerAtom } from '../navigation/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { sessionAtom } from './atoms.ts'
-import { destinationAfterLogin } from './rules.ts'
+import { destinationAfterLogin } from './session-rules.ts'
 
-/** Goes to the login; signing in leads back to the page of now. */
+/** Opens the login; after it the user returns to the current page. */
 export const signInAndReturnAtom = atom(null, (get) => {
   tabStore.set(storageKeys.returnTo, currentHash())
   void get(routerAtom)?.navigate({ to: '/login' })
@@ -23,11 +23,11 @@ const places = {
   start: pageLink('start'),
 } as const
 
-/** Leads a person who has just signed in to where they were going (L5). */
-export const goWhereBoundAtom = atom(null, (get, set, session: Session) => {
+/** Opens the destination page after a sign-in (L5). */
+export const goToDestinationAtom = atom(null, (get, set, session: Session) => {
   const destination = destinationAfterLogin(session, {
     sharedSearch: tabStore.get(storageKeys.sharedSearch),
-    kept: tabStore.get(storageKeys.returnTo),
+    returnTo: tabStore.get(storageKeys.returnTo),
     hideDashboard: get(configAtom).global.hide_dashboard,
   })
   tabStore.remove(storageKeys.returnTo)
@@ -36,17 +36,17 @@ export const goWhereBoundAtom = atom(null, (get, set, session: Session) => {
   if (destination.kind !== 'nowhere') return set(replaceAddressAtom, places[destination.kind])
   set(showToastAtom, {
     level: 'info',
-    message: msg({ id: 'toast.login.unauthorized', message: 'This account has no rights in this portal yet.' }).id,
+    message: msg({ id: 'toast.login.unauthorized', message: 'This account has no permissions in this portal yet.' }).id,
   })
 })
 
-/** After the return from another way of signing in (L4), once the session is there. An address that names a page stays. */
+/** Completes an external sign-in (L4) after the session is loaded. If the URL names a page, it stays. */
 export const finishSignInAtom = atom(null, (get, set) => {
   const session = get(sessionAtom)
   if (!session?.user) {
     set(showToastAtom, {
       level: 'warning',
-      message: msg({ id: 'toast.login.token_failed', message: 'The sign-in could not be completed. Please try it again.' }).id,
+      message: msg({ id: 'toast.login.token_failed', message: 'The sign-in could not be completed. Please try again.' }).id,
     })
-  } else if (['start', 'login', 'logout'].includes(readPageAddress(currentHash()).place)) set(goWhereBoundAtom, session)
+  } else if (['start', 'login', 'logout'].includes(readPageAddress(currentHash()).place)) set(goToDestinationAtom, session)
 })

@@ -18,7 +18,7 @@ const anna: Session = {
   scope: 'anna',
 }
 
-/** A page of somebody who was here before and keeps something, where every call ends so. */
+/** A page with a stored session and offline copies, where every call fails with this status. */
 const startWith = async (failure: ApiFailure) => {
   deviceStore.set(storageKeys.token, 'token')
   deviceStore.set(storageKeys.session, JSON.stringify({ ...anna, session: '' }))
@@ -31,11 +31,11 @@ const startWith = async (failure: ApiFailure) => {
 
 beforeEach(() => localStorage.clear())
 
-test.each([401, 403])('E3 a page of somebody in between with status %s signs nobody out (fault 6)', async (status) => {
+test.each([401, 403])('E3 a proxy response with status %s does not sign the user out (fault 6)', async (status) => {
   expect(await startWith(new ApiFailure('client.unknown-status', status))).toEqual({ status: 'success', user: 'anna', token: 'token' })
 })
 
-test('O8 a server that does not know the session any more does, and nothing says what its owner kept', async () => {
+test('O8 an unknown session signs the user out and removes the traces of offline copies', async () => {
   expect(await startWith(new ApiFailure('auth.session-expired', 401))).toEqual({ status: 'unauthorized', user: undefined, token: null })
   expect(deviceStore.get(storageKeys.firstKept)).toBeNull()
   expect(deviceStore.get(storageKeys.session)).toBeNull()

@@ -1,5 +1,5 @@
-import { writeSearchAddress } from '../catalogue/address.ts'
 import { pageLink } from '../navigation/address.ts'
+import { writeSearchAddress } from '../search/address.ts'
 
 /** `#/search/*?id=a,b,c` */
 export const selectionLink = (ids: readonly string[]): string =>

@@ -1,4 +1,4 @@
 import { storageKeys, tabStore } from '../../platform/storage.ts'
 
-/** Keeps a share over the login, which takes it from there (L5). @param hash `#/search/*?id=…` */
-export const keepSharedSearch = (hash: string): void => tabStore.set(storageKeys.sharedSearch, hash)
+/** Stores a shared search across the login (L5). @param hash `#/search/*?id=…` */
+export const storeSharedSearch = (hash: string): void => tabStore.set(storageKeys.sharedSearch, hash)

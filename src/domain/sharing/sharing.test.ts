@@ -10,7 +10,7 @@ const toasts = (store: ReturnType<typeof createStore>) => store.get(toastsAtom).
 afterEach(() => vi.unstubAllGlobals())
 
 describe('H1 sharing', () => {
-  test('H1 a selection leads to a search for its ids, readable', () => {
+  test('H1 a selection becomes a readable search for its ids', () => {
     expect(selectionLink(['a1', 'b-2', 'c.3'])).toBe('#/search/*?id=a1,b-2,c.3')
   })
 
@@ -30,7 +30,7 @@ describe('H1 sharing', () => {
     ])
   })
 
-  test('H1 a link that leads nowhere, because it is too long to be asked for, is not handed out', async () => {
+  test('H1 a link that is too long for a request is not shared', async () => {
     const writeText = vi.fn(() => Promise.resolve())
     withDevice({ clipboard: { writeText } as unknown as Clipboard })
     const store = createStore()
@@ -44,14 +44,14 @@ describe('H1 sharing', () => {
     ])
   })
 
-  test('H1 a clipboard that refuses is told', async () => {
+  test('H1 a clipboard error is reported', async () => {
     withDevice({ clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } as unknown as Clipboard })
     const store = createStore()
     await store.set(shareSearchAtom, '#/search/sea')
     expect(toasts(store)).toEqual([['info', 'toast.copy_share.error']])
   })
 
-  test('H1 the share sheet of the device comes first, and closing it says nothing', async () => {
+  test('H1 the share sheet of the device has priority, and closing it shows no message', async () => {
     const share = vi.fn(() => Promise.reject(new DOMException('closed', 'AbortError')))
     withDevice({ canShare: () => true, share })
     const store = createStore()

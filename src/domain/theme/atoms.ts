@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { configAtom } from '../config/atoms.ts'
-import { pickTheme, systemTheme, type ThemeChoice } from './rules.ts'
+import { pickTheme, systemTheme, type ThemeChoice } from './theme-rules.ts'
 
 const choiceAtom = atom<ThemeChoice>(deviceStore.get(storageKeys.theme) ?? systemTheme)
 
-/** Reading gives what was chosen on this device; writing remembers it. */
+/** Theme selection of this device; a write stores it. */
 export const themeChoiceAtom = atom(
   (get) => get(choiceAtom),
   (_get, set, choice: ThemeChoice) => {
@@ -14,7 +14,7 @@ export const themeChoiceAtom = atom(
     set(choiceAtom, choice)
   },
 )
-/** Whether the device wants dark colours. */
+/** Whether the device prefers a dark colour scheme. */
 export const systemDarkAtom = atom(false)
-/** The theme in force. */
+/** The current theme. */
 export const themeAtom = atom((get) => pickTheme(get(configAtom).themes, get(choiceAtom), get(systemDarkAtom)))

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { factoryConfig } from '#contract/config/parse.ts'
 import { lightAppearance } from '#contract/config/theme.ts'
 import { withPalette } from '../admin/palette.ts'
-import { themeVariables } from './rules.ts'
+import { themeVariables } from './theme-rules.ts'
 
 type Rgb = readonly [number, number, number]
 
 const css = readFileSync('src/ui/theme.css', 'utf8')
 const declared = new Map([...css.matchAll(/(--[a-z0-9-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value?.trim()]))
 const factory = factoryConfig().themes.options
-/** From the palest to the darkest that a house may call its own. */
+/** Brand colours from very light to very dark. */
 const brands = ['#005b99', '#ffcc00', '#e2001a', '#00a651', '#000000', '#ffffff', '#ff69b4', '#7f7f7f', '#4b0082']
 const palettes = brands.flatMap((brand) => factory.map((theme) => ({ ...withPalette(theme, brand), key: `${theme.key} from ${brand}` })))
 const themes = [...factory, ...palettes]
@@ -21,7 +21,7 @@ const hex = (text: string): Rgb => {
   return [part(1), part(3), part(5)]
 }
 
-/** Resolves what the style sheet derives, as a browser does: var, light-dark, color-mix in srgb. */
+/** Resolves derived colours like a browser: var, light-dark, color-mix in srgb. */
 const colourOf = (text: string, variables: Record<string, string>, dark: boolean): Rgb | 'transparent' => {
   const resolve = (one: string) => colourOf(one, variables, dark)
   if (text === 'transparent') return text

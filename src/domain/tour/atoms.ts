@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
-import { searchStatusAtom } from '../catalogue/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { isPageShownAtom, pageAtom, routerAtom } from '../navigation/atoms.ts'
-import { configuredSteps, pendingSteps, type TourStep } from './rules.ts'
+import { searchStatusAtom } from '../search/atoms.ts'
+import { configuredSteps, pendingSteps, type TourStep } from './tour-rules.ts'
 
 const readSeen = (): readonly string[] => {
   try {
@@ -16,8 +16,8 @@ const readSeen = (): readonly string[] => {
 }
 
 const seenAtom = atom<readonly string[]>(readSeen())
-/** How often somebody has asked for the tour. */
-export const tourRoundAtom = atom(0)
+/** Number of times the user has started the tour. */
+export const tourStartCountAtom = atom(0)
 
 /** Whether the portal offers a tour at all. */
 export const isTourOfferedAtom = atom((get) => {
@@ -25,12 +25,12 @@ export const isTourOfferedAtom = atom((get) => {
   return guide.show && configuredSteps(guide.tour).length > 0
 })
 
-/** Steps that are still to be shown, in their order. */
+/** Steps that have not been shown yet, in order. */
 export const pendingStepsAtom = atom((get): readonly TourStep[] =>
   get(isTourOfferedAtom) ? pendingSteps(configuredSteps(get(configAtom).guide.tour), get(seenAtom)) : [],
 )
 
-/** Where the tour can go: on the dashboard, or on a search that has found something. */
+/** Whether the tour can run: on the dashboard, or on a search with results. */
 export const isTourPlaceAtom = atom((get) => {
   const { place } = get(pageAtom)
   return get(isPageShownAtom) && (place === 'start' || (place === 'search' && get(searchStatusAtom) === 'success'))
@@ -45,12 +45,12 @@ export const markSeenAtom = atom(null, (get, set, steps: readonly TourStep[]) =>
   set(setSeenAtom, [...new Set([...get(seenAtom), ...steps])]),
 )
 
-/** The person has had enough: nothing more comes by itself. */
+/** Skips all remaining steps. */
 export const skipTourAtom = atom(null, (get, set) => set(markSeenAtom, configuredSteps(get(configAtom).guide.tour)))
 
-/** The tour from its beginning; where it can't go, on the search. */
-export const askForTourAtom = atom(null, (get, set) => {
+/** Starts the tour from the beginning; opens the search if the tour cannot run on the current page. */
+export const startTourAtom = atom(null, (get, set) => {
   set(setSeenAtom, [])
-  set(tourRoundAtom, get(tourRoundAtom) + 1)
+  set(tourStartCountAtom, get(tourStartCountAtom) + 1)
   if (!['start', 'search'].includes(get(pageAtom).place)) void get(routerAtom)?.navigate({ to: '/search/$text', params: { text: '*' } })
 })

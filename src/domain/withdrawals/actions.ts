@@ -1,19 +1,19 @@
 import { atom } from 'jotai'
-import type { WithdrawalReason } from '#local/kept/withdraw-rows.ts'
+import type { WithdrawalReason } from '#local/offline/withdraw-rows.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { keeperAtom } from '../kept/current.ts'
+import { offlineCopyEngineAtom } from '../offline-copies/engine-atom.ts'
 import { hideEverywhereAtom } from './hide-shown.ts'
 
 /** Removes all copies of assets from this device and from this tab; other tabs follow (see followWithdrawals). */
 export const withdrawAtom = atom(null, async (_get, set, ids: readonly string[], reason: WithdrawalReason) => {
   if (ids.length === 0) return
   if (reason === 'hidden') set(hideEverywhereAtom, ids)
-  await (await set(keeperAtom))?.withdraw(ids, reason)
+  await (await set(offlineCopyEngineAtom))?.withdraw(ids, reason)
 })
 
 /** Asks the server whether assets are visible, if this device has anything of them. Its response removes those that are not. */
 export const verifyVisibleAtom = atom(null, async (get, set, ids: readonly string[]) => {
-  const stored = (await (await set(keeperAtom))?.storedIds()) ?? new Set<string>()
+  const stored = (await (await set(offlineCopyEngineAtom))?.storedIds()) ?? new Set<string>()
   const doubtful = ids.filter((id) => stored.has(id))
   if (doubtful.length === 0) return
   const api = get(apiAtom)

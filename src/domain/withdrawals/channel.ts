@@ -1,4 +1,4 @@
 import { atom } from 'jotai'
 
-/** Carries the ids of assets that are not visible any more to the other tabs of the user. null = the browser has no such channels. */
+/** Sends the ids of hidden assets to the other tabs of the user. null = the browser has no BroadcastChannel. */
 export const withdrawalChannelAtom = atom<BroadcastChannel | null>(null)

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { assetRequestsAtom, previewAtom } from '../asset/atoms.ts'
-import { assetsByIdAtom, rememberAssetsAtom } from '../bookmarks/asset-cache.ts'
-import { resultsAtom } from '../catalogue/atoms.ts'
+import { assetsByIdAtom, cacheAssetsAtom } from '../bookmarks/asset-cache.ts'
+import { resultsAtom } from '../search/atoms.ts'
 import { withdrawalChannelAtom } from './channel.ts'
 
 /** Removes assets that are not visible to the user any more from everything that this tab shows. */
@@ -13,13 +13,13 @@ export const hideShownAtom = atom(null, (get, set, ids: ReadonlySet<string>) => 
     set(resultsAtom, { ...results, loaded: new Map([...results.loaded, ...removed]) })
   }
   const requests = get(assetRequestsAtom)
-  const answered = [...requests.byId].filter(([id, { status }]) => ids.has(id) && status === 'success')
-  if (answered.length > 0) {
-    const missing = answered.map(([id]) => [id, { status: 'missing' }] as const)
+  const loadedRequests = [...requests.byId].filter(([id, { status }]) => ids.has(id) && status === 'success')
+  if (loadedRequests.length > 0) {
+    const missing = loadedRequests.map(([id]) => [id, { status: 'missing' }] as const)
     set(assetRequestsAtom, { ...requests, byId: new Map([...requests.byId, ...missing]) })
   }
   const bookmarked = [...ids].filter((id) => get(assetsByIdAtom).get(id))
-  if (bookmarked.length > 0) set(rememberAssetsAtom, [], bookmarked)
+  if (bookmarked.length > 0) set(cacheAssetsAtom, [], bookmarked)
   const previewed = get(previewAtom)
   if (previewed && ids.has(previewed.id)) set(previewAtom, null)
 })

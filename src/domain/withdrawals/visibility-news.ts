@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CallAnswer, CallName } from '#contract/calls.ts'
+import type { CallName, CallResponse } from '#contract/calls.ts'
 import { filterSchema } from '#contract/filter.ts'
 import { everything } from '#contract/search.ts'
 import type { CallParts } from '../../platform/api-client.ts'
@@ -17,7 +17,7 @@ export interface VisibilityNews {
 
 const none: VisibilityNews = { hidden: [], doubtful: [], refused: [] }
 
-type Readers = { readonly [Name in CallName]?: (parts: CallParts<Name>, answer: CallAnswer<Name>) => Partial<VisibilityNews> }
+type Readers = { readonly [Name in CallName]?: (parts: CallParts<Name>, response: CallResponse<Name>) => Partial<VisibilityNews> }
 
 const filterIn = (text: string | undefined): v.InferOutput<typeof filterSchema> => {
   try {
@@ -58,9 +58,9 @@ const idsOfSingle = (query: unknown): readonly string[] => {
   return parsed.success ? parsed.output.assetid : []
 }
 
-export const newsOfResponse = <Name extends CallName>(name: Name, parts: CallParts<Name>, answer: CallAnswer<Name>): VisibilityNews => {
+export const newsOfResponse = <Name extends CallName>(name: Name, parts: CallParts<Name>, response: CallResponse<Name>): VisibilityNews => {
   const read: Readers[Name] = readers[name]
-  return { ...none, ...read?.(parts, answer) }
+  return { ...none, ...read?.(parts, response) }
 }
 
 /** Only refusals with an error code of the portal count: a proxy on the way may refuse anything. */

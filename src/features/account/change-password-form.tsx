@@ -4,27 +4,27 @@ import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from 're
 import type { AnyErrorCode } from '#contract/errors.ts'
 import { passwordLength } from '#contract/session.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
-import { isPasswordFormOpenAtom } from '../../domain/config/password-entry.ts'
+import { isPasswordFormOpenAtom } from '../../domain/config/password-form-open.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
-import { type FailureWords, failureWordsAtom } from '../../domain/toasts/failures.ts'
+import { type ErrorMessage, errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useIsCutOff } from '../../widgets/use-is-cut-off.ts'
+import { useIsDeviceOffline } from '../../widgets/use-is-device-offline.ts'
 
 interface ChangePasswordFormProps {
   /** For password managers, which store a password with its user name. */
   readonly user: string
   readonly onChanged: () => void
-  /** Further buttons before the one that sends. */
+  /** Further buttons before the submit button. */
   readonly children?: ReactNode
 }
 
 type Field = 'current' | 'password'
 
-const { least, most } = passwordLength
+const { minLength: least, maxLength } = passwordLength
 
-/** The field that a refusal of the server is about. */
+/** The field to which a server error belongs. */
 const fieldOf: Partial<Record<AnyErrorCode, Field>> = {
   'password.wrong': 'current',
   'password.blocked': 'current',
@@ -40,18 +40,18 @@ const changed = {
   }).id,
 } as const
 
-/** Changes the password of the signed-in user. */
+/** Form that changes the password of the signed-in user. */
 export const ChangePasswordForm = ({ user, onChanged, children }: ChangePasswordFormProps) => {
   const { t, i18n } = useLingui()
   const api = useAtomValue(apiAtom)
-  const words = useAtomValue(failureWordsAtom)
+  const failureMessages = useAtomValue(errorMessageAtom)
   const showToast = useSetAtom(showToastAtom)
   const setFormOpen = useSetAtom(isPasswordFormOpenAtom)
   const [values, setValues] = useState<Record<Field, string>>({ current: '', password: '' })
   const [touched, setTouched] = useState<Record<Field, boolean>>({ current: false, password: false })
-  const [refusal, setRefusal] = useState<{ readonly field: Field; readonly words: FailureWords } | null>(null)
+  const [serverError, setServerError] = useState<{ readonly field: Field; readonly message: ErrorMessage } | null>(null)
   const [isSending, setSending] = useState(false)
-  const isCutOff = useIsCutOff()
+  const isDeviceOffline = useIsDeviceOffline()
   const reasonId = useId()
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export const ChangePasswordForm = ({ user, onChanged, children }: ChangePassword
 
   const rule = t({
     id: 'views.account.password.rule',
-    message: `At least ${least} characters. No common password, and not only words such as your user name.`,
+    message: `At least ${least} characters. No common password, and not only words such as your username.`,
   })
   const problems: Record<Field, string | undefined> = {
     current: values.current === '' ? t({ id: 'global.rules.required', message: 'This field is required.' }) : undefined,
@@ -69,16 +69,20 @@ export const ChangePasswordForm = ({ user, onChanged, children }: ChangePassword
       values.password.length < least ? t({ id: 'views.login.new_password.rule', message: `At least ${least} characters.` }) : undefined,
   }
   const errorOf = (field: Field) =>
-    refusal?.field === field ? i18n._(refusal.words.message, refusal.words.values) : touched[field] ? problems[field] : undefined
+    serverError?.field === field
+      ? i18n._(serverError.message.message, serverError.message.values)
+      : touched[field]
+        ? problems[field]
+        : undefined
   const edit = (field: Field) => (event: ChangeEvent<HTMLInputElement>) => {
     setValues({ ...values, [field]: event.target.value })
-    if (refusal?.field === field) setRefusal(null)
+    if (serverError?.field === field) setServerError(null)
   }
   const leave = (field: Field) => () => values[field] !== '' && setTouched({ ...touched, [field]: true })
 
   const send = async (form: HTMLFormElement) => {
     setSending(true)
-    setRefusal(null)
+    setServerError(null)
     try {
       await api.call('changePassword', { body: values })
       showToast(changed)
@@ -86,9 +90,9 @@ export const ChangePasswordForm = ({ user, onChanged, children }: ChangePassword
     } catch (failure) {
       const field = failure instanceof ApiFailure ? fieldOf[failure.code] : undefined
       if (field) {
-        setRefusal({ field, words: words.of(failure) })
+        setServerError({ field, message: failureMessages.of(failure) })
         form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
-      } else showToast(words.of(failure))
+      } else showToast(failureMessages.of(failure))
     }
     setSending(false)
   }
@@ -96,7 +100,7 @@ export const ChangePasswordForm = ({ user, onChanged, children }: ChangePassword
     setTouched({ current: true, password: true })
     const wrong = (['current', 'password'] as const).find((field) => problems[field])
     if (wrong) form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
-    else if (!isSending && !isCutOff) void send(form)
+    else if (!isSending && !isDeviceOffline) void send(form)
   }
 
   const reveal = {
@@ -117,11 +121,11 @@ export const ChangePasswordForm = ({ user, onChanged, children }: ChangePassword
         label={t({ id: 'views.account.password.current', message: 'Current password' })}
         name="current"
         type="password"
-        // The dialog gives the focus to it, not to its first button.
+        // The dialog focuses this input instead of its first button.
         ref={(input) => input?.setAttribute('autofocus', '')}
         autoComplete="current-password"
         required
-        maxLength={most}
+        maxLength={maxLength}
         value={values.current}
         error={errorOf('current')}
         reveal={reveal}
@@ -135,7 +139,7 @@ export const ChangePasswordForm = ({ user, onChanged, children }: ChangePassword
         autoComplete="new-password"
         required
         minLength={least}
-        maxLength={most}
+        maxLength={maxLength}
         value={values.password}
         error={errorOf('password')}
         hint={rule}
@@ -145,17 +149,23 @@ export const ChangePasswordForm = ({ user, onChanged, children }: ChangePassword
       />
       <p className="m-0 text-13px text-muted">
         <Trans id="views.account.password.consequence">
-          All other devices and browsers where you are signed in are signed out. You stay signed in here.
+          You will be signed out on all other devices and in all other browsers. You stay signed in here.
         </Trans>
       </p>
-      {isCutOff && (
+      {isDeviceOffline && (
         <p id={reasonId} className="m-0 text-13px text-muted">
-          <Trans id="views.account.password.offline">You are offline. The password can be changed once there is a connection.</Trans>
+          <Trans id="views.account.password.offline">You are offline. You can change the password when you are online again.</Trans>
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         {children}
-        <Button type="submit" variant="primary" disabled={isCutOff} aria-describedby={isCutOff ? reasonId : undefined} loading={isSending}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isDeviceOffline}
+          aria-describedby={isDeviceOffline ? reasonId : undefined}
+          loading={isSending}
+        >
           <Trans id="views.account.password.submit">Change password</Trans>
         </Button>
       </div>

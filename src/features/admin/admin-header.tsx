@@ -12,7 +12,7 @@ interface AdminHeaderProps {
   readonly onPreview: (isPreviewed: boolean) => void
 }
 
-/** Name of the section, its preview, and what is done with the whole configuration. Stays in sight. */
+/** Section title, preview button and actions for the whole configuration. Sticky. */
 export const AdminHeader = ({ title, saving, isPreviewed, onPreview }: AdminHeaderProps) => {
   const header = useRef<HTMLElement>(null)
   useTakenHeight(header, '--top-bar')

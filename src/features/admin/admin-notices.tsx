@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { discardEditsAtom } from '../../domain/admin/actions.ts'
-import { isOverrideAtom, isReadOnlyAtom, openWorkspaceAtom, repairsAtom, wereEditsKeptAtom } from '../../domain/admin/atoms.ts'
+import { isOverrideAtom, isReadOnlyAtom, openWorkspaceAtom, repairsAtom, wereEditsRestoredAtom } from '../../domain/admin/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DifferenceList } from './difference-list.tsx'
@@ -17,7 +17,7 @@ const Notice = ({ icon, children, action }: { readonly icon: string; readonly ch
   </div>
 )
 
-/** What had to be left out or replaced, place by place. */
+/** Values that were removed or replaced on loading, with their config paths. */
 const Repairs = () => {
   const repairs = useAtomValue(repairsAtom)
   if (repairs.length === 0) return null
@@ -26,8 +26,8 @@ const Repairs = () => {
       <p className="m-0 flex items-start gap-3">
         <Icon name="i-lucide-wrench" className="size-5 text-warning" />
         <Trans id="admin.notice.repaired">
-          Some of this configuration could not be read. Only these places are left out or have their factory value; everything else is as it
-          was. Your next save stores it so.
+          Some parts of this configuration could not be read. They are left out or reset to their factory values; everything else is
+          unchanged. Your next save stores this.
         </Trans>
       </p>
       <details>
@@ -47,32 +47,32 @@ const Repairs = () => {
 
 interface AdminNoticesProps {
   readonly saving: Saving
-  /** The theme in force could not be read here. */
+  /** The active theme was unreadable and is replaced on this screen. */
   readonly isRescued: boolean
 }
 
-/** What an admin should know about the state of what is edited. */
+/** Notices about the state of the edited configuration. */
 export const AdminNotices = ({ saving, isRescued }: AdminNoticesProps) => {
   const isOverride = useAtomValue(isOverrideAtom)
   const isReadOnly = useAtomValue(isReadOnlyAtom)
-  const wereKept = useAtomValue(wereEditsKeptAtom)
+  const wereRestored = useAtomValue(wereEditsRestoredAtom)
   const status = useAtomValue(openWorkspaceAtom)?.status
   const discard = useSetAtom(discardEditsAtom)
-  const areElsewhere = useOtherTabs()
+  const areInOtherTabs = useOtherTabs()
   return (
     <>
       {isRescued && (
         <Notice icon="i-lucide-palette">
           <Trans id="admin.notice.rescued">
-            The theme in force has texts in the colour of their ground, so this page is drawn in the colours of the factory settings. Put it
-            right under Appearance › Themes.
+            The published theme has texts in the colour of their background, so this page uses the colours of the factory settings. Fix the
+            theme under Appearance › Themes.
           </Trans>
         </Notice>
       )}
       {isReadOnly && (
         <Notice icon="i-lucide-lock">
           <Trans id="admin.notice.newer">
-            A newer version of the program has written this configuration. It can be looked at here; to change it, update the program.
+            A newer version of the program wrote this configuration. You can view it here; to change it, update the program.
           </Trans>
         </Notice>
       )}
@@ -93,27 +93,27 @@ export const AdminNotices = ({ saving, isRescued }: AdminNoticesProps) => {
       {status === 'version-updated' && (
         <Notice icon="i-lucide-history">
           <Trans id="admin.notice.updated">
-            An older version of the program wrote this configuration. It has been brought up to date; that is stored with your next save.
+            An older version of the program wrote this configuration. It has been updated; your next save stores the update.
           </Trans>
         </Notice>
       )}
       <Repairs />
-      {wereKept && (
+      {wereRestored && (
         <Notice
           icon="i-lucide-archive-restore"
           action={
             <Button onClick={discard}>
-              <Trans id="admin.notice.kept.discard">Discard them</Trans>
+              <Trans id="admin.notice.kept.discard">Discard changes</Trans>
             </Button>
           }
         >
-          <Trans id="admin.notice.kept">Changes that you had not saved are here again.</Trans>
+          <Trans id="admin.notice.kept">Your unsaved changes were restored.</Trans>
         </Notice>
       )}
-      {areElsewhere && (
+      {areInOtherTabs && (
         <Notice icon="i-lucide-layers">
           <Trans id="admin.notice.elsewhere">
-            You have unsaved changes in another tab. They stay there; when you save in both, the changes of both are brought together.
+            You have unsaved changes in another tab. They stay there; if you save in both tabs, the changes are merged.
           </Trans>
         </Notice>
       )}

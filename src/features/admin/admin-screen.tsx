@@ -6,20 +6,20 @@ import { editingAtom, workspaceFailureAtom, workspaceStatusAtom } from '../../do
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { SectionContext } from '../../widgets/config-form/section.ts'
 import { LoadFailure } from '../../widgets/load-failure/load-failure.tsx'
-import { Waiting } from '../../widgets/load-failure/waiting.tsx'
-import { useReadableLook } from '../../widgets/use-readable-look.ts'
+import { LoadingIndicator } from '../../widgets/load-failure/loading-indicator.tsx'
+import { useReadableTheme } from '../../widgets/use-readable-theme.ts'
 import { AdminHeader } from './admin-header.tsx'
 import { AdminNotices } from './admin-notices.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { PreviewDock } from './preview/preview-dock.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { sections } from './sections.ts'
 import { useAdminStart } from './use-admin-start.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusRecovery } from './use-focus-recovery.ts'
 import { useSaving } from './use-saving.ts'
 
 const Unavailable = () => {
@@ -28,28 +28,32 @@ const Unavailable = () => {
   const load = useSetAtom(loadWorkspaceAtom)
   const again = useCallback(() => void load(), [load])
   return (
-    <LoadFailure title={t({ id: 'admin.unavailable', message: 'The configuration could not be loaded' })} failure={failure} again={again} />
+    <LoadFailure
+      title={t({ id: 'admin.unavailable', message: 'The configuration could not be loaded' })}
+      failure={failure}
+      onRetry={again}
+    />
   )
 }
 
-/** The administration: its sidebar, one section, and what is said and asked about saving. */
+/** Administration: sidebar, current section, preview and the dialogs for saving. */
 export const AdminScreen = () => {
   const { i18n } = useLingui()
   useAdminStart()
-  const isRescued = useReadableLook()
+  const isRescued = useReadableTheme()
   const { value } = useAtomValue(pageAtom)
   const status = useAtomValue(workspaceStatusAtom)
   const editing = useAtomValue(editingAtom)
   const saving = useSaving()
   const [isPreviewed, setPreviewed] = useState(false)
   const area = useRef<HTMLDivElement>(null)
-  useKeptFocus(area)
+  useFocusRecovery(area)
   const section = sections.find(({ key }) => key === value) ?? sections[0]
   return (
     <div ref={area} className={`flex min-h-0 flex-1 flex-col ${isPreviewed ? 'xl:flex-row' : 'lg:flex-row'}`}>
       <AdminSidebar current={section.key} isNarrow={isPreviewed} />
       {status === 'unavailable' && <Unavailable />}
-      {status !== 'unavailable' && !editing && <Waiting />}
+      {status !== 'unavailable' && !editing && <LoadingIndicator />}
       {editing && status !== 'unavailable' && (
         <div className="flex min-w-0 flex-1 flex-col">
           <AdminHeader title={i18n._(section.label)} saving={saving} isPreviewed={isPreviewed} onPreview={setPreviewed} />
@@ -70,7 +74,7 @@ export const AdminScreen = () => {
       )}
       <ApplyDialog saving={saving} />
       <ConflictDialog />
-      <LeaveQuestion />
+      <LeaveDialog />
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { useAtomValue } from 'jotai'
 import { problemsAtom } from '../../domain/admin/checks.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { sections } from './sections.ts'
-import { useWords } from './use-words.ts'
+import { useConfigLabels } from './use-config-labels.ts'
 
 interface AdminSidebarProps {
   readonly current: string
-  /** The form shares its room with the preview: only a large window has some left beside both. */
+  /** The preview is open beside the form: only an extra-large window has space for the sidebar. */
   readonly isNarrow: boolean
 }
 
@@ -17,21 +17,21 @@ const beside = {
   xl: 'xl:sticky xl:top-0 xl:h-dvh xl:w-56 xl:flex-col xl:overflow-y-auto xl:border-be-0 xl:border-ie xl:py-4',
 }
 
-/** Moves the row alone; the page stays where it is. */
+/** Scrolls only the row, not the page. */
 const reveal = (entry: HTMLElement | null): void => {
   const row = entry?.parentElement
   if (entry && row) row.scrollTo({ left: entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2 })
 }
 
-/** Where one can go in the administration: beside the form on a large window, a row to swipe on a small one. */
+/** Navigation of the administration: beside the form on a large window, a row to swipe on a small one. */
 export const AdminSidebar = ({ current, isNarrow }: AdminSidebarProps) => {
   const { t, i18n } = useLingui()
   const problems = useAtomValue(problemsAtom)
-  const { sectionOf } = useWords()
+  const { sectionOf } = useConfigLabels()
   const withProblems = new Set(problems.map(sectionOf))
   return (
     <nav
-      // The other layout begins anew with its scrolling.
+      // Another layout resets the scroll position.
       key={String(isNarrow)}
       aria-label={t({ id: 'admin.nav', message: 'Administration' })}
       className={`relative flex shrink-0 gap-1 overflow-x-auto border-be border-line px-3 py-2 ${isNarrow ? beside.xl : beside.lg}`}
@@ -51,7 +51,7 @@ export const AdminSidebar = ({ current, isNarrow }: AdminSidebarProps) => {
             {hasProblem && (
               <>
                 <Icon name="i-lucide-circle-alert" className="ms-auto size-4 text-danger" />
-                <span className="visually-hidden">{t({ id: 'admin.nav.problem', message: 'Something here is not right' })}</span>
+                <span className="visually-hidden">{t({ id: 'admin.nav.problem', message: 'Needs fixing' })}</span>
               </>
             )}
           </Link>

@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/macro'
-import { QuestionDialog } from '../../ui/question-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Saving } from './use-saving.ts'
 
-/** The question after saving: now for everyone, or later. */
+/** Asks after saving whether to publish the changes now. */
 export const ApplyDialog = ({ saving }: { readonly saving: Saving }) => {
   const { t } = useLingui()
   return (
-    <QuestionDialog
+    <ConfirmDialog
       open={saving.isAsking}
-      title={t({ id: 'admin.apply.title', message: 'Apply the changes for everyone?' })}
-      yes={t({ id: 'admin.apply', message: 'Apply for everyone' })}
-      no={t({ id: 'admin.apply.later', message: 'Not yet' })}
+      title={t({ id: 'admin.apply.title', message: 'Publish the changes?' })}
+      confirmLabel={t({ id: 'admin.apply', message: 'Publish' })}
+      cancelLabel={t({ id: 'admin.apply.later', message: 'Not yet' })}
       loading={saving.isSaving}
-      onAnswer={(yes) => (yes ? void saving.apply() : saving.stopAsking())}
+      onAnswer={(isConfirmed) => (isConfirmed ? void saving.apply() : saving.stopAsking())}
     >
       <Trans id="admin.apply.text">
-        Your changes are saved as a draft that all administrators see. Visitors get them once they are applied.
+        Your changes are saved as a draft that all administrators can see. Visitors see them once they are published.
       </Trans>
-    </QuestionDialog>
+    </ConfirmDialog>
   )
 }

@@ -7,28 +7,32 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Radio } from '../../ui/radio.tsx'
 import { CollisionValue } from './collision-value.tsx'
-import { useWords } from './use-words.ts'
+import { useConfigLabels } from './use-config-labels.ts'
 
-/** What the other one has done. */
-const Meanwhile = ({ conflict: { kind, theirs } }: { readonly conflict: Conflict }) => {
+/** Change that the other admin saved. */
+const OtherChange = ({ conflict: { kind, theirs } }: { readonly conflict: Conflict }) => {
   const { i18n } = useLingui()
   const { draft } = theirs.workspace
   if (kind === 'applied')
-    return <Trans id="admin.conflict.text.applied">Other changes have been applied meanwhile. Nothing of yours is lost.</Trans>
+    return <Trans id="admin.conflict.text.applied">Other changes were published in the meantime. None of your changes are lost.</Trans>
   if (kind === 'discarded')
     return (
       <Trans id="admin.conflict.text.discarded">
-        Another administrator has discarded the draft meanwhile, and with it what you had saved. On your screens all of it is still there:
-        save it to have the draft back, or take back under “Compare” what should go.
+        Another administrator has discarded the draft, including the changes you had saved. They are still on your screens: save to restore
+        the draft, or use “Compare” to undo what you no longer need.
       </Trans>
     )
   if (!draft)
-    return <Trans id="admin.conflict.text.gone">Another administrator has applied changes meanwhile. Nothing of yours is lost.</Trans>
+    return (
+      <Trans id="admin.conflict.text.gone">
+        Another administrator has published changes in the meantime. None of your changes are lost.
+      </Trans>
+    )
   const name = <bdi>{draft.savedBy ?? '–'}</bdi>
   const time = i18n.date(new Date(draft.savedAt), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Trans id="admin.conflict.text">
-      {name} has saved other changes meanwhile ({time}). Nothing of yours is lost.
+      {name} has saved other changes in the meantime ({time}). None of your changes are lost.
     </Trans>
   )
 }
@@ -37,7 +41,7 @@ const Question = ({ conflict }: { readonly conflict: Conflict }) => {
   const resolve = useSetAtom(resolveConflictAtom)
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set())
   const collisions = useAtomValue(collisionsAtom)
-  const words = useWords()
+  const labels = useConfigLabels()
   const choose = (at: number, isTheirs: boolean) => {
     const others = [...taken].filter((one) => one !== at)
     setTaken(new Set(isTheirs ? [...others, at] : others))
@@ -45,21 +49,23 @@ const Question = ({ conflict }: { readonly conflict: Conflict }) => {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="m-0">
-        <Meanwhile conflict={conflict} />
+        <OtherChange conflict={conflict} />
       </p>
       {collisions.length === 0 && conflict.kind !== 'discarded' && (
         <p className="m-0">
-          <Trans id="admin.conflict.none">You have changed different things; both are kept.</Trans>
+          <Trans id="admin.conflict.none">You changed different things; both changes are kept.</Trans>
         </p>
       )}
       {collisions.length > 0 && (
         <p className="m-0">
-          <Trans id="admin.conflict.some">Both of you have changed these; choose which stands. Everything else of both is kept.</Trans>
+          <Trans id="admin.conflict.some">
+            Both of you changed the following; choose which version to keep. All other changes are kept.
+          </Trans>
         </p>
       )}
       {collisions.map((collision, at) => (
         <fieldset key={collision.path.join('.')} className="m-0 min-w-0 rounded-control border border-solid border-line p-3">
-          <legend className="px-1 text-13px font-medium">{words.place(collision.path)}</legend>
+          <legend className="px-1 text-13px font-medium">{labels.place(collision.path)}</legend>
           <Radio
             name={`collision-${at}`}
             checked={!taken.has(at)}
@@ -67,7 +73,7 @@ const Question = ({ conflict }: { readonly conflict: Conflict }) => {
             label={
               <>
                 <Trans id="admin.conflict.mine">Mine:</Trans>{' '}
-                <CollisionValue collision={collision} value={collision.mine} other={collision.theirs} words={words} />
+                <CollisionValue collision={collision} value={collision.mine} other={collision.theirs} labels={labels} />
               </>
             }
           />
@@ -78,20 +84,20 @@ const Question = ({ conflict }: { readonly conflict: Conflict }) => {
             label={
               <>
                 <Trans id="admin.conflict.theirs">Theirs:</Trans>{' '}
-                <CollisionValue collision={collision} value={collision.theirs} other={collision.mine} words={words} />
+                <CollisionValue collision={collision} value={collision.theirs} other={collision.mine} labels={labels} />
               </>
             }
           />
         </fieldset>
       ))}
       <Button variant="primary" className="justify-self-end" onClick={() => resolve(collisions.filter((_, at) => taken.has(at)))}>
-        <Trans id="admin.conflict.go_on">Go on with this</Trans>
+        <Trans id="admin.conflict.go_on">Continue with this</Trans>
       </Button>
     </div>
   )
 }
 
-/** Two admins at once (T19): what the other one saved, side by side with one's own, before anything is replaced. */
+/** Conflict of two admins (T19): shows both versions side by side before one is replaced. */
 export const ConflictDialog = () => {
   const { t } = useLingui()
   const conflict = useAtomValue(conflictAtom)
@@ -101,7 +107,7 @@ export const ConflictDialog = () => {
       open={conflict !== null}
       onClose={() => close(null)}
       maxWidth={720}
-      title={t({ id: 'admin.conflict.title', message: 'Somebody else has been here' })}
+      title={t({ id: 'admin.conflict.title', message: 'Someone else saved changes' })}
     >
       {conflict && <Question key={conflict.theirs.workspace.etag} conflict={conflict} />}
     </Dialog>

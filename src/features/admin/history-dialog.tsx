@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import type { PublishedVersion } from '#contract/workspace.ts'
 import { loadHistoryAtom, partOf } from '../../domain/admin/history.ts'
-import { failureWordsAtom } from '../../domain/toasts/failures.ts'
+import { errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
@@ -15,13 +15,13 @@ const keyOf = ({ part, revision }: PublishedVersion) => `${part} ${revision}`
 const Versions = ({ onDone }: { readonly onDone: () => void }) => {
   const { t, i18n } = useLingui()
   const load = useSetAtom(loadHistoryAtom)
-  const words = useAtomValue(failureWordsAtom)
+  const failureMessages = useAtomValue(errorMessageAtom)
   const nameOf = useLocaleName()
   const [open, setOpen] = useState<string | null>(null)
   const state = useLoaded(useCallback((signal: AbortSignal) => load(signal), [load]))
   if (state.status === 'loading') return <Spinner className="size-6" label={t({ id: 'global.loading', message: 'Loading …' })} />
   if (state.status === 'failure') {
-    const { message, values } = words.of(state.failure)
+    const { message, values } = failureMessages.of(state.failure)
     return <p role="alert">{i18n._(message, values)}</p>
   }
   const partName = (part: string) => {
@@ -32,7 +32,7 @@ const Versions = ({ onDone }: { readonly onDone: () => void }) => {
       ? t({ id: 'admin.history.texts', message: `Translations: ${language}` })
       : t({ id: 'admin.history.page', message: `Custom page: ${language}` })
   }
-  // By number, not by time: clocks are set back.
+  // By revision, not by time: clocks can be set back.
   const newest = new Map<string, number>()
   for (const { part, revision } of state.value) newest.set(part, Math.max(revision, newest.get(part) ?? 0))
   return (
@@ -53,7 +53,7 @@ const Versions = ({ onDone }: { readonly onDone: () => void }) => {
                 {name}
                 {newest.get(version.part) === version.revision && (
                   <span className="ms-2 rounded-full border border-solid border-line px-2 py-0.5 text-12px font-normal text-muted">
-                    {t({ id: 'admin.history.in_force', message: 'In force' })}
+                    {t({ id: 'admin.history.in_force', message: 'Currently published' })}
                   </span>
                 )}
               </span>
@@ -66,14 +66,14 @@ const Versions = ({ onDone }: { readonly onDone: () => void }) => {
       })}
       {state.value.length === 0 && (
         <li>
-          <Trans id="admin.history.none">Nothing has been applied yet.</Trans>
+          <Trans id="admin.history.none">Nothing has been published yet.</Trans>
         </li>
       )}
     </ul>
   )
 }
 
-/** What was in force when, by whom, and how it differs from what is being edited. */
+/** History of published versions: time, author, and the difference to the edited configuration. */
 export const HistoryDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const { t } = useLingui()
   return (

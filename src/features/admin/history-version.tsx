@@ -4,8 +4,8 @@ import { useCallback } from 'react'
 import type { PublishedVersion } from '#contract/workspace.ts'
 import { editingAtom, isReadOnlyAtom } from '../../domain/admin/atoms.ts'
 import { differences } from '../../domain/admin/differences.ts'
-import { bringBackAtom, editedPart, loadVersionAtom, placeOfPart } from '../../domain/admin/history.ts'
-import { failureWordsAtom } from '../../domain/toasts/failures.ts'
+import { bringBackAtom, editedPart, loadVersionAtom, pathOfPart } from '../../domain/admin/history.ts'
+import { errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
@@ -13,29 +13,29 @@ import { DifferenceList } from './difference-list.tsx'
 
 interface HistoryVersionProps {
   readonly version: PublishedVersion
-  /** It has been brought back. */
+  /** The version was restored. */
   readonly onDone: () => void
 }
 
-/** What one version would change, and the way back to it. */
+/** Differences of one version, with a button that restores it. */
 export const HistoryVersion = ({ version, onDone }: HistoryVersionProps) => {
   const { t, i18n } = useLingui()
   const load = useSetAtom(loadVersionAtom)
-  const bringBack = useSetAtom(bringBackAtom)
-  const words = useAtomValue(failureWordsAtom)
+  const restore = useSetAtom(bringBackAtom)
+  const failureMessages = useAtomValue(errorMessageAtom)
   const editing = useAtomValue(editingAtom)
   const isReadOnly = useAtomValue(isReadOnlyAtom)
   const state = useLoaded(useCallback((signal: AbortSignal) => load({ version, signal }), [load, version]))
   if (state.status === 'loading') return <Spinner className="size-5" label={t({ id: 'global.loading', message: 'Loading …' })} />
   if (state.status === 'failure') {
-    const { message, values } = words.of(state.failure)
+    const { message, values } = failureMessages.of(state.failure)
     return <p role="alert">{i18n._(message, values)}</p>
   }
-  const found = editing ? differences(editedPart(editing, version.part), state.value.value, placeOfPart(version.part)) : []
+  const found = editing ? differences(editedPart(editing, version.part), state.value.value, pathOfPart(version.part)) : []
   if (found.length === 0)
     return (
       <p className="m-0 px-2 pb-2 text-14px text-muted">
-        <Trans id="admin.history.same">This is what stands here now.</Trans>
+        <Trans id="admin.history.same">This is the current state.</Trans>
       </p>
     )
   return (
@@ -47,19 +47,19 @@ export const HistoryVersion = ({ version, onDone }: HistoryVersionProps) => {
       />
       {state.value.isNewer && (
         <p className="m-0 text-13px text-warning">
-          <Trans id="admin.history.newer">A newer version of the program wrote this; it can only be looked at.</Trans>
+          <Trans id="admin.history.newer">A newer version of the program wrote this; you can only view it.</Trans>
         </p>
       )}
       <Button
         icon="i-lucide-undo-2"
         disabled={isReadOnly || state.value.isNewer}
         onClick={() => {
-          bringBack(version.part, state.value)
+          restore(version.part, state.value)
           onDone()
         }}
         className="justify-self-start"
       >
-        <Trans id="admin.history.back">Bring this version back</Trans>
+        <Trans id="admin.history.back">Restore this version</Trans>
       </Button>
     </div>
   )

@@ -2,14 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { discardEditsAtom } from '../../domain/admin/actions.ts'
-import { areEditsKeptAtom, hasDraftAtom, hasUnsavedAtom, isReadOnlyAtom, openWorkspaceAtom } from '../../domain/admin/atoms.ts'
+import { areEditsStoredAtom, hasDraftAtom, hasUnsavedAtom, isReadOnlyAtom, openWorkspaceAtom } from '../../domain/admin/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useTakenHeight } from '../../ui/use-taken-height.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import type { Saving } from './use-saving.ts'
 
-/** Where the first mistake on this screen is; those of other screens are named at the top. */
+/** Scrolls to the first error on this screen; the problem list at the top covers other screens. */
 const showProblem = (): void => {
   const field = document.querySelector<HTMLElement>('main [aria-invalid=true]')
   if (!field) return window.scrollTo({ top: 0 })
@@ -21,11 +21,11 @@ const State = ({ isOnline, problems }: { readonly isOnline: boolean; readonly pr
   const { i18n } = useLingui()
   const hasUnsaved = useAtomValue(hasUnsavedAtom)
   const draft = useAtomValue(openWorkspaceAtom)?.workspace.draft
-  const areKept = useAtomValue(areEditsKeptAtom)
-  if (!areKept)
+  const areDraftsStored = useAtomValue(areEditsStoredAtom)
+  if (!areDraftsStored)
     return (
       <Trans id="admin.state.unkept">
-        Unsaved changes. This device has no room to keep them: save or export them before you leave this page.
+        Unsaved changes. This device has no space to store them: save or export them before you leave this page.
       </Trans>
     )
   if (problems > 0)
@@ -33,24 +33,24 @@ const State = ({ isOnline, problems }: { readonly isOnline: boolean; readonly pr
       <Plural
         id="admin.state.problems"
         value={problems}
-        one="One entry has to be put right before this can be saved."
-        other="# entries have to be put right before this can be saved."
+        one="One entry needs fixing before you can save."
+        other="# entries need fixing before you can save."
       />
     )
   if (!isOnline)
-    return <Trans id="admin.state.offline">No connection: saving waits until it is back. Your changes are kept on this device.</Trans>
+    return <Trans id="admin.state.offline">No connection. You can save when you are online again. Your changes stay on this device.</Trans>
   if (hasUnsaved) return <Trans id="admin.state.unsaved">Unsaved changes</Trans>
-  if (!draft) return <Trans id="admin.state.applied">Everything is in force</Trans>
+  if (!draft) return <Trans id="admin.state.applied">Everything is published</Trans>
   const name = <bdi>{draft.savedBy ?? '–'}</bdi>
   const time = i18n.date(new Date(draft.savedAt), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Trans id="admin.state.draft">
-      Saved but not applied yet: {name}, {time}
+      Saved but not published yet: {name}, {time}
     </Trans>
   )
 }
 
-/** What is unsaved or unapplied, and what can be done about it. Stays in sight and in its place, whatever there is to do. */
+/** Save state of the configuration, and the buttons to save, publish and discard. Sticky. */
 export const SaveBar = ({ saving }: { readonly saving: Saving }) => {
   const { t } = useLingui()
   const hasUnsaved = useAtomValue(hasUnsavedAtom)
@@ -60,14 +60,14 @@ export const SaveBar = ({ saving }: { readonly saving: Saving }) => {
   const { isOnline, isSaving, problems } = saving
   const isWaiting = hasUnsaved || hasDraft
   const isToApply = hasDraft && !hasUnsaved
-  const canGoOn = isOnline && (isToApply || (hasUnsaved && !isReadOnly && problems.length === 0))
+  const canProceed = isOnline && (isToApply || (hasUnsaved && !isReadOnly && problems.length === 0))
   const [isComparing, setComparing] = useState(false)
-  // A form is long: whoever works by keys need not go to its end to save.
+  // Ctrl+S saves: the button may be far from the focused field.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      if (canGoOn && hasUnsaved && !isSaving && !document.querySelector(':modal')) void saving.save()
+      if (canProceed && hasUnsaved && !isSaving && !document.querySelector(':modal')) void saving.save()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
@@ -77,7 +77,7 @@ export const SaveBar = ({ saving }: { readonly saving: Saving }) => {
   return (
     <section
       ref={bar}
-      aria-label={t({ id: 'admin.bar', message: 'Saving' })}
+      aria-label={t({ id: 'admin.bar', message: 'Save bar' })}
       className="sticky bottom-[var(--bottom-bar)] z-10 mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 border-bs border-line bg-background px-4 py-2.5 sm:px-6"
     >
       <p role="status" className="m-0 flex min-w-0 flex-1 basis-30 items-center gap-1.5 text-13px text-muted">
@@ -108,16 +108,16 @@ export const SaveBar = ({ saving }: { readonly saving: Saving }) => {
             <Trans id="admin.discard">Discard</Trans>
           </Button>
         )}
-        {/* One button whatever is next, so that the focus stays on it from saving to applying and beyond. */}
+        {/* One button for both steps, so that the focus stays on it. */}
         <Button
           variant="primary"
           icon={isToApply ? 'i-lucide-rocket' : 'i-lucide-save'}
           loading={isSaving}
-          aria-disabled={!canGoOn}
+          aria-disabled={!canProceed}
           aria-keyshortcuts="Control+S"
-          onClick={() => canGoOn && void (isToApply ? saving.apply() : saving.save())}
+          onClick={() => canProceed && void (isToApply ? saving.apply() : saving.save())}
         >
-          {isToApply ? <Trans id="admin.apply">Apply for everyone</Trans> : <Trans id="admin.save">Save</Trans>}
+          {isToApply ? <Trans id="admin.apply">Publish</Trans> : <Trans id="admin.save">Save</Trans>}
         </Button>
       </div>
       {isComparing && <CompareDialog onClose={() => setComparing(false)} />}

@@ -21,15 +21,15 @@ export interface Section {
   readonly icon: string
   readonly label: MessageDescriptor
   readonly Content: ComponentType
-  /** What it is a form for. */
+  /** Form groups of the section. */
   readonly groups?: readonly FieldGroup[]
-  /** Where what it edits can be seen. */
+  /** Address of the page that shows the settings. */
   readonly seenAt: string
 }
 
 const formOf = (groups: readonly FieldGroup[]) => ({ groups, Content: () => createElement(FormGroups, { groups }) })
 
-/** Screens of the administration, in the order of its sidebar. */
+/** Sections of the administration, in the order of its sidebar. */
 export const sections: readonly [Section, ...Section[]] = [
   {
     key: 'general',

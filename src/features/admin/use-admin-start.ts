@@ -1,7 +1,7 @@
 import { msg } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { frontendVersion } from '#contract/info.ts'
+import { configFormatVersion } from '#contract/info.ts'
 import { loadWorkspaceAtom, refreshWorkspaceAtom } from '../../domain/admin/actions.ts'
 import { editsOwnerAtom, workspaceStatusAtom } from '../../domain/admin/atoms.ts'
 import { areVersionsAlike } from '../../domain/admin/versions.ts'
@@ -13,12 +13,12 @@ import { showToastAtom } from '../../domain/toasts/atoms.ts'
 const messages = {
   versions: msg({
     id: 'toast.admin.versions',
-    message: 'The page is version {page}, the server version {server}. Install the matching ones before you change anything.',
+    message: 'The page has version {page}, the server version {server}. Install matching versions before you change anything.',
   }),
   unavailable: msg({ id: 'toast.admin.status', message: 'The status of the configuration could not be loaded' }),
 }
 
-/** What entering the administration loads (G1), and what it warns of. */
+/** Loads the data of the administration (G1) and shows warnings. */
 export const useAdminStart = (): void => {
   const api = useAtomValue(apiAtom)
   const status = useAtomValue(workspaceStatusAtom)
@@ -29,7 +29,7 @@ export const useAdminStart = (): void => {
   const setFields = useSetAtom(fieldsAtom)
   const toast = useSetAtom(showToastAtom)
   useEffect(() => {
-    // What another person has begun in this tab stays theirs.
+    // Another user in this tab loads an own workspace. The edits of the previous user stay theirs.
     if (status === 'initial' || (status !== 'loading' && owner && scope && owner.scope !== scope)) void load()
     if (status === 'unavailable') toast({ level: 'danger', message: messages.unavailable.id })
   }, [status, owner, scope, load, toast])
@@ -43,10 +43,10 @@ export const useAdminStart = (): void => {
     const read = async () => {
       const [{ version }, { visible_fields }] = await Promise.all([api.call('getVersion'), api.call('getIndexFields')])
       setFields(visible_fields)
-      if (!areVersionsAlike(frontendVersion, version))
-        toast({ level: 'warning', message: messages.versions.id, values: { page: frontendVersion, server: version } })
+      if (!areVersionsAlike(configFormatVersion, version))
+        toast({ level: 'warning', message: messages.versions.id, values: { page: configFormatVersion, server: version } })
     }
-    // Fields of the last visit go on; the connection state is told by the client.
+    // Ignored: the fields of the last visit remain, and the API client reports the connection state.
     read().catch(() => undefined)
   }, [api, setFields, toast])
 }

@@ -7,16 +7,16 @@ import { saveMessages } from '../../domain/admin/save-messages.ts'
 import { publishDraftAtom, type SaveOutcome, saveDraftAtom } from '../../domain/admin/saving.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
-import { failureWordsAtom } from '../../domain/toasts/failures.ts'
+import { errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 
-const applied = msg({ id: 'toast.admin.applied', message: 'The changes are in force for everyone' })
+const applied = msg({ id: 'toast.admin.applied', message: 'Changes published' })
 
-/** Saving and applying with everything that is said about it. */
+/** Saves and publishes the configuration, with toasts for the results. */
 export const useSaving = () => {
   const save = useSetAtom(saveDraftAtom)
   const publish = useSetAtom(publishDraftAtom)
   const toast = useSetAtom(showToastAtom)
-  const words = useAtomValue(failureWordsAtom)
+  const failureMessages = useAtomValue(errorMessageAtom)
   const editing = useAtomValue(editingAtom)
   const open = useAtomValue(openWorkspaceAtom)
   const isSaving = useAtomValue(workspaceStatusAtom) === 'saving'
@@ -24,14 +24,14 @@ export const useSaving = () => {
   const problems = useAtomValue(problemsAtom)
   const [isAsking, setAsking] = useState(false)
 
-  const tell = (outcome: SaveOutcome, messages: ReturnType<typeof saveMessages>): void => {
+  const report = (outcome: SaveOutcome, messages: ReturnType<typeof saveMessages>): void => {
     if (outcome === 'conflict') return
     if (outcome === 'saved') {
       for (const { saved } of messages) toast({ level: 'success', topic: saved.id, message: saved.id })
       return
     }
-    // Of trouble the newest is shown first: the reason comes after what it is the reason of.
-    toast(words.of(outcome.failure))
+    // The newest toast is shown first, so the cause is shown last.
+    toast(failureMessages.of(outcome.failure))
     for (const { saved, failed } of messages.toReversed()) toast({ level: 'danger', topic: saved.id, message: failed.id })
   }
 
@@ -39,21 +39,21 @@ export const useSaving = () => {
     isSaving,
     isOnline,
     problems,
-    /** After saving: whether to apply it for everyone. */
+    /** After saving, ask whether to publish. */
     isAsking,
     stopAsking: () => setAsking(false),
     save: async () => {
       if (!editing || !open) return
       const messages = saveMessages(editing, open.saved)
       const outcome = await save()
-      tell(outcome, messages)
+      report(outcome, messages)
       if (outcome === 'saved') setAsking(true)
     },
     apply: async () => {
       const outcome = await publish()
       setAsking(false)
       if (outcome === 'saved') toast({ level: 'success', message: applied.id })
-      else if (open) tell(outcome, saveMessages(open.saved, open.published))
+      else if (open) report(outcome, saveMessages(open.saved, open.published))
     },
   }
 }

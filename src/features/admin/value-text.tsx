@@ -3,33 +3,33 @@ import type { ReactNode } from 'react'
 import { isFields } from '../../domain/admin/values.ts'
 import { useEntryName } from '../../widgets/config-form/use-entry-name.ts'
 
-const longest = 300
-/** Characters before the place where two long texts part. */
-const before = 40
+const maxLengthCount = 300
+/** Number of characters shown before the first difference of two long texts. */
+const contextLength = 40
 
-const partingOf = (text: string, other: string): number => {
+const firstDifference = (text: string, other: string): number => {
   let at = 0
   while (at < text.length && text[at] === other[at]) at += 1
   return at
 }
 
-/** The part of a text that is worth showing: all of a short one; of a long one where it begins to differ from the other. */
+/** Excerpt of a text: a short text as a whole, a long one from its first difference. */
 const excerpt = (text: string, other: unknown): string => {
-  if (text.length <= longest) return text
-  const parting = typeof other === 'string' ? partingOf(text, other) : 0
-  const start = parting > longest - before ? parting - before : 0
-  return `${start > 0 ? '… ' : ''}${text.slice(start, start + longest)}${start + longest < text.length ? ' …' : ''}`
+  if (text.length <= maxLengthCount) return text
+  const differenceIndex = typeof other === 'string' ? firstDifference(text, other) : 0
+  const start = differenceIndex > maxLengthCount - contextLength ? differenceIndex - contextLength : 0
+  return `${start > 0 ? '… ' : ''}${text.slice(start, start + maxLengthCount)}${start + maxLengthCount < text.length ? ' …' : ''}`
 }
 
 interface ValueTextProps {
   readonly value: unknown
-  /** What it stands beside, to be told apart from. */
+  /** Value of the other side, for the first difference. */
   readonly other?: unknown
-  /** Said where there is no value at all. */
+  /** Text for a missing value. */
   readonly missing?: ReactNode
 }
 
-/** A value of the configuration in one line or a few. */
+/** Value of the configuration as short text. */
 export const ValueText = ({ value, other, missing }: ValueTextProps) => {
   const { i18n } = useLingui()
   const entryName = useEntryName()

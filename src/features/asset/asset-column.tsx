@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
-import { titleOf } from '../../domain/catalogue/alt-text.ts'
-import { fieldText } from '../../domain/catalogue/field-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
+import { assetTitle } from '../../domain/search/alt-text.ts'
+import { fieldText } from '../../domain/search/field-text.ts'
 import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
 import { MetadataList } from '../../widgets/metadata-list/metadata-list.tsx'
 import { AssetActions } from './asset-actions.tsx'
@@ -15,14 +15,14 @@ export const AssetColumn = ({ asset }: { readonly asset: Asset }) => {
   const config = useAtomValue(configAtom)
   const locale = useAtomValue(localeAtom)
   const { title: titleFields, paramsLeft, paramsRight } = config.assetInfo
-  const title = titleFields.map((field) => fieldText(asset, field, locale)).find((text) => text !== '') ?? titleOf(asset, config)
+  const title = titleFields.map((field) => fieldText(asset, field, locale)).find((text) => text !== '') ?? assetTitle(asset, config)
   return (
     <article aria-label={title} className="asset-screen-column box-border bg-surface px-5 pt-5 pb-8 text-on-surface">
       <ScreenLogo place="asset" className="mb-5 block" />
       <AssetTitle key={asset.id} title={title} />
       <div className="mt-4 mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
         <DownloadButton asset={asset} />
-        {/* In one line with the button or in the next one, but together; there the first sign stands where the words begin. */}
+        {/* The icons wrap together. The margin aligns the first icon with the text. */}
         <div className="-ms-[calc((var(--control)-1.25rem)/2)] flex flex-wrap">
           <AssetActions asset={asset} />
         </div>

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { titleOf } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { goBackAtom } from '../../domain/navigation/actions.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { assetTitle } from '../../domain/search/alt-text.ts'
 import { useTakenHeight } from '../../ui/use-taken-height.ts'
 import { AssetStage } from '../../widgets/asset-stage/asset-stage.tsx'
 import { AssetColumn } from './asset-column.tsx'
@@ -14,14 +14,14 @@ import { useNeighbours } from './use-neighbours.ts'
 import { useTurnKeys } from './use-turn-keys.ts'
 import './asset-screen.css'
 
-/** What is said above the page takes its room from the stage, or the controls at its end would lie below the window. */
+/** Notices above the page reduce the height of the stage: otherwise its lower controls would be outside the window. */
 const notices = {
   get current() {
     return document.getElementById('notices')
   },
 }
 
-/** One asset: large on a stage, with what is known about it and what can be done with it beside, on small screens below. */
+/** Page of one asset: a large viewer with metadata and actions, beside it or, on small screens, below. */
 export const AssetScreen = () => {
   const { value: id } = useAtomValue(pageAtom)
   const config = useAtomValue(configAtom)
@@ -35,8 +35,12 @@ export const AssetScreen = () => {
   return (
     <div className="asset-screen">
       <div className="asset-screen-stage stage bg-stage">
-        {/* In front of the asset, and before it for keys and screen readers. */}
-        <StageNavigation neighbours={neighbours} title={request.status === 'success' ? titleOf(request.asset, config) : ''} onBack={back} />
+        {/* In front of the asset, and before it in tab order. */}
+        <StageNavigation
+          neighbours={neighbours}
+          title={request.status === 'success' ? assetTitle(request.asset, config) : ''}
+          onBack={back}
+        />
         {request.status === 'success' && <AssetStage asset={request.asset} onSwipe={neighbours.go} />}
         {isUnavailable && <AssetUnavailable request={request} onRetry={retry} />}
       </div>

@@ -3,14 +3,14 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 const Bar = ({ className }: { readonly className: string }) => <span className={`block rounded-control bg-line ${className}`} />
 
-/** The column's shape until its words are known. */
+/** Placeholder of the column while the asset loads. */
 export const AssetSkeleton = () => {
   const { t } = useLingui()
   return (
     <div className="asset-screen-column asset-screen-skeleton relative flex flex-col gap-4 p-5">
       <Spinner
         className="absolute inset-ie-5 top-6 size-5 text-muted"
-        label={t({ id: 'views.asset.loading', message: 'Loading the asset …' })}
+        label={t({ id: 'views.asset.loading', message: 'Loading the file …' })}
       />
       <Bar className="h-7 w-3/5" />
       <Bar className="h-9 w-36" />

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-/** What an asset is called. A very long one is cut for the eye, so that what can be done stays in sight below it; a button shows it whole. */
+/** Title of an asset. A very long one is clamped, so that the actions stay visible; a button expands it. */
 export const AssetTitle = ({ title }: { readonly title: string }) => {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,7 +34,7 @@ export const AssetTitle = ({ title }: { readonly title: string }) => {
           onClick={() => setWhole(!isWhole)}
           className="-ms-2.5 mt-1"
         >
-          <Trans id="views.asset.whole_title">Whole title</Trans>
+          <Trans id="views.asset.whole_title">Full title</Trans>
         </Button>
       )}
     </>

@@ -22,7 +22,7 @@ const Missing = () => {
     <EmptyState
       isPage
       icon="i-lucide-search-x"
-      title={t({ id: 'views.asset.missing', message: 'This asset does not exist, or it is not visible to you' })}
+      title={t({ id: 'views.asset.missing', message: 'This file does not exist, or it is not visible to you' })}
       action={
         <>
           <PageButton to="/search/$text" params={{ text: everything }} icon="i-lucide-search">
@@ -41,7 +41,7 @@ const Missing = () => {
   )
 }
 
-/** In place of an asset that can't be shown: why, and what to do next. */
+/** Reason why an asset cannot be shown, and a next step. */
 export const AssetUnavailable = ({ request, onRetry }: AssetUnavailableProps) => {
   const { t } = useLingui()
   const isOffline = request.status === 'failure' && isUnreachableCode(request.code)
@@ -56,7 +56,7 @@ export const AssetUnavailable = ({ request, onRetry }: AssetUnavailableProps) =>
           title={
             isOffline
               ? t({ id: 'views.asset.offline', message: 'The server cannot be reached' })
-              : t({ id: 'views.asset.failed', message: 'The asset could not be loaded' })
+              : t({ id: 'views.asset.failed', message: 'The file could not be loaded' })
           }
           action={
             <Button icon="i-lucide-rotate-cw" onClick={onRetry}>
@@ -65,11 +65,9 @@ export const AssetUnavailable = ({ request, onRetry }: AssetUnavailableProps) =>
           }
         >
           {isOffline ? (
-            <Trans id="views.asset.offline.hint">
-              This asset is not on this device. It is shown as soon as there is a connection again.
-            </Trans>
+            <Trans id="views.asset.offline.hint">This file is not available offline. It is shown when you are online again.</Trans>
           ) : (
-            <Trans id="views.asset.failed.hint">The server answered with an error. Nothing you did is lost.</Trans>
+            <Trans id="views.asset.failed.hint">The server responded with an error. Please try again.</Trans>
           )}
         </EmptyState>
       )}

@@ -9,7 +9,7 @@ import { signInAndReturnAtom } from '../../domain/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { useFormText } from '../../widgets/download-dialog/use-form-text.ts'
+import { useRenditionText } from '../../widgets/download-dialog/use-rendition-text.ts'
 import { useConvertSets } from './use-convert-sets.ts'
 
 const WithoutRight = ({ asset }: { readonly asset: Asset }) => {
@@ -25,7 +25,7 @@ const WithoutRight = ({ asset }: { readonly asset: Asset }) => {
     <div className="flex min-h-[var(--control)] flex-wrap items-center gap-x-2 text-14px text-muted">
       <span className="flex items-center gap-2">
         <Icon name="i-lucide-lock" className="size-4.5 shrink-0" />
-        <Trans id="widgets.download.no_right">You may not download this asset</Trans>
+        <Trans id="widgets.download.no_right">You don’t have permission to download this</Trans>
       </span>
       {isGuest && (
         <Button variant="ghost" className="text-primary" onClick={signIn}>
@@ -36,26 +36,26 @@ const WithoutRight = ({ asset }: { readonly asset: Asset }) => {
   )
 }
 
-/** The main thing to do with an asset: download it, in the usual way or in a form chosen from the list beside. */
+/** Download button with the default rendition, and a menu with the others. */
 export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const start = useSetAtom(startDownloadAtom)
   const startSet = useSetAtom(startSetDownloadAtom)
-  const isLookingUp = useAtomValue(lookupAtom)?.includes(asset.id) ?? false
-  const formText = useFormText()
+  const isLoading = useAtomValue(lookupAtom)?.includes(asset.id) ?? false
+  const renditionText = useRenditionText()
   const { sets, isRefused } = useConvertSets(asset)
   if (isRefused) return <WithoutRight asset={asset} />
   const assetIds = [asset.id]
-  // Its place is kept while nobody knows, so that nothing moves when the forms arrive.
+  // Reserve the space of the menu while the renditions load, so that the layout does not shift.
   const hasChoice = sets === null || sets.length > 1
   return (
     <div className="inline-flex max-w-full gap-px">
       <Button
         variant="primary"
         icon="i-lucide-download"
-        loading={isLookingUp}
+        loading={isLoading}
         onClick={() => void start(assetIds)}
-        // As wide as with the list beside it.
+        // The same width as with the menu.
         className={hasChoice ? 'min-w-0 rounded-e-none' : 'min-w-0 px-[calc(1rem+(var(--control)+1px)/2)]!'}
       >
         <Trans id="widgets.icons.download">Download</Trans>
@@ -69,12 +69,12 @@ export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
           variant="primary"
           align="end"
           icon="i-lucide-chevron-down"
-          label={t({ id: 'widgets.download.forms', message: 'Choose a form' })}
+          label={t({ id: 'widgets.download.forms', message: 'Choose a format' })}
           className="rounded-s-none"
           items={sets.map((set) => ({
             key: set.id,
             label: set.title,
-            hint: formText(set),
+            hint: renditionText(set),
             onSelect: () => void startSet({ assetIds, set }),
           }))}
         />

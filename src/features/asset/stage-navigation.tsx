@@ -8,12 +8,12 @@ import type { Neighbours } from './use-neighbours.ts'
 
 interface StageNavigationProps {
   readonly neighbours: Neighbours
-  /** What the asset is called; empty while nobody knows. */
+  /** Title of the asset; empty while unknown. */
   readonly title: string
   readonly onBack: () => void
 }
 
-/** Back, and the neighbours in the result, over the upper edge of the stage. */
+/** Back button and the neighbours in the results, at the upper edge of the stage. */
 export const StageNavigation = ({ neighbours, title, onBack }: StageNavigationProps) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
@@ -28,7 +28,7 @@ export const StageNavigation = ({ neighbours, title, onBack }: StageNavigationPr
         <nav aria-label={t({ id: 'views.search.result.label', message: 'Results' })} className="stage-bar pointer-events-auto">
           <IconButton
             icon="i-lucide-chevron-left"
-            label={t({ id: 'views.asset.previous', message: 'Previous asset' })}
+            label={t({ id: 'views.asset.previous', message: 'Previous file' })}
             disabled={!hasPrevious}
             onClick={() => go(-1)}
           />
@@ -38,7 +38,7 @@ export const StageNavigation = ({ neighbours, title, onBack }: StageNavigationPr
           </span>
           <IconButton
             icon="i-lucide-chevron-right"
-            label={t({ id: 'views.asset.next', message: 'Next asset' })}
+            label={t({ id: 'views.asset.next', message: 'Next file' })}
             disabled={!hasNext}
             onClick={() => go(1)}
           />

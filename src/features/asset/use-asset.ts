@@ -2,35 +2,35 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect } from 'react'
 import { assetRequestAtom, requestAssetAtom } from '../../domain/asset/actions.ts'
 import type { AssetRequest } from '../../domain/asset/atoms.ts'
-import { searchResultByIdAtom } from '../../domain/catalogue/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
+import { searchResultByIdAtom } from '../../domain/search/atoms.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
-import { isPersonUnknownAtom } from '../../domain/session/unknown-person.ts'
+import { isUserUnknownAtom } from '../../domain/session/is-user-unknown.ts'
 
 const loading: AssetRequest = { status: 'loading' }
 
-/** An asset from the loaded result, else from the server. */
+/** An asset from the loaded results, else from the server. */
 export const useAsset = (id: string): { readonly request: AssetRequest; readonly retry: () => void } => {
   const found = useAtomValue(searchResultByIdAtom).get(id)
-  const asked = useAtomValue(assetRequestAtom).get(id)
-  // Where nobody is known and nobody can be reached, asking says so.
+  const serverRequest = useAtomValue(assetRequestAtom).get(id)
+  // If neither a session nor the server is available, the request fails with the reason to show.
   const hasSession = useAtomValue(sessionAtom) !== null
-  const isPersonUnknown = useAtomValue(isPersonUnknownAtom)
-  const mayAsk = hasSession || isPersonUnknown
+  const isUserUnknown = useAtomValue(isUserUnknownAtom)
+  const canRequest = hasSession || isUserUnknown
   const isOnline = useAtomValue(connectionAtom) === 'online'
-  const ask = useSetAtom(requestAssetAtom)
+  const requestAsset = useSetAtom(requestAssetAtom)
   const isNeeded = !found && id !== ''
 
-  const isUnknown = asked === undefined
+  const isUnknown = serverRequest === undefined
   useEffect(() => {
-    if (isNeeded && mayAsk && isUnknown) void ask(id)
-  }, [ask, mayAsk, id, isNeeded, isUnknown])
+    if (isNeeded && canRequest && isUnknown) void requestAsset(id)
+  }, [requestAsset, canRequest, id, isNeeded, isUnknown])
   useEffect(() => {
-    // Only what has failed is asked again.
-    if (isNeeded && mayAsk && isOnline) void ask(id)
+    // Repeat only failed requests.
+    if (isNeeded && canRequest && isOnline) void requestAsset(id)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the connection is back
   }, [isOnline])
 
-  const retry = useCallback(() => void ask(id), [ask, id])
-  return { request: found ? { status: 'success', asset: found } : (asked ?? loading), retry }
+  const retry = useCallback(() => void requestAsset(id), [requestAsset, id])
+  return { request: found ? { status: 'success', asset: found } : (serverRequest ?? loading), retry }
 }

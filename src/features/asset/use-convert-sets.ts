@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import type { ConvertSet } from '#contract/convert-set.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
-import { findConvertSets } from '../../domain/downloads/convert-sets.ts'
+import { findConvertSets } from '../../domain/downloads/find-convert-sets.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 
@@ -16,10 +16,10 @@ interface Found extends ConvertSets {
   readonly key: string
 }
 
-/** Turning over assets quickly asks nothing. */
-const askAfter = 350
+/** Delay before the request, so that browsing quickly through assets sends none. */
+const requestDelayMs = 350
 
-/** The forms of one asset for a menu. A failure leaves the menu away: the button itself still works and says what is wrong. */
+/** Renditions of one asset for a menu. After an error there is no menu: the download button itself reports the reason. */
 export const useConvertSets = ({ id, downloadable }: Asset): ConvertSets => {
   const api = useAtomValue(apiAtom)
   const key = `${useAtomValue(localeAtom)} ${id}`
@@ -35,7 +35,7 @@ export const useConvertSets = ({ id, downloadable }: Asset): ConvertSets => {
           if (error instanceof ApiFailure) setFound({ key, sets: [], isRefused: error.status === 403 })
         },
       )
-    }, askAfter)
+    }, requestDelayMs)
     return () => {
       window.clearTimeout(timer)
       ended.abort()

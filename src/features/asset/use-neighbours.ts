@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo } from 'react'
-import { askedAtom, resultsAtom } from '../../domain/catalogue/atoms.ts'
-import { showPositionsAtom } from '../../domain/catalogue/page-actions.ts'
-import { assetAt, positionOf } from '../../domain/catalogue/results.ts'
-import { rememberPlace } from '../../domain/catalogue/return-point.ts'
+import { activeQueryAtom, resultsAtom } from '../../domain/search/atoms.ts'
+import { showPositionsAtom } from '../../domain/search/page-actions.ts'
+import { assetAt, positionOf } from '../../domain/search/results.ts'
+import { saveScrollAnchor } from '../../domain/search/scroll-anchor.ts'
 
 export interface Neighbours {
   /** Counted from 1; null = the asset is not in a loaded result. */
@@ -12,17 +12,17 @@ export interface Neighbours {
   readonly total: number
   readonly hasPrevious: boolean
   readonly hasNext: boolean
-  /** 1 = to the next one, -1 = to the one before. */
+  /** 1 = next asset, -1 = previous asset. */
   readonly go: (direction: 1 | -1) => void
 }
 
-/** Enough ahead that turning over quickly never waits. */
-const ahead = 6
+/** Number of results to preload, so that browsing quickly does not wait. */
+const preloadCount = 6
 
-/** The assets before and after this one in the result it was found in. Going there takes this page's place, so that back leads to the result. */
+/** Previous and next asset in the results. Replaces the history entry, so that going back leads to the results. */
 export const useNeighbours = (id: string): Neighbours => {
   const results = useAtomValue(resultsAtom)
-  const asked = useAtomValue(askedAtom)
+  const activeQuery = useAtomValue(activeQueryAtom)
   const showPositions = useSetAtom(showPositionsAtom)
   const navigate = useNavigate()
   const position = useMemo(() => positionOf(results, id), [results, id])
@@ -31,7 +31,7 @@ export const useNeighbours = (id: string): Neighbours => {
   useEffect(() => {
     if (position === undefined) return
     const visible = { from: Math.max(0, position - 1), to: Math.min(total, position + 2) }
-    void showPositions({ visible, soon: { from: Math.max(0, position - ahead), to: Math.min(total, position + ahead) } })
+    void showPositions({ visible, upcoming: { from: Math.max(0, position - preloadCount), to: Math.min(total, position + preloadCount) } })
   }, [position, showPositions, total])
 
   const neighbour = useCallback(
@@ -46,11 +46,11 @@ export const useNeighbours = (id: string): Neighbours => {
     (direction: 1 | -1) => {
       const asset = neighbour(direction)
       if (!asset || position === undefined) return
-      // Back in the list, the one looked at last is where the eye is.
-      if (asked) rememberPlace(asked.key, { position: position + direction, offset: 0 })
+      // The result list returns to the asset shown last.
+      if (activeQuery) saveScrollAnchor(activeQuery.key, { position: position + direction, offset: 0 })
       void navigate({ to: '/asset/$id', params: { id: asset.id }, replace: true })
     },
-    [asked, navigate, neighbour, position],
+    [activeQuery, navigate, neighbour, position],
   )
   return {
     position: position === undefined ? null : position + 1,

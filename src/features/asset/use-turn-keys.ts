@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
-import { keepsItsKeys } from '../../widgets/asset-stage/zoom/zoom-keys.ts'
+import { ownsKeys } from '../../widgets/asset-stage/zoom/zoom-keys.ts'
 
 const isRightToLeft = () => document.documentElement.dir === 'rtl'
 
-/** Arrow keys turn to the neighbours, Escape leads back; whatever has the focus and needs the key itself comes first. */
+/** Arrow keys open the neighbours, Escape goes back, unless the focused element needs the key. */
 export const useTurnKeys = (go: (direction: 1 | -1) => void, back: () => void) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || keepsItsKeys(event.target)) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || ownsKeys(event.target)) return
     if (event.key === 'Escape') return back()
     const towards = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!towards) return

@@ -11,11 +11,11 @@ import { clearSelectionAtom } from '../../domain/selection/actions.ts'
 import { selectedIdsAtom } from '../../domain/selection/atoms.ts'
 import { shareAssetAtom, shareAssetsAtom } from '../../domain/sharing/actions.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PageIcon } from '../../widgets/page-link/page-icon.tsx'
 
-const KeepButton = later(() => import('../../widgets/keep-button/keep-button.tsx').then((module) => module.KeepButton))
-/** All of them, also those that are bookmarked later. */
+const OfflineButton = lazyComponent(() => import('../../widgets/offline-button/offline-button.tsx').then((module) => module.OfflineButton))
+/** All bookmarks, including later ones. */
 const bookmarks = { kind: 'bookmarks' } as const
 
 interface BookmarkHeaderProps {
@@ -25,7 +25,7 @@ interface BookmarkHeaderProps {
 const sameIds = (one: readonly string[], other: ReadonlySet<string>): boolean =>
   one.length === other.size && one.every((id) => other.has(id))
 
-/** The selected bookmarks in the order of the list; all of them when none is selected. */
+/** The selected bookmarks in list order; all bookmarks if none is selected. */
 const useChosen = (): { readonly chosen: readonly string[]; readonly selectedCount: number } => {
   const { ids } = useAtomValue(bookmarksAtom)
   const selected = useAtomValue(selectedIdsAtom)
@@ -36,11 +36,11 @@ const useChosen = (): { readonly chosen: readonly string[]; readonly selectedCou
 const useIsLoading = (ids: readonly string[]): boolean => {
   const lookup = useAtomValue(lookupAtom)
   const jobs = useAtomValue(jobsAtom)
-  const wanted = new Set(ids)
-  return (lookup !== null && sameIds(lookup, wanted)) || jobs.some((job) => isRunning(job) && sameIds(job.assetIds, wanted))
+  const selectedIds = new Set(ids)
+  return (lookup !== null && sameIds(lookup, selectedIds)) || jobs.some((job) => isRunning(job) && sameIds(job.assetIds, selectedIds))
 }
 
-/** What the page is, how much is on it, and what can be done with the selected bookmarks or with all of them. */
+/** Title, number of bookmarks, and actions for the selected bookmarks or for all. */
 export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
   const { t } = useLingui()
   const { ids } = useAtomValue(bookmarksAtom)
@@ -70,8 +70,8 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
           {isSelection ? (
             <Plural id="views.bookmark.selected" value={selectedCount} one="# selected" other="# selected" />
           ) : (
-            // That there are none is known only later, and said below.
-            ids.length > 0 && <Plural id="views.bookmark.count" value={ids.length} one="# asset" other="# assets" />
+            // An empty list is known only after loading; the list itself shows it.
+            ids.length > 0 && <Plural id="views.bookmark.count" value={ids.length} one="# file" other="# files" />
           )}
         </span>
       </div>
@@ -82,10 +82,10 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
         {only !== undefined && (
           <>
             {!isSelection && (
-              <KeepButton
+              <OfflineButton
                 source={bookmarks}
                 title=""
-                label={t({ id: 'views.bookmark.keep', message: 'Keep the bookmarks on this device' })}
+                label={t({ id: 'views.bookmark.keep', message: 'Make bookmarks available offline' })}
               />
             )}
             <IconButton
@@ -118,7 +118,7 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
             />
           </>
         )}
-        {/* On a phone the bar below leads there, and the room is for what can be done here. */}
+        {/* On a phone the bottom bar has this link, and the space is needed for the actions. */}
         <span className="max-sm:hidden">
           <PageIcon
             icon="i-lucide-search"

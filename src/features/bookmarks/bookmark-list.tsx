@@ -4,24 +4,24 @@ import { type CSSProperties, useCallback, useEffect, useRef, useState } from 're
 import { assetsByIdAtom } from '../../domain/bookmarks/asset-cache.ts'
 import { bookmarksAtom } from '../../domain/bookmarks/atoms.ts'
 import { loadBookmarkedAtom } from '../../domain/bookmarks/load-assets.ts'
-import type { Need } from '../../domain/catalogue/plan.ts'
-import { type Place, rememberPlace, takePlace } from '../../domain/catalogue/return-point.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
+import type { Need } from '../../domain/search/next-request.ts'
+import { type ScrollAnchor, saveScrollAnchor, takeScrollAnchor } from '../../domain/search/scroll-anchor.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
-import type { Span } from '../../domain/selection/rules.ts'
+import type { Span } from '../../domain/selection/selection-rules.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 import { storageKeys } from '../../platform/storage.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useIsPhone } from '../../ui/use-window-size.ts'
 import { ResultGrid } from '../../widgets/result-grid/result-grid.tsx'
 import { useBookmarkConfig } from './use-bookmark-config.ts'
 import { useBookmarkResults } from './use-bookmark-results.ts'
 
-const InfoPanel = later(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => module.InfoPanel), true)
+const InfoPanel = lazyComponent(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => module.InfoPanel), true)
 
-const reach = { from: 0, to: 40 }
+const preloadDistance = { from: 0, to: 40 }
 
-/** The bookmarked assets as a table: selected, opened and moved through like the results of a search. */
+/** Bookmarked assets as a table with the same selection, keys and panel as search results. */
 export const BookmarkList = () => {
   const { t } = useLingui()
   const { ids } = useAtomValue(bookmarksAtom)
@@ -33,10 +33,10 @@ export const BookmarkList = () => {
   const isNarrow = useIsPhone()
   const config = useBookmarkConfig(isNarrow)
   const results = useBookmarkResults(isLost)
-  const needed = useRef(reach)
-  // The place in it is one person's, as the list is.
+  const needed = useRef(preloadDistance)
+  // The scroll anchor belongs to one user, as the list does.
   const owner = useAtomValue(sessionAtom)?.scope ?? ''
-  const [startAt] = useState(() => takePlace(owner, storageKeys.bookmarksReturn))
+  const [startAt] = useState(() => takeScrollAnchor(owner, storageKeys.bookmarksReturn))
 
   const fetchNeeded = useCallback(() => {
     const { from, to } = needed.current
@@ -49,19 +49,19 @@ export const BookmarkList = () => {
     if (isOnline) fetchNeeded()
   }, [fetchNeeded, isOnline])
   const onNeed = useCallback(
-    ({ soon }: Need) => {
-      needed.current = soon
+    ({ upcoming }: Need) => {
+      needed.current = upcoming
       fetchNeeded()
     },
     [fetchNeeded],
   )
-  const place = useRef<(() => Place) | null>(null)
-  const onPlace = useCallback((read: () => Place) => {
+  const place = useRef<(() => ScrollAnchor) | null>(null)
+  const onPlace = useCallback((read: () => ScrollAnchor) => {
     place.current = read
   }, [])
   useEffect(
     () => () => {
-      if (place.current) rememberPlace(owner, place.current(), storageKeys.bookmarksReturn)
+      if (place.current) saveScrollAnchor(owner, place.current(), storageKeys.bookmarksReturn)
     },
     [owner],
   )
@@ -74,7 +74,7 @@ export const BookmarkList = () => {
         view="list"
         results={results}
         config={config}
-        label={t({ id: 'views.bookmark.list', message: 'Bookmarked assets' })}
+        label={t({ id: 'views.bookmark.list', message: 'Bookmarked files' })}
         busy={false}
         startAt={startAt}
         onNeed={onNeed}

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import { answerVanishedAtom, refreshBookmarksAtom, restoreDroppedAtom } from '../../domain/bookmarks/actions.ts'
-import { goneAssetsAtom } from '../../domain/bookmarks/asset-cache.ts'
-import { bookmarkSyncAtom, trashAtom, vanishedAtom } from '../../domain/bookmarks/atoms.ts'
-import { titleOf } from '../../domain/catalogue/alt-text.ts'
+import { refreshBookmarksAtom, resolveMissingAtom, restoreRemovedAtom } from '../../domain/bookmarks/actions.ts'
+import { removedAssetsAtom } from '../../domain/bookmarks/asset-cache.ts'
+import { bookmarkSyncAtom, missingBookmarksAtom, trashAtom } from '../../domain/bookmarks/atoms.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { assetTitle } from '../../domain/search/alt-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageButton } from '../../widgets/page-link/page-button.tsx'
@@ -24,7 +24,7 @@ const Notice = ({ icon, children, action }: NoticeProps) => (
   </div>
 )
 
-const Waiting = () => {
+const PendingChanges = () => {
   const { pending, trouble } = useAtomValue(bookmarkSyncAtom)
   const refresh = useSetAtom(refreshBookmarksAtom)
   const { t } = useLingui()
@@ -42,8 +42,8 @@ const Waiting = () => {
         <Plural
           id="views.bookmark.sync.auth"
           value={pending}
-          one="One change waits on this device until you sign in again."
-          other="# changes wait on this device until you sign in again."
+          one="One change stays on this device until you sign in again."
+          other="# changes stay on this device until you sign in again."
         />
       </Notice>
     )
@@ -60,8 +60,8 @@ const Waiting = () => {
         <Plural
           id="views.bookmark.sync.refused"
           value={pending}
-          one="One change was not saved: the server did not take it. It is kept on this device."
-          other="# changes were not saved: the server did not take them. They are kept on this device."
+          one="One change was not saved: the server rejected it. It stays on this device."
+          other="# changes were not saved: the server rejected them. They stay on this device."
         />
       </Notice>
     )
@@ -85,34 +85,39 @@ const Waiting = () => {
     )
   return (
     <Notice icon="i-lucide-cloud-upload">
-      <Plural id="views.bookmark.sync.waiting" value={pending} one="One change waits to be sent." other="# changes wait to be sent." />
+      <Plural
+        id="views.bookmark.sync.waiting"
+        value={pending}
+        one="One change is waiting to be sent."
+        other="# changes are waiting to be sent."
+      />
     </Notice>
   )
 }
 
-const mostNames = 5
+const maxNamesCount = 5
 
-/** Which these were, as far as this visit has known them. */
+/** Names of removed assets that were loaded during this visit. */
 const Names = ({ ids }: { readonly ids: readonly string[] }) => {
   const config = useAtomValue(configAtom)
-  const gone = useAtomValue(goneAssetsAtom)
+  const gone = useAtomValue(removedAssetsAtom)
   const names = ids.flatMap((id) => gone.get(id) ?? [])
   if (names.length === 0) return null
   return (
     <span className="line-clamp-3 text-muted [overflow-wrap:anywhere]">
-      {/* Isolated: each may run the other way. */}
+      {/* Unicode isolates: each name may have another writing direction. */}
       {names
-        .slice(0, mostNames)
-        .map((asset) => `\u2068${titleOf(asset, config)}\u2069`)
+        .slice(0, maxNamesCount)
+        .map((asset) => `\u2068${assetTitle(asset, config)}\u2069`)
         .join(', ')}
-      {ids.length > Math.min(names.length, mostNames) && ' …'}
+      {ids.length > Math.min(names.length, maxNamesCount) && ' …'}
     </span>
   )
 }
 
-const Vanished = () => {
-  const ids = useAtomValue(vanishedAtom)
-  const answer = useSetAtom(answerVanishedAtom)
+const RemovedAssets = () => {
+  const ids = useAtomValue(missingBookmarksAtom)
+  const answer = useSetAtom(resolveMissingAtom)
   if (!ids) return null
   return (
     <Notice
@@ -131,8 +136,8 @@ const Vanished = () => {
       <Plural
         id="views.bookmark.vanished.question"
         value={ids.length}
-        one="# of your bookmarks is not available. Should it be removed from the list?"
-        other="# of your bookmarks are not available. Should they be removed from the list?"
+        one="# of your bookmarks is not available. Remove it from the list?"
+        other="# of your bookmarks are not available. Remove them from the list?"
       />
       <Names ids={ids} />
     </Notice>
@@ -141,7 +146,7 @@ const Vanished = () => {
 
 const Dropped = () => {
   const ids = useAtomValue(trashAtom)
-  const restore = useSetAtom(restoreDroppedAtom)
+  const restore = useSetAtom(restoreRemovedAtom)
   if (ids.length === 0) return null
   return (
     <Notice
@@ -155,19 +160,19 @@ const Dropped = () => {
       <Plural
         id="views.bookmark.dropped.text"
         value={ids.length}
-        one="One bookmark was removed because its asset is gone."
-        other="# bookmarks were removed because their assets are gone."
+        one="One bookmark was removed because the file was deleted."
+        other="# bookmarks were removed because their files were deleted."
       />
       <Names ids={ids} />
     </Notice>
   )
 }
 
-/** What there is to know about the list: changes that wait, bookmarks whose asset is gone. */
+/** Notices about the list: unsent changes and bookmarks of removed assets. */
 export const BookmarkNotices = () => (
   <div role="status">
-    <Waiting />
-    <Vanished />
+    <PendingChanges />
+    <RemovedAssets />
     <Dropped />
   </div>
 )

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { everything } from '#contract/search.ts'
-import { openBookmarksAtom } from '../../domain/bookmarks/actions.ts'
+import { refreshOpenedListAtom } from '../../domain/bookmarks/actions.ts'
 import { bookmarkStatusAtom, bookmarkSyncAtom, bookmarksAtom } from '../../domain/bookmarks/atoms.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
-import { isPersonUnknownAtom } from '../../domain/session/unknown-person.ts'
+import { isUserUnknownAtom } from '../../domain/session/is-user-unknown.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -28,19 +28,17 @@ const Empty = () => {
         </PageButton>
       }
     >
-      <Trans id="views.bookmark.empty.hint">
-        Mark an asset with the bookmark icon, and it is found again here, also without a connection.
-      </Trans>
+      <Trans id="views.bookmark.empty.hint">Bookmark something and find it here, even offline.</Trans>
     </EmptyState>
   )
 }
 
-const NotHeard = ({ onRetry }: { readonly onRetry: () => void }) => {
+const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => {
   const { t } = useLingui()
   return (
     <EmptyState
       icon="i-lucide-cloud-off"
-      title={t({ id: 'views.bookmark.unheard.title', message: 'The bookmarks of your account are not on this device yet' })}
+      title={t({ id: 'views.bookmark.unheard.title', message: 'Your bookmarks couldn’t be loaded yet' })}
       action={
         <Button icon="i-lucide-rotate-cw" onClick={onRetry}>
           <Trans id="global.retry">Try again</Trans>
@@ -48,27 +46,27 @@ const NotHeard = ({ onRetry }: { readonly onRetry: () => void }) => {
       }
     >
       <Trans id="views.bookmark.unheard.text">
-        They could not be fetched. As soon as the server can be reached they appear here; what you bookmark meanwhile is added to them.
+        They appear here as soon as the server can be reached. New bookmarks are added to them.
       </Trans>
     </EmptyState>
   )
 }
 
-/** The bookmarks: what was kept, and what can be done with it. */
+/** Page with the bookmarks and their actions. */
 export const BookmarkScreen = () => {
   const { t } = useLingui()
   const { ids } = useAtomValue(bookmarksAtom)
   const status = useAtomValue(bookmarkStatusAtom)
-  const { heard } = useAtomValue(bookmarkSyncAtom)
+  const { hasResponse } = useAtomValue(bookmarkSyncAtom)
   const hasSession = useAtomValue(sessionAtom) !== null
-  const isPersonUnknown = useAtomValue(isPersonUnknownAtom)
-  const open = useSetAtom(openBookmarksAtom)
+  const isUserUnknown = useAtomValue(isUserUnknownAtom)
+  const open = useSetAtom(refreshOpenedListAtom)
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
     if (hasSession) void open()
   }, [hasSession, open])
 
-  const isLoading = !isPersonUnknown && (status === 'initial' || status === 'loading')
+  const isLoading = !isUserUnknown && (status === 'initial' || status === 'loading')
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ScreenLogo place="bookmark" className="px-4 pt-3" />
@@ -79,12 +77,12 @@ export const BookmarkScreen = () => {
           <BookmarkList />
         ) : isLoading ? (
           <div className="flex justify-center py-16 text-muted">
-            <Spinner className="size-8" label={t({ id: 'views.bookmark.loading', message: 'Bookmarks are loading' })} />
+            <Spinner className="size-8" label={t({ id: 'views.bookmark.loading', message: 'Loading bookmarks …' })} />
           </div>
-        ) : heard ? (
+        ) : hasResponse ? (
           <Empty />
         ) : (
-          <NotHeard onRetry={() => void open()} />
+          <NotLoaded onRetry={() => void open()} />
         )}
       </div>
       <DeleteAllDialog open={isAsking} onClose={() => setAsking(false)} />

@@ -10,7 +10,7 @@ interface DeleteAllDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before the whole list goes. */
+/** Asks before all bookmarks are deleted. */
 export const DeleteAllDialog = ({ open, onClose }: DeleteAllDialogProps) => {
   const { t } = useLingui()
   const count = useAtomValue(bookmarkCountAtom)
@@ -18,7 +18,7 @@ export const DeleteAllDialog = ({ open, onClose }: DeleteAllDialogProps) => {
   const confirm = async () => {
     onClose()
     await removeAll()
-    // The button that asked goes with them, and the focus would with it.
+    // The button that opened the dialog disappears together with the list, so move the focus.
     document.querySelector('main')?.focus()
   }
   return (
@@ -42,8 +42,8 @@ export const DeleteAllDialog = ({ open, onClose }: DeleteAllDialogProps) => {
         <Plural
           id="views.bookmark.modal.delete"
           value={count}
-          one="Your only bookmark is deleted. The asset itself stays where it is."
-          other="All # bookmarks are deleted. The assets themselves stay where they are."
+          one="Your only bookmark will be deleted. The file stays."
+          other="All # bookmarks will be deleted. The files stay."
         />
       </p>
     </Dialog>

@@ -4,10 +4,10 @@ import type { Config } from '#contract/config/schema.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 
 const wide = { imageColWidth: 180, rowHeight: 132 }
-/** 200 px of picture, which takes nine tenths of a row. */
+/** A picture of 200 px takes nine tenths of the row height. */
 const narrow = { imageColWidth: 200, rowHeight: 222 }
 
-/** The portal's configuration with the fields of the bookmarks in the place of the result list's. */
+/** The portal's configuration, with the fields of the bookmark list as the list columns. */
 export const useBookmarkConfig = (isNarrow: boolean): Config => {
   const config = useAtomValue(configAtom)
   return useMemo(() => {

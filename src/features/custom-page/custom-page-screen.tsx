@@ -5,7 +5,7 @@ import { directionOf } from '#contract/locale.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../widgets/load-failure/load-failure.tsx'
-import { Waiting } from '../../widgets/load-failure/waiting.tsx'
+import { LoadingIndicator } from '../../widgets/load-failure/loading-indicator.tsx'
 import { useCustomPage } from './use-custom-page.ts'
 import '../../widgets/custom-page/prose.css'
 
@@ -14,21 +14,19 @@ const Prose = ({ content, locale }: { readonly content: DocumentFragment; readon
   return <article ref={fill} lang={locale} dir={directionOf(locale)} className="prose mx-auto w-full max-w-170 px-5 py-10" />
 }
 
-/** A page the operators have written, e.g. the legal notice. Open to everyone. */
+/** Custom page of the operators, e.g. the legal notice. Visible without a session. */
 export const CustomPageScreen = () => {
   const { t } = useLingui()
   const page = useCustomPage(useAtomValue(localeAtom))
-  if (page.status === 'loading') return <Waiting />
+  if (page.status === 'loading') return <LoadingIndicator />
   if (page.status === 'success' && page.value) return <Prose {...page.value} />
   if (page.status === 'success')
-    return (
-      <EmptyState isPage icon="i-lucide-file-text" title={t({ id: 'views.custom.empty', message: 'Nothing has been written here yet' })} />
-    )
+    return <EmptyState isPage icon="i-lucide-file-text" title={t({ id: 'views.custom.empty', message: 'This page has no content yet' })} />
   return (
     <LoadFailure
       title={t({ id: 'views.custom.failure', message: 'The page could not be loaded' })}
       failure={page.failure}
-      again={page.again}
+      onRetry={page.retry}
     />
   )
 }

@@ -6,13 +6,13 @@ import { ApiFailure } from '../../platform/api-failure.ts'
 import { cacheReadPage } from '../../platform/cache-read-page.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 
-/** What makes a stored page fit to be shown comes with the first one: it is not kept for everybody. */
-const fetchSieve = () =>
+/** The sanitiser loads with the first custom page: it is not part of the offline code. */
+const loadSanitiser = () =>
   import('../../widgets/custom-page/sanitise.ts').catch(() => {
     throw new ApiFailure('client.network', 0)
   })
 
-/** The page of the language, else the English, else the German one; a value of null = nobody has written one. */
+/** Custom page of the language, else the English, else the German one; null = there is none. */
 export const useCustomPage = (locale: string) => {
   const api = useAtomValue(apiAtom)
   const load = useCallback(
@@ -22,7 +22,7 @@ export const useCustomPage = (locale: string) => {
       if (best === undefined) return null
       const page = await api.call('getCustomPage', { query: { lang: best }, signal })
       if (!('html' in page) || page.html.trim() === '') return null
-      const { sanitise } = await fetchSieve()
+      const { sanitise } = await loadSanitiser()
       const list = api.address('config/custom_html')
       void cacheReadPage([list, `${list}?${new URLSearchParams({ lang: best }).toString()}`], ['custom-page-screen', 'sieve'])
       return { content: sanitise(page.html), locale: best }

@@ -4,23 +4,23 @@ import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
-import { rowsOf } from '../../domain/collections/actions.ts'
-import { collectionTarget, targetSearch } from '../../domain/collections/rules.ts'
+import { collectionRowCount } from '../../domain/collections/actions.ts'
+import { collectionLinkTarget, targetSearch } from '../../domain/collections/collection-rules.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { mayKeepCollectionAtom } from '../../domain/kept/atoms.ts'
-import { collectionSource } from '../../domain/kept/source-now.ts'
-import { later } from '../../ui/later.tsx'
+import { isCollectionAllowedOfflineAtom } from '../../domain/offline-copies/atoms.ts'
+import { collectionSource } from '../../domain/offline-copies/current-source.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { Poster } from './poster.tsx'
 import { useCollectionAssets } from './use-collection-assets.ts'
 import { useCollectionName } from './use-collection-name.ts'
 
-const KeepButton = later(() => import('../../widgets/keep-button/keep-button.tsx').then((module) => module.KeepButton))
+const OfflineButton = lazyComponent(() => import('../../widgets/offline-button/offline-button.tsx').then((module) => module.OfflineButton))
 
 const ratioOf = ({ pixel_x, pixel_y, width, height }: Asset): number => {
   const ratio = (pixel_x || width || 3) / (pixel_y || height || 2)
-  // A panorama must not fill the whole row, a tower must still be seen.
+  // Limits for very wide and very tall pictures.
   return Math.min(2.4, Math.max(0.6, ratio))
 }
 
@@ -28,16 +28,16 @@ interface CollectionRowProps {
   readonly collection: CollectionConfig
 }
 
-/** A header that leads to the search, and posters of one height that scroll sideways (D2). */
+/** Collection as a row: a header that links to the search, and posters of one height that scroll sideways (D2). */
 export const CollectionRow = ({ collection }: CollectionRowProps) => {
   const { t, i18n } = useLingui()
   const id = useId()
   const config = useAtomValue(configAtom)
   const { height, poster_border_width, hide_empty_result } = config.dashboard.collections
-  const state = useCollectionAssets(collection, rowsOf(false))
-  const mayKeep = useAtomValue(mayKeepCollectionAtom)(collection)
+  const state = useCollectionAssets(collection, collectionRowCount(false))
+  const hasOfflineButton = useAtomValue(isCollectionAllowedOfflineAtom)(collection)
   const name = useCollectionName()(collection)
-  const target = collectionTarget(collection, i18n.locale)
+  const target = collectionLinkTarget(collection, i18n.locale)
   const hasFailed = state.status === 'failure'
   const isEmpty = state.status === 'success' && state.value.length === 0
   if ((hasFailed || isEmpty) && hide_empty_result) return null
@@ -53,11 +53,11 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
           </Link>
         </h2>
         <span className="flex shrink-0 items-center gap-2">
-          {mayKeep && !isEmpty && !hasFailed && (
-            <KeepButton
+          {hasOfflineButton && !isEmpty && !hasFailed && (
+            <OfflineButton
               source={collectionSource(collection, i18n.locale, config)}
               title={name}
-              label={t({ id: 'views.dashboard.collections.keep', message: `Keep on this device: ${name}` })}
+              label={t({ id: 'views.dashboard.collections.keep', message: `Make available offline: ${name}` })}
               className="text-muted"
             />
           )}
@@ -67,15 +67,15 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
             aria-labelledby={`${id}more ${id}name`}
             className="inline-flex min-h-11 items-center text-sm font-medium whitespace-nowrap text-primary"
           >
-            <Trans id="views.dashboard.collections.more">More...</Trans>
+            <Trans id="views.dashboard.collections.more">More …</Trans>
           </Link>
         </span>
       </header>
       {hasFailed ? (
-        <NotLoaded nameId={`${id}name`} onRetry={state.again} className="flex flex-wrap items-center gap-3 px-4 sm:px-8" />
+        <NotLoaded nameId={`${id}name`} onRetry={state.retry} className="flex flex-wrap items-center gap-3 px-4 sm:px-8" />
       ) : isEmpty ? (
         <p className="m-0 px-4 text-muted sm:px-8">
-          <Trans id="views.dashboard.collections.empty">There is nothing in this collection yet.</Trans>
+          <Trans id="views.dashboard.collections.empty">This collection is empty.</Trans>
         </p>
       ) : (
         <div className="relative">

@@ -4,29 +4,29 @@ import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
-import { rowsOf } from '../../domain/collections/actions.ts'
-import { collectionTarget, targetSearch } from '../../domain/collections/rules.ts'
+import { collectionRowCount } from '../../domain/collections/actions.ts'
+import { collectionLinkTarget, targetSearch } from '../../domain/collections/collection-rules.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { mayKeepCollectionAtom } from '../../domain/kept/atoms.ts'
-import { collectionSource } from '../../domain/kept/source-now.ts'
-import { later } from '../../ui/later.tsx'
+import { isCollectionAllowedOfflineAtom } from '../../domain/offline-copies/atoms.ts'
+import { collectionSource } from '../../domain/offline-copies/current-source.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { Poster } from './poster.tsx'
 import { useCollectionAssets } from './use-collection-assets.ts'
 import { useCollectionName } from './use-collection-name.ts'
 
-const KeepButton = later(() => import('../../widgets/keep-button/keep-button.tsx').then((module) => module.KeepButton))
+const OfflineButton = lazyComponent(() => import('../../widgets/offline-button/offline-button.tsx').then((module) => module.OfflineButton))
 
-/** A collection as one picture with its name: the uploaded tile, else its first asset (D2). */
+/** Collection as one picture with its name: the uploaded tile, else its first asset (D2). */
 export const CollectionTile = ({ collection }: { readonly collection: CollectionConfig }) => {
   const { t, i18n } = useLingui()
   const api = useAtomValue(apiAtom)
   const config = useAtomValue(configAtom)
   const { hide_empty_result } = config.dashboard.collections
-  const mayKeep = useAtomValue(mayKeepCollectionAtom)(collection)
-  const state = useCollectionAssets(collection, rowsOf(true))
+  const hasOfflineButton = useAtomValue(isCollectionAllowedOfflineAtom)(collection)
+  const state = useCollectionAssets(collection, collectionRowCount(true))
   const name = useCollectionName()(collection)
-  const target = collectionTarget(collection, i18n.locale)
+  const target = collectionLinkTarget(collection, i18n.locale)
   const id = useId()
   const first = state.status === 'success' ? state.value[0] : undefined
   const hasFailed = state.status === 'failure'
@@ -54,7 +54,7 @@ export const CollectionTile = ({ collection }: { readonly collection: Collection
           ) : (
             isEmpty && (
               <span className="flex size-full items-center justify-center p-4 text-sm text-muted">
-                <Trans id="views.dashboard.collections.empty">There is nothing in this collection yet.</Trans>
+                <Trans id="views.dashboard.collections.empty">This collection is empty.</Trans>
               </span>
             )
           )}
@@ -66,15 +66,15 @@ export const CollectionTile = ({ collection }: { readonly collection: Collection
       {hasFailed && !collection.src && (
         <NotLoaded
           nameId={id}
-          onRetry={state.again}
+          onRetry={state.retry}
           className="pointer-events-none absolute inset-x-0 top-0 flex aspect-4/3 max-h-[300px] flex-col items-center justify-center gap-2 p-4 text-center text-sm [&>button]:pointer-events-auto"
         />
       )}
-      {mayKeep && !isEmpty && !hasFailed && (
-        <KeepButton
+      {hasOfflineButton && !isEmpty && !hasFailed && (
+        <OfflineButton
           source={collectionSource(collection, i18n.locale, config)}
           title={name}
-          label={t({ id: 'views.dashboard.collections.keep', message: `Keep on this device: ${name}` })}
+          label={t({ id: 'views.dashboard.collections.keep', message: `Make available offline: ${name}` })}
           className="absolute end-2 top-2 rounded-full bg-popup text-on-popup shadow-[var(--shadow-1)]"
         />
       )}

@@ -8,10 +8,10 @@ import { configImageAtom, logoAtom } from '../../domain/config/images.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-const places = { left: 'items-start text-start', center: 'items-center text-center', right: 'items-end text-end' } as const
+const alignments = { left: 'items-start text-start', center: 'items-center text-center', right: 'items-end text-end' } as const
 const selves = { left: 'self-start', center: 'self-center', right: 'self-end' } as const
 
-/** The first thing a visitor sees: who speaks, what is here, and one large search field (D1). */
+/** Head of the dashboard: logo, picture, title and a large search field (D1). */
 export const Hero = () => {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export const Hero = () => {
   const [text, setText] = useState('')
   const [isBroken, setBroken] = useState(false)
   const isPicture = hero !== null && !isBroken
-  const words = (id: string) => (i18n.messages[id] === undefined ? '' : i18n._(id))
+  const configuredText = (id: string) => (i18n.messages[id] === undefined ? '' : i18n._(id))
   const logo = logoAddress && (
     <img
       src={logoAddress}
@@ -32,7 +32,7 @@ export const Hero = () => {
       className={`max-w-full object-contain ${selves[heroImage.logo.alignment]}`}
     />
   )
-  const body = words(heroImage.trans_body)
+  const body = configuredText(heroImage.trans_body)
 
   return (
     <>
@@ -40,14 +40,14 @@ export const Hero = () => {
       <section
         aria-label={t({ id: 'views.dashboard.hero.label', message: 'Welcome' })}
         style={{ minHeight: heroImage.height }}
-        className={`relative isolate flex flex-col justify-center gap-4 overflow-hidden px-4 py-10 sm:px-8 ${places[heroImage.alignment]} ${isPicture ? 'text-[var(--c-on-picture)]' : 'bg-[var(--c-hero-background)] text-[var(--c-hero-text)]'}`}
+        className={`relative isolate flex flex-col justify-center gap-4 overflow-hidden px-4 py-10 sm:px-8 ${alignments[heroImage.alignment]} ${isPicture ? 'text-[var(--c-on-picture)]' : 'bg-[var(--c-hero-background)] text-[var(--c-hero-text)]'}`}
       >
         {hero && (
           <>
             <img
               src={hero}
               alt=""
-              // One that can't be had is tried again when the connection is back; until then some browsers would draw a frame round nothing.
+              // A broken picture stays hidden, because some browsers draw a frame around it. A retry after a reconnect shows it.
               onLoad={() => setBroken(false)}
               onError={() => setBroken(true)}
               className={`absolute inset-0 -z-2 size-full object-cover ${isBroken ? 'invisible' : ''}`}
@@ -57,8 +57,10 @@ export const Hero = () => {
         )}
         {!heroImage.logo.load_outside && logo}
         <h1 className="m-0 max-w-3xl text-28px leading-tight font-semibold tracking-tight text-balance sm:text-40px">
-          {/* They may be written in a language that runs the other way. */}
-          <bdi>{words(heroImage.trans_header) || t({ id: 'views.dashboard.hero.default', message: 'What are you looking for?' })}</bdi>
+          {/* The text may have another writing direction. */}
+          <bdi>
+            {configuredText(heroImage.trans_header) || t({ id: 'views.dashboard.hero.default', message: 'What are you looking for?' })}
+          </bdi>
         </h1>
         {body && (
           <p className="m-0 max-w-2xl text-base text-pretty">
@@ -90,7 +92,7 @@ export const Hero = () => {
               className="h-13 w-full rounded-control border border-line-strong bg-surface px-4 text-base text-ellipsis text-on-surface placeholder:text-muted sm:ps-12"
             />
           </label>
-          {/* On a phone the words in the field need the room. */}
+          {/* On a phone the placeholder of the field needs the space. */}
           <Button type="submit" variant="primary" className="h-13 sm:px-6">
             <span className="flex sm:hidden">
               <Icon name="i-lucide-search" className="size-5" />

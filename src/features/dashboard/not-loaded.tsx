@@ -9,7 +9,7 @@ interface NotLoadedProps {
   readonly className: string
 }
 
-/** A collection, or all of them: whether there is anything in it is not known. */
+/** Error message for a collection, or for all of them, whose content is unknown. */
 export const NotLoaded = ({ nameId, onRetry, className }: NotLoadedProps) => {
   const id = useId()
   return (

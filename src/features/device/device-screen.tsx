@@ -3,25 +3,25 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { everything } from '#contract/search.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
-import { refreshKeptAtom, stopKeepingAtom } from '../../domain/kept/actions.ts'
-import { isKeepingAllowedAtom, keptStateAtom } from '../../domain/kept/atoms.ts'
 import { goBackAtom } from '../../domain/navigation/actions.ts'
-import { isPersonUnknownAtom } from '../../domain/session/unknown-person.ts'
+import { refreshOfflineCopiesAtom, removeOfflineCopiesAtom } from '../../domain/offline-copies/actions.ts'
+import { areOfflineCopiesAllowedAtom, offlineStateAtom } from '../../domain/offline-copies/atoms.ts'
+import { isUserUnknownAtom } from '../../domain/session/is-user-unknown.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { QuestionDialog } from '../../ui/question-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PageButton } from '../../widgets/page-link/page-button.tsx'
 import { DeviceSpace } from './device-space.tsx'
-import { KeptRow } from './kept-row.tsx'
+import { OfflineCopyRow } from './offline-copy-row.tsx'
 
 const Empty = () => {
   const { t } = useLingui()
-  const isAllowed = useAtomValue(isKeepingAllowedAtom)
+  const isAllowed = useAtomValue(areOfflineCopiesAllowedAtom)
   return (
     <EmptyState
       icon="i-lucide-monitor-down"
-      title={t({ id: 'views.device.empty.title', message: 'Nothing is kept on this device' })}
+      title={t({ id: 'views.device.empty.title', message: 'Nothing is available offline' })}
       action={
         <PageButton variant="primary" icon="i-lucide-search" to="/search/$text" params={{ text: everything }}>
           <Trans id="global.search">Search</Trans>
@@ -30,34 +30,34 @@ const Empty = () => {
     >
       {isAllowed ? (
         <Trans id="views.device.empty.hint">
-          Choose “Keep on this device” at a collection, your bookmarks, a search or an asset. Its pictures and texts are then here without a
-          connection too, and are brought up to date whenever there is one.
+          Choose “Make available offline” for a collection, your bookmarks, a search or a file. Its pictures and texts are then available
+          without a connection and are updated whenever you are online.
         </Trans>
       ) : (
-        <Trans id="views.device.empty.forbidden">Keeping things on a device is switched off in this portal.</Trans>
+        <Trans id="views.device.empty.forbidden">Offline use is switched off in this portal.</Trans>
       )}
     </EmptyState>
   )
 }
 
-/** What is kept on this device: what it is, how it stands, the room it takes. */
+/** Page with all offline copies: content, state and used space. */
 export const DeviceScreen = () => {
   const { t } = useLingui()
-  const state = useAtomValue(keptStateAtom)
-  const isPersonUnknown = useAtomValue(isPersonUnknownAtom)
-  const isAllowed = useAtomValue(isKeepingAllowedAtom)
+  const state = useAtomValue(offlineStateAtom)
+  const isUserUnknown = useAtomValue(isUserUnknownAtom)
+  const isAllowed = useAtomValue(areOfflineCopiesAllowedAtom)
   const isOnline = useAtomValue(connectionAtom) === 'online'
   const back = useSetAtom(goBackAtom)
-  const refresh = useSetAtom(refreshKeptAtom)
-  const stop = useSetAtom(stopKeepingAtom)
+  const refresh = useSetAtom(refreshOfflineCopiesAtom)
+  const stop = useSetAtom(removeOfflineCopiesAtom)
   const [isAsking, setAsking] = useState(false)
   const summaries = state?.summaries ?? []
-  // Nothing will come: for somebody unknown, or in a browser that can't keep anything.
-  const isLoading = state === null && isAllowed && !isPersonUnknown
+  // Without a user, or in a browser without persistent storage, nothing will load.
+  const isLoading = state === null && isAllowed && !isUserUnknown
   const keys = summaries.map(({ set }) => set.key)
-  const answer = (yes: boolean) => {
+  const answer = (isConfirmed: boolean) => {
     setAsking(false)
-    if (yes) void stop(keys)
+    if (isConfirmed) void stop(keys)
   }
   return (
     <div className="mx-auto flex w-full max-w-200 flex-1 flex-col px-2 pb-8 sm:px-4">
@@ -65,7 +65,7 @@ export const DeviceScreen = () => {
         <IconButton icon="i-lucide-arrow-left" label={t({ id: 'global.back', message: 'Back' })} onClick={back} />
         <div className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2 ps-1">
           <h1 className="m-0 truncate text-20px font-semibold">
-            <Trans id="global.nav.device">On this device</Trans>
+            <Trans id="global.nav.device">Available offline</Trans>
           </h1>
           {summaries.length > 0 && (
             <span className="tabular text-14px text-muted">
@@ -87,7 +87,7 @@ export const DeviceScreen = () => {
             />
             <IconButton
               icon="i-lucide-trash-2"
-              label={t({ id: 'views.device.remove_all', message: 'Remove everything from this device' })}
+              label={t({ id: 'views.device.remove_all', message: 'Remove all offline copies' })}
               onClick={() => setAsking(true)}
             />
           </>
@@ -103,26 +103,26 @@ export const DeviceScreen = () => {
         <>
           <DeviceSpace kept={state.bytes} />
           <ul
-            aria-label={t({ id: 'global.nav.device', message: 'On this device' })}
+            aria-label={t({ id: 'global.nav.device', message: 'Available offline' })}
             className="m-0 mt-2 list-none divide-y divide-line p-0 px-2"
           >
             {summaries.map((summary) => (
-              <KeptRow key={summary.set.key} summary={summary} clock={state.clock} />
+              <OfflineCopyRow key={summary.set.key} summary={summary} clock={state.clock} />
             ))}
           </ul>
         </>
       )}
-      <QuestionDialog
+      <ConfirmDialog
         open={isAsking}
-        title={t({ id: 'views.device.remove_all.title', message: 'Remove everything from this device?' })}
-        yes={t({ id: 'views.device.remove_all.yes', message: 'Remove' })}
-        no={t({ id: 'global.cancel', message: 'Cancel' })}
+        title={t({ id: 'views.device.remove_all.title', message: 'Remove all offline copies?' })}
+        confirmLabel={t({ id: 'views.device.remove_all.yes', message: 'Remove' })}
+        cancelLabel={t({ id: 'global.cancel', message: 'Cancel' })}
         onAnswer={answer}
       >
         <Trans id="views.device.remove_all.text">
-          The pictures and texts leave this device. Your bookmarks and everything in the portal stay as they are.
+          The pictures and texts are removed from this device. Your bookmarks and everything in the portal stay.
         </Trans>
-      </QuestionDialog>
+      </ConfirmDialog>
     </div>
   )
 }

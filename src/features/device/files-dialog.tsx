@@ -2,19 +2,19 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useId, useState } from 'react'
 import type { ConvertSet } from '#contract/convert-set.ts'
-import type { KeptSummary } from '#local/kept/kept-summary.ts'
+import type { OfflineSummary } from '#local/offline/offline-summary.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { keepFilesAtom } from '../../domain/kept/actions.ts'
+import { setFileRenditionAtom } from '../../domain/offline-copies/actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SetList } from '../../widgets/download-dialog/set-list.tsx'
 import { TermsBox } from '../../widgets/download-dialog/terms-box.tsx'
 import { useFormatHint } from './use-format-hint.ts'
-import { useKeptForms } from './use-kept-forms.ts'
+import { useOfflineRenditions } from './use-offline-renditions.ts'
 
 interface FilesDialogProps {
-  readonly summary: KeptSummary
+  readonly summary: OfflineSummary
   readonly title: string
   readonly onClose: () => void
 }
@@ -22,45 +22,51 @@ interface FilesDialogProps {
 /** No convert set has an empty id. */
 const noFiles = ''
 
-/** Asks in which format files are available offline, if any, and says what each choice shows. */
+/** Selects the format of the offline files, if any, and explains each choice. */
 export const FilesDialog = ({ summary, title: name, onClose }: FilesDialogProps) => {
   const { t } = useLingui()
   const { show: asksTerms } = useAtomValue(configAtom).terms_of_use
-  const keepFiles = useSetAtom(keepFilesAtom)
-  const found = useKeptForms(summary)
+  const storeFiles = useSetAtom(setFileRenditionAtom)
+  const found = useOfflineRenditions(summary)
   const present = summary.set.form
   const [chosen, setChosen] = useState(present?.id ?? noFiles)
   const [accepted, setAccepted] = useState(false)
-  const [missed, setMissed] = useState(0)
-  const form = useId()
+  const [missedCount, setMissedCount] = useState(0)
+  const formId = useId()
   const describe = useFormatHint()
-  const offered = found.status === 'success' ? found.forms : []
-  // What is offered comes from a sample; the form at present may be missing there.
+  const offered = found.status === 'success' ? found.renditions : []
+  // The list comes from a sample, which may not contain the current format.
   const isMissing = found.status === 'success' && present !== null && offered.every(({ id }) => id !== present.id)
-  const forms: readonly ConvertSet[] = isMissing ? [...offered, present] : offered
-  // An element: tags in it would be read as those of the message.
+  const renditions: readonly ConvertSet[] = isMissing ? [...offered, present] : offered
+  // An element, because tags in the title would be parsed as tags of the message.
   const title = <bdi>{name}</bdi>
-  const choices: readonly ConvertSet[] = [{ id: noFiles, title: t({ id: 'views.device.files.none', message: 'Previews only' }) }, ...forms]
+  const choices: readonly ConvertSet[] = [
+    { id: noFiles, title: t({ id: 'views.device.files.none', message: 'Previews only' }) },
+    ...renditions,
+  ]
   const needsTerms = asksTerms && chosen !== noFiles
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (needsTerms && !accepted) return setMissed(missed + 1)
-    const wanted = forms.find(({ id }) => id === chosen)
-    void keepFiles(summary.set.key, wanted ? { id: wanted.id, title: wanted.title, ...(wanted.format && { format: wanted.format }) } : null)
+    if (needsTerms && !accepted) return setMissedCount(missedCount + 1)
+    const selectedSet = renditions.find(({ id }) => id === chosen)
+    void storeFiles(
+      summary.set.key,
+      selectedSet ? { id: selectedSet.id, title: selectedSet.title, ...(selectedSet.format && { format: selectedSet.format }) } : null,
+    )
     onClose()
   }
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t({ id: 'views.device.files.title', message: 'Files for use without a connection' })}
+      title={t({ id: 'views.device.files.title', message: 'Files for offline use' })}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
             <Trans id="global.cancel">Cancel</Trans>
           </Button>
-          <Button type="submit" form={form} variant="primary" disabled={forms.length === 0}>
-            <Trans id="views.device.files.save">Keep them so</Trans>
+          <Button type="submit" form={formId} variant="primary" disabled={renditions.length === 0}>
+            <Trans id="views.device.files.save">Save</Trans>
           </Button>
         </>
       }
@@ -75,18 +81,18 @@ export const FilesDialog = ({ summary, title: name, onClose }: FilesDialogProps)
       )}
       {found.status === 'failure' && (
         <p role="status" className="m-0 text-14px text-danger">
-          <Trans id="views.device.files.failed">It could not be found out which files there are. Please try again later.</Trans>
+          <Trans id="views.device.files.failed">The available files could not be determined. Please try again later.</Trans>
         </p>
       )}
-      {found.status === 'success' && forms.length === 0 && (
+      {found.status === 'success' && renditions.length === 0 && (
         <p role="status" className="m-0 text-14px text-muted">
-          <Trans id="views.device.files.forbidden">You may not download files of these assets.</Trans>
+          <Trans id="views.device.files.forbidden">You don’t have permission to download these files.</Trans>
         </p>
       )}
-      {forms.length > 0 && (
-        <form id={form} noValidate onSubmit={save}>
+      {renditions.length > 0 && (
+        <form id={formId} noValidate onSubmit={save}>
           <SetList sets={choices} chosen={chosen} onChoose={setChosen} describe={describe} />
-          {needsTerms && <TermsBox accepted={accepted} missed={missed} onChange={setAccepted} />}
+          {needsTerms && <TermsBox accepted={accepted} missedCount={missedCount} onChange={setAccepted} />}
         </form>
       )}
     </Dialog>

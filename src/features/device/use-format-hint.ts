@@ -5,7 +5,7 @@ import { originalConvertSet } from '#contract/download.ts'
 const videoFormats = new Set(['mp4', 'webm', 'mov'])
 const modelFormats = new Set(['glb', 'gltf', 'stl'])
 
-/** Says what the portal shows offline when files in this format are available. An empty id stands for previews only. */
+/** Explains what the portal shows offline for files of a format. An empty id means previews only. */
 export const useFormatHint = (): ((set: Pick<ConvertSet, 'id' | 'format'>) => string) => {
   const { t } = useLingui()
   return ({ id, format = '' }) => {

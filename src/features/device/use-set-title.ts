@@ -1,29 +1,28 @@
 import { useLingui } from '@lingui/macro'
 import { linkOptions } from '@tanstack/react-router'
-import type { KeptSet } from '#local/kept/records.ts'
-import { writeSearchAddress } from '../../domain/catalogue/address.ts'
+import type { OfflineSet } from '#local/offline/offline-records.ts'
+import { writeSearchAddress } from '../../domain/search/address.ts'
 
-/** What a person knows a kept thing by. */
-export const useSetTitle = (): ((set: KeptSet) => string) => {
+/** Title of an offline copy. */
+export const useSetTitle = (): ((set: OfflineSet) => string) => {
   const { t } = useLingui()
   return ({ source, title }) => {
     if (source.kind === 'bookmarks') return t({ id: 'views.bookmark.title', message: 'Bookmarks' })
-    if (source.kind === 'asset' && title === '')
-      return t({ id: 'views.device.asset_hidden', message: 'An asset that is not visible to you' })
-    return title || t({ id: 'views.device.everything', message: 'All assets' })
+    if (source.kind === 'asset' && title === '') return t({ id: 'views.device.asset_hidden', message: 'A file that is not visible to you' })
+    return title || t({ id: 'views.device.everything', message: 'All files' })
   }
 }
 
 // @unocss-include: class names of this module are collected into the style sheet
-export const setIcons: Readonly<Record<KeptSet['source']['kind'], string>> = {
+export const setIcons: Readonly<Record<OfflineSet['source']['kind'], string>> = {
   collection: 'i-lucide-folder',
   search: 'i-lucide-search',
   bookmarks: 'i-lucide-bookmark',
   asset: 'i-lucide-image',
 }
 
-/** Where it is shown. */
-export const setLink = ({ source }: KeptSet) => {
+/** Link to the page that shows the source. */
+export const setLink = ({ source }: OfflineSet) => {
   if (source.kind === 'bookmarks') return linkOptions({ to: '/bookmark' })
   if (source.kind === 'asset') return linkOptions({ to: '/asset/$id', params: { id: source.id } })
   const { text, filter, sort } = source.wish

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { everything } from '#contract/search.ts'
+import type { Job } from '#local/downloads/job-records.ts'
 import { isSettled, isUnderWay } from '#local/downloads/job-states.ts'
-import type { Job } from '#local/downloads/records.ts'
 import { clearSettledJobsAtom, moveJobAtom } from '../../domain/downloads/actions.ts'
 import { jobsAtom } from '../../domain/downloads/atoms.ts'
 import { goBackAtom } from '../../domain/navigation/actions.ts'
@@ -26,13 +26,13 @@ const Empty = () => {
       }
     >
       <Trans id="views.downloads.empty.hint">
-        What you download appears here. It goes on by itself when the connection was lost or the page was closed.
+        Your downloads appear here. They continue automatically after a lost connection or when you reopen the page.
       </Trans>
     </EmptyState>
   )
 }
 
-/** Places in the queue; only among those that have not begun to be through. */
+/** Buttons that change the order of unfinished downloads. */
 const MoveButtons = ({ job, at, count }: { readonly job: Job; readonly at: number; readonly count: number }) => {
   const { t } = useLingui()
   const move = useSetAtom(moveJobAtom)
@@ -43,21 +43,21 @@ const MoveButtons = ({ job, at, count }: { readonly job: Job; readonly at: numbe
         size="s"
         icon="i-lucide-arrow-up"
         disabled={at === 0}
-        label={t({ id: 'views.downloads.up', message: `Earlier: ${title}` })}
+        label={t({ id: 'views.downloads.up', message: `Move up: ${title}` })}
         onClick={() => void move(id, -1)}
       />
       <IconButton
         size="s"
         icon="i-lucide-arrow-down"
         disabled={at === count - 1}
-        label={t({ id: 'views.downloads.down', message: `Later: ${title}` })}
+        label={t({ id: 'views.downloads.down', message: `Move down: ${title}` })}
         onClick={() => void move(id, 1)}
       />
     </span>
   )
 }
 
-/** The download queue: what runs, what waits, what is through and can be saved again, and the room it all takes. */
+/** Download queue: running, waiting and finished downloads, and the space that they use. */
 export const DownloadsScreen = () => {
   const { t } = useLingui()
   const jobs = useAtomValue(jobsAtom)

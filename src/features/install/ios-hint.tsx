@@ -7,7 +7,7 @@ interface IosHintProps {
   readonly onClose: () => void
 }
 
-/** Safari has no question of its own to open: the way leads through its share menu. */
+/** Instructions for Safari, which has no install prompt: the share menu installs the portal. */
 export const IosHint = ({ open, onClose }: IosHintProps) => {
   const { t } = useLingui()
   return (

@@ -20,7 +20,7 @@ const texts = {
   }),
 } as const satisfies Record<Exclude<UpdateNotice, 'none'>, unknown>
 
-/** Announces a new version, or tells why this tab has not followed. It never reloads by itself. */
+/** Announces a new version, or explains why this tab was not reloaded. Never reloads without a click. */
 export const UpdatePrompt = ({ onReload }: UpdatePromptProps) => {
   const { i18n } = useLingui()
   const notice = useAtomValue(updateNoticeAtom)

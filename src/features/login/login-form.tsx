@@ -5,25 +5,25 @@ import { configAtom } from '../../domain/config/atoms.ts'
 import { sessionStatusAtom } from '../../domain/session/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useIsCutOff } from '../../widgets/use-is-cut-off.ts'
-import { CutOffReason, cutOffReasonId } from './cut-off-reason.tsx'
+import { useIsDeviceOffline } from '../../widgets/use-is-device-offline.ts'
+import { OfflineReason, offlineReasonId } from './offline-reason.tsx'
 import { useLogin } from './use-login.ts'
 
-const PasswordResetDialog = later(() => import('./password-reset-dialog.tsx').then((module) => module.PasswordResetDialog), true)
+const PasswordResetDialog = lazyComponent(() => import('./password-reset-dialog.tsx').then((module) => module.PasswordResetDialog), true)
 
 export const LoginForm = () => {
   const { t } = useLingui()
   const { show_passwordReset } = useAtomValue(configAtom).login
-  const isCutOff = useIsCutOff()
+  const isDeviceOffline = useIsDeviceOffline()
   const isVerifying = useAtomValue(sessionStatusAtom) === 'verifying'
   const { failure, signIn } = useLogin()
   const [values, setValues] = useState({ user: '', pass: '' })
   const [touched, setTouched] = useState({ user: false, pass: false })
   const [reset, setReset] = useState<'never' | 'open' | 'closed'>('never')
   const required = t({ id: 'global.rules.required', message: 'This field is required.' })
-  // Blanks around a name are slips; in a password they count.
+  // Blanks around a user name are ignored; in a password they count.
   const isMissing = (field: 'user' | 'pass') => (field === 'user' ? values.user.trim() : values.pass) === ''
   const errorOf = (field: 'user' | 'pass') => (touched[field] && isMissing(field) ? required : undefined)
   const edit = (field: 'user' | 'pass') => (event: ChangeEvent<HTMLInputElement>) => {
@@ -35,7 +35,7 @@ export const LoginForm = () => {
     setTouched({ user: true, pass: true })
     const missing = (['user', 'pass'] as const).find(isMissing)
     if (missing) form.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus()
-    else if (!isVerifying && !isCutOff) void signIn({ user: values.user.trim(), pass: values.pass })
+    else if (!isVerifying && !isDeviceOffline) void signIn({ user: values.user.trim(), pass: values.pass })
   }
 
   return (
@@ -49,7 +49,7 @@ export const LoginForm = () => {
         }}
       >
         <TextField
-          label={t({ id: 'views.login.user', message: 'User name' })}
+          label={t({ id: 'views.login.user', message: 'Username' })}
           name="user"
           autoComplete="username"
           autoCapitalize="none"
@@ -87,21 +87,21 @@ export const LoginForm = () => {
           type="submit"
           variant="primary"
           loading={isVerifying}
-          disabled={isCutOff}
-          aria-describedby={isCutOff ? cutOffReasonId : undefined}
+          disabled={isDeviceOffline}
+          aria-describedby={isDeviceOffline ? offlineReasonId : undefined}
           className="w-full"
         >
           <Trans id="views.login.submit">Sign in</Trans>
         </Button>
-        {isCutOff && <CutOffReason />}
+        {isDeviceOffline && <OfflineReason />}
       </form>
       {show_passwordReset && (
         <Button
           variant="ghost"
           size="s"
           className="justify-self-center"
-          disabled={isCutOff}
-          aria-describedby={isCutOff ? cutOffReasonId : undefined}
+          disabled={isDeviceOffline}
+          aria-describedby={isDeviceOffline ? offlineReasonId : undefined}
           onClick={() => setReset('open')}
         >
           <Trans id="views.login.password_reset">Forgot your password?</Trans>

@@ -11,7 +11,7 @@ interface LoginPageProps {
   readonly children: ReactNode
 }
 
-/** One box in the middle, over the configured picture; the language can be changed before anybody has signed in. */
+/** Centred box over the configured picture, with a language menu for visitors. */
 export const LoginPage = ({ place, children }: LoginPageProps) => {
   const { login } = useAtomValue(configAtom)
   const hero = useAtomValue(configImageAtom)('loginHero')
@@ -26,7 +26,7 @@ export const LoginPage = ({ place, children }: LoginPageProps) => {
       </div>
       <div className="flex flex-1 items-center justify-center px-4 py-8">
         <div
-          // Whatever is configured, one can sign in and configure it anew.
+          // A minimum width: with any configuration, an admin must be able to sign in.
           style={{ maxWidth: `max(18rem, ${login.box.max_width})` }}
           className="grid w-full grid-cols-[minmax(0,1fr)] gap-5 rounded-card bg-[var(--c-login-box)] px-5 py-8 text-[var(--c-login-text)] shadow-[var(--shadow-2)] sm:px-10 sm:py-10"
         >

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from '../../domain/session/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useIsCutOff } from '../../widgets/use-is-cut-off.ts'
-import { useReadableLook } from '../../widgets/use-readable-look.ts'
+import { useIsDeviceOffline } from '../../widgets/use-is-device-offline.ts'
+import { useReadableTheme } from '../../widgets/use-readable-theme.ts'
 import { LoginForm } from './login-form.tsx'
 import { LoginHeader } from './login-header.tsx'
+import { loginMethods } from './login-methods.ts'
 import { LoginPage } from './login-page.tsx'
-import { loginWays } from './login-ways.ts'
 import { OtherMethods } from './other-methods.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { SignInRefusal } from './sign-in-refusal.tsx'
@@ -19,25 +19,25 @@ import { SingleSignOn } from './single-sign-on.tsx'
 import { textAlignments } from './text-alignments.ts'
 import { useResetToken } from './use-reset-token.ts'
 
-const NewPasswordForm = later(() => import('./new-password-form.tsx').then((module) => module.NewPasswordForm))
+const NewPasswordForm = lazyComponent(() => import('./new-password-form.tsx').then((module) => module.NewPasswordForm))
 
 export const LoginScreen = () => {
-  useReadableLook()
+  useReadableTheme()
   const { login } = useAtomValue(configAtom)
   const { t } = useLingui()
   const session = useAtomValue(sessionAtom)
-  // Which ways there are comes with the session; a form that is taken away again would only confuse.
+  // The session lists the sign-in methods. Wait for it instead of removing a form that is already visible.
   const isUnknown = useAtomValue(sessionStatusAtom) === 'loading' && session === null
-  // One that stands there stays while the session is begun anew: somebody may be typing.
+  // A visible form stays while a new session starts: the user may be typing.
   const [wasKnown, setWasKnown] = useState(!isUnknown)
   if (!isUnknown && !wasKnown) setWasKnown(true)
-  const { isNative, others } = loginWays(session?.login_methods)
+  const { isNative, others } = loginMethods(session?.login_methods)
   const [first, ...more] = others
   const reset = useResetToken()
-  // Its form can't be had without a connection; one that stands there stays, with what is typed in it.
-  const isCutOff = useIsCutOff()
-  const [canReset, setCanReset] = useState(!isCutOff)
-  if (!isCutOff && !canReset) setCanReset(true)
+  // The form cannot load without a connection. A loaded one stays with its input.
+  const isDeviceOffline = useIsDeviceOffline()
+  const [canReset, setCanReset] = useState(!isDeviceOffline)
+  if (!isDeviceOffline && !canReset) setCanReset(true)
   const info = textById('views.login.info_text', '')
   return (
     <LoginPage place="login">

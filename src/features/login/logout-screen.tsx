@@ -5,7 +5,7 @@ import { configAtom } from '../../domain/config/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { logoutAtom } from '../../domain/session/actions.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
-import { isSignOut } from '../../domain/session/leaving.ts'
+import { isSignOut } from '../../domain/session/sign-out-cleanup.ts'
 import { reloadPage } from '../../platform/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -21,7 +21,7 @@ const NoPermission = () => (
       </h1>
       <p className="m-0 mt-2 text-14px text-muted">
         <Trans id="views.logout.permission.text">
-          This account may not open the portal. Sign in with another one, or ask its operators for access.
+          This account has no access to the portal. Sign in with another one, or ask the operators for access.
         </Trans>
       </p>
     </header>
@@ -40,7 +40,7 @@ const SignedOut = () => (
         <Trans id="views.logout.header">You are signed out</Trans>
       </h1>
       <p className="m-0 mt-2 text-14px text-muted">
-        <Trans id="views.logout.description">What was kept for your account has been removed from this device.</Trans>
+        <Trans id="views.logout.description">The data stored for your account was removed from this device.</Trans>
       </p>
     </header>
     <div className="inline-flex flex-wrap gap-2">
@@ -59,7 +59,7 @@ export const LogoutScreen = () => {
   const isWayOut = isSignOut(useAtomValue(pageAtom))
   const isSignedIn = (useAtomValue(sessionAtom)?.user ?? null) !== null
   const logout = useSetAtom(logoutAtom)
-  // The way here has signed out already; this is for whoever signs in elsewhere while the page is open.
+  // The route already signed out. This covers a sign-in in another tab while the page is open.
   useEffect(() => {
     if (isWayOut && isSignedIn) void logout()
   }, [isWayOut, isSignedIn, logout])
@@ -67,7 +67,7 @@ export const LogoutScreen = () => {
   return (
     <LoginPage place="logout">
       {isWayOut && isSignedIn ? (
-        // Whoever reads that it is done closes the page.
+        // Users may close the page once it reports success, so wait for the sign-out.
         <div className="flex justify-center py-10 text-muted">
           <Spinner className="size-8" label={t({ id: 'global.loading', message: 'Loading …' })} />
         </div>

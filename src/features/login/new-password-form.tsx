@@ -4,35 +4,35 @@ import { useId, useState } from 'react'
 import { passwordLength } from '#contract/session.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
-import { type FailureWords, failureWordsAtom } from '../../domain/toasts/failures.ts'
+import { type ErrorMessage, errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useIsCutOff } from '../../widgets/use-is-cut-off.ts'
+import { useIsDeviceOffline } from '../../widgets/use-is-device-offline.ts'
 
 interface NewPasswordFormProps {
   readonly token: string
-  /** A new password is set, or none is wanted. */
+  /** The password was changed, or the user cancelled. */
   readonly onDone: () => void
 }
 
-const { least, most } = passwordLength
+const { minLength: least, maxLength } = passwordLength
 
-/** The server refuses the password itself; the link stays valid. */
+/** The server rejects the password itself; the link stays valid. */
 const isWeakness = (failure: unknown): boolean =>
   failure instanceof ApiFailure && (failure.code === 'password.common' || failure.code === 'password.guessable')
 
-/** Where the link of a password mail leads (L2). The token is used up by sending the form, not by opening it. */
+/** Page behind the link of a password e-mail (L2). Submitting uses up the token, opening does not. */
 export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
   const { t, i18n } = useLingui()
   const api = useAtomValue(apiAtom)
-  const words = useAtomValue(failureWordsAtom)
+  const failureMessages = useAtomValue(errorMessageAtom)
   const showToast = useSetAtom(showToastAtom)
   const [password, setPassword] = useState('')
   const [touched, setTouched] = useState(false)
-  const [refusal, setRefusal] = useState<FailureWords | null>(null)
+  const [refusal, setRefusal] = useState<ErrorMessage | null>(null)
   const [isSending, setSending] = useState(false)
-  const isCutOff = useIsCutOff()
+  const isDeviceOffline = useIsDeviceOffline()
   const reasonId = useId()
   const isShort = password.length < least
   const rule = t({ id: 'views.login.new_password.rule', message: `At least ${least} characters.` })
@@ -47,8 +47,8 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
       })
       onDone()
     } catch (failure) {
-      if (isWeakness(failure)) setRefusal(words.of(failure))
-      else showToast(words.of(failure))
+      if (isWeakness(failure)) setRefusal(failureMessages.of(failure))
+      else showToast(failureMessages.of(failure))
     }
     setSending(false)
   }
@@ -61,7 +61,7 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
         event.preventDefault()
         setTouched(true)
         if (isShort) event.currentTarget.querySelector('input')?.focus()
-        else if (!isSending && !isCutOff) void send()
+        else if (!isSending && !isDeviceOffline) void send()
       }}
     >
       <h2 className="m-0 text-18px font-semibold">
@@ -74,7 +74,7 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
         autoComplete="new-password"
         required
         minLength={least}
-        maxLength={most}
+        maxLength={maxLength}
         value={password}
         error={refusal ? i18n._(refusal.message, refusal.values) : touched && isShort ? rule : undefined}
         hint={rule}
@@ -91,14 +91,14 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
       <Button
         type="submit"
         variant="primary"
-        disabled={isCutOff}
-        aria-describedby={isCutOff ? reasonId : undefined}
+        disabled={isDeviceOffline}
+        aria-describedby={isDeviceOffline ? reasonId : undefined}
         loading={isSending}
         className="w-full"
       >
         <Trans id="views.login.new_password.submit">Change the password</Trans>
       </Button>
-      {isCutOff && (
+      {isDeviceOffline && (
         <p id={reasonId} className="m-0 text-13px text-muted">
           <Trans id="global.offline">No connection</Trans>
         </p>

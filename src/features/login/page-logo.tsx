@@ -7,7 +7,7 @@ import { Mark } from '../../widgets/brand/mark.tsx'
 
 const alignments = { left: 'justify-start', center: 'justify-center', right: 'justify-end' } as const
 
-/** The configured logo, leading to the first page; without one the name of the portal. */
+/** Configured logo, else the name of the portal, as a link to the start page. */
 export const PageLogo = ({ place }: { readonly place: 'login' | 'logout' }) => {
   const { login, global } = useAtomValue(configAtom)
   const logo = useAtomValue(logoAtom)(place)

@@ -3,11 +3,11 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
-import { failureWordsAtom } from '../../domain/toasts/failures.ts'
+import { errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useIsCutOff } from '../../widgets/use-is-cut-off.ts'
+import { useIsDeviceOffline } from '../../widgets/use-is-device-offline.ts'
 
 interface PasswordResetDialogProps {
   readonly open: boolean
@@ -18,23 +18,23 @@ const formId = 'password-reset'
 
 const sent = {
   level: 'success',
-  message: msg({ id: 'toast.login.reset_success', message: 'If the account exists, a mail is on its way to it.' }).id,
+  message: msg({ id: 'toast.login.reset_success', message: 'If the account exists, we’ve sent an email.' }).id,
 } as const
 const notSent = {
   level: 'danger',
-  message: msg({ id: 'toast.login.reset_failed', message: 'The mail could not be sent. Please try again later.' }).id,
+  message: msg({ id: 'toast.login.reset_failed', message: 'The email could not be sent. Please try again later.' }).id,
 } as const
 
-/** Asks for a mail with a new password (L2). The server writes the mail and never says whether the name exists. */
+/** Requests an e-mail for a new password (L2). The server does not reveal whether the user name exists. */
 export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
   const showToast = useSetAtom(showToastAtom)
-  const words = useAtomValue(failureWordsAtom)
+  const failureMessages = useAtomValue(errorMessageAtom)
   const [user, setUser] = useState('')
   const [touched, setTouched] = useState(false)
   const [isSending, setSending] = useState(false)
-  const isCutOff = useIsCutOff()
+  const isDeviceOffline = useIsDeviceOffline()
   const reasonId = useId()
   const isMissing = user.trim() === ''
 
@@ -49,17 +49,17 @@ export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps)
       const { result } = await api.call('sendPasswordMail', {
         body: {
           user: user.trim(),
-          subject: t({ id: 'views.login.modals.password_reset.mail.subject', message: 'Resetting your password' }),
+          subject: t({ id: 'views.login.modals.password_reset.mail.subject', message: 'Reset your password' }),
           message: t({
             id: 'views.login.modals.password_reset.mail.message',
-            message: 'A new password was asked for. If it was not you, nothing has to be done.',
+            message: 'A new password was requested for your account. If it was not you, you can ignore this email.',
           }),
         },
       })
       showToast(result ? sent : notSent)
       if (result) close()
     } catch (failure) {
-      showToast(words.of(failure))
+      showToast(failureMessages.of(failure))
     }
     setSending(false)
   }
@@ -78,11 +78,11 @@ export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps)
             type="submit"
             form={formId}
             variant="primary"
-            disabled={isMissing || isCutOff}
-            aria-describedby={isCutOff ? reasonId : undefined}
+            disabled={isMissing || isDeviceOffline}
+            aria-describedby={isDeviceOffline ? reasonId : undefined}
             loading={isSending}
           >
-            <Trans id="views.login.modals.password_reset.submit">Send the mail</Trans>
+            <Trans id="views.login.modals.password_reset.submit">Send the email</Trans>
           </Button>
         </>
       }
@@ -92,12 +92,12 @@ export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps)
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isMissing && !isSending && !isCutOff) void send()
+          if (!isMissing && !isSending && !isDeviceOffline) void send()
         }}
       >
         <TextField
-          label={t({ id: 'views.login.user', message: 'User name' })}
-          // The dialog gives the focus to it, not to its first button.
+          label={t({ id: 'views.login.user', message: 'Username' })}
+          // The dialog focuses this input instead of its first button.
           ref={(input) => input?.setAttribute('autofocus', '')}
           autoComplete="username"
           autoCapitalize="none"
@@ -110,14 +110,14 @@ export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps)
               ? t({ id: 'views.login.modals.password_reset.error.required', message: 'Please enter a username.' })
               : undefined
           }
-          hint={t({ id: 'views.login.modals.password_reset.hint', message: 'You get a mail with a link at the address of this account.' })}
+          hint={t({ id: 'views.login.modals.password_reset.hint', message: 'We’ll email a reset link to this account.' })}
           onChange={(event) => {
             setUser(event.target.value)
             setTouched(true)
           }}
           onBlur={() => setTouched(true)}
         />
-        {isCutOff && (
+        {isDeviceOffline && (
           <p id={reasonId} className="mt-2 mb-0 text-13px text-muted">
             <Trans id="global.offline">No connection</Trans>
           </p>

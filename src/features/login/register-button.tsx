@@ -6,16 +6,16 @@ import { localeAtom } from '../../domain/language/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { useIsCutOff } from '../../widgets/use-is-cut-off.ts'
+import { useIsDeviceOffline } from '../../widgets/use-is-device-offline.ts'
 
 const label = <Trans id="views.login.register">Register</Trans>
 
-/** Leads to the registration form of the current language, outside in a new window (L3). */
+/** Link to the registration form of the current language; external forms open in a new window (L3). */
 export const RegisterButton = () => {
   const { links } = useAtomValue(configAtom).login.register
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
-  const isCutOff = useIsCutOff()
+  const isDeviceOffline = useIsDeviceOffline()
   const showToast = useSetAtom(showToastAtom)
   const link = links[locale]
   const href = link ? safeLink(link.link) : null
@@ -27,10 +27,10 @@ export const RegisterButton = () => {
       })
     return <Button onClick={warn}>{label}</Button>
   }
-  // A form outside of the portal can not be had; one of its own says so itself.
-  if (isCutOff && isOutside(href))
+  // An external form is unavailable offline; an internal page reports that itself.
+  if (isDeviceOffline && isOutside(href))
     return (
-      <Button disabled title={t({ id: 'views.login.register.offline', message: 'Registering needs a connection' })}>
+      <Button disabled title={t({ id: 'views.login.register.offline', message: 'Registration requires a connection' })}>
         {label}
       </Button>
     )

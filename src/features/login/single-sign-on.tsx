@@ -2,38 +2,38 @@ import { Trans } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
-import { leaveFor, outerParameter } from '../../platform/page.ts'
+import { navigateTo, outerParameter } from '../../platform/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useIsCutOff } from '../../widgets/use-is-cut-off.ts'
-import { CutOffReason, cutOffReasonId } from './cut-off-reason.tsx'
-import type { OtherMethod } from './login-ways.ts'
+import { useIsDeviceOffline } from '../../widgets/use-is-device-offline.ts'
+import type { OtherMethod } from './login-methods.ts'
+import { OfflineReason, offlineReasonId } from './offline-reason.tsx'
 
-const followedAfter = 5000
+const redirectDelayMs = 5000
 
 /**
- * No name and password here: straight on to the sign-in page, or, with `stay`, after a moment in which one can read where it leads.
- * Whoever was refused there goes again only by hand, and without a network nobody goes.
+ * Single sign-on without a form: redirects at once, or with `stay` after a delay in which the target is readable.
+ * No automatic redirect after a refusal or without a network.
  */
 export const SingleSignOn = ({ method }: { readonly method: OtherMethod }) => {
   const { search } = useAtomValue(pageAtom)
   const stays = search['stay'] !== undefined || outerParameter('stay') !== null
   const { url, label } = method
   const isRefused = search['refused'] !== undefined
-  const isCutOff = useIsCutOff()
+  const isDeviceOffline = useIsDeviceOffline()
   useEffect(() => {
-    if (isRefused || isCutOff) return undefined
-    const timer = setTimeout(() => leaveFor(url), stays ? followedAfter : 0)
+    if (isRefused || isDeviceOffline) return undefined
+    const timer = setTimeout(() => navigateTo(url), stays ? redirectDelayMs : 0)
     return () => clearTimeout(timer)
-  }, [isCutOff, isRefused, stays, url])
-  if (isCutOff)
+  }, [isDeviceOffline, isRefused, stays, url])
+  if (isDeviceOffline)
     return (
       <div className="grid justify-items-center gap-4 text-center">
-        <Button disabled aria-describedby={cutOffReasonId} variant="primary" icon="i-lucide-key-round">
+        <Button disabled aria-describedby={offlineReasonId} variant="primary" icon="i-lucide-key-round">
           {label}
         </Button>
-        <CutOffReason />
+        <OfflineReason />
       </div>
     )
   return (
@@ -41,7 +41,7 @@ export const SingleSignOn = ({ method }: { readonly method: OtherMethod }) => {
       {!isRefused && (
         <p className="m-0 flex items-center gap-3 text-14px">
           <Spinner />
-          <Trans id="views.login.redirect">You are being taken to the sign-in page.</Trans>
+          <Trans id="views.login.redirect">You are being redirected to the sign-in page.</Trans>
         </p>
       )}
       <ButtonLink href={url} variant="primary" icon="i-lucide-key-round">

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { addAllQuestionAtom, addAllResultsAtom } from '../../domain/catalogue/bookmark-results.ts'
+import { addAllQuestionAtom, addAllResultsAtom } from '../../domain/search/bookmark-results.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Asks before very many results become bookmarks. */
+/** Asks before a large number of results is bookmarked. */
 export const AddAllDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useLingui()
   const total = useAtomValue(addAllQuestionAtom)
@@ -30,8 +30,8 @@ export const AddAllDialog = ({ onClose }: { readonly onClose: () => void }) => {
         <Plural
           id="views.search.modal.add_bookmarks"
           value={total ?? 0}
-          one="# result becomes a bookmark."
-          other="These are many assets: all # results become bookmarks."
+          one="# result will be bookmarked."
+          other="These are many files: all # results will be bookmarked."
         />
       </p>
     </Dialog>

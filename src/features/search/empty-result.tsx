@@ -11,7 +11,7 @@ interface EmptyResultProps {
   readonly onReset: (() => void) | null
 }
 
-/** The button goes with what it is pressed for; the focus stays on the page. */
+/** The button disappears after the click, so move the focus to the page. */
 const leavingFor =
   (action: () => void) =>
   ({ currentTarget }: MouseEvent) => {
@@ -19,14 +19,14 @@ const leavingFor =
     action()
   }
 
-/** Nothing fits; says what to change. */
+/** Message for an empty result, with suggestions. */
 export const EmptyResult = ({ hasFilter, onClearFilter, onReset }: EmptyResultProps) => {
   const { t } = useLingui()
   const { ids, text } = useSearchAddress().address
   return (
     <EmptyState
       icon="i-lucide-search-x"
-      title={t({ id: 'views.search.empty.title', message: 'Nothing was found' })}
+      title={t({ id: 'views.search.empty.title', message: 'Nothing found' })}
       action={
         <>
           {hasFilter && (
@@ -43,9 +43,9 @@ export const EmptyResult = ({ hasFilter, onClearFilter, onReset }: EmptyResultPr
       }
     >
       {hasFilter ? (
-        <Trans id="views.search.empty.filters">Nothing fits the text and all filters at once. Fewer filters find more.</Trans>
+        <Trans id="views.search.empty.filters">Nothing matches the text and all filters. Try fewer filters.</Trans>
       ) : ids !== null && text === everything ? (
-        <Trans id="views.search.empty.share">What was shared is gone, or is not visible to you.</Trans>
+        <Trans id="views.search.empty.share">These items were removed or aren’t shared with you.</Trans>
       ) : (
         <Trans id="views.search.empty.words">Check the spelling, or try fewer or more general words.</Trans>
       )}

@@ -1,2 +1,2 @@
-/** The facets and what stands around them: one file, fetched when there is time. */
+/** The facets and their controls in one deferred chunk. */
 export const facetParts = () => import('./facet-panel.tsx')

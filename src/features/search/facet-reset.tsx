@@ -7,16 +7,16 @@ interface FacetResetProps {
   readonly onReset: () => void
 }
 
-/** Where the focus goes on from a button that vanishes: to the one beside it, to the first facet, at least to the page. */
-const heirOf = (button: Element): HTMLElement | null | undefined => {
+/** Next focus target when the button disappears: the button beside it, the first facet, or the page. */
+const nextFocus = (button: Element): HTMLElement | null | undefined => {
   const facet = button.closest('aside')?.querySelector<HTMLElement>('fieldset button')
   return button.parentElement?.querySelector<HTMLElement>(':scope > button + button') ?? facet ?? button.closest<HTMLElement>('main')
 }
 
-/** Everything is shown again. It goes with what there is to reset. */
+/** Button that resets all facets. It is shown only while there is something to reset. */
 export const FacetReset = ({ variant, onReset }: FacetResetProps) => {
   const reset = ({ currentTarget }: MouseEvent) => {
-    heirOf(currentTarget)?.focus()
+    nextFocus(currentTarget)?.focus()
     onReset()
   }
   return (

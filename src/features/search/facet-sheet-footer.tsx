@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { resultsAtom } from '../../domain/catalogue/atoms.ts'
+import { resultsAtom } from '../../domain/search/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { FacetReset } from './facet-reset.tsx'
 
@@ -9,7 +9,7 @@ interface FacetSheetFooterProps {
   readonly onDone: () => void
 }
 
-/** What the choice comes to, and the ways on from it. */
+/** Number of results, and the buttons to reset and to close. */
 export const FacetSheetFooter = ({ onReset, onDone }: FacetSheetFooterProps) => {
   const { total } = useAtomValue(resultsAtom)
   return (

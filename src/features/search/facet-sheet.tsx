@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { facetParts } from './facet-parts.ts'
 
-const FacetSheetFooter = later(() => facetParts().then((module) => module.FacetSheetFooter))
+const FacetSheetFooter = lazyComponent(() => facetParts().then((module) => module.FacetSheetFooter))
 
 interface FacetSheetProps {
-  /** How many values are chosen. */
+  /** Number of selected values. */
   readonly chosen: number
   readonly onReset: (() => void) | null
   readonly children: ReactNode
 }
 
-/** Facets over the results where there is no room beside them, behind a button that says how many are chosen. */
+/** Facets in a sheet for narrow windows. The button shows the number of selected values. */
 export const FacetSheet = ({ chosen, onReset, children }: FacetSheetProps) => {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

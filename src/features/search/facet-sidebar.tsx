@@ -1,24 +1,24 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useId, useState } from 'react'
-import { facetWidth } from '../../domain/catalogue/facet-width.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { facetWidth } from '../../domain/search/facet-width.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
-import { later } from '../../ui/later.tsx'
-import { LaterSplitter } from '../../ui/later-splitter.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { LazySplitter } from '../../ui/lazy-splitter.tsx'
 import { facetParts } from './facet-parts.ts'
 
-const FacetReset = later(() => facetParts().then((module) => module.FacetReset))
+const FacetReset = lazyComponent(() => facetParts().then((module) => module.FacetReset))
 
 interface FacetSidebarProps {
   /** null = there is nothing to reset. */
   readonly onReset: (() => void) | null
-  /** Puts the focus on the results: on the way there by Tab stand all values of all facets. */
+  /** Moves the focus to the results: otherwise Tab passes every value of every facet. */
   readonly onSkip: () => void
   readonly children: ReactNode
 }
 
-/** Facets beside the results; as wide as it was made last. */
+/** Facets beside the results, with the width chosen last. */
 export const FacetSidebar = ({ onReset, onSkip, children }: FacetSidebarProps) => {
   const { t } = useLingui()
   const id = useId()
@@ -45,7 +45,7 @@ export const FacetSidebar = ({ onReset, onSkip, children }: FacetSidebarProps) =
           {children}
         </div>
       </aside>
-      <LaterSplitter
+      <LazySplitter
         label={t({ id: 'views.search.facets.width', message: 'Width of the filters' })}
         value={width}
         min={min}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { searchFailureAtom } from '../../domain/catalogue/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { deviceRefusalAtom } from '../../domain/offline/atoms.ts'
+import { searchFailureAtom } from '../../domain/search/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,21 +11,21 @@ interface FailedSearchProps {
   readonly onRetry: () => void
 }
 
-/** What happened, what is safe, what to do. */
+/** Error message for a failed search: cause, effect, next step. */
 export const FailedSearch = ({ onRetry }: FailedSearchProps) => {
   const { t } = useLingui()
   const failure = useAtomValue(searchFailureAtom)
   const refusal = useAtomValue(deviceRefusalAtom)
   const isLost = useAtomValue(connectionAtom) === 'offline' || failure === 'client.offline' || failure === 'client.network'
-  // A server that lets one wait is there; saying that there is no connection would lead astray.
+  // After a timeout the server is reachable, so an offline message would be wrong.
   const isOffline = isLost && failure !== 'client.timeout'
-  // What the code means in the messages; there is one for every code.
+  // Every error code has a message.
   const hint = textById(`error.${failure ?? 'client.unknown-status'}`, '')
   const again = (
     <Button
       variant="primary"
       onClick={({ currentTarget }) => {
-        // It goes with what it is pressed for.
+        // The button disappears after the click.
         currentTarget.closest('main')?.focus()
         onRetry()
       }}
@@ -38,16 +38,15 @@ export const FailedSearch = ({ onRetry }: FailedSearchProps) => {
       <EmptyState icon="i-lucide-cloud-off" title={t({ id: 'global.offline', message: 'No connection' })} action={again}>
         {refusal === 'memory' ? (
           <Trans id="views.search.failure.memory">
-            This device has too little memory to search what is kept on it. Close other pages and try again; single assets can still be
-            opened.
+            This device has too little memory to search offline. Close other pages and try again; you can still open individual files.
           </Trans>
         ) : refusal === 'broken' ? (
           <Trans id="views.search.failure.device">
-            What is kept on this device cannot be read at the moment. The search goes on by itself when the connection is back.
+            Offline data cannot be read at the moment. The search continues automatically when you are online again.
           </Trans>
         ) : (
           <Trans id="views.search.failure.offline_hint">
-            The search needs the server: nothing is kept on this device. It goes on by itself when the connection is back.
+            The search needs the server because nothing is available offline. It continues automatically when you are online again.
           </Trans>
         )}
       </EmptyState>
@@ -65,11 +64,7 @@ export const FailedSearch = ({ onRetry }: FailedSearchProps) => {
       </EmptyState>
     )
   return (
-    <EmptyState
-      icon="i-lucide-triangle-alert"
-      title={t({ id: 'views.search.failure.title', message: 'The search did not work' })}
-      action={again}
-    >
+    <EmptyState icon="i-lucide-triangle-alert" title={t({ id: 'views.search.failure.title', message: 'The search failed' })} action={again}>
       {hint}
     </EmptyState>
   )

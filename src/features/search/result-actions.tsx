@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { mayBookmarkAtom } from '../../domain/bookmarks/atoms.ts'
-import { askedAtom, resultsAtom } from '../../domain/catalogue/atoms.ts'
-import { addAllQuestionAtom, isAddingAllAtom, wishAllResultsAtom } from '../../domain/catalogue/bookmark-results.ts'
-import { wishTitle } from '../../domain/kept/wish-title.ts'
+import { queryTitle } from '../../domain/offline-copies/query-title.ts'
+import { activeQueryAtom, resultsAtom } from '../../domain/search/atoms.ts'
+import { addAllQuestionAtom, confirmAllResultsAtom, isAddingAllAtom } from '../../domain/search/bookmark-results.ts'
 import { selectedIdsAtom } from '../../domain/selection/atoms.ts'
 import { shareSearchAtom } from '../../domain/sharing/actions.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { later } from '../../ui/later.tsx'
-import { KeepButton } from '../../widgets/keep-button/keep-button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { OfflineButton } from '../../widgets/offline-button/offline-button.tsx'
 
-const AddAllDialog = later(() => import('./add-all-dialog.tsx').then((module) => module.AddAllDialog), true)
+const AddAllDialog = lazyComponent(() => import('./add-all-dialog.tsx').then((module) => module.AddAllDialog), true)
 
-/** What can be done with all results at once; floats over their lower end corner. */
+/** Actions for all results; floats over their lower end corner. */
 export const ResultActions = ({ hash }: { readonly hash: string }) => {
   const { t } = useLingui()
   const { total } = useAtomValue(resultsAtom)
@@ -21,9 +21,9 @@ export const ResultActions = ({ hash }: { readonly hash: string }) => {
   const isAdding = useAtomValue(isAddingAllAtom)
   const [question, setQuestion] = useAtom(addAllQuestionAtom)
   const hasSelection = useAtomValue(selectedIdsAtom).size > 0
-  const addAll = useSetAtom(wishAllResultsAtom)
+  const addAll = useSetAtom(confirmAllResultsAtom)
   const share = useSetAtom(shareSearchAtom)
-  const asked = useAtomValue(askedAtom)
+  const activeQuery = useAtomValue(activeQueryAtom)
   return (
     <>
       <div
@@ -31,7 +31,7 @@ export const ResultActions = ({ hash }: { readonly hash: string }) => {
         aria-label={t({ id: 'views.search.actions', message: 'All results' })}
         className={classNames(
           'absolute inset-ie-6 z-10 flex items-center rounded-full border border-solid border-line bg-popup p-1 text-on-popup shadow-[var(--shadow-2)]',
-          // Where it is narrow the bar of the selection stands below it.
+          // In a narrow window the selection bar is below it.
           hasSelection
             ? 'bottom-[calc(5rem+var(--tray-lift))] lg:bottom-[calc(1rem+var(--tray-lift))]'
             : 'bottom-[calc(1rem+var(--tray-lift))]',
@@ -47,11 +47,11 @@ export const ResultActions = ({ hash }: { readonly hash: string }) => {
             className="rounded-full!"
           />
         )}
-        {asked && total > 0 && (
-          <KeepButton
-            source={{ kind: 'search', wish: asked.wish }}
-            title={wishTitle(asked.wish)}
-            label={t({ id: 'views.search.keep', message: 'Keep all results on this device' })}
+        {activeQuery && total > 0 && (
+          <OfflineButton
+            source={{ kind: 'search', wish: activeQuery.query }}
+            title={queryTitle(activeQuery.query)}
+            label={t({ id: 'views.search.keep', message: 'Make all results available offline' })}
             tooltipSide="top"
             className="rounded-full!"
           />

@@ -2,40 +2,40 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react'
 import type { ViewKey } from '#contract/config/views.ts'
-import { pageFailedAtom, resultsAtom, searchResultByIdAtom, searchStatusAtom } from '../../domain/catalogue/atoms.ts'
-import { findIdsAtom } from '../../domain/catalogue/find-ids.ts'
-import { retryPagesAtom, showPositionsAtom } from '../../domain/catalogue/page-actions.ts'
-import type { Need } from '../../domain/catalogue/plan.ts'
-import { createResults } from '../../domain/catalogue/results.ts'
-import { type Place, takePlace } from '../../domain/catalogue/return-point.ts'
+import { pageFailedAtom, resultsAtom, searchResultByIdAtom, searchStatusAtom } from '../../domain/search/atoms.ts'
+import { findIdsAtom } from '../../domain/search/find-ids.ts'
+import type { Need } from '../../domain/search/next-request.ts'
+import { retryPagesAtom, showPositionsAtom } from '../../domain/search/page-actions.ts'
+import { createResults } from '../../domain/search/results.ts'
+import { type ScrollAnchor, takeScrollAnchor } from '../../domain/search/scroll-anchor.ts'
 import { activeIdAtom, selectedIdsAtom } from '../../domain/selection/atoms.ts'
-import { isShownEarly } from '../../platform/first-answer.ts'
+import { hasBootstrapPictures } from '../../platform/prefetched-search.ts'
 import { Button } from '../../ui/button.tsx'
-import { later, laterWhenIdle } from '../../ui/later.tsx'
+import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ResultGrid } from '../../widgets/result-grid/result-grid.tsx'
 import './search.css'
 
-const ResultActions = laterWhenIdle(() => import('./result-actions.tsx').then((module) => module.ResultActions))
-const SelectionBar = later(() => import('./selection-bar.tsx').then((module) => module.SelectionBar))
-const InfoPanel = later(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => module.InfoPanel), true)
+const ResultActions = idleComponent(() => import('./result-actions.tsx').then((module) => module.ResultActions))
+const SelectionBar = lazyComponent(() => import('./selection-bar.tsx').then((module) => module.SelectionBar))
+const InfoPanel = lazyComponent(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => module.InfoPanel), true)
 
 interface ResultAreaProps {
   readonly view: ViewKey
-  /** Of the question. */
+  /** Key of the query. */
   readonly searchKey: string
-  /** `#/search/…`, as it can be handed on. */
+  /** `#/search/…`, as a link. */
   readonly hash: string
-  /** Given what tells where the results stand. */
-  readonly onPlace: (read: () => Place) => void
-  /** Stands in place of the results when there are none. */
+  /** Receives a function that reads the scroll anchor. */
+  readonly onPlace: (read: () => ScrollAnchor) => void
+  /** Replaces the results if there are none. */
   readonly renderState: (status: 'empty' | 'failure') => ReactNode
 }
 
-/** Nothing is known yet: as many empty posters as a window holds, where the first results will stand. */
+/** Placeholder results: one window of empty posters at the position of the first results. */
 const expected = createResults(0, 60, { first: 60, next: 30 })
 
-/** The results, or what there is to say instead, with everything that floats over them. */
+/** Results or a message, with the floating bars over them. */
 export const ResultArea = ({ view, searchKey, hash, onPlace, renderState }: ResultAreaProps) => {
   const { t } = useLingui()
   const status = useAtomValue(searchStatusAtom)
@@ -48,12 +48,12 @@ export const ResultArea = ({ view, searchKey, hash, onPlace, renderState }: Resu
   const showPositions = useSetAtom(showPositionsAtom)
   const retryPages = useSetAtom(retryPagesAtom)
   const findIds = useSetAtom(findIdsAtom)
-  const [startAt] = useState(() => takePlace(searchKey))
+  const [startAt] = useState(() => takeScrollAnchor(searchKey))
 
   const loading = status === 'initial' || status === 'loading'
   const isFirst = loading && results.generation === 0
-  // Where the document shows the first pictures itself (src/early), the list follows when there is time: nobody waits for it.
-  const [hasPictures] = useState(isShownEarly)
+  // If the document shows the first pictures itself (src/bootstrap), the list may render with low priority.
+  const [hasPictures] = useState(hasBootstrapPictures)
   const isDue = useDeferredValue(!hasPictures || !isFirst)
   const onNeed = useCallback((need: Need) => void showPositions(need), [showPositions])
   return (

@@ -3,10 +3,10 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import type { ViewKey } from '#contract/config/views.ts'
 import { everything } from '#contract/search.ts'
-import { chosenCount } from '../../domain/catalogue/chosen-count.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { selectedFilterCount } from '../../domain/search/selected-filter-count.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useIsLarge, useIsPhone } from '../../ui/use-window-size.ts'
 import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
 import { facetParts } from './facet-parts.ts'
@@ -22,17 +22,17 @@ import { useShareNotice } from './use-share-notice.ts'
 import { rememberView, useView } from './use-view.ts'
 import { ViewSwitcher } from './view-switcher.tsx'
 
-const SearchTags = later(() => import('./search-tags.tsx').then((module) => module.SearchTags))
-const EmptyResult = later(() => import('./empty-result.tsx').then((module) => module.EmptyResult))
-const FailedSearch = later(() => import('./failed-search.tsx').then((module) => module.FailedSearch))
-const FacetPanel = later(() => facetParts().then((module) => module.FacetPanel))
+const SearchTags = lazyComponent(() => import('./search-tags.tsx').then((module) => module.SearchTags))
+const EmptyResult = lazyComponent(() => import('./empty-result.tsx').then((module) => module.EmptyResult))
+const FailedSearch = lazyComponent(() => import('./failed-search.tsx').then((module) => module.FailedSearch))
+const FacetPanel = lazyComponent(() => facetParts().then((module) => module.FacetPanel))
 
-/** The search: what is looked for, what narrows it, what was found. */
+/** Search page: query, facets and results. */
 export const SearchScreen = () => {
   const area = useRef<HTMLDivElement>(null)
   const { address, hash, change, changeFilter, reset } = useSearchAddress()
   const view = useView(address.view)
-  const { wish, key, retry, notePlace } = useSearch(address, view, area)
+  const { query, key, retry, registerAnchor } = useSearch(address, view, area)
   useShareNotice(address, key, hash)
   const { search, facets: configured } = useAtomValue(configAtom)
   const { logo } = search
@@ -40,7 +40,7 @@ export const SearchScreen = () => {
   const hasRoom = useIsLarge()
   const isPhone = useIsPhone()
 
-  const chosen = chosenCount(address.filter)
+  const chosen = selectedFilterCount(address.filter)
   const isNarrowed = chosen > 0 || address.text !== everything || address.ids !== null
   const onReset = isNarrowed ? reset : null
   const changeView = (chosenView: ViewKey) => {
@@ -49,15 +49,15 @@ export const SearchScreen = () => {
     change({ view: chosenView }, true)
   }
   const skip = () => area.current?.querySelector<HTMLElement>('[role=grid][tabindex="0"], [role=grid] [tabindex="0"]')?.focus()
-  // In the middle it has a line of its own.
+  // A centred logo has its own line.
   const screenLogo = <ScreenLogo place="search" {...(logo.alignment === 'center' ? { className: 'flex basis-full justify-center' } : {})} />
-  // What narrows the search otherwise, a collection or a share, goes with its tag.
+  // Other restrictions, such as a collection or a share, are removed by their tag.
   const hasFacets = configured.length > 0
   const facets = <FacetPanel filter={address.filter} changeFilter={changeFilter} />
   const order = (
     <>
       <span data-tour="sort" className="contents">
-        <SortMenu sort={wish.sort} compact={isPhone} onChange={(sort) => change({ sort })} />
+        <SortMenu sort={query.sort} compact={isPhone} onChange={(sort) => change({ sort })} />
       </span>
       <span data-tour="views" className="contents">
         <ViewSwitcher view={view} onChange={changeView} />
@@ -83,7 +83,7 @@ export const SearchScreen = () => {
         {!isPhone && order}
         {logo.alignment === 'right' && screenLogo}
       </header>
-      {/* Has no height of its own: it takes what the window leaves, and what is in it scrolls. */}
+      {/* No height of its own: fills the rest of the window, and its content scrolls. */}
       <div className="relative min-h-100 flex-1">
         <div className="absolute inset-0 flex">
           {hasFacets && hasRoom && (
@@ -96,7 +96,7 @@ export const SearchScreen = () => {
           <div ref={area} className="flex min-w-0 flex-1 flex-col">
             <ResultHeader>{isPhone && order}</ResultHeader>
             {(chosen > 0 || address.ids !== null) && (
-              // As high as a line of them, so that the results stay where they are when they come.
+              // The height of one line of tags, so that the results do not move when tags appear.
               <div className="min-h-[calc(var(--control-s)+0.5rem)]">
                 <SearchTags address={address} change={change} />
               </div>
@@ -105,7 +105,7 @@ export const SearchScreen = () => {
               view={view}
               searchKey={key}
               hash={hash}
-              onPlace={notePlace}
+              onPlace={registerAnchor}
               renderState={(status) =>
                 status === 'failure' ? (
                   <FailedSearch onRetry={retry} />

@@ -1,11 +1,11 @@
 import { Plural, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useMemo, useRef } from 'react'
-import type { SearchAddress } from '../../domain/catalogue/address.ts'
-import { facetCountsAtom } from '../../domain/catalogue/atoms.ts'
-import { valuesFound } from '../../domain/catalogue/facet-counts.ts'
-import { filterTags, withoutTag } from '../../domain/catalogue/filter-changes.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import type { SearchAddress } from '../../domain/search/address.ts'
+import { facetCountsAtom } from '../../domain/search/atoms.ts'
+import { valuesFound } from '../../domain/search/facet-counts.ts'
+import { filterTags, withoutTag } from '../../domain/search/filter-changes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { FacetTags } from './facets/facet-tags.tsx'
@@ -18,7 +18,7 @@ interface SearchTagsProps {
   readonly change: (part: Partial<SearchAddress>) => void
 }
 
-/** What narrows the search: shared ids and chosen facets, each removable. */
+/** Removable tags: shared ids and selected facets. */
 export const SearchTags = ({ address: { filter, ids }, change }: SearchTagsProps) => {
   const { t } = useLingui()
   const { facets } = useAtomValue(configAtom)
@@ -27,11 +27,11 @@ export const SearchTags = ({ address: { filter, ids }, change }: SearchTagsProps
   const nameOf = useCollectionNames(tags.flatMap(({ field, chosen }) => (field === collections && 'value' in chosen ? [chosen.value] : [])))
   const row = useRef<HTMLDivElement>(null)
   const remove = (part: Partial<SearchAddress>) => {
-    // The focus would go with the tag that has it.
+    // Move the focus, which would be lost with the removed tag.
     const tagButtons = [...(row.current?.querySelectorAll<HTMLElement>('button') ?? [])]
     const at = tagButtons.findIndex((button) => button === document.activeElement)
-    const heir = tagButtons[at + 1] ?? tagButtons[at - 1] ?? row.current?.closest('main')
-    heir?.focus({ preventScroll: true })
+    const nextFocus = tagButtons[at + 1] ?? tagButtons[at - 1] ?? row.current?.closest('main')
+    nextFocus?.focus({ preventScroll: true })
     change(part)
   }
   return (
@@ -43,8 +43,8 @@ export const SearchTags = ({ address: { filter, ids }, change }: SearchTagsProps
           className="inline-flex min-h-[var(--control-s)] items-center gap-1.5 rounded-full border border-solid border-line-strong bg-surface ps-3 pe-2 text-13px text-on-surface hover:bg-[var(--c-button-hover)]"
         >
           <Icon name="i-lucide-share-2" className="size-4 text-muted" />
-          <Plural id="views.search.tags.shared" value={ids.length} one="# shared asset" other="# shared assets" />
-          <VisuallyHidden> {t({ id: 'views.search.tags.unshare', message: 'Remove the limit to shared assets' })}</VisuallyHidden>
+          <Plural id="views.search.tags.shared" value={ids.length} one="# shared file" other="# shared files" />
+          <VisuallyHidden> {t({ id: 'views.search.tags.unshare', message: 'Show all, not only shared' })}</VisuallyHidden>
           <Icon name="i-lucide-x" className="size-4 text-muted" />
         </button>
       )}

@@ -9,7 +9,7 @@ import { activeIdAtom, selectedIdsAtom } from '../../domain/selection/atoms.ts'
 import { shareAssetAtom, shareAssetsAtom } from '../../domain/sharing/actions.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** What can be done with the selected assets; floats over the lower edge of the results while some are selected. */
+/** Actions for the selected assets; floats over the lower edge of the results. */
 export const SelectionBar = () => {
   const { t } = useLingui()
   const selected = useAtomValue(selectedIdsAtom)

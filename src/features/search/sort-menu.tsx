@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import type { SortKey } from '#contract/search.ts'
-import type { SearchAddress } from '../../domain/catalogue/address.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import type { SearchAddress } from '../../domain/search/address.ts'
 import { textById } from '../../platform/i18n.ts'
 import { Menu } from '../../ui/menu.tsx'
 
@@ -11,13 +11,13 @@ type Sort = NonNullable<SearchAddress['sort']>
 interface SortMenuProps {
   readonly sort: Sort
   readonly onChange: (sort: Sort) => void
-  /** Only the icon, where there is no room for words. */
+  /** Icon without text, for narrow windows. */
   readonly compact: boolean
 }
 
 const arrows = { asc: 'i-lucide-arrow-up-narrow-wide', desc: 'i-lucide-arrow-down-wide-narrow' }
 
-/** In which order the results come. The current order chosen again turns round. */
+/** Menu of sort keys. Selecting the current key again reverses the direction. */
 export const SortMenu = ({ sort, onChange, compact }: SortMenuProps) => {
   const { t } = useLingui()
   const { options, orientation } = useAtomValue(configAtom).sorting
@@ -30,9 +30,9 @@ export const SortMenu = ({ sort, onChange, compact }: SortMenuProps) => {
   const active = options.filter((option) => option.active)
   const nameOf = (key: SortKey) => textById(options.find((option) => option.key === key)?.translation ?? '', names[key])
   const choose = (key: SortKey) => {
-    const wanted = key !== sort.key ? orientation.default : sort.orientation === 'asc' ? 'desc' : 'asc'
-    const offered = orientation.options?.length ? orientation.options : [wanted]
-    onChange({ key, orientation: offered.find((one) => one === wanted) ?? offered[0] ?? wanted })
+    const direction = key !== sort.key ? orientation.default : sort.orientation === 'asc' ? 'desc' : 'asc'
+    const offered = orientation.options?.length ? orientation.options : [direction]
+    onChange({ key, orientation: offered.find((one) => one === direction) ?? offered[0] ?? direction })
   }
   if (active.length === 0) return null
   const current = nameOf(sort.key)

@@ -3,13 +3,13 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { loadCollectionsAtom } from '../../domain/collections/actions.ts'
-import { collectionName } from '../../domain/collections/name.ts'
-import { collectionNumber, mergeCollections } from '../../domain/collections/rules.ts'
+import { collectionName } from '../../domain/collections/collection-name.ts'
+import { collectionNumber, mergeCollections } from '../../domain/collections/collection-rules.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 
 const isNamed = ({ label, translation }: CollectionConfig): boolean => label !== '' || translation !== ''
 
-/** What the collections are called that narrow a search; only their numbers stand in its address. The server is asked for names nobody configured. */
+/** Names of the collections in a query, whose address contains only their numbers. Names that are not configured come from the server. */
 export const useCollectionNames = (numbers: readonly string[]): ((number: string) => string | undefined) => {
   const { i18n } = useLingui()
   const { data } = useAtomValue(configAtom).dashboard.collections
@@ -19,7 +19,7 @@ export const useCollectionNames = (numbers: readonly string[]): ((number: string
   useEffect(() => {
     if (!isMissing) return undefined
     const abort = new AbortController()
-    // Without an answer the number stands there.
+    // Without a response the number is shown.
     load(abort.signal).then(setServed, () => undefined)
     return () => abort.abort()
   }, [isMissing, load])

@@ -3,26 +3,26 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useMemo, useState } from 'react'
 import type { SearchFilter } from '#contract/filter.ts'
 import { everything } from '#contract/search.ts'
-import { readSearchAddress, type SearchAddress, writeSearchAddress } from '../../domain/catalogue/address.ts'
 import { type PageAddress, pageLink } from '../../domain/navigation/address.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { readSearchAddress, type SearchAddress, writeSearchAddress } from '../../domain/search/address.ts'
 
 interface SearchNavigation {
   readonly address: SearchAddress
-  /** `#/search/…`, as it can be handed on. */
+  /** `#/search/…`, as a link. */
   readonly hash: string
-  /** Everything that is not named stays as it is. `replace` = no step of its own in the history. */
+  /** Parameters that are not given stay. `replace` = no new history entry. */
   readonly change: (part: Partial<SearchAddress>, replace?: boolean) => void
   readonly changeFilter: (change: (filter: SearchFilter) => SearchFilter) => void
-  /** To `/search/*`, without facets, shares or sorting; the view stays. */
+  /** Navigates to `/search/*` without facets, shares or sorting; the view stays. */
   readonly reset: () => void
 }
 
-/** The address is where the search is kept: whoever changes the search changes the address. */
+/** The address is the search state: every change of the search changes the address. */
 export const useSearchAddress = (): SearchNavigation => {
   const page = useAtomValue(pageAtom)
   const navigate = useNavigate()
-  // While another page takes over, this one still shows what it was asked for.
+  // While another page opens, this one keeps its own address.
   const [shown, setShown] = useState<PageAddress>(page)
   if (page.place === 'search' && page !== shown) setShown(page)
   const address = useMemo(() => readSearchAddress(shown.value, shown.search), [shown])

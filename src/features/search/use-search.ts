@@ -2,30 +2,33 @@ import { useLingui } from '@lingui/react'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ViewKey } from '#contract/config/views.ts'
-import { searchAfreshAtom, searchAtom } from '../../domain/catalogue/actions.ts'
-import { readSearchAddress, type SearchAddress } from '../../domain/catalogue/address.ts'
-import { askedAtom } from '../../domain/catalogue/atoms.ts'
-import { pageSizes } from '../../domain/catalogue/page-size.ts'
-import { type Wish, wishKey, wishOf } from '../../domain/catalogue/query.ts'
-import { type Place, rememberPlace } from '../../domain/catalogue/return-point.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { runSearchAtom, searchAtom } from '../../domain/search/actions.ts'
+import { readSearchAddress, type SearchAddress } from '../../domain/search/address.ts'
+import { activeQueryAtom } from '../../domain/search/atoms.ts'
+import { pageSizes } from '../../domain/search/page-size.ts'
+import { queryFromAddress, queryKey, type SearchQuery } from '../../domain/search/query.ts'
+import { type ScrollAnchor, saveScrollAnchor } from '../../domain/search/scroll-anchor.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 
-/** Pages from which one comes back to the results as they were. */
-const comesBack = new Set<string>(['asset', 'bookmark'])
+/** Pages from which the user can return to the results. */
+const preservesResults = new Set<string>(['asset', 'bookmark'])
 
 interface Search {
-  readonly wish: Wish
-  /** Of the question in this language. */
+  readonly query: SearchQuery
+  /** Key of the query in this language. */
   readonly key: string
   readonly retry: () => void
-  /** For the grid: tells where it stands, asked when the page is left. */
-  readonly notePlace: (read: () => Place) => void
+  /** For the grid: registers a function that reads the scroll anchor when the page is left. */
+  readonly registerAnchor: (read: () => ScrollAnchor) => void
 }
 
-/** Asks what the address says, and notes where the results stand when the page is left. `area` = the element that shows the results. */
+/**
+ * Runs the search of the address, and stores the scroll anchor when the page is left.
+ * @param area element that shows the results
+ */
 export const useSearch = (address: SearchAddress, view: ViewKey, area: RefObject<HTMLElement | null>): Search => {
   const { i18n } = useLingui()
   const store = useStore()
@@ -33,52 +36,52 @@ export const useSearch = (address: SearchAddress, view: ViewKey, area: RefObject
   const session = useAtomValue(sessionAtom)
   const connection = useAtomValue(connectionAtom)
   const search = useSetAtom(searchAtom)
-  const searchAfresh = useSetAtom(searchAfreshAtom)
+  const runSearch = useSetAtom(runSearchAtom)
   const { sorting } = config
 
-  const wish = useMemo(() => wishOf(address, { sorting }), [address, sorting])
-  const key = wishKey(wish, i18n.locale)
+  const query = useMemo(() => queryFromAddress(address, { sorting }), [address, sorting])
+  const key = queryKey(query, i18n.locale)
 
   const isOnline = connection === 'online'
-  const wanted = useCallback(
-    (asked: Wish = wish) => {
+  const currentRequest = useCallback(
+    (requested: SearchQuery = query) => {
       const width = area.current?.clientWidth ?? window.innerWidth
-      return { wish: asked, locale: i18n.locale, pages: pageSizes(view, config.search, width, window.innerHeight, !isOnline) }
+      return { query: requested, locale: i18n.locale, pages: pageSizes(view, config.search, width, window.innerHeight, !isOnline) }
     },
-    [area, config, i18n.locale, isOnline, view, wish],
+    [area, config, i18n.locale, isOnline, view, query],
   )
 
-  // Before the first paint: the answer may be there already.
+  // In a layout effect, before the first paint: the response may be there already.
   useLayoutEffect(() => {
-    void search(wanted())
-    // oxlint-disable-next-line react/exhaustive-deps -- asks anew when the question has changed or may be asked at last, not for another width
+    void search(currentRequest())
+    // oxlint-disable-next-line react/exhaustive-deps -- searches again for another query or a new session, not for another width
   }, [key, session === null, isOnline])
-  // Before the page says that it asks: that is drawn while the question is on its way.
+  // A store subscription starts the request before React renders the new page.
   useLayoutEffect(
     () =>
       store.sub(pageAtom, () => {
-        const { place, value, search: parts } = store.get(pageAtom)
-        if (place === 'search') void search(wanted(wishOf(readSearchAddress(value, parts), { sorting })))
+        const { place: readAnchor, value, search: parts } = store.get(pageAtom)
+        if (readAnchor === 'search') void search(currentRequest(queryFromAddress(readSearchAddress(value, parts), { sorting })))
       }),
-    [search, sorting, store, wanted],
+    [search, sorting, store, currentRequest],
   )
 
-  const place = useRef<(() => Place) | null>(null)
-  const notePlace = useCallback((read: () => Place) => {
+  const place = useRef<(() => ScrollAnchor) | null>(null)
+  const registerAnchor = useCallback((read: () => ScrollAnchor) => {
     place.current = read
   }, [])
   useEffect(() => {
-    // A reload is no way out either.
-    const keep = () => {
-      const asked = store.get(askedAtom)
-      if (asked && place.current) rememberPlace(asked.key, place.current())
+    // Also store the anchor before a reload.
+    const storeAnchor = () => {
+      const activeQuery = store.get(activeQueryAtom)
+      if (activeQuery && place.current) saveScrollAnchor(activeQuery.key, place.current())
     }
-    window.addEventListener('pagehide', keep)
+    window.addEventListener('pagehide', storeAnchor)
     return () => {
-      window.removeEventListener('pagehide', keep)
-      if (comesBack.has(store.get(pageAtom).place)) keep()
+      window.removeEventListener('pagehide', storeAnchor)
+      if (preservesResults.has(store.get(pageAtom).place)) storeAnchor()
     }
   }, [store])
-  const retry = useCallback(() => void searchAfresh(wanted()), [searchAfresh, wanted])
-  return { wish, key, retry, notePlace }
+  const retry = useCallback(() => void runSearch(currentRequest()), [runSearch, currentRequest])
+  return { query, key, retry, registerAnchor }
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import type { ViewKey } from '#contract/config/views.ts'
-import { visibleViews } from '../../domain/catalogue/view.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { visibleViews } from '../../domain/search/view.ts'
 import { textById } from '../../platform/i18n.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
@@ -18,14 +18,14 @@ const icons: Readonly<Record<string, string>> = {
   'rows-3': 'i-lucide-rows-3',
   table: 'i-lucide-table',
 }
-const usual: Record<ViewKey, string> = { grid: 'i-lucide-layout-grid', thumbnail: 'i-lucide-grid-3x3', list: 'i-lucide-list' }
+const defaultIcons: Record<ViewKey, string> = { grid: 'i-lucide-layout-grid', thumbnail: 'i-lucide-grid-3x3', list: 'i-lucide-list' }
 
 interface ViewSwitcherProps {
   readonly view: ViewKey
   readonly onChange: (view: ViewKey) => void
 }
 
-/** How the results are drawn. */
+/** Selects the view of the results. */
 export const ViewSwitcher = ({ view, onChange }: ViewSwitcherProps) => {
   const { t } = useLingui()
   const views = visibleViews(useAtomValue(configAtom))
@@ -40,7 +40,7 @@ export const ViewSwitcher = ({ view, onChange }: ViewSwitcherProps) => {
       {views.map(({ key, icon, translation }) => (
         <IconButton
           key={key}
-          icon={icons[icon] ?? usual[key]}
+          icon={icons[icon] ?? defaultIcons[key]}
           label={textById(translation, names[key])}
           pressed={key === view}
           onClick={() => key !== view && onChange(key)}

@@ -11,7 +11,7 @@ interface KeyboardHelpProps {
   readonly onClose: () => void
 }
 
-/** What the keyboard can do in the results and on the page of an asset. */
+/** Keyboard shortcuts for results and the asset page. */
 export const KeyboardHelp = ({ open, onClose }: KeyboardHelpProps) => {
   const { t } = useLingui()
   const [single, setSingle] = useState(areSingleKeysOn)
@@ -24,14 +24,14 @@ export const KeyboardHelp = ({ open, onClose }: KeyboardHelpProps) => {
   const shift = t({ id: 'keys.shift', message: 'Shift' })
   const space = t({ id: 'keys.space', message: 'Space' })
   const entries: readonly (readonly [keys: readonly string[], what: string])[] = [
-    ...(isAdministration ? [[[control, 'S'], t({ id: 'keys.save', message: 'Save what you have changed here' })] as const] : []),
+    ...(isAdministration ? [[[control, 'S'], t({ id: 'keys.save', message: 'Save your changes' })] as const] : []),
     [['/'], t({ id: 'keys.search', message: 'Go to the search field' })],
-    [['←', '↑', '→', '↓'], t({ id: 'keys.move', message: 'Move through the results; previous and next asset on its page' })],
-    [['Enter'], t({ id: 'keys.open', message: 'Open the asset' })],
+    [['←', '↑', '→', '↓'], t({ id: 'keys.move', message: 'Move through the results; previous or next file on a file’s page' })],
+    [['Enter'], t({ id: 'keys.open', message: 'Open the file' })],
     [[space], t({ id: 'keys.select', message: 'Select or deselect' })],
-    [[shift, '↑', '↓'], t({ id: 'keys.range', message: 'Select from here to there' })],
+    [[shift, '↑', '↓'], t({ id: 'keys.range', message: 'Select a range' })],
     [[control, 'A'], t({ id: 'keys.all', message: 'Select all results' })],
-    [['Esc'], t({ id: 'keys.clear', message: 'Clear the selection, close what is open' })],
+    [['Esc'], t({ id: 'keys.clear', message: 'Clear the selection or close what is open' })],
   ]
   return (
     <Dialog open={open} onClose={onClose} title={t({ id: 'global.help.keys', message: 'Keyboard' })} maxWidth={520}>
@@ -56,7 +56,7 @@ export const KeyboardHelp = ({ open, onClose }: KeyboardHelpProps) => {
         label={t({
           id: 'keys.single',
           message:
-            'Single keys act: / for the search, + − 0 1 for pictures, K J L M F and Space for videos. Turn this off for speech input.',
+            'Single-key shortcuts: / for the search, + − 0 1 for pictures, K J L M F and Space for videos. Turn them off if you use speech input.',
         })}
       />
     </Dialog>

@@ -1,9 +1,9 @@
-import type { TourStep } from '../../domain/tour/rules.ts'
+import type { TourStep } from '../../domain/tour/tour-rules.ts'
 
 /** A result: a tile, or a row of the list. */
 const result = '[role=grid] [data-position]'
 
-/** Where each step points, the best place first. */
+/** Selectors of the target of each step, in order of preference. */
 const targets: Readonly<Record<TourStep, readonly string[]>> = {
   language: ['[data-tour=language]'],
   bookmark: ['nav a[href="#/bookmark"]'],
@@ -20,14 +20,15 @@ const targets: Readonly<Record<TourStep, readonly string[]>> = {
 }
 
 const hasBox = (element: Element) => element.getClientRects().length > 0
-/** What only wraps has no box of its own. */
-const shown = (element: Element): Element | null => (hasBox(element) ? element : ([...element.querySelectorAll('*')].find(hasBox) ?? null))
+/** Elements with `display: contents` have no box of their own. */
+const boxElement = (element: Element): Element | null =>
+  hasBox(element) ? element : ([...element.querySelectorAll('*')].find(hasBox) ?? null)
 
-/** The element a step points at; null = it is not on this page. */
+/** Target element of a step; null = it is not on this page. */
 export const targetOf = (step: TourStep): Element | null => {
   for (const selector of targets[step]) {
     for (const element of document.querySelectorAll(selector)) {
-      const found = shown(element)
+      const found = boxElement(element)
       if (found) return found
     }
   }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import type { TourStep } from '../../domain/tour/rules.ts'
+import type { TourStep } from '../../domain/tour/tour-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useSpotlight } from './use-spotlight.ts'
@@ -18,7 +18,7 @@ interface TourStepCardProps {
   readonly onSkip: () => void
 }
 
-/** One place of the page in the light, and what it is for. A modal dialog: the page behind it waits, the focus comes back afterwards. */
+/** Spotlight on one element with an explanation. A modal dialog, which returns the focus when it closes. */
 export const TourStepCard = ({ step, target, position, total, onBack, onNext, onSkip }: TourStepCardProps) => {
   const { t } = useLingui()
   const id = useId()
@@ -34,7 +34,7 @@ export const TourStepCard = ({ step, target, position, total, onBack, onNext, on
     next.current?.focus()
     return () => element?.close()
   }, [])
-  // The button that had the focus may not be there on the next step.
+  // The focused button may not exist in the next step.
   useEffect(() => {
     if (position > 0 && !card.current?.contains(document.activeElement)) next.current?.focus()
   }, [position])

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { markSeenAtom, pendingStepsAtom, skipTourAtom } from '../../domain/tour/atoms.ts'
-import type { TourStep } from '../../domain/tour/rules.ts'
+import type { TourStep } from '../../domain/tour/tour-rules.ts'
 import { targetOf } from './targets.ts'
 import { TourStepCard } from './tour-step.tsx'
 import './tour.css'
@@ -10,26 +10,26 @@ interface TourProps {
   readonly onEnd: () => void
 }
 
-/** Steps whose place is on the page now. */
+/** Steps whose target is on the page. */
 const present = (steps: readonly TourStep[]) => steps.filter((step) => targetOf(step) !== null)
 
-/** Leads through what is on this page. What is not here stays unseen and comes where it is. */
+/** Tour through the targets on this page. Steps without a target stay pending for another page. */
 export const Tour = ({ onEnd }: TourProps) => {
   const pending = useAtomValue(pendingStepsAtom)
   const markSeen = useSetAtom(markSeenAtom)
   const skip = useSetAtom(skipTourAtom)
-  // Seen steps leave what is pending; the round goes on over those it began with.
+  // Seen steps are removed from the pending ones; this round keeps its initial list.
   const [steps] = useState(() => present(pending))
-  const [at, setAt] = useState(0)
-  const step = steps[at]
+  const [index, setIndex] = useState(0)
+  const step = steps[index]
   const target = step ? targetOf(step) : null
-  // The page may have become another one meanwhile, e.g. as the device was turned.
-  const beside = (direction: 1 | -1): number => {
-    let next = at + direction
+  // Targets may have disappeared, e.g. after the device was rotated.
+  const neighbourIndex = (direction: 1 | -1): number => {
+    let next = index + direction
     for (let other = steps[next]; other && !targetOf(other); other = steps[next]) next += direction
     return next
   }
-  const before = beside(-1)
+  const previousIndex = neighbourIndex(-1)
   useEffect(() => {
     if (step && target) markSeen([step])
   }, [step, target, markSeen])
@@ -41,10 +41,10 @@ export const Tour = ({ onEnd }: TourProps) => {
     <TourStepCard
       step={step}
       target={target}
-      position={at + 1}
+      position={index + 1}
       total={steps.length}
-      onBack={before < 0 ? null : () => setAt(before)}
-      onNext={() => setAt(beside(1))}
+      onBack={previousIndex < 0 ? null : () => setIndex(previousIndex)}
+      onNext={() => setIndex(neighbourIndex(1))}
       onSkip={() => {
         skip()
         onEnd()

@@ -5,13 +5,13 @@ const margin = 6
 
 interface Spotlight {
   readonly target: Element
-  /** Frames the target. */
+  /** Frame around the target. */
   readonly frame: RefObject<HTMLElement | null>
-  /** Stands beside it. */
+  /** Positioned beside the target. */
   readonly card: RefObject<HTMLElement | null>
 }
 
-/** Keeps frame and card where the target is, whatever moves it. */
+/** Positions frame and card, and follows every movement of the target. */
 export const useSpotlight = ({ target, frame, card }: Spotlight): void => {
   useLayoutEffect(() => {
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' })

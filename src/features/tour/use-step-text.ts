@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/macro'
-import type { TourStep } from '../../domain/tour/rules.ts'
+import type { TourStep } from '../../domain/tour/tour-rules.ts'
 
 interface StepText {
   readonly title: string
   readonly text: string
 }
 
-/** What each step says. */
+/** Title and text of each step. */
 export const useStepText = (step: TourStep): StepText => {
   const { t } = useLingui()
   const texts: Record<TourStep, StepText> = {
@@ -16,7 +16,7 @@ export const useStepText = (step: TourStep): StepText => {
     },
     bookmark: {
       title: t({ id: 'tour.bookmark.title', message: 'Bookmarks' }),
-      text: t({ id: 'tour.bookmark.text', message: 'What you bookmark waits here, to be looked at, shared or downloaded together.' }),
+      text: t({ id: 'tour.bookmark.text', message: 'Your bookmarks are collected here. View, share or download them together.' }),
     },
     search_input: {
       title: t({ id: 'tour.search_input.title', message: 'Search' }),
@@ -31,23 +31,23 @@ export const useStepText = (step: TourStep): StepText => {
     },
     collection: {
       title: t({ id: 'tour.collection.title', message: 'Collections' }),
-      text: t({ id: 'tour.collection.text', message: 'A first look into a collection. Its name opens all of it in the search.' }),
+      text: t({ id: 'tour.collection.text', message: 'A first look at a collection. Its name opens the whole collection in the search.' }),
     },
     sort: {
-      title: t({ id: 'tour.sort.title', message: 'Order' }),
-      text: t({ id: 'tour.sort.text', message: 'Decide what comes first. The current order, chosen again, turns round.' }),
+      title: t({ id: 'tour.sort.title', message: 'Sort order' }),
+      text: t({ id: 'tour.sort.text', message: 'Choose what comes first. Select the current order again to reverse it.' }),
     },
     views: {
       title: t({ id: 'tour.views.title', message: 'Views' }),
-      text: t({ id: 'tour.views.text', message: 'See the results as posters, as thumbnails with their data, or as a list.' }),
+      text: t({ id: 'tour.views.text', message: 'View the results as posters, as thumbnails with details, or as a list.' }),
     },
     facets: {
       title: t({ id: 'tour.facets.title', message: 'Filters' }),
-      text: t({ id: 'tour.facets.text', message: 'Narrow the results. The numbers say how many there are of each kind.' }),
+      text: t({ id: 'tour.facets.text', message: 'Narrow the results. The numbers show how many results each value has.' }),
     },
     result: {
       title: t({ id: 'tour.result.title', message: 'Result' }),
-      text: t({ id: 'tour.result.text', message: 'How many were found, and for what.' }),
+      text: t({ id: 'tour.result.text', message: 'How many files were found, and for which search.' }),
     },
     result_view: {
       title: t({ id: 'tour.result_view.title', message: 'Opening and selecting' }),
@@ -58,11 +58,11 @@ export const useStepText = (step: TourStep): StepText => {
     },
     info_panel: {
       title: t({ id: 'tour.info_panel.title', message: 'Information' }),
-      text: t({ id: 'tour.info_panel.text', message: 'The information icon of a result shows its data beside the results.' }),
+      text: t({ id: 'tour.info_panel.text', message: 'The information icon of a result shows its details beside the results.' }),
     },
     icon_set: {
-      title: t({ id: 'tour.icon_set.title', message: 'What can be done' }),
-      text: t({ id: 'tour.icon_set.text', message: 'The icons of a result bookmark, share, preview and download it.' }),
+      title: t({ id: 'tour.icon_set.title', message: 'Actions' }),
+      text: t({ id: 'tour.icon_set.text', message: 'Use these icons to bookmark, share, preview or download a result.' }),
     },
   }
   return texts[step]

@@ -1,26 +1,26 @@
-import type { Change } from '#local/bookmarks/records.ts'
+import type { Change } from '#local/bookmarks/bookmark-records.ts'
 
-interface Adopted {
+interface Sources {
   readonly stored: readonly Change[]
   readonly seeded: readonly Change[]
-  readonly meanwhile: readonly Change[]
+  readonly inMemory: readonly Change[]
   readonly seq: number
   readonly guest: boolean
 }
 
-/** Changes of the database and of the time in memory as one: what was settled in memory is settled, what was made there is the newest. */
-export const adoptChanges = ({ stored, seeded, meanwhile, seq, guest }: Adopted): { changes: Change[]; seq: number } => {
+/** Merges the changes in the database with those made in memory. Changes confirmed in memory are removed; changes made in memory are the newest. */
+export const adoptChanges = ({ stored, seeded, inMemory, seq, guest }: Sources): { changes: Change[]; seq: number } => {
   const seqOf = (list: readonly Change[]) => new Map(list.map((change) => [change.id, change.seq]))
-  const [wentAlong, now] = [seqOf(seeded), seqOf(meanwhile)]
-  const isSettled = ({ id, seq: number }: Change) => wentAlong.get(id) === number && now.get(id) !== number
-  const kept = new Map(stored.filter((change) => !isSettled(change)).map((change) => [change.id, change]))
+  const [seededSeqs, memorySeqs] = [seqOf(seeded), seqOf(inMemory)]
+  const isConfirmed = ({ id, seq: number }: Change) => seededSeqs.get(id) === number && memorySeqs.get(id) !== number
+  const merged = new Map(stored.filter((change) => !isConfirmed(change)).map((change) => [change.id, change]))
   let next = seq
-  for (const change of meanwhile) {
-    if (kept.get(change.id)?.seq === change.seq && wentAlong.get(change.id) === change.seq) continue
-    if (guest && kept.has(change.id)) continue
+  for (const change of inMemory) {
+    if (merged.get(change.id)?.seq === change.seq && seededSeqs.get(change.id) === change.seq) continue
+    if (guest && merged.has(change.id)) continue
     next += 1
-    kept.delete(change.id)
-    kept.set(change.id, { id: change.id, kind: change.kind, seq: next })
+    merged.delete(change.id)
+    merged.set(change.id, { id: change.id, kind: change.kind, seq: next })
   }
-  return { changes: [...kept.values()], seq: next }
+  return { changes: [...merged.values()], seq: next }
 }

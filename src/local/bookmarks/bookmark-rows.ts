@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { type Base, baseSchema, type Change, changeSchema, type Head, headSchema, noBase } from '#local/bookmarks/records.ts'
+import { type Base, baseSchema, type Change, changeSchema, type Head, headSchema, noBase } from '#local/bookmarks/bookmark-records.ts'
 import type { Row, TableName, Transaction } from '#local/database/storage.ts'
 
 export const bookmarkTables: readonly TableName[] = ['meta', 'bookmarkBase', 'bookmarkOps']
 
-/** Rows nobody can read are set aside here, and taken out of their tables by the next one who writes. */
+/** Row that could not be parsed. The next write moves it to the table `broken`. */
 export interface Unreadable {
   readonly table: TableName
   readonly row: Row
@@ -35,10 +35,10 @@ export const bookmarkRows = (transaction: Transaction) => {
       parse(baseSchema, await base.get('base'), 'bookmarkBase', unreadable) ?? noBase,
     putBase: ({ list, etag }: Base): Promise<void> => base.put({ key: 'base', list: [...list], etag }),
     clearBase: (): Promise<void> => base.clear(),
-    /** In the order of the ids; null where there is none. */
+    /** In the order of `ids`; null for missing rows. */
     changesOf: async (ids: readonly string[]): Promise<(Change | null)[]> =>
       (await changes.getAll(ids)).map((row) => parse(changeSchema, row, 'bookmarkOps')),
-    /** In the order in which they were made. */
+    /** In the order of their creation. */
     changes: async (unreadable?: Unreadable[]): Promise<Change[]> =>
       (await changes.all())
         .map((row) => parse(changeSchema, row, 'bookmarkOps', unreadable))

@@ -1,45 +1,45 @@
 import { adoptChanges } from '#local/bookmarks/adopt-changes.ts'
+import type { BookmarkState, Change, ChangeKind, Head } from '#local/bookmarks/bookmark-records.ts'
 import { type BookmarkRows, bookmarkRows, bookmarkTables, type Unreadable } from '#local/bookmarks/bookmark-rows.ts'
-import type { BookmarkState, Change, ChangeKind, Head } from '#local/bookmarks/records.ts'
-import type { Keeper } from '#local/database/healing-storage.ts'
+import type { MemoryFallback } from '#local/database/recovering-storage.ts'
 import { type Storage, type TableName, tableNames } from '#local/database/storage.ts'
 
-/** The rows are not this person's any more: signed out in another tab. Whoever holds this store lets go of it. */
-export class WipedElsewhere extends Error {}
+/** A sign-out in another tab has wiped the rows. The store can no longer be used. */
+export class StoreWipedError extends Error {}
 
-/** Somebody else has moved the base meanwhile: what was about to be written is out of date. */
-export class OutOfDate extends Error {}
+/** Another tab has replaced the base list, so the planned write is outdated. */
+export class StaleBaseError extends Error {}
 
 export interface StoreOptions {
-  /** Without an account: nothing is sent, so that a bookmark taken away leaves nothing behind. */
+  /** Guests have no account: nothing is sent, so removing a bookmark deletes its row. */
   readonly guest: boolean
   readonly newId: () => string
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
-export interface Wanted {
+export interface RequestedChange {
   readonly id: string
   readonly kind: ChangeKind
 }
 
-/** Bookmarks of one person on this device. Every method is one transaction. */
-export interface BookmarkStore extends Keeper {
-  /** Begins the rows where there are none, and sets aside what can't be read. */
+/** Bookmarks of one user on this device. Every method is one transaction. */
+export interface BookmarkStore extends MemoryFallback {
+  /** Creates missing rows and moves unreadable ones to the table `broken`. */
   load(): Promise<BookmarkState>
-  /** The last that was read, with what was changed here since; null = nothing has been read yet. */
-  known(): BookmarkState | null
-  /** Makes changes, each with a number of its own. @returns what stood there before, for taking them back. */
-  change(wanted: readonly Wanted[]): Promise<readonly Change[]>
-  /** A guest's: puts bookmarks back where they stood, except those that are there again. */
+  /** Last state read, with later changes of this tab; null before the first read. */
+  lastState(): BookmarkState | null
+  /** Stores changes with new sequence numbers. @returns the replaced changes, for undo */
+  change(requested: readonly RequestedChange[]): Promise<readonly Change[]>
+  /** For guests: restores bookmarks at their old position, unless they exist again. */
   putBack(changes: readonly Change[]): Promise<void>
-  /** Any step that needs its own rules; `revision` = refused with OutOfDate when the base is another one by now. */
-  step<Result>(revision: number | null, body: (rows: BookmarkRows, head: Head) => Promise<Result>): Promise<Result>
-  /** The same place for other rows of this person: writing rejects with WipedElsewhere once these are gone. */
-  readonly own: Storage
-  /** Takes the person's rows off this device; changes that wait stay, unless they are not wanted. */
-  wipe(keepPending: boolean): Promise<void>
-  /** The person is not here, and nobody has signed them out: only changes that wait stay. Whoever works on the rows goes on with those. */
+  /** Runs a custom transaction. Rejects with StaleBaseError if `revision` is given and the base has another one. */
+  transact<Result>(revision: number | null, body: (rows: BookmarkRows, head: Head) => Promise<Result>): Promise<Result>
+  /** Storage for other rows of the user. Writes reject with StoreWipedError after a sign-out in another tab. */
+  readonly rowStorage: Storage
+  /** Removes the user's rows from the device. */
+  wipe(preservePending: boolean): Promise<void>
+  /** Removes everything except unsent changes after a session ended without a sign-out. The generation stays, so open stores remain valid. */
   forget(): Promise<void>
 }
 
@@ -47,9 +47,9 @@ const nameSeparator = ' '
 
 export const createBookmarkStore = (storage: Storage, { guest, newId, now }: StoreOptions): BookmarkStore => {
   let generation: string | null = null
-  /** The last that was read or written, for when the database is lost. */
+  /** Last state read or written, in case the database is lost. */
   let known: BookmarkState | null = null
-  /** Changes that went into memory along with the rest, and what the database they still wait in was called. */
+  /** Changes copied into memory, and the generation of the database that still contains them. */
   let seeded: { readonly changes: readonly Change[]; readonly generation: string | null } = { changes: [], generation: null }
 
   const freshHead = (seq = 0): Head => ({
@@ -60,18 +60,20 @@ export const createBookmarkStore = (storage: Storage, { guest, newId, now }: Sto
     revision: 0,
     changedAt: now(),
   })
-  /** Rows as they are; begun anew, with what is still known here, where somebody has cleared the site's data. */
+  /** Reads the head row. Recreates the rows from the last state if the user has cleared the site data. */
   const headOf = async (rows: BookmarkRows): Promise<Head> => {
     const head = await rows.head()
     if (head) {
-      if (generation !== null && head.generation !== generation) throw new WipedElsewhere()
+      if (generation !== null && head.generation !== generation) throw new StoreWipedError()
       return head
     }
-    const begun = known ? { ...freshHead(known.head.seq), generation: known.head.generation, changedAt: known.head.changedAt } : freshHead()
+    const created = known
+      ? { ...freshHead(known.head.seq), generation: known.head.generation, changedAt: known.head.changedAt }
+      : freshHead()
     await rows.clearBase()
-    await rows.putHead(begun)
+    await rows.putHead(created)
     if (known) await rows.putChanges(known.changes.map(({ proofs: _proofs, ...change }) => change))
-    return begun
+    return created
   }
   const run = <Result>(body: (rows: BookmarkRows, head: Head) => Promise<Result>): Promise<Result> =>
     storage.run('write', bookmarkTables, async (transaction) => {
@@ -84,7 +86,7 @@ export const createBookmarkStore = (storage: Storage, { guest, newId, now }: Sto
     const base = unchanged && known ? known.base : await rows.base(unreadable)
     return { head, base, changes: await rows.changes(unreadable) }
   }
-  const begin = (): Promise<BookmarkState> =>
+  const initialize = (): Promise<BookmarkState> =>
     storage.run('write', [...bookmarkTables, 'broken'], async (transaction) => {
       const rows = bookmarkRows(transaction)
       const head = await headOf(rows)
@@ -97,24 +99,24 @@ export const createBookmarkStore = (storage: Storage, { guest, newId, now }: Sto
       }
       return state
     })
-  const look = (): Promise<BookmarkState | null> =>
+  const readExisting = (): Promise<BookmarkState | null> =>
     storage.run('read', bookmarkTables, async (transaction) => {
       const rows = bookmarkRows(transaction)
       const head = await rows.head()
       if (!head) return null
-      if (generation !== null && head.generation !== generation) throw new WipedElsewhere()
+      if (generation !== null && head.generation !== generation) throw new StoreWipedError()
       const unreadable: Unreadable[] = []
       const state = await read(rows, head, unreadable)
       return unreadable.length > 0 ? null : state
     })
 
   const load = async (): Promise<BookmarkState> => {
-    const state = (await look()) ?? (await begin())
+    const state = (await readExisting()) ?? (await initialize())
     known = state
     generation = state.head.generation
     return state
   }
-  /** What was just written, for the case that the database is lost before it is read again. */
+  /** Adds written changes to the last state, in case the database is lost before the next read. */
   const remember = (head: Head, made: readonly Change[]): void => {
     if (!known) return
     const replaced = new Set(made.map(({ id }) => id))
@@ -124,15 +126,15 @@ export const createBookmarkStore = (storage: Storage, { guest, newId, now }: Sto
 
   return {
     load,
-    known: () => known,
-    change: async (wanted) => {
+    lastState: () => known,
+    change: async (requested) => {
       if (!known) await load()
-      const { stood, made, head } = await run(async (rows, before) => {
-        const present = await rows.changesOf(wanted.map(({ id }) => id))
+      const { replaced, made, head } = await run(async (rows, before) => {
+        const present = await rows.changesOf(requested.map(({ id }) => id))
         let { seq } = before
         const fresh: Change[] = []
-        wanted.forEach(({ id, kind }, position) => {
-          // A guest's bookmark that is there keeps its place.
+        requested.forEach(({ id, kind }, position) => {
+          // An existing bookmark of a guest stays at its position.
           if (guest && kind === 'add' && present[position]) return
           seq += 1
           fresh.push({ id, kind, seq })
@@ -141,10 +143,10 @@ export const createBookmarkStore = (storage: Storage, { guest, newId, now }: Sto
         if (guest) await rows.removeChanges(fresh.filter(({ kind }) => kind === 'del').map(({ id }) => id))
         await rows.putChanges(guest ? fresh.filter(({ kind }) => kind === 'add') : fresh)
         await rows.putHead(next)
-        return { stood: present.filter((change) => change !== null), made: fresh, head: next }
+        return { replaced: present.filter((change) => change !== null), made: fresh, head: next }
       })
       remember(head, made)
-      return stood
+      return replaced
     },
     putBack: async (changes) => {
       const { made, head } = await run(async (rows, before) => {
@@ -157,30 +159,30 @@ export const createBookmarkStore = (storage: Storage, { guest, newId, now }: Sto
       })
       remember(head, made)
     },
-    step: (revision, body) =>
+    transact: (revision, body) =>
       run(async (rows, head) => {
-        if (revision !== null && head.revision !== revision) throw new OutOfDate()
+        if (revision !== null && head.revision !== revision) throw new StaleBaseError()
         return body(rows, head)
       }),
-    own: {
+    rowStorage: {
       run: (access, tables, body) =>
         access === 'read'
           ? storage.run(access, tables, body)
           : storage.run(access, [...new Set<TableName>([...tables, 'meta'])], async (transaction) => {
               const head = await bookmarkRows(transaction).head()
-              if (head && generation !== null && head.generation !== generation) throw new WipedElsewhere()
+              if (head && generation !== null && head.generation !== generation) throw new StoreWipedError()
               return body(transaction)
             }),
     },
-    wipe: async (keepPending) => {
+    wipe: async (preservePending) => {
       await storage.run('write', tableNames, async (transaction) => {
         const rows = bookmarkRows(transaction)
         const head = await headOf(rows)
-        const pending = keepPending ? (await rows.changes()).filter(({ proofs }) => proofs === undefined) : []
+        const pending = preservePending ? (await rows.changes()).filter(({ proofs }) => proofs === undefined) : []
         for (const table of tableNames) await transaction.rows(table).clear()
-        // The client goes on counting where it was: the server knows it by that.
-        const { absorbed: _absorbed, declined: _declined, ...kept } = head
-        await rows.putHead({ ...kept, generation: newId(), revision: head.revision + 1 })
+        // The sequence number continues, because the server identifies changes by client id and number.
+        const { absorbed: _absorbed, declined: _declined, ...rest } = head
+        await rows.putHead({ ...rest, generation: newId(), revision: head.revision + 1 })
         await rows.putChanges(pending)
       })
       known = null
@@ -191,9 +193,9 @@ export const createBookmarkStore = (storage: Storage, { guest, newId, now }: Sto
         const head = await rows.head()
         const sent = (await rows.changes()).filter(({ proofs }) => proofs !== undefined)
         if (head) {
-          // A guest's list that has joined may join once more: that adds nothing.
-          const { absorbed: _absorbed, ...kept } = head
-          await rows.putHead({ ...kept, revision: head.revision + 1 })
+          // Without `absorbed` a guest list may be merged twice, which adds nothing.
+          const { absorbed: _absorbed, ...rest } = head
+          await rows.putHead({ ...rest, revision: head.revision + 1 })
         }
         await rows.clearBase()
         await rows.removeChanges(sent.map(({ id }) => id))
@@ -206,7 +208,7 @@ export const createBookmarkStore = (storage: Storage, { guest, newId, now }: Sto
       generation = null
       await memory.run('write', bookmarkTables, async (transaction) => {
         const rows = bookmarkRows(transaction)
-        // A device of its own: the numbers of the other one belong to the database.
+        // Memory acts as a separate client: the sequence numbers of the old client id belong to the database.
         await rows.putHead({ ...freshHead(known?.head.seq ?? 0), revision: 1 })
         if (!known) return
         await rows.putBase(known.base)
@@ -214,25 +216,25 @@ export const createBookmarkStore = (storage: Storage, { guest, newId, now }: Sto
       })
     },
     adopt: async (memory, durable) => {
-      const meanwhile = await memory.run('read', bookmarkTables, async (transaction) => {
+      const inMemory = await memory.run('read', bookmarkTables, async (transaction) => {
         const rows = bookmarkRows(transaction)
         return { base: await rows.base(), changes: await rows.changes() }
       })
       await durable.run('write', bookmarkTables, async (transaction) => {
         const rows = bookmarkRows(transaction)
         const head = (await rows.head()) ?? freshHead()
-        if (seeded.generation !== null && head.generation !== seeded.generation) throw new WipedElsewhere()
+        if (seeded.generation !== null && head.generation !== seeded.generation) throw new StoreWipedError()
         const moved = adoptChanges({
           stored: await rows.changes(),
           seeded: seeded.changes,
-          meanwhile: meanwhile.changes,
+          inMemory: inMemory.changes,
           seq: head.seq,
           guest,
         })
         await rows.clearChanges()
         await rows.putChanges(moved.changes)
-        // What was sent from memory is in its base and in no change any more: the two go together.
-        if (meanwhile.base.etag !== null) await rows.putBase(meanwhile.base)
+        // Changes sent from memory exist only in its base list, so the base moves together with the changes.
+        if (inMemory.base.etag !== null) await rows.putBase(inMemory.base)
         await rows.putHead({ ...head, seq: moved.seq, revision: head.revision + 1 })
       })
       seeded = { changes: [], generation: null }

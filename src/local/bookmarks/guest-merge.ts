@@ -1,15 +1,15 @@
+import type { Change } from '#local/bookmarks/bookmark-records.ts'
 import type { BookmarkStore } from '#local/bookmarks/bookmark-store.ts'
-import type { Change } from '#local/bookmarks/records.ts'
-import { viewOf } from '#local/bookmarks/view.ts'
+import { visibleIds } from '#local/bookmarks/visible-ids.ts'
 
-/** Bookmarks of a guest that are meant for the account of `scope`: not another account's, not left alone on request. */
+/** Guest bookmarks that may join the account `scope`: not claimed by another account and not declined. */
 export const claimable = (changes: readonly Change[], scope: string, declinedUpTo: number): readonly Change[] =>
   changes.filter(({ claimedBy, seq }) => claimedBy === scope || (claimedBy === undefined && seq > declinedUpTo))
 
 const declinedFor = (declined: { scope: string; seq: number } | undefined, scope: string): number =>
   declined?.scope === scope ? declined.seq : 0
 
-/** How many bookmarks of the guest wait for this account, since when, and whether they are on their way already. */
+/** Number of guest bookmarks that may join the account, time of the last change, and whether a merge has begun. */
 export const guestOffer = async (
   guest: BookmarkStore,
   scope: string,
@@ -19,16 +19,16 @@ export const guestOffer = async (
   return { count: offered.length, changedAt: head.changedAt, begun: offered.some(({ claimedBy }) => claimedBy === scope) }
 }
 
-/** The person leaves the list on the device to guests. It is not offered again until something is added. */
+/** The user declines the merge. The list is offered again only after a new bookmark. */
 export const declineGuestList = (guest: BookmarkStore, scope: string): Promise<void> =>
-  guest.step(null, async (rows, head) => rows.putHead({ ...head, declined: { scope, seq: head.seq } }))
+  guest.transact(null, async (rows, head) => rows.putHead({ ...head, declined: { scope, seq: head.seq } }))
 
 /**
- * Copies the guest's bookmarks into an account as additions: marks them first, then adds them with a note up to where that was done.
- * Whatever is interrupted, running it again ends in the same. @returns ids that were not in the account.
+ * Copies guest bookmarks into an account as additions. It first claims them, then adds them and stores the last copied number, so an
+ * interrupted merge can be repeated. @returns ids that were not in the account
  */
 export const absorbGuestList = async (guest: BookmarkStore, account: BookmarkStore, scope: string): Promise<readonly string[]> => {
-  const claimed = await guest.step(null, async (rows, head) => {
+  const claimed = await guest.transact(null, async (rows, head) => {
     const list = claimable(await rows.changes(), scope, declinedFor(head.declined, scope)).map((change) => ({
       ...change,
       claimedBy: scope,
@@ -37,42 +37,42 @@ export const absorbGuestList = async (guest: BookmarkStore, account: BookmarkSto
     return { generation: head.generation, list }
   })
   if (claimed.list.length === 0) return []
-  const before = new Set(viewOf(await account.load()))
-  return account.step(null, async (rows, head) => {
-    const done = head.absorbed?.generation === claimed.generation ? head.absorbed.guestSeq : 0
-    const further = claimed.list.filter(({ seq }) => seq > done)
-    if (further.length === 0) return []
+  const before = new Set(visibleIds(await account.load()))
+  return account.transact(null, async (rows, head) => {
+    const lastCopiedSeq = head.absorbed?.generation === claimed.generation ? head.absorbed.guestSeq : 0
+    const remaining = claimed.list.filter(({ seq }) => seq > lastCopiedSeq)
+    if (remaining.length === 0) return []
     let { seq } = head
     await rows.putChanges(
-      further.map(({ id }) => {
+      remaining.map(({ id }) => {
         seq += 1
         return { id, kind: 'add' as const, seq }
       }),
     )
-    const guestSeq = Math.max(...further.map((change) => change.seq))
+    const guestSeq = Math.max(...remaining.map((change) => change.seq))
     await rows.putHead({ ...head, seq, changedAt: head.changedAt, absorbed: { generation: claimed.generation, guestSeq, seq } })
-    return further.map(({ id }) => id).filter((id) => !before.has(id))
+    return remaining.map(({ id }) => id).filter((id) => !before.has(id))
   })
 }
 
-/** Takes from the guest's list what the server has confirmed as part of the account. Until then it stays where it was. */
+/** Removes guest bookmarks that the server has confirmed as part of the account. */
 export const releaseGuestList = async (guest: BookmarkStore, account: BookmarkStore, scope: string): Promise<void> => {
   const { head, changes } = await account.load()
   const { absorbed } = head
   if (!absorbed || changes.some(({ seq, proofs }) => seq <= absorbed.seq && proofs === undefined)) return
-  await guest.step(null, async (rows, guestHead) => {
+  await guest.transact(null, async (rows, guestHead) => {
     if (guestHead.generation !== absorbed.generation) return
     const arrived = (await rows.changes()).filter(({ claimedBy, seq }) => claimedBy === scope && seq <= absorbed.guestSeq)
     await rows.removeChanges(arrived.map(({ id }) => id))
   })
 }
 
-/** Takes the joining back on the guest's side: the list stands where it was, and is not offered to this account again. */
+/** Undoes the merge on the guest's side: restores the list and does not offer it to this account again. */
 export const returnGuestList = async (guest: BookmarkStore, scope: string, list: readonly Change[]): Promise<void> => {
   await guest.putBack(list.map(({ claimedBy: _claimedBy, ...change }) => change))
-  await guest.step(null, async (rows, head) => {
-    const mine = (await rows.changes()).filter(({ claimedBy }) => claimedBy === scope)
-    await rows.putChanges(mine.map(({ claimedBy: _claimedBy, ...change }) => change))
+  await guest.transact(null, async (rows, head) => {
+    const claimed = (await rows.changes()).filter(({ claimedBy }) => claimedBy === scope)
+    await rows.putChanges(claimed.map(({ claimedBy: _claimedBy, ...change }) => change))
     await rows.putHead({ ...head, declined: { scope, seq: head.seq } })
   })
 }

@@ -1,94 +1,102 @@
-import { type BookmarkStore, OutOfDate, WipedElsewhere } from '#local/bookmarks/bookmark-store.ts'
-import { settleWithPlainServer } from '#local/bookmarks/plain-server.ts'
-import type { BookmarkState, Change } from '#local/bookmarks/records.ts'
-import { applyChanges, pendingOf, viewOf } from '#local/bookmarks/view.ts'
-import { type BookmarkWire, type ListAnswer, WireFailure, type WireFailureKind } from '#local/bookmarks/wire.ts'
+import type { BookmarkState, Change } from '#local/bookmarks/bookmark-records.ts'
+import { type BookmarkStore, StaleBaseError, StoreWipedError } from '#local/bookmarks/bookmark-store.ts'
+import { type BookmarksApi, BookmarksApiError, type BookmarksApiErrorKind, type ListResponse } from '#local/bookmarks/bookmarks-api.ts'
+import { syncWithPlainServer } from '#local/bookmarks/plain-server.ts'
+import { applyChanges, pendingOf, visibleIds } from '#local/bookmarks/visible-ids.ts'
 
-/** `done` = server and device agree; `wiped` = the rows are not this person's any more; `busy` = others keep changing the list. */
-export type SyncOutcome = { readonly kind: 'done' | 'wiped' | 'busy' } | { readonly kind: WireFailureKind; readonly after: number | null }
+/** `done` = server and device agree; `wiped` = a sign-out has wiped the rows; `busy` = other devices changed the list during every attempt. */
+export type SyncOutcome =
+  | { readonly kind: 'done' | 'wiped' | 'busy' }
+  | { readonly kind: BookmarksApiErrorKind; readonly retryAfterMs: number | null }
 
-const mostRounds = 8
+const maxAttempts = 8
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, position) => id === other[position])
 
-/** What the server has of this device's changes is taken out together with the base it stands in, never one without the other. */
-const accept = async (store: BookmarkStore, { head, base, changes }: BookmarkState, answer: ListAnswer): Promise<number> => {
-  const lastSeq = answer.lastSeq ?? 0
+/** Removes acknowledged changes and stores the new base in one transaction, so that neither is lost alone. */
+const storeBase = async (store: BookmarkStore, { head, base, changes }: BookmarkState, response: ListResponse): Promise<number> => {
+  const lastSeq = response.lastSeq ?? 0
   const arrived = changes.filter(({ seq }) => seq <= lastSeq)
-  if (arrived.length === 0 && answer.etag === base.etag) return head.revision
-  return store.step(head.revision, async (rows, now) => {
+  if (arrived.length === 0 && response.etag === base.etag) return head.revision
+  return store.transact(head.revision, async (rows, now) => {
     await rows.removeChanges((await rows.changes()).filter(({ seq }) => seq <= lastSeq).map(({ id }) => id))
-    await rows.putBase({ list: answer.ids, etag: answer.etag })
+    await rows.putBase({ list: response.ids, etag: response.etag })
     await rows.putHead({ ...now, revision: now.revision + 1 })
     return now.revision + 1
   })
 }
 
-/** A device that was set back to an earlier day counts on from where the server saw it last; else new changes would pass for old ones. */
-const catchUp = (store: BookmarkStore, { head }: BookmarkState, lastSeq: number): Promise<void> =>
-  store.step(head.revision, async (rows, now) => {
+/** After a device backup was restored, the server knows higher sequence numbers. Continues after those; otherwise new changes would look stored. */
+const advanceSeq = (store: BookmarkStore, { head }: BookmarkState, lastSeq: number): Promise<void> =>
+  store.transact(head.revision, async (rows, now) => {
     const changes = (await rows.changes()).map((change) => ({ ...change, seq: change.seq + lastSeq }))
     await rows.putChanges(changes)
     await rows.putHead({ ...now, seq: now.seq + lastSeq, revision: now.revision + 1 })
   })
 
-/** The list is saved: changes that were in it are done, those made since then stay. */
-const confirm = (store: BookmarkStore, revision: number, list: readonly string[], etag: string, sent: readonly Change[]): Promise<void> =>
-  store.step(revision, async (rows, head) => {
+/** After a save: removes the sent changes and leaves those made since. */
+const confirmSent = (
+  store: BookmarkStore,
+  revision: number,
+  list: readonly string[],
+  etag: string,
+  sent: readonly Change[],
+): Promise<void> =>
+  store.transact(revision, async (rows, head) => {
     const sentSeq = new Map(sent.map(({ id, seq }) => [id, seq]))
     await rows.removeChanges((await rows.changes()).filter(({ id, seq }) => sentSeq.get(id) === seq).map(({ id }) => id))
     await rows.putBase({ list, etag })
     await rows.putHead({ ...head, revision: head.revision + 1 })
   })
 
-/** One round: ask, take in, lay the own changes over it, save. False = another round is needed. */
-const round = async (store: BookmarkStore, wire: BookmarkWire): Promise<boolean> => {
+/** One attempt: reads the list, applies local changes and saves it. False = another attempt is needed. */
+const syncOnce = async (store: BookmarkStore, api: BookmarksApi): Promise<boolean> => {
   const before = await store.load()
-  const answer = await wire.read({ clientId: before.head.clientId, base: before.base })
-  if (answer.etag === null) return settleWithPlainServer(store, wire, before, answer)
-  if (answer.lastSeq !== null && answer.lastSeq > before.head.seq) {
-    await catchUp(store, before, answer.lastSeq)
+  const response = await api.read({ clientId: before.head.clientId, base: before.base })
+  if (response.etag === null) return syncWithPlainServer(store, api, before, response)
+  if (response.lastSeq !== null && response.lastSeq > before.head.seq) {
+    await advanceSeq(store, before, response.lastSeq)
     return false
   }
-  // Absence from a list that is no continuation of ours is not deletion: everything that is seen here goes into it.
-  const isContinued = answer.ancestorKnown ?? true
-  const revision = isContinued ? await accept(store, before, answer) : before.head.revision
+  // After a restore on the server, a missing entry is not a deletion: all visible bookmarks go into the list.
+  const isContinued = response.ancestorKnown ?? true
+  const revision = isContinued ? await storeBase(store, before, response) : before.head.revision
   const now = await store.load()
-  if (now.head.revision !== revision) throw new OutOfDate()
+  if (now.head.revision !== revision) throw new StaleBaseError()
   const sent = pendingOf(now)
-  const rebased = applyChanges(answer.ids, now.changes)
-  const target = isContinued ? rebased : [...new Set([...rebased, ...viewOf(now)])]
+  const rebased = applyChanges(response.ids, now.changes)
+  const target = isContinued ? rebased : [...new Set([...rebased, ...visibleIds(now)])]
   if (sent.length === 0 && isContinued) return true
-  // Who counts changes has to see the number; to others an equal list says nothing new.
-  if (answer.lastSeq === null && sameList(target, answer.ids)) {
-    await confirm(store, revision, target, answer.etag, sent)
+  // A server that tracks sequence numbers must receive the new one even if the list is unchanged.
+  if (response.lastSeq === null && sameList(target, response.ids)) {
+    await confirmSent(store, revision, target, response.etag, sent)
     return true
   }
   const { clientId, seq } = now.head
-  const saved = await wire.save(target, { ifMatch: answer.etag, clientId, clientSeq: seq })
+  const saved = await api.save(target, { ifMatch: response.etag, clientId, clientSeq: seq })
   if (!saved.saved || saved.etag === null) return false
-  await confirm(store, revision, target, saved.etag, sent)
+  await confirmSent(store, revision, target, saved.etag, sent)
   return true
 }
 
 /**
- * Brings device and server together; running it again changes nothing. Changes made meanwhile stay and need another run.
- * @param pause waits a little, longer with every round, so that devices do not run into each other for ever
+ * Synchronizes device and server; idempotent. Changes made during the run need another run.
+ * @param delay waits longer after every attempt, so that devices do not collide again and again
  */
 export const syncBookmarks = async (
   store: BookmarkStore,
-  wire: BookmarkWire,
-  pause: (round: number) => Promise<void>,
+  api: BookmarksApi,
+  delay: (attempt: number) => Promise<void>,
 ): Promise<SyncOutcome> => {
-  for (let count = 0; count < mostRounds; count += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     try {
-      if (await round(store, wire)) return { kind: 'done' }
+      if (await syncOnce(store, api)) return { kind: 'done' }
     } catch (error) {
-      if (error instanceof WipedElsewhere) return { kind: 'wiped' }
-      if (error instanceof WireFailure) return { kind: error.kind, after: error.after }
-      if (!(error instanceof OutOfDate)) throw error
+      if (error instanceof StoreWipedError) return { kind: 'wiped' }
+      if (error instanceof BookmarksApiError) return { kind: error.kind, retryAfterMs: error.retryAfterMs }
+      if (!(error instanceof StaleBaseError)) throw error
     }
-    await pause(count)
+    await delay(attempt)
   }
   return { kind: 'busy' }
 }

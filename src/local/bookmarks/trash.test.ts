@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { noteStaying, putInTrash, readStaying, readTrash } from '#local/bookmarks/trash.ts'
-import { openPersonDatabase } from '#local/database/person-database.ts'
+import { markRetained, putInTrash, readRetained, readTrash } from '#local/bookmarks/trash.ts'
+import { openUserDatabase } from '#local/database/user-database.ts'
 
 const day = 24 * 3600 * 1000
-const open = () => openPersonDatabase('trash', { onState: () => undefined })
+const open = () => openUserDatabase('trash', { onState: () => undefined })
 
 test('B4 what was brought back, or kept from the beginning, stays on later visits; the rest of the trash waits 30 days', async () => {
   const before = open()
   await putInTrash(before, ['brought-back', 'dropped'], 0)
-  await noteStaying(before, ['brought-back', 'kept'], day)
+  await markRetained(before, ['brought-back', 'kept'], day)
   before.close()
 
   const later = open()
   expect(await readTrash(later, 29 * day)).toEqual(['dropped'])
   expect(await readTrash(later, 31 * day)).toEqual([])
-  expect([...(await readStaying(later))].sort()).toEqual(['brought-back', 'kept'])
+  expect([...(await readRetained(later))].sort()).toEqual(['brought-back', 'kept'])
   later.close()
 })

@@ -1,12 +1,13 @@
 /// <reference lib="webworker" />
-import type { Reply, Request } from '#local/catalogue/protocol.ts'
-import { createService, type Service } from '#local/catalogue/serve-catalogue.ts'
+
+import { type CatalogueService, createCatalogueService } from '#local/catalogue/catalogue-service.ts'
+import type { CatalogueReply, CatalogueRequest } from '#local/catalogue/protocol.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-const service = createService()
+const service = createCatalogueService()
 
-const perform = async <Name extends keyof Service>({ ticket, name, value }: Request<Name>): Promise<Reply> => {
+const perform = async <Name extends keyof CatalogueService>({ ticket, name, value }: CatalogueRequest<Name>): Promise<CatalogueReply> => {
   try {
     return { ticket, result: await service[name](value) }
   } catch (error) {
@@ -14,7 +15,7 @@ const perform = async <Name extends keyof Service>({ ticket, name, value }: Requ
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<Request>) => {
+self.addEventListener('message', ({ data }: MessageEvent<CatalogueRequest>) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the page that has started this worker is the only one there is
   void perform(data).then((reply) => self.postMessage(reply))
 })

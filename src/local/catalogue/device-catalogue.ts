@@ -1,34 +1,34 @@
 import { CatalogueCore } from '#catalogue/catalogue-core.ts'
 import { fromCatalogueEntry, type OfflineEntry } from '#catalogue/catalogue-entry.ts'
-import type { KeptAssets, KeptMark, KeptState } from '#local/catalogue/kept-assets.ts'
+import type { AssetMark, OfflineAssets, OfflineAssetsState } from '#local/catalogue/offline-assets.ts'
 import type { SnapshotStore } from '#local/catalogue/snapshot-store.ts'
 
-/** An index with what it was made from. */
+/** An index with the state of the offline copies that it was built from. */
 export interface Indexed {
   readonly core: CatalogueCore
-  /** Of what is kept, as it was then. */
+  /** See OfflineAssetsState. */
   readonly stamp: string
   /** See readWithdrawals: at a later count it may contain assets that the user may not see. */
   readonly withdrawals: number
-  /** Languages in which something is kept. */
+  /** Languages of the offline copies. */
   readonly locales: readonly string[]
-  /** Id → check sum of its entry, in the order of the index. Taken apart only when something has changed. */
+  /** Checksums of the entries by id, in index order. Parsed only when the offline copies have changed. */
   readonly sums: () => ReadonlyMap<string, number>
 }
 
 export interface DeviceCatalogue {
-  /** The index, complete as of some moment; null where nothing is kept. Rejects when the device can't. */
+  /** A complete index, possibly outdated; null = there are no offline copies. Rejects when the device cannot build it. */
   current(): Promise<Indexed | null>
-  /** Brings the index in step with what is kept. @returns how many assets that are */
+  /** Updates the index. @returns number of assets */
   renew(): Promise<number>
 }
 
 interface Parts {
-  readonly kept: KeptAssets
+  readonly copies: OfflineAssets
   readonly snapshots: SnapshotStore
 }
 
-/** Rows that are in memory at a time. */
+/** Rows in memory at a time. */
 const batchSize = 500
 
 const restore = async (snapshots: SnapshotStore): Promise<Indexed | null> => {
@@ -39,24 +39,24 @@ const restore = async (snapshots: SnapshotStore): Promise<Indexed | null> => {
   return { core, stamp, withdrawals, locales, sums: () => new Map(ids === '' ? [] : ids.split(' ').map((id, at) => [id, sums[at] ?? 0])) }
 }
 
-/** One mark an asset, in the order in which the server has them. */
-const inOrder = (marks: readonly KeptMark[]): readonly KeptMark[] =>
+/** One mark for each asset, in the order of the server. */
+const sortMarks = (marks: readonly AssetMark[]): readonly AssetMark[] =>
   [...new Map(marks.map((mark) => [mark.id, mark])).values()].sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1))
 
 const put = (core: CatalogueCore, id: string, entry: OfflineEntry): void => {
   try {
     core.put([fromCatalogueEntry(id, entry)])
   } catch (error) {
-    // A row of a wrong shape; the others are found all the same.
+    // Skip a row of a wrong shape.
     if (!(error instanceof TypeError)) throw error
   }
 }
 
-const putAll = async (core: CatalogueCore, kept: KeptAssets, marks: readonly KeptMark[]): Promise<void> => {
+const putAll = async (core: CatalogueCore, copies: OfflineAssets, marks: readonly AssetMark[]): Promise<void> => {
   for (let at = 0; at < marks.length; at += batchSize) {
     const batch = marks.slice(at, at + batchSize)
     const unread = batch.flatMap(({ key, text }) => (text === null ? [key] : []))
-    const read = new Map(unread.length > 0 ? (await kept.entries(unread)).map(({ id, entry }) => [id, entry]) : [])
+    const read = new Map(unread.length > 0 ? (await copies.entries(unread)).map(({ id, entry }) => [id, entry]) : [])
     for (const { id, text } of batch) {
       const entry = text === null ? read.get(id) : (JSON.parse(text) as OfflineEntry)
       if (entry) put(core, id, entry)
@@ -65,21 +65,21 @@ const putAll = async (core: CatalogueCore, kept: KeptAssets, marks: readonly Kep
 }
 
 /**
- * The same index as it would be if it was made anew, by the shortest way there: what has changed where that comes last anyway, else all.
- * After a withdrawal it is all: removing a document leaves its words in the index.
+ * Updates the index so that it equals a new one. It adds only changed assets if their place is at the end, else it builds a new index. After
+ * a withdrawal it always builds a new one, because removing a document leaves its words in the index.
  */
-const indexAnew = async (kept: KeptAssets, { stamp, withdrawals }: KeptState, before: Indexed | null): Promise<Indexed> => {
+const updateIndex = async (copies: OfflineAssets, { stamp, withdrawals }: OfflineAssetsState, before: Indexed | null): Promise<Indexed> => {
   const known = before?.sums() ?? new Map<string, number>()
-  const all = await kept.marks(known)
-  const marks = inOrder(all)
-  const wanted = new Map(marks.map(({ id, sum }) => [id, sum]))
-  const stays = [...known].filter(([id, sum]) => wanted.get(id) === sum).map(([id]) => id)
-  const news = marks.filter(({ id, sum }) => known.get(id) !== sum)
-  const isInOrder = before?.withdrawals === withdrawals && stays.every((id, at) => marks[at]?.id === id)
-  const core = isInOrder ? before.core : new CatalogueCore()
-  if (isInOrder) core.remove([...known.keys()].filter((id) => !wanted.has(id)))
-  await putAll(core, kept, isInOrder ? news : marks)
-  return { core, stamp, withdrawals, locales: [...new Set(all.map(({ locale }) => locale))], sums: () => wanted }
+  const all = await copies.marks(known)
+  const marks = sortMarks(all)
+  const current = new Map(marks.map(({ id, sum }) => [id, sum]))
+  const unchangedIds = [...known].filter(([id, sum]) => current.get(id) === sum).map(([id]) => id)
+  const changed = marks.filter(({ id, sum }) => known.get(id) !== sum)
+  const isIncremental = before?.withdrawals === withdrawals && unchangedIds.every((id, at) => marks[at]?.id === id)
+  const core = isIncremental ? before.core : new CatalogueCore()
+  if (isIncremental) core.remove([...known.keys()].filter((id) => !current.has(id)))
+  await putAll(core, copies, isIncremental ? changed : marks)
+  return { core, stamp, withdrawals, locales: [...new Set(all.map(({ locale }) => locale))], sums: () => current }
 }
 
 const save = (snapshots: SnapshotStore, { core, stamp, withdrawals, locales, sums }: Indexed): Promise<void> => {
@@ -96,18 +96,18 @@ const save = (snapshots: SnapshotStore, { core, stamp, withdrawals, locales, sum
   return snapshots.save({ ...snapshot, parts: core.snapshotParts() })
 }
 
-/** The search index over what is kept, the same as the server's, brought from a snapshot and changed as what is kept changes. */
-export const createDeviceCatalogue = ({ kept, snapshots }: Parts): DeviceCatalogue => {
+/** Search index over the offline copies, with the code of the server. It is restored from a snapshot and follows changes of the copies. */
+export const createDeviceCatalogue = ({ copies: kept, snapshots }: Parts): DeviceCatalogue => {
   let indexed: Indexed | null = null
   let restoring: Promise<void> | null = null
   let renewing: Promise<number> | null = null
 
-  const begin = (): Promise<void> =>
+  const restoreOnce = (): Promise<void> =>
     (restoring ??= restore(snapshots).then((restored) => {
       indexed = restored
     }))
   const renewOnce = async (): Promise<number> => {
-    await begin()
+    await restoreOnce()
     const state = await kept.state()
     if (state.isEmpty) {
       indexed = null
@@ -115,16 +115,16 @@ export const createDeviceCatalogue = ({ kept, snapshots }: Parts): DeviceCatalog
       return 0
     }
     if (state.stamp !== indexed?.stamp) {
-      indexed = await indexAnew(kept, state, indexed)
-      // One that can't be written costs a slower start, nothing else.
+      indexed = await updateIndex(kept, state, indexed)
+      // Without a snapshot only the next start is slower.
       await save(snapshots, indexed).catch(() => undefined)
-      // A withdrawal deletes the snapshot; one that was just being written is older than that.
+      // A withdrawal deletes the snapshot, but this write may have restored an older one.
       if ((await kept.state()).withdrawals !== state.withdrawals) await snapshots.dropIndex()
     }
     return indexed.core.size
   }
   const renew = async (): Promise<number> => {
-    // What changes while it is being read is seen by the next one.
+    // A running update may have missed the latest changes, so start another one after it.
     await renewing?.catch(() => undefined)
     renewing ??= renewOnce().finally(() => {
       renewing = null
@@ -133,7 +133,7 @@ export const createDeviceCatalogue = ({ kept, snapshots }: Parts): DeviceCatalog
   }
   return {
     current: async () => {
-      await begin()
+      await restoreOnce()
       if (!indexed) await (renewing ?? renew())
       // Before a response, not after it: results, facets and counts must not contain a withdrawn asset.
       if (indexed && (await kept.state()).withdrawals !== indexed.withdrawals) await renew()

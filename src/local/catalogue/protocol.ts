@@ -1,11 +1,11 @@
-import type { CallAnswer, CallName, CallQuery } from '#contract/calls.ts'
+import type { CallName, CallQuery, CallResponse } from '#contract/calls.ts'
 
-/** Calls that can be answered from what is kept. */
+/** Calls that can be answered from offline copies. */
 export const deviceCalls = ['search', 'getAssets', 'listCollections', 'getCollection', 'getIndexFields'] as const satisfies CallName[]
 export type DeviceCall = (typeof deviceCalls)[number]
 
-/** Whose things they are. */
-export interface Keeper {
+/** Storage of one user. */
+export interface CatalogueOwner {
   /** Name of the database. */
   readonly database: string
   /** Name of the cache for the snapshot. */
@@ -14,40 +14,40 @@ export interface Keeper {
 
 export type DeviceQuery = { readonly [Name in DeviceCall]: CallQuery<Name> }[DeviceCall]
 
-export interface DeviceQuestion {
+export interface DeviceRequest {
   readonly name: DeviceCall
-  /** Of that call. */
+  /** Query of the call. */
   readonly query: DeviceQuery
   readonly locale: string
 }
 
 /**
- * `nothing` = nothing is kept; `absent` = what was asked for is not among it; `memory` = the device has not enough of it for the index;
- * `broken` = the device's storage can't be read.
+ * `nothing` = there are no offline copies; `absent` = the requested assets have none; `memory` = the device has too little memory for the
+ * index; `broken` = the storage cannot be read.
  */
 export type DeviceRefusal = 'nothing' | 'absent' | 'memory' | 'broken'
 
-export type DeviceAnswer =
+export type DeviceResponse =
   | {
-      readonly answer: CallAnswer<DeviceCall>
-      /** Milliseconds since the epoch: the server said so then or later. */
+      readonly answer: CallResponse<DeviceCall>
+      /** Age of the data: the server sent it at this time or later, in milliseconds since the epoch. */
       readonly asOf: number | null
     }
   | { readonly refusal: DeviceRefusal }
 
-export interface Requests {
-  open(keeper: Keeper): void
-  ask(question: DeviceQuestion): DeviceAnswer
-  /** Rows may have changed. @returns how many assets are kept now */
+export interface CatalogueCalls {
+  open(keeper: CatalogueOwner): void
+  ask(question: DeviceRequest): DeviceResponse
+  /** Updates the index after changes of the rows. @returns number of offline copies */
   renew(): number
-  /** The server's collections, for later. */
-  remember(collections: CallAnswer<'listCollections'>): void
+  /** Stores the collections of the server for offline use. */
+  remember(collections: CallResponse<'listCollections'>): void
 }
 
-export interface Request<Name extends keyof Requests = keyof Requests> {
+export interface CatalogueRequest<Name extends keyof CatalogueCalls = keyof CatalogueCalls> {
   readonly ticket: number
   readonly name: Name
-  readonly value: Parameters<Requests[Name]>[0]
+  readonly value: Parameters<CatalogueCalls[Name]>[0]
 }
-/** `failure` is for the developer. */
-export type Reply = { readonly ticket: number } & ({ readonly result: unknown } | { readonly failure: string })
+/** `failure` is a message for developers. */
+export type CatalogueReply = { readonly ticket: number } & ({ readonly result: unknown } | { readonly failure: string })

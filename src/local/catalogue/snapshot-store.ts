@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { collectionListSchema } from '#contract/collection.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 
-const wordsSchema = v.object({
+const headerSchema = v.object({
   stamp: v.string(),
   withdrawals: v.optional(v.number(), 0),
   labels: v.record(v.string(), v.record(v.string(), v.record(v.string(), v.string()))),
   locales: v.array(v.string()),
-  /** Ids of the index, with spaces between them: a list of as many texts takes a while to be read. */
+  /** Ids of the index, separated by spaces, because one string is parsed faster than an array. */
   ids: v.string(),
 })
 
-export interface Snapshot extends v.InferOutput<typeof wordsSchema> {
-  /** Check sum of what the index knows of each id, in their order. */
+export interface Snapshot extends v.InferOutput<typeof headerSchema> {
+  /** Checksum of each entry, in the order of `ids`. */
   readonly sums: Uint32Array
   readonly parts: readonly Uint8Array[]
 }
@@ -20,24 +20,24 @@ export interface Snapshot extends v.InferOutput<typeof wordsSchema> {
 export interface SnapshotStore {
   load(): Promise<(Omit<Snapshot, 'parts'> & { readonly index: Uint8Array }) | null>
   save(snapshot: Snapshot): Promise<void>
-  /** Deletes the index alone. */
+  /** Deletes only the index. */
   dropIndex(): Promise<void>
   drop(): Promise<void>
   collections(): Promise<readonly CollectionConfig[]>
   rememberCollections(list: { readonly collections: readonly CollectionConfig[] }): Promise<void>
 }
 
-/** The index uses its bytes where they lie, which has to be a multiple of this. */
-const alignment = 16
-const aligned = (length: number): number => Math.ceil(length / alignment) * alignment
+/** The index reads its bytes in place, so their offset must be a multiple of this. */
+const alignmentBytes = 16
+const aligned = (length: number): number => Math.ceil(length / alignmentBytes) * alignmentBytes
 
-/** Never asked of the network. */
+/** Keys of cache entries; never requested from the network. */
 const snapshotEntry = '/vitrine-catalogue'
 const collectionsEntry = '/vitrine-collections'
 
-/** How long the words and the sums are, then both, then the index. */
-const frame = ({ parts, sums, ...words }: Snapshot): Blob => {
-  const text = new TextEncoder().encode(JSON.stringify(words))
+/** Layout: lengths of header and checksums, header, checksums, index. */
+const frame = ({ parts, sums, ...header }: Snapshot): Blob => {
+  const text = new TextEncoder().encode(JSON.stringify(header))
   const lengths = Uint32Array.of(text.length, sums.length, 0, 0)
   const gap = (length: number) => new Uint8Array(aligned(length) - length)
   const pieces = [lengths, text, gap(text.length), sums, gap(sums.byteLength), ...parts]
@@ -49,19 +49,19 @@ const unframe = (buffer: ArrayBuffer): Awaited<ReturnType<SnapshotStore['load']>
   const sumsAt = 16 + aligned(textLength)
   const indexAt = sumsAt + aligned(sumCount * 4)
   if (indexAt > buffer.byteLength) return null
-  const { success, output } = v.safeParse(wordsSchema, JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 16, textLength))))
+  const { success, output } = v.safeParse(headerSchema, JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 16, textLength))))
   return success ? { ...output, sums: new Uint32Array(buffer, sumsAt, sumCount), index: new Uint8Array(buffer, indexAt) } : null
 }
 
-/** What a start is spared: the index as it was left, in a cache of the person that goes with all of theirs. Losing it costs time, nothing else. */
+/** Stores the index in a cache of the user, which saves building it at the start. Losing it only costs time. */
 export const openSnapshotStore = (storage: CacheStorage, name: string): SnapshotStore => {
   const put = async (entry: string, body: BodyInit): Promise<void> => (await storage.open(name)).put(entry, new Response(body))
   const get = async (entry: string): Promise<Response | undefined> => (await storage.open(name)).match(entry)
   return {
     load: async () => {
       try {
-        const kept = await get(snapshotEntry)
-        return kept ? unframe(await kept.arrayBuffer()) : null
+        const response = await get(snapshotEntry)
+        return response ? unframe(await response.arrayBuffer()) : null
       } catch {
         return null
       }
@@ -70,10 +70,10 @@ export const openSnapshotStore = (storage: CacheStorage, name: string): Snapshot
     dropIndex: async () => void (await (await storage.open(name)).delete(snapshotEntry)),
     drop: async () => void (await storage.delete(name)),
     collections: async () => {
-      const kept: unknown = await get(collectionsEntry)
+      const stored: unknown = await get(collectionsEntry)
         .then((response) => response?.json())
         .catch(() => null)
-      const { success, output } = v.safeParse(collectionListSchema, kept)
+      const { success, output } = v.safeParse(collectionListSchema, stored)
       return success ? output.collections : []
     },
     rememberCollections: (list) => put(collectionsEntry, JSON.stringify(list)),

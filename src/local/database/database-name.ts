@@ -1,5 +1,5 @@
-export const personPrefix = 'vitrine-person-'
+export const userDatabasePrefix = 'vitrine-person-'
 const guestName = 'vitrine-guest'
 
-/** Name of the database of one person, and of the channel that tells of its changes; `scope` is the session's, null = guests. No name tells who it is. */
-export const databaseName = (scope: string | null): string => (scope === null ? guestName : personPrefix + scope)
+/** Name of a user's database and of its change channel. It does not reveal the user. @param scope of the session; null = guests */
+export const databaseName = (scope: string | null): string => (scope === null ? guestName : userDatabasePrefix + scope)

@@ -2,15 +2,15 @@ import { Dexie, type Table } from 'dexie'
 import { declareVersions } from '#local/database/schema.ts'
 import type { Row, Rows, Storage } from '#local/database/storage.ts'
 
-/** An open database. Once lost or closed it answers nothing any more; another one has to be opened. */
+/** An open database. After it was lost or closed, all transactions fail and a new one must be opened. */
 export interface DatabaseHandle extends Storage {
   close(): void
 }
 
 export interface HandleEvents {
-  /** Another tab holds an older version open and does not let go. */
+  /** Another tab has an older version open and blocks the upgrade. */
   readonly onBlocked: () => void
-  /** The browser has dropped the connection, or another tab upgrades or deletes the database. */
+  /** The browser closed the connection, or another tab upgrades or deletes the database. */
   readonly onLost: () => void
 }
 
@@ -29,7 +29,7 @@ const rowsOf = (table: Table<Row, string>): Rows => ({
   clear: async () => table.clear(),
 })
 
-/** Opens a database under its name; rejects as the browser does. The caller watches how long that takes. */
+/** Opens a database. Rejects with the browser's error; opening may hang, so the caller sets a timeout. */
 export const openDexie = async (
   name: string,
   events: HandleEvents,
@@ -37,20 +37,20 @@ export const openDexie = async (
 ): Promise<DatabaseHandle> => {
   const database = new Dexie(name, { autoOpen: false, cache: 'disabled' })
   declare(database)
-  let isOver = false
-  const lose = () => {
-    if (isOver) return
-    isOver = true
+  let isClosed = false
+  const reportLost = () => {
+    if (isClosed) return
+    isClosed = true
     events.onLost()
   }
-  const letGo = () => {
+  const closeForUpgrade = () => {
     database.close()
-    lose()
-    // Ours is the last word; Dexie's own handler would announce it on the console.
+    reportLost()
+    // Prevents Dexie's default handler, which logs to the console.
     return false
   }
-  database.on('versionchange', letGo)
-  database.on('close', lose)
+  database.on('versionchange', closeForUpgrade)
+  database.on('close', reportLost)
   database.on('blocked', () => {
     events.onBlocked()
     return false
@@ -58,15 +58,15 @@ export const openDexie = async (
   await database.open()
   return {
     run: (access, tables, body) =>
-      // The native promise outside: what follows is no part of the transaction.
+      // A native promise outside: callbacks of the caller must not join the transaction.
       Promise.resolve(
-        // Dexie follows native promises only out of a function that is async itself.
+        // Dexie tracks native promises only inside an async function.
         database.transaction(access === 'read' ? 'r' : 'rw', [...tables], async () =>
           body({ rows: (table) => rowsOf(database.table<Row, string>(table)) }),
         ),
       ),
     close: () => {
-      isOver = true
+      isClosed = true
       database.close()
     },
   }

@@ -1,10 +1,10 @@
 /**
- * What a failed transaction calls for. `full` = room has to be made; `connection` = the handle may be dead, another one can do it;
- * `own` = the body's own refusal, or a fault of the program: trying again changes nothing.
+ * Reaction to a failed transaction. `full` = free space first; `connection` = reopen the database and repeat; `own` = the transaction body
+ * threw, so repeating changes nothing.
  */
 export type FailureKind = 'full' | 'connection' | 'own'
 
-const dead: ReadonlySet<string> = new Set([
+const connectionErrors: ReadonlySet<string> = new Set([
   'AbortError',
   'DatabaseClosedError',
   'InvalidStateError',
@@ -27,8 +27,8 @@ const namesOf = (error: unknown): string[] => {
 export const failureKind = (error: unknown): FailureKind => {
   const names = namesOf(error)
   if (names.includes('QuotaExceededError')) return 'full'
-  return names.some((name) => dead.has(name)) ? 'connection' : 'own'
+  return names.some((name) => connectionErrors.has(name)) ? 'connection' : 'own'
 }
 
-/** A write was refused for lack of room. */
-export const isFull = (error: unknown): boolean => failureKind(error) === 'full'
+/** Whether a write failed because the storage quota is used up. */
+export const isQuotaExceeded = (error: unknown): boolean => failureKind(error) === 'full'

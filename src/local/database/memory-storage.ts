@@ -6,7 +6,7 @@ const keyOf = (table: TableName, row: Row): string => String(row[tableKeys[table
 
 const byKey = ([one]: readonly [string, Row], [other]: readonly [string, Row]): number => (one < other ? -1 : 1)
 
-/** Rows over a table that is replaced, never changed, so that what a transaction did not commit was never there. */
+/** Rows over an immutable table. Writes replace it, so a failed transaction leaves no trace. */
 const rowsOver = (table: TableName, read: () => Table, write: (next: Table) => void): Rows => {
   const change = (alter: (draft: Map<string, Row>) => void): Promise<void> => {
     const draft = new Map(read())
@@ -45,7 +45,7 @@ const rowsOver = (table: TableName, read: () => Table, write: (next: Table) => v
   }
 }
 
-/** Keeps rows as long as the page lives: where the browser refuses a database, and as the quick one of the tests. */
+/** Storage for browsers that offer no database, and for fast tests. */
 export const createMemoryStorage = (): Storage => {
   const committed = new Map<TableName, Table>()
   let last: Promise<unknown> = Promise.resolve()
@@ -74,9 +74,9 @@ export const createMemoryStorage = (): Storage => {
 
   return {
     run: (access, tables, body) => {
-      const turn = last.then(() => perform(access, tables, body))
-      last = turn.catch(() => undefined)
-      return turn
+      const result = last.then(() => perform(access, tables, body))
+      last = result.catch(() => undefined)
+      return result
     },
   }
 }

@@ -1,42 +1,42 @@
 import type { Dexie } from 'dexie'
 
 /**
- * Versions of a person's database, oldest first. Only ever additive: an older program that meets a newer database opens it as it is.
- * A version that stands in a release is never changed again; what comes later is a further one, with an upgrade where rows change.
+ * Versions of a user's database, oldest first. All changes are additive, so an older program can open a newer database. A released version
+ * never changes; changes need a new version, with an upgrade if rows change.
  */
 export const declareVersions = (database: Dexie): void => {
   database.version(1).stores({
-    /** Counters and marks of the features, one row each. */
+    /** Counters and state of features, one row each. */
     meta: 'key',
-    /** The list of bookmarks as the server last had it: one row. */
+    /** Bookmark list as last received from the server: one row. */
     bookmarkBase: 'key',
-    /** Changes of bookmarks that the server has not confirmed, the latest of each asset; a guest's whole list. */
+    /** Bookmark changes that the server has not confirmed, one for each asset; for guests the whole list. */
     bookmarkOps: 'id',
-    /** Bookmarks that were dropped because their asset is gone, for a while. */
+    /** Bookmarks that were removed because their asset no longer exists; stored for 30 days. */
     bookmarkTrash: 'id',
-    /** Assets by language and id, as answered last. */
+    /** Latest response for each asset, by language and id. */
     assets: 'key',
-    /** Rows that no version of the program can read. */
+    /** Rows of other tables that could not be parsed. */
     broken: 'key',
-    /** Room that is given up when the device is full, so that a change can still be written. */
+    /** Filler record, deleted on a full device so that a change can still be written. */
     reserve: 'key',
   })
   database.version(2).stores({
-    /** The download queue, one row a job. */
+    /** Download queue, one row for each job. */
     downloads: 'id',
-    /** What has arrived of the files of the queue, in pieces. */
+    /** Received bytes of the files in the queue, in parts. */
     downloadParts: 'key',
   })
   database.version(3).stores({
-    /** `at` = when it was answered; only those have it that may go when there are too many. */
+    /** `at` = time of the response; only cached assets that may be evicted have it. */
     assets: 'key, at',
-    /** What a person wants to have on the device, one row a thing: a collection, the bookmarks, a search, one asset. */
+    /** Offline sets, one row each: a collection, the bookmarks, a search or one asset. */
     keptSets: 'key',
-    /** Which assets belong to which of them, by set and id, and what has arrived of each. */
+    /** Members of offline sets, by set and asset id, with their progress. */
     keptItems: 'key',
   })
   database.version(4).stores({
-    /** What the person has searched for, one row a text. */
+    /** Recent searches of the user, one row for each text. */
     recentSearches: 'text',
   })
 }

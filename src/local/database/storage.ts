@@ -1,4 +1,4 @@
-/** Tables of a person's database and the member of their rows that names them. Every key is a string. */
+/** Tables of a user's database with their key fields. All keys are strings. */
 export const tableKeys = {
   meta: 'key',
   bookmarkBase: 'key',
@@ -19,20 +19,20 @@ export const tableNames = Object.keys(tableKeys) as TableName[]
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** One table within a transaction. What comes out was written by some version of this program, so its reader parses it. */
+/** One table within a transaction. Another version may have written the rows, so callers parse them. */
 export interface Rows {
   get(key: string): Promise<unknown>
-  /** In the order of the keys asked for; undefined where there is none. */
+  /** In the order of `keys`; undefined for missing rows. */
   getAll(keys: readonly string[]): Promise<readonly unknown[]>
   all(): Promise<readonly unknown[]>
-  /** Those whose key begins so, in the order of their keys. */
+  /** Rows whose key has this prefix, in key order. */
   startingWith(prefix: string): Promise<readonly unknown[]>
   keys(): Promise<readonly string[]>
   count(): Promise<number>
-  /** How many have a number under this indexed member. */
-  countBy(member: string): Promise<number>
-  /** Those with the lowest numbers under it, lowest first; without a limit all that have one. */
-  lowestBy(member: string, limit?: number): Promise<readonly unknown[]>
+  /** Number of rows with a number in this indexed field. */
+  countBy(field: string): Promise<number>
+  /** Rows with the lowest numbers in the indexed field, lowest first; without a limit all rows that have one. */
+  lowestBy(field: string, limit?: number): Promise<readonly unknown[]>
   put(row: Row): Promise<void>
   putAll(rows: readonly Row[]): Promise<void>
   remove(keys: readonly string[]): Promise<void>
@@ -43,16 +43,13 @@ export interface Transaction {
   rows(table: TableName): Rows
 }
 
-/**
- * `fill` = a write that may be refused for lack of room: nothing that a person did is lost with it, and it can be made another time. Room is
- * made for `write`.
- */
+/** `write` = a change of the user, for which other data may be deleted; `fill` = replaceable data, which fails on a full device. */
 export type Access = 'read' | 'write' | 'fill'
 export type Body<Result> = (transaction: Transaction) => Promise<Result>
 
 /**
- * A place for rows. A transaction happened or it did not; nothing else reads or writes its tables meanwhile. Its body awaits nothing but
- * its own rows and may be run a second time when the first could not be committed.
+ * Transactional storage. Transactions are atomic and isolated. The body may await only its own rows, and may run twice when the first commit
+ * failed.
  */
 export interface Storage {
   run<Result>(access: Access, tables: readonly TableName[], body: Body<Result>): Promise<Result>

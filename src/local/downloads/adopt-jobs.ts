@@ -1,11 +1,11 @@
+import { type Job, noBytes } from '#local/downloads/job-records.ts'
 import type { JobRows } from '#local/downloads/job-rows.ts'
 import { isSettled } from '#local/downloads/job-states.ts'
-import { type Job, noBytes } from '#local/downloads/records.ts'
 
-const stays = (state: Job['state']): boolean => isSettled({ state }) || state === 'paused' || state === 'needs-choice'
+const keepsState = (state: Job['state']): boolean => isSettled({ state }) || state === 'paused' || state === 'needs-choice'
 
-/** A job of which nothing is here yet; one that is through stays as it ended, without its bytes. */
-export const asStarted = (job: Pick<Job, 'id' | 'assetIds' | 'setId' | 'title' | 'position'> & Partial<Job>): Job => ({
+/** Creates a job without bytes. A finished, paused or undecided job retains its state. */
+export const newJob = (job: Pick<Job, 'id' | 'assetIds' | 'setId' | 'title' | 'position'> & Partial<Job>): Job => ({
   type: 'application/octet-stream',
   rejected: [],
   savedAt: null,
@@ -14,35 +14,35 @@ export const asStarted = (job: Pick<Job, 'id' | 'assetIds' | 'setId' | 'title' |
   retryAtMs: null,
   purpose: 'save',
   ...job,
-  state: job.state && stays(job.state) ? job.state : 'queued',
+  state: job.state && keepsState(job.state) ? job.state : 'queued',
   ...noBytes,
   place: 'rows',
   damaged: 0,
 })
 
-/** A job that stays in the database while there is no room for its next step. */
-export const waitingForRoom = { state: 'paused', reason: 'full' } as const
-const isUntouched = ({ state, reason }: Job): boolean => state === waitingForRoom.state && reason === waitingForRoom.reason
+/** State of a job that remains in the database because the device has no space for its next step. */
+export const pausedForSpace = { state: 'paused', reason: 'full' } as const
+const isUnchanged = ({ state, reason }: Job): boolean => state === pausedForSpace.state && reason === pausedForSpace.reason
 
-/** A job that was worked on in memory, with the bytes that the database had of it before. */
-const joined = async (rows: JobRows, stored: Job, moved: Job): Promise<Job> => {
-  const { state, reason, position, savedAt } = asStarted(moved)
-  const standing = { ...stored, state, reason, position, savedAt }
-  if (state !== 'saved') return standing
+/** Merges a job's progress in memory with the bytes that the database already has. */
+const mergeJob = async (rows: JobRows, stored: Job, moved: Job): Promise<Job> => {
+  const { state, reason, position, savedAt } = newJob(moved)
+  const merged = { ...stored, state, reason, position, savedAt }
+  if (state !== 'saved') return merged
   await rows.dropParts(stored)
-  return { ...standing, parts: 0 }
+  return { ...merged, parts: 0 }
 }
 
-/** Brings a queue that was kept in memory for a while into the database: what was ordered or removed meanwhile is so there too. */
-export const adoptJobs = async (rows: JobRows, meanwhile: readonly Job[], seeded: ReadonlySet<string>): Promise<void> => {
-  const now = new Map(meanwhile.map((job) => [job.id, job]))
+/** Moves a queue from memory back into the database, with jobs that were added or removed in memory. */
+export const adoptJobs = async (rows: JobRows, inMemory: readonly Job[], seeded: ReadonlySet<string>): Promise<void> => {
+  const movedById = new Map(inMemory.map((job) => [job.id, job]))
   const stored = await rows.jobs()
   for (const job of stored) {
-    const moved = now.get(job.id)
-    if (moved && isUntouched(moved)) continue
-    if (moved) await rows.putJob(await joined(rows, job, moved))
+    const moved = movedById.get(job.id)
+    if (moved && isUnchanged(moved)) continue
+    if (moved) await rows.putJob(await mergeJob(rows, job, moved))
     else if (seeded.has(job.id)) await rows.removeJob(job)
   }
   const present = new Set(stored.map(({ id }) => id))
-  for (const job of meanwhile) if (!present.has(job.id)) await rows.putJob(asStarted(job))
+  for (const job of inMemory) if (!present.has(job.id)) await rows.putJob(newJob(job))
 }

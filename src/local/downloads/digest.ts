@@ -1,6 +1,6 @@
 import { base64 } from '#local/downloads/base64.ts'
 
-/** SHA-256 of parts one behind the other, in base64; one of them in memory at a time. Its code is fetched: the queue begins without. */
+/** SHA-256 of concatenated parts in base64, with one part in memory at a time. The hash code is loaded on first use. */
 export const digestOf = async (parts: AsyncIterable<Blob>, signal: AbortSignal): Promise<string> => {
   const { sha256 } = await import('@noble/hashes/sha2.js')
   const hash = sha256.create()
@@ -11,6 +11,6 @@ export const digestOf = async (parts: AsyncIterable<Blob>, signal: AbortSignal):
   return base64(hash.digest())
 }
 
-/** One of the digests of `Repr-Digest` (RFC 9530), of 256 bits, in base64; null = none that can be read. */
+/** A 256-bit digest from the header `Repr-Digest` (RFC 9530) in base64; null = missing or invalid. */
 export const announcedDigest = (headers: Headers, key: string): string | null =>
   new RegExp(`(?:^|[,\\s])${key}=:([\\w+/]{43}=):`).exec(headers.get('repr-digest') ?? '')?.[1] ?? null

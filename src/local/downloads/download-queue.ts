@@ -1,148 +1,148 @@
-import { Overtaken, type Turn } from '#local/downloads/download-store.ts'
-import { type FetchParts, fetchJob, TooLarge } from '#local/downloads/fetch-job.ts'
+import { delay } from '#local/downloads/delay.ts'
+import { DownloadError, type DownloadErrorKind } from '#local/downloads/download-api.ts'
+import { type JobClaim, StaleJobError } from '#local/downloads/download-store.ts'
+import { type FetchContext, fetchJob, TooLargeError } from '#local/downloads/fetch-job.ts'
+import type { Job } from '#local/downloads/job-records.ts'
 import { isRunning, isUnderWay, type JobState } from '#local/downloads/job-states.ts'
-import { asOwner, type LeaseParts } from '#local/downloads/lease.ts'
-import { pause } from '#local/downloads/pause.ts'
-import type { Job } from '#local/downloads/records.ts'
-import { DownloadProblem, type ProblemKind } from '#local/downloads/wire.ts'
+import { type LeaderOptions, runAsLeader } from '#local/downloads/leader-election.ts'
 
-export interface QueueParts extends FetchParts {
-  readonly lease: Omit<LeaseParts, 'rows'>
-  /** Whether it is worth trying; its return has to be told by `wake`. */
+export interface QueueOptions extends FetchContext {
+  readonly leader: Omit<LeaderOptions, 'rows'>
+  /** Whether the connection allows attempts. After it returns, call `schedule`. */
   readonly online: () => boolean
-  /** False where a device hands files over only from a tap. */
+  /** False if the device allows saving files only after a tap. */
   readonly canDeliver: () => boolean
-  /** Hands a whole file over; the job counts as saved already, so that nothing is handed over twice. False = only from a tap. */
+  /** Hands a complete file to the user. The job is already `saved`, so it happens only once. False = needs a tap. */
   readonly deliver: (job: Job) => Promise<boolean>
-  /** Leaves a file that is too large for this device to the browser. */
+  /** Lets the browser download a file that is too large for this device. */
   readonly handOver: (url: string, job: Job) => void
-  /** A job waits or has stopped for another reason than before: worth saying once. */
+  /** A job waits or has stoppedStates for a new reason, which the user should see once. */
   readonly onProblem: (job: Job) => void
-  /** Milliseconds before the next try. @param attempt tries that have failed so far, from 1 @param after what the server asked for */
-  readonly retryIn: (attempt: number, after: number | null) => number
+  /** Delay before the next attempt. @param attempt number of failed attempts, from 1 @param retryAfterMs value of `Retry-After` */
+  readonly retryDelayMs: (attempt: number, retryAfterMs: number | null) => number
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
 export interface DownloadQueue {
-  /** Something has changed: a new job, a decision of the person, the connection. Begins to work when this tab can. */
-  readonly wake: () => void
-  /** Does not wait for the pause of a job that failed a moment ago. */
-  readonly hurry: (id?: string) => void
-  /** Lets go; what has arrived is kept. */
+  /** Checks the queue after a change: a new job, a decision of the user, a new connection. */
+  readonly schedule: () => void
+  /** Retries failed jobs now, without their delay. */
+  readonly runNow: (id?: string) => void
+  /** Stops all work; received bytes stay stored. */
   readonly stop: () => Promise<void>
 }
 
-const tries = 8
-const isForPerson = ({ purpose }: Job): boolean => purpose === 'save'
-const stopped: Partial<Record<ProblemKind, JobState>> = { auth: 'needs-auth', denied: 'denied', gone: 'gone', failed: 'failed' }
+const maxAttempts = 8
+const isUserJob = ({ purpose }: Job): boolean => purpose === 'save'
+const stoppedStates: Partial<Record<DownloadErrorKind, JobState>> = { auth: 'needs-auth', denied: 'denied', gone: 'gone', failed: 'failed' }
 
-const problemOf = (error: unknown): DownloadProblem => (error instanceof DownloadProblem ? error : new DownloadProblem('later', 'error'))
+const toDownloadError = (error: unknown): DownloadError => (error instanceof DownloadError ? error : new DownloadError('later', 'error'))
 
-/** Works through the queue, one job at a time, in one tab at a time. */
-export const createDownloadQueue = (queue: QueueParts): DownloadQueue => {
-  const { store, parts, lease } = queue
-  const over = new AbortController()
-  /** When a job that failed is tried again, on this tab's clock that only grows. */
-  const due = new Map<string, number>()
-  /** Jobs whose rest did not fit to what is here when it was last asked for. */
-  const doubted = new Set<string>()
-  /** Whole files that were not there any more when they were to be handed over. */
-  const missed = new Set<string>()
-  /** Files that this tab has handed over, or tried to. */
-  const offered = new Set<string>()
+/** Processes the queue: one job at a time, in one tab at a time. */
+export const createDownloadQueue = (options: QueueOptions): DownloadQueue => {
+  const { store, parts, leader } = options
+  const stopController = new AbortController()
+  /** Time of the next attempt by job id, on the monotonic clock of this tab. */
+  const dueAt = new Map<string, number>()
+  /** Jobs whose last range response did not match the stored bytes. */
+  const mismatchedJobs = new Set<string>()
+  /** Jobs whose complete file was missing when it was handed over. */
+  const missingFiles = new Set<string>()
+  /** Jobs whose file this tab has handed over or tried to hand over. */
+  const deliveredJobs = new Set<string>()
   let current: { readonly id: string; readonly abort: AbortController } | null = null
-  let draining: Promise<void> | null = null
+  let processing: Promise<void> | null = null
   let isStale = false
-  let nudge = () => {}
+  let endDelay = () => {}
 
-  const fail = async (turn: Turn, job: Job, problem: DownloadProblem): Promise<void> => {
-    const { kind, reason, after } = problem
-    const standing = (await store.list()).find(({ id }) => id === job.id)
-    if (!standing || !isRunning(standing)) return
-    const isOffline = reason === 'offline' || !queue.online()
-    const hasMoved = standing.etag !== null && standing.have > job.have
-    const attempt = isOffline ? standing.attempt : hasMoved ? 1 : standing.attempt + 1
-    const state = attempt > tries ? 'failed' : (stopped[kind] ?? 'waiting')
-    if (hasMoved) doubted.delete(job.id)
-    if (kind === 'restart' && standing.state === 'downloading') {
-      // A connection that breaks garbles answers, too: what is here goes when a second one does not fit either.
-      const isTooMuch = standing.total !== null && standing.have > standing.total
-      const isSure = isTooMuch || doubted.delete(job.id)
+  const fail = async (claim: JobClaim, job: Job, problem: DownloadError): Promise<void> => {
+    const { kind, reason, retryAfterMs } = problem
+    const currentJob = (await store.list()).find(({ id }) => id === job.id)
+    if (!currentJob || !isRunning(currentJob)) return
+    const isOffline = reason === 'offline' || !options.online()
+    const hasProgress = currentJob.etag !== null && currentJob.have > job.have
+    const attempt = isOffline ? currentJob.attempt : hasProgress ? 1 : currentJob.attempt + 1
+    const state = attempt > maxAttempts ? 'failed' : (stoppedStates[kind] ?? 'waiting')
+    if (hasProgress) mismatchedJobs.delete(job.id)
+    if (kind === 'restart' && currentJob.state === 'downloading') {
+      // A broken connection may corrupt one response. Discard the bytes only after a second mismatch.
+      const isTooMuch = currentJob.total !== null && currentJob.have > currentJob.total
+      const isSure = isTooMuch || mismatchedJobs.delete(job.id)
       if (isSure) {
-        await store.restart(turn, {})
-        await parts.discard(standing)
-      } else doubted.add(job.id)
+        await store.restart(claim, {})
+        await parts.discard(currentJob)
+      } else mismatchedJobs.add(job.id)
     }
-    const delayMs = state === 'waiting' ? queue.retryIn(Math.max(1, attempt), after) : null
-    if (delayMs !== null) due.set(job.id, performance.now() + delayMs)
-    const retryAtMs = delayMs === null ? null : queue.now() + delayMs
-    const next = await store.advance(turn, [standing.state], { state, reason, attempt, retryAtMs })
-    if (isForPerson(job) && (job.reason !== reason || state !== 'waiting')) queue.onProblem(next)
+    const delayMs = state === 'waiting' ? options.retryDelayMs(Math.max(1, attempt), retryAfterMs) : null
+    if (delayMs !== null) dueAt.set(job.id, performance.now() + delayMs)
+    const retryAtMs = delayMs === null ? null : options.now() + delayMs
+    const next = await store.advance(claim, [currentJob.state], { state, reason, attempt, retryAtMs })
+    if (isUserJob(job) && (job.reason !== reason || state !== 'waiting')) options.onProblem(next)
   }
 
-  /** What is refused waits for a tap. */
-  const deliver = async (turn: Turn, { purpose }: Job): Promise<void> => {
-    if (purpose === 'keep' || !queue.canDeliver()) return
-    offered.add(turn.id)
-    const job = await store.advance(turn, ['ready'], { state: 'saved', savedAt: queue.now() })
-    const isHandedOver = await queue.deliver(job).catch(() => null)
+  /** A refused delivery waits for a tap. */
+  const deliver = async (claim: JobClaim, { purpose }: Job): Promise<void> => {
+    if (purpose === 'keep' || !options.canDeliver()) return
+    deliveredJobs.add(claim.id)
+    const job = await store.advance(claim, ['ready'], { state: 'saved', savedAt: options.now() })
+    const isHandedOver = await options.deliver(job).catch(() => null)
     if (isHandedOver) return
-    const back = await store.advance(turn, ['saved'], { state: isHandedOver === null ? 'verifying' : 'ready', savedAt: null })
+    const back = await store.advance(claim, ['saved'], { state: isHandedOver === null ? 'verifying' : 'ready', savedAt: null })
     if (isHandedOver === false) return
-    // The browser has let go of it while it waited here: it is fetched once more.
-    await store.restart(turn, {})
+    // The browser has evicted the file. Download it once more.
+    await store.restart(claim, {})
     await parts.discard(back)
-    if (missed.has(turn.id)) throw new DownloadProblem('failed', 'full')
-    missed.add(turn.id)
-    throw new DownloadProblem('later', 'interrupted')
+    if (missingFiles.has(claim.id)) throw new DownloadError('failed', 'full')
+    missingFiles.add(claim.id)
+    throw new DownloadError('later', 'interrupted')
   }
 
   const perform = async (fence: number, job: Job, lost: AbortSignal): Promise<void> => {
-    const turn = { fence, id: job.id }
+    const claim = { fence, id: job.id }
     const abort = new AbortController()
     current = { id: job.id, abort }
     try {
-      if (job.state !== 'ready') await fetchJob(queue, turn, AbortSignal.any([lost, abort.signal]))
-      await deliver(turn, job)
+      if (job.state !== 'ready') await fetchJob(options, claim, AbortSignal.any([lost, abort.signal]))
+      await deliver(claim, job)
     } catch (error) {
-      // What it has written since it was passed over belongs to nobody.
-      if (lost.aborted) return await parts.sweep(await store.list(), turn)
-      // A file that was being written to can only be taken away now.
-      if (error instanceof Overtaken || (abort.signal.aborted && !(abort.signal.reason instanceof DownloadProblem)))
-        return await parts.sweep(await store.list())
-      if (error instanceof TooLarge && !isForPerson(job)) return await fail(turn, job, new DownloadProblem('failed', 'full'))
-      if (error instanceof TooLarge) {
+      // Remove the files that this tab has written since it lost the leadership.
+      if (lost.aborted) return await parts.removeOrphans(await store.list(), claim)
+      // An open file can be removed only after the write has ended.
+      if (error instanceof StaleJobError || (abort.signal.aborted && !(abort.signal.reason instanceof DownloadError)))
+        return await parts.removeOrphans(await store.list())
+      if (error instanceof TooLargeError && !isUserJob(job)) return await fail(claim, job, new DownloadError('failed', 'full'))
+      if (error instanceof TooLargeError) {
         const { title, total } = error.job
-        await store.restart(turn, { state: 'saved', savedAt: queue.now(), title, total })
-        await parts.sweep(await store.list())
-        return queue.handOver(error.url, error.job)
+        await store.restart(claim, { state: 'saved', savedAt: options.now(), title, total })
+        await parts.removeOrphans(await store.list())
+        return options.handOver(error.url, error.job)
       }
-      await fail(turn, job, problemOf(abort.signal.reason ?? error))
+      await fail(claim, job, toDownloadError(abort.signal.reason ?? error))
     } finally {
       current = null
-      // Nobody reads an answer any more that was not what was asked for.
+      // Cancels the body of an unexpected response.
       abort.abort()
     }
   }
 
-  const isDue = ({ id }: Job): boolean => (due.get(id) ?? 0) <= performance.now()
+  const isDue = ({ id }: Job): boolean => (dueAt.get(id) ?? 0) <= performance.now()
   const isNext = (job: Job): boolean => {
-    if (job.state === 'ready') return isForPerson(job) && queue.canDeliver() && !offered.has(job.id)
-    return (job.state === 'queued' || job.state === 'waiting') && isDue(job) && queue.online()
+    if (job.state === 'ready') return isUserJob(job) && options.canDeliver() && !deliveredJobs.has(job.id)
+    return (job.state === 'queued' || job.state === 'waiting') && isDue(job) && options.online()
   }
-  const choose = (jobs: readonly Job[]): Job | undefined => jobs.find((job) => isForPerson(job) && isNext(job)) ?? jobs.find(isNext)
-  /** Until the next job that waits is due, or something happens. False when nothing is left to wait for. */
+  const choose = (jobs: readonly Job[]): Job | undefined => jobs.find((job) => isUserJob(job) && isNext(job)) ?? jobs.find(isNext)
+  /** Waits until the next job is due or the queue changes. False = no job is waiting. */
   const untilDue = async (jobs: readonly Job[], lost: AbortSignal): Promise<boolean> => {
-    const waiting = jobs.filter(isUnderWay).map(({ id }) => due.get(id) ?? 0)
-    if (waiting.length === 0 || !queue.online()) return false
-    const nudged = new AbortController()
-    nudge = () => nudged.abort()
-    await pause(Math.max(0, Math.min(...waiting) - performance.now()), AbortSignal.any([lost, nudged.signal]))
+    const waiting = jobs.filter(isUnderWay).map(({ id }) => dueAt.get(id) ?? 0)
+    if (waiting.length === 0 || !options.online()) return false
+    const delayEnd = new AbortController()
+    endDelay = () => delayEnd.abort()
+    await delay(Math.max(0, Math.min(...waiting) - performance.now()), AbortSignal.any([lost, delayEnd.signal]))
     return true
   }
   const work = async (fence: number, lost: AbortSignal): Promise<void> => {
-    await parts.sweep(await store.list())
+    await parts.removeOrphans(await store.list())
     while (!lost.aborted) {
       isStale = false
       const jobs = await store.list()
@@ -151,55 +151,55 @@ export const createDownloadQueue = (queue: QueueParts): DownloadQueue => {
       else if (!isStale && !(await untilDue(jobs, lost))) return
     }
   }
-  /** Whether there is anything for an owner to do; a job in the middle of something may have lost its own. */
+  /** Whether there is work for a leader. A running job counts, because its leader may have crashed. */
   const isNeeded = async (): Promise<boolean> => {
     const jobs = await store.list()
-    return choose(jobs) !== undefined || (queue.online() && jobs.some(isUnderWay))
+    return choose(jobs) !== undefined || (options.online() && jobs.some(isUnderWay))
   }
-  const drain = async (): Promise<void> => {
+  const processQueue = async (): Promise<void> => {
     isStale = false
-    while (!over.signal.aborted && (await isNeeded())) await asOwner({ ...lease, rows: store }, over.signal, work)
+    while (!stopController.signal.aborted && (await isNeeded())) await runAsLeader({ ...leader, rows: store }, stopController.signal, work)
   }
   const checkCurrent = async (): Promise<void> => {
     const running = current
     if (!running) return
     const jobs = await store.list()
     const job = jobs.find(({ id }) => id === running.id)
-    // Whoever waits for a file goes before what is fetched for later; that goes on from where it stands.
-    if (job && isRunning(job) && !isForPerson(job) && jobs.some((one) => isForPerson(one) && isNext(one))) {
+    // A download of the user goes before files for offline use, which continue later from their stored bytes.
+    if (job && isRunning(job) && !isUserJob(job) && jobs.some((one) => isUserJob(one) && isNext(one))) {
       await store.alter(job.id, (one) => (isRunning(one) ? { state: 'queued' } : null))
       running.abort.abort()
     } else if (!job || !(isUnderWay(job) || job.state === 'ready' || job.state === 'saved')) running.abort.abort()
-    // A connection that is gone may keep a transfer hanging for long.
-    else if (!queue.online()) running.abort.abort(new DownloadProblem('later', 'offline'))
+    // Without a connection a transfer may hang for a long time.
+    else if (!options.online()) running.abort.abort(new DownloadError('later', 'offline'))
   }
   const start = (): void => {
-    if (draining || over.signal.aborted) return
-    draining = drain()
+    if (processing || stopController.signal.aborted) return
+    processing = processQueue()
       .catch(() => undefined)
       .finally(() => {
-        draining = null
+        processing = null
         if (isStale) start()
       })
   }
-  const wake = (): void => {
+  const schedule = (): void => {
     isStale = true
-    nudge()
+    endDelay()
     void checkCurrent().catch(() => undefined)
     start()
   }
   return {
-    wake,
-    hurry: (id) => {
-      if (id === undefined) due.clear()
-      else due.delete(id)
-      wake()
+    schedule,
+    runNow: (id) => {
+      if (id === undefined) dueAt.clear()
+      else dueAt.delete(id)
+      schedule()
     },
     stop: async () => {
-      over.abort()
+      stopController.abort()
       current?.abort.abort()
-      nudge()
-      await draining
+      endDelay()
+      await processing
     },
   }
 }

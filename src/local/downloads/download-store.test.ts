@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
-import { openPersonDatabase, type PersonDatabase } from '#local/database/person-database.ts'
-import { createDownloadStore, type DownloadStore, Overtaken } from '#local/downloads/download-store.ts'
+import { openUserDatabase, type UserDatabase } from '#local/database/user-database.ts'
+import { createDownloadStore, type DownloadStore, StaleJobError } from '#local/downloads/download-store.ts'
 import { createJobParts } from '#local/downloads/job-parts.ts'
 import { createMemoryFiles, type Disk } from '../../../tests/support/downloads/memory-files.ts'
 
-let database: PersonDatabase
+let database: UserDatabase
 let store: DownloadStore
 let ids = 0
 const newId = () => `n${(ids += 1)}`
@@ -18,7 +18,7 @@ const names = async () => (await store.list()).map(({ assetIds }) => assetIds.jo
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
 beforeEach(() => {
-  database = openPersonDatabase(newId(), { onState: () => undefined })
+  database = openUserDatabase(newId(), { onState: () => undefined })
   store = createDownloadStore(database, { newId })
 })
 afterEach(() => database.close())
@@ -60,10 +60,10 @@ describe('the queue', () => {
 
   test('O5 only the newest owner writes, and only where the one before stopped', async () => {
     const { turn, id } = await begun('abc')
-    await expect(store.append(turn, 0, 1, bytes('x'))).rejects.toThrow(Overtaken)
+    await expect(store.append(turn, 0, 1, bytes('x'))).rejects.toThrow(StaleJobError)
     const fence = await store.takeOver('another tab')
-    await expect(store.append(turn, 3, 1, bytes('x'))).rejects.toThrow(Overtaken)
-    await expect(store.beat(turn.fence)).rejects.toThrow(Overtaken)
+    await expect(store.append(turn, 3, 1, bytes('x'))).rejects.toThrow(StaleJobError)
+    await expect(store.beat(turn.fence)).rejects.toThrow(StaleJobError)
     expect(await store.list()).toMatchObject([{ state: 'queued', have: 3, parts: 1 }])
     await store.advance({ fence, id }, ['queued'], { state: 'downloading' })
     expect(await store.append({ fence, id }, 3, 1, bytes('d'))).toMatchObject({ have: 4, parts: 2 })
@@ -113,9 +113,9 @@ describe('large files', () => {
     const before =
       from === 'begin' ? await store.restart(turn, { place: 'files', total: 12, etag: '"1"', digest: 'of it' }) : (await store.list())[0]
     if (!before) throw new Error('no job')
-    const taking = parts().intake(turn, await parts().regain(turn, before))
-    for (const text of texts) await taking.keep([bytes(text)], text.length)
-    return { turn, settle: taking.settle }
+    const taking = parts().openSink(turn, await parts().recover(turn, before))
+    for (const text of texts) await taking.write([bytes(text)], text.length)
+    return { turn, settle: taking.finish }
   }
   const resumed = async () => {
     const [job] = await store.list()
@@ -135,7 +135,7 @@ describe('large files', () => {
     const mine = [...disk.keys()]
     expect(mine).toHaveLength(2)
     disk.set('of a job that is gone', new Uint8Array(1))
-    await parts().sweep(await store.list())
+    await parts().removeOrphans(await store.list())
     expect([...disk.keys()]).toEqual(mine)
     await parts().discard(job)
     expect(disk.size).toBe(0)

@@ -1,67 +1,67 @@
-import type { Keeper } from '#local/database/healing-storage.ts'
+import type { MemoryFallback } from '#local/database/recovering-storage.ts'
 import type { Storage } from '#local/database/storage.ts'
-import { adoptJobs, asStarted, waitingForRoom } from '#local/downloads/adopt-jobs.ts'
+import { adoptJobs, newJob, pausedForSpace } from '#local/downloads/adopt-jobs.ts'
+import { type Job, noBytes, type PartFile, type Queue } from '#local/downloads/job-records.ts'
 import { type JobRows, jobRows, queueTables } from '#local/downloads/job-rows.ts'
 import { isUnderWay, type JobState } from '#local/downloads/job-states.ts'
-import { type Job, noBytes, type PartFile, type Queue } from '#local/downloads/records.ts'
 
-/** The queue has another owner by now, or the person has stopped, removed or changed this job meanwhile: let go of it. */
-export class Overtaken extends Error {}
+/** Another tab leads the queue, or the user has stopped, removed or changed the job. The caller stops working on it. */
+export class StaleJobError extends Error {}
 
-export type Order = Pick<Job, 'assetIds' | 'setId' | 'title'> & Partial<Pick<Job, 'extension' | 'destination'>>
+export type JobRequest = Pick<Job, 'assetIds' | 'setId' | 'title'> & Partial<Pick<Job, 'extension' | 'destination'>>
 
-/** A job as its owner works on it. */
-export interface Turn {
+/** Claim of the queue's leader to a job. */
+export interface JobClaim {
   readonly fence: number
   readonly id: string
 }
 
-/** The download queue of one person on this device. Every method is one transaction. */
-export interface DownloadStore extends Keeper {
-  /** In the order of the queue. */
+/** Download queue of one user on this device. Every method is one transaction. */
+export interface DownloadStore extends MemoryFallback {
+  /** In queue order. */
   list(): Promise<readonly Job[]>
   queue(): Promise<Queue>
-  /** Joins the queue at its end, or the same download that is already in it. */
-  enqueue(order: Order): Promise<{ readonly job: Job; readonly isNew: boolean }>
-  /** What a person does to a job; null leaves it as it is. @returns the job as it was, null when it is gone */
+  /** Appends a job, or returns the existing job for the same files. */
+  enqueue(request: JobRequest): Promise<{ readonly job: Job; readonly isNew: boolean }>
+  /** Applies a user's change; null = no change. @returns the previous job; null = it does not exist */
   alter(id: string, change: (job: Job) => Partial<Job> | null): Promise<Job | null>
-  /** Changes places with the one before (-1) or after (1) it. */
+  /** Swaps a job with the previous (-1) or next (1) one. */
   move(id: string, by: -1 | 1): Promise<void>
   remove(ids: readonly string[]): Promise<readonly Job[]>
-  /** Lets go of the bytes and nothing else. */
+  /** Removes the bytes of jobs. */
   dropParts(ids: readonly string[]): Promise<void>
   part(id: string, index: number): Promise<ArrayBuffer | null>
 
-  /** Becomes the owner; what another one left in the middle stands in the queue again. @param seen refused when somebody else was faster */
-  takeOver(owner: string, seen?: number): Promise<number>
+  /** Becomes the leader and requeues interrupted jobs. @param expectedFence rejects with StaleJobError if another tab was faster */
+  takeOver(owner: string, expectedFence?: number): Promise<number>
   beat(fence: number): Promise<void>
   release(fence: number): Promise<void>
-  /** The owner's next step with a job that is in one of these states. Rejects with Overtaken. */
-  advance(turn: Turn, from: readonly JobState[], patch: Partial<Job>): Promise<Job>
-  /** Lets go of what is kept and begins anew. */
-  restart(turn: Turn, patch: Partial<Job>): Promise<Job>
-  /** Takes the next bytes in, or takes down that they lie in a file: a further one, or more of the last. */
-  append(turn: Turn, at: number, length: number, content: ArrayBuffer | PartFile): Promise<Job>
+  /** Updates a job that is in one of these states. Rejects with StaleJobError. */
+  advance(claim: JobClaim, from: readonly JobState[], patch: Partial<Job>): Promise<Job>
+  /** Removes the received bytes and starts again. */
+  restart(claim: JobClaim, patch: Partial<Job>): Promise<Job>
+  /** Appends bytes, or records that they are in a file: a new file or more of the last one. */
+  append(claim: JobClaim, at: number, length: number, content: ArrayBuffer | PartFile): Promise<Job>
 }
 
 interface StoreOptions {
   readonly newId: () => string
 }
 
-/** Of an order whose form is not chosen yet. */
-export const unchosen = ''
+/** `setId` of a job whose rendition preset the user has not chosen yet. */
+export const unchosenPreset = ''
 
-const sameAssets = (job: Job, { assetIds }: Order): boolean => job.assetIds.toSorted().join() === assetIds.toSorted().join()
-/** What is kept is nobody's order. */
-const isOrder = ({ purpose }: Job): boolean => purpose === 'save'
-const sameOrder = (job: Job, order: Order): boolean => job.setId === order.setId && sameAssets(job, order)
+const hasSameAssets = (job: Job, { assetIds }: JobRequest): boolean => job.assetIds.toSorted().join() === assetIds.toSorted().join()
+/** Jobs of offline copies are not user downloads. */
+const isUserJob = ({ purpose }: Job): boolean => purpose === 'save'
+const isSameRequest = (job: Job, request: JobRequest): boolean => job.setId === request.setId && hasSameAssets(job, request)
 
-/** Once more, with what is here already. */
-export const anew = { state: 'queued', reason: null, attempt: 0, damaged: 0 } as const
+/** Retries a job with the bytes received so far. */
+export const retryPatch = { state: 'queued', reason: null, attempt: 0, damaged: 0 } as const
 
 export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): DownloadStore => {
-  /** The last that was read, for when the database is lost. */
-  let known: readonly Job[] = []
+  /** Jobs of the last read, in case the database is lost. */
+  let lastJobs: readonly Job[] = []
   let seeded: ReadonlySet<string> = new Set()
 
   const write = <Result>(body: (rows: JobRows) => Promise<Result>): Promise<Result> =>
@@ -71,9 +71,9 @@ export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): 
   const read = <Result>(body: (rows: JobRows) => Promise<Result>): Promise<Result> =>
     storage.run('read', queueTables, (transaction) => body(jobRows(transaction)))
 
-  const owned = async (rows: JobRows, { fence, id }: Turn, from: readonly JobState[]): Promise<Job> => {
+  const claimedJob = async (rows: JobRows, { fence, id }: JobClaim, from: readonly JobState[]): Promise<Job> => {
     const job = await rows.job(id)
-    if ((await rows.queue()).fence !== fence || !job || !from.includes(job.state)) throw new Overtaken()
+    if ((await rows.queue()).fence !== fence || !job || !from.includes(job.state)) throw new StaleJobError()
     return job
   }
   const put = async (rows: JobRows, job: Job): Promise<Job> => {
@@ -83,21 +83,25 @@ export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): 
 
   return {
     list: async () => {
-      known = await read((rows) => rows.jobs())
-      return known
+      lastJobs = await read((rows) => rows.jobs())
+      return lastJobs
     },
     queue: () => read((rows) => rows.queue()),
-    enqueue: (order) =>
+    enqueue: (request) =>
       write(async (rows) => {
         const jobs = await rows.jobs()
-        const same = jobs.filter(isOrder).find((job) => job.state !== 'ready' && job.state !== 'saved' && sameOrder(job, order))
-        if (same) return { job: isUnderWay(same) || same.setId === unchosen ? same : await put(rows, { ...same, ...anew }), isNew: false }
+        const same = jobs.filter(isUserJob).find((job) => job.state !== 'ready' && job.state !== 'saved' && isSameRequest(job, request))
+        if (same)
+          return {
+            job: isUnderWay(same) || same.setId === unchosenPreset ? same : await put(rows, { ...same, ...retryPatch }),
+            isNew: false,
+          }
         const last = jobs.at(-1)?.position ?? 0
-        // The form of these has been chosen.
-        for (const job of jobs) if (job.setId === unchosen && sameAssets(job, order)) await rows.removeJob(job)
-        const state = order.setId === unchosen ? 'needs-choice' : 'queued'
-        const begun = asStarted({ ...order, state, assetIds: [...order.assetIds], id: newId(), position: last + 1 })
-        return { job: await put(rows, begun), isNew: true }
+        // The request replaces jobs that wait for a choice of the preset.
+        for (const job of jobs) if (job.setId === unchosenPreset && hasSameAssets(job, request)) await rows.removeJob(job)
+        const state = request.setId === unchosenPreset ? 'needs-choice' : 'queued'
+        const job = newJob({ ...request, state, assetIds: [...request.assetIds], id: newId(), position: last + 1 })
+        return { job: await put(rows, job), isNew: true }
       }),
     alter: (id, change) =>
       write(async (rows) => {
@@ -132,10 +136,10 @@ export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): 
       }),
     part: (id, index) => read((rows) => rows.part(id, index)),
 
-    takeOver: (owner, seen) =>
+    takeOver: (owner, expectedFence) =>
       write(async (rows) => {
         const queue = await rows.queue()
-        if (seen !== undefined && queue.fence !== seen) throw new Overtaken()
+        if (expectedFence !== undefined && queue.fence !== expectedFence) throw new StaleJobError()
         const fence = queue.fence + 1
         await rows.putQueue({ key: 'downloads', fence, owner, beat: 0 })
         for (const job of await rows.jobs())
@@ -145,7 +149,7 @@ export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): 
     beat: (fence) =>
       write(async (rows) => {
         const queue = await rows.queue()
-        if (queue.fence !== fence) throw new Overtaken()
+        if (queue.fence !== fence) throw new StaleJobError()
         await rows.putQueue({ ...queue, beat: queue.beat + 1 })
       }),
     release: (fence) =>
@@ -153,17 +157,17 @@ export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): 
         const queue = await rows.queue()
         if (queue.fence === fence) await rows.putQueue({ ...queue, owner: null })
       }),
-    advance: (turn, from, patch) => write(async (rows) => put(rows, { ...(await owned(rows, turn, from)), ...patch })),
-    restart: (turn, patch) =>
+    advance: (claim, from, patch) => write(async (rows) => put(rows, { ...(await claimedJob(rows, claim, from)), ...patch })),
+    restart: (claim, patch) =>
       write(async (rows) => {
-        const job = await owned(rows, turn, ['downloading', 'verifying'])
+        const job = await claimedJob(rows, claim, ['downloading', 'verifying'])
         await rows.dropParts(job)
         return put(rows, { ...job, ...noBytes, ...patch })
       }),
-    append: (turn, at, length, content) =>
+    append: (claim, at, length, content) =>
       fill(async (rows) => {
-        const job = await owned(rows, turn, ['downloading', 'paused'])
-        if (job.have !== at) throw new Overtaken()
+        const job = await claimedJob(rows, claim, ['downloading', 'paused'])
+        if (job.have !== at) throw new StaleJobError()
         const have = job.have + length
         if ('name' in content) {
           const files = [...(job.files ?? []).filter(({ name }) => name !== content.name), content]
@@ -174,16 +178,16 @@ export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): 
       }),
 
     seed: async (memory, reason) => {
-      seeded = new Set(known.map(({ id }) => id))
-      // Its bytes are out of reach: what is known of the queue begins anew, unless it goes on in the database, in another tab or with more room.
+      seeded = new Set(lastJobs.map(({ id }) => id))
+      // The bytes are unreachable, so jobs start again. On a full device they pause instead and continue in the database later.
       await memory.run('write', queueTables, async (transaction) => {
-        for (const job of known.map(asStarted))
-          await jobRows(transaction).putJob(reason === 'full' && job.state === 'queued' ? { ...job, ...waitingForRoom } : job)
+        for (const job of lastJobs.map(newJob))
+          await jobRows(transaction).putJob(reason === 'full' && job.state === 'queued' ? { ...job, ...pausedForSpace } : job)
       })
     },
     adopt: async (memory, durable) => {
-      const meanwhile = await memory.run('read', queueTables, (transaction) => jobRows(transaction).jobs())
-      await durable.run('write', queueTables, (transaction) => adoptJobs(jobRows(transaction), meanwhile, seeded))
+      const inMemory = await memory.run('read', queueTables, (transaction) => jobRows(transaction).jobs())
+      await durable.run('write', queueTables, (transaction) => adoptJobs(jobRows(transaction), inMemory, seeded))
       seeded = new Set()
     },
   }

@@ -1,31 +1,31 @@
-import { isFull } from '#local/database/failure-kind.ts'
-import { type AnswerHead, continues, headOf, resumeHeaders } from '#local/downloads/answer-head.ts'
-import type { DownloadStore, Turn } from '#local/downloads/download-store.ts'
+import { isQuotaExceeded } from '#local/database/failure-kind.ts'
+import { type DownloadApi, DownloadError, type PreparedDownload } from '#local/downloads/download-api.ts'
+import type { DownloadStore, JobClaim } from '#local/downloads/download-store.ts'
 import type { JobParts } from '#local/downloads/job-parts.ts'
+import type { Job } from '#local/downloads/job-records.ts'
 import { receive } from '#local/downloads/receive.ts'
-import type { Job } from '#local/downloads/records.ts'
-import { DownloadProblem, type DownloadWire, type Prepared } from '#local/downloads/wire.ts'
+import { continuesJob, type ResponseHead, responseHead, resumeHeaders } from '#local/downloads/response-head.ts'
 
-export interface FetchParts {
+export interface FetchContext {
   readonly store: DownloadStore
   readonly parts: JobParts
-  readonly wire: DownloadWire
-  /** Milliseconds without a byte after which a connection counts as lost. */
-  readonly idle: number
-  /** Bytes that are kept together, and that may wait to be kept; a crash costs no more than these two. */
+  readonly api: DownloadApi
+  /** Time without a byte after which the connection counts as lost. */
+  readonly idleTimeoutMs: number
+  /** Bytes written at once, and bytes that may wait for a write. A crash loses at most their sum. */
   readonly partBytes: Readonly<Record<Job['place'], number>>
-  readonly mostBytes: Readonly<Record<Job['place'], number>>
-  /** Name of the file from what the answers say. */
-  readonly nameOf: (job: Job, disposition: string | null, suggested: string | null) => string
+  readonly maxPendingBytes: Readonly<Record<Job['place'], number>>
+  /** File name from the headers and the prepared download. */
+  readonly fileNameOf: (job: Job, disposition: string | null, suggested: string | null) => string
   readonly onBytes: (job: Job, received: number) => void
-  /** Lets something go that the person has already; false when there is nothing. */
-  readonly makeRoom: () => Promise<boolean>
-  /** Assets that the server leaves out, once a job. */
+  /** Deletes a file that the user has already saved; false = there is none. */
+  readonly freeSpace: () => Promise<boolean>
+  /** Reports the assets that the server leaves out, once for each job. */
   readonly onRejected: (job: Job) => void
 }
 
-/** The file is larger than what this device takes in; the browser may fetch it by itself. */
-export class TooLarge extends Error {
+/** The file is too large for this device; the browser can download it directly. */
+export class TooLargeError extends Error {
   constructor(
     readonly url: string,
     readonly job: Job,
@@ -34,91 +34,98 @@ export class TooLarge extends Error {
   }
 }
 
-const most = 2
+const maxDamagedCount = 2
 
-/** A part is not there any more. */
-const unlessLater = (error: unknown): false => {
-  if (error instanceof DownloadProblem) throw error
+/** Other errors mean that a part is missing, so the file is not complete. */
+const falseUnlessDownloadError = (error: unknown): false => {
+  if (error instanceof DownloadError) throw error
   return false
 }
-const again = (): DownloadProblem => new DownloadProblem('restart', 'interrupted')
+const restartError = (): DownloadError => new DownloadError('restart', 'interrupted')
 
-/** One try at a job: asks for it, takes in what is missing, proves that it is whole. Rejects with DownloadProblem, Overtaken, TooLarge. */
-export const fetchJob = async (fetching: FetchParts, turn: Turn, signal: AbortSignal): Promise<Job> => {
-  const { store, parts, wire, idle, partBytes, mostBytes } = fetching
+/**
+ * One attempt at a job: prepares the download, receives the missing bytes and verifies the file. Rejects with DownloadError, StaleJobError or
+ * TooLargeError.
+ */
+export const fetchJob = async (context: FetchContext, claim: JobClaim, signal: AbortSignal): Promise<Job> => {
+  const { store, parts, api, idleTimeoutMs, partBytes, maxPendingBytes } = context
 
-  const prepare = async (): Promise<Prepared & { readonly url: string }> => {
-    const asked = await store.advance(turn, ['queued', 'waiting'], { state: 'resolving' })
-    const prepared = await wire.prepare(asked, signal)
+  const prepare = async (): Promise<PreparedDownload & { readonly url: string }> => {
+    const job = await store.advance(claim, ['queued', 'waiting'], { state: 'resolving' })
+    const prepared = await api.prepare(job, signal)
     const { url, rejected } = prepared
-    if (rejected.length > 0 && asked.rejected.length === 0)
-      fetching.onRejected(await store.advance(turn, ['resolving'], { rejected: [...rejected] }))
+    if (rejected.length > 0 && job.rejected.length === 0)
+      context.onRejected(await store.advance(claim, ['resolving'], { rejected: [...rejected] }))
     if (url !== null) return { ...prepared, url }
-    throw rejected.length > 0 ? new DownloadProblem('denied', 'unauthorized') : new DownloadProblem('failed', 'none')
+    throw rejected.length > 0 ? new DownloadError('denied', 'unauthorized') : new DownloadError('failed', 'none')
   }
-  const begin = async (before: Job, head: AnswerHead, { url, name, bytes }: Prepared & { readonly url: string }): Promise<Job> => {
-    const { disposition, ...told } = head
-    const total = told.total ?? bytes
+  const begin = async (
+    before: Job,
+    head: ResponseHead,
+    { url, name, bytes }: PreparedDownload & { readonly url: string },
+  ): Promise<Job> => {
+    const { disposition, ...fields } = head
+    const total = fields.total ?? bytes
     const place = await parts.placeFor(total)
-    const title = fetching.nameOf(before, disposition, name)
-    if (!place) throw new TooLarge(url, { ...before, title, total })
-    const begun = await store.restart(turn, { ...told, place, title, total })
+    const title = context.fileNameOf(before, disposition, name)
+    if (!place) throw new TooLargeError(url, { ...before, title, total })
+    const restarted = await store.restart(claim, { ...fields, place, title, total })
     await parts.discard(before)
-    return begun
+    return restarted
   }
   const transfer = async (): Promise<void> => {
     const prepared = await prepare()
-    let job = await parts.regain(turn, await store.advance(turn, ['resolving'], { state: 'downloading' }))
-    // Stopped between the last byte and the proof.
+    let job = await parts.recover(claim, await store.advance(claim, ['resolving'], { state: 'downloading' }))
+    // A previous attempt stopped between the last byte and the verification.
     if (job.etag !== null && job.have === job.total) return
-    const answer = await wire.open(prepared.url, resumeHeaders(job), signal)
-    if (answer.status === 206) {
-      if (!continues(answer, job)) throw again()
-    } else job = await begin(job, headOf(answer), prepared)
+    const response = await api.open(prepared.url, resumeHeaders(job), signal)
+    if (response.status === 206) {
+      if (!continuesJob(response, job)) throw restartError()
+    } else job = await begin(job, responseHead(response), prepared)
     let received = job.have
-    fetching.onBytes(job, received)
-    const intake = parts.intake(turn, job)
-    const orFull = async <Result>(work: Promise<Result>): Promise<Result> => {
+    context.onBytes(job, received)
+    const sink = parts.openSink(claim, job)
+    const withQuotaHandling = async <Result>(work: Promise<Result>): Promise<Result> => {
       try {
         return await work
       } catch (error) {
-        if (!isFull(error)) throw error
-        // What a browser says it has room for is not what it gives.
-        throw (await fetching.makeRoom()) ? new DownloadProblem('later', 'full') : new TooLarge(prepared.url, job)
+        if (!isQuotaExceeded(error)) throw error
+        // The quota estimate of the browser was too high.
+        throw (await context.freeSpace()) ? new DownloadError('later', 'full') : new TooLargeError(prepared.url, job)
       }
     }
     const onBytes = (count: number): void => {
       received += count
-      fetching.onBytes(job, received)
+      context.onBytes(job, received)
     }
     const { place } = job
-    const taking = { signal, idle, partBytes: partBytes[place], most: mostBytes[place], onBytes }
+    const options = { signal, idleTimeoutMs, partBytes: partBytes[place], maxPendingBytes: maxPendingBytes[place], onBytes }
     try {
-      if (answer.body) await receive({ ...taking, body: answer.body, keep: (...batch) => orFull(intake.keep(...batch)) })
+      if (response.body) await receive({ ...options, body: response.body, write: (...batch) => withQuotaHandling(sink.write(...batch)) })
     } finally {
-      job = await orFull(intake.settle())
+      job = await withQuotaHandling(sink.finish())
     }
-    if (job.total !== null && job.have < job.total) throw new DownloadProblem('later', 'interrupted')
-    if (job.total !== null && job.have > job.total) throw again()
+    if (job.total !== null && job.have < job.total) throw new DownloadError('later', 'interrupted')
+    if (job.total !== null && job.have > job.total) throw restartError()
   }
 
-  const prove = async (): Promise<{ readonly job: Job; readonly isWhole: boolean }> => {
+  const fetchAndVerify = async (): Promise<{ readonly job: Job; readonly isComplete: boolean }> => {
     try {
       await transfer()
-      const job = await store.advance(turn, ['downloading'], { state: 'verifying' })
-      return { job, isWhole: await parts.isWhole(job, signal).catch(unlessLater) }
+      const job = await store.advance(claim, ['downloading'], { state: 'verifying' })
+      return { job, isComplete: await parts.isWhole(job, signal).catch(falseUnlessDownloadError) }
     } finally {
       await parts.close()
     }
   }
 
-  const { job, isWhole } = await prove()
+  const { job, isComplete } = await fetchAndVerify()
   signal.throwIfAborted()
-  if (!isWhole) {
+  if (!isComplete) {
     const damaged = job.damaged + 1
-    await store.restart(turn, { damaged })
+    await store.restart(claim, { damaged })
     await parts.discard(job)
-    throw damaged > most ? new DownloadProblem('failed', 'damaged') : new DownloadProblem('later', 'damaged')
+    throw damaged > maxDamagedCount ? new DownloadError('failed', 'damaged') : new DownloadError('later', 'damaged')
   }
-  return store.advance(turn, ['verifying'], { state: 'ready', total: job.have, attempt: 0, damaged: 0 })
+  return store.advance(claim, ['verifying'], { state: 'ready', total: job.have, attempt: 0, damaged: 0 })
 }

@@ -1,21 +1,21 @@
 import type { Storage } from '#local/database/storage.ts'
+import { type Job, noBytes } from '#local/downloads/job-records.ts'
 import { jobRows, queueTables } from '#local/downloads/job-rows.ts'
-import { type Job, noBytes } from '#local/downloads/records.ts'
 
 /**
- * What stays of the queue of somebody who is not here: which assets are wanted and in which form, for when they sign in again. Nothing by
- * which it can be told what they are: no names, no whole file, and the beginning of one only on request.
- * @returns jobs whose bytes may lie outside of the rows, and are not needed any more
+ * Anonymizes the queue of a signed-out user: asset ids and presets remain for the next sign-in, titles and complete files are removed.
+ * @param preservePartial keeps the bytes of incomplete files
+ * @returns jobs whose bytes outside of the database are no longer needed
  */
-export const hideJobs = (storage: Storage, keepBeginnings: boolean): Promise<readonly Job[]> =>
+export const hideJobs = (storage: Storage, preservePartial: boolean): Promise<readonly Job[]> =>
   storage.run('write', queueTables, async (transaction) => {
     const rows = jobRows(transaction)
     const dropped: Job[] = []
     for (const job of await rows.jobs()) {
-      const { destination: _where, ...rest } = job
+      const { destination: _destination, ...rest } = job
       const hidden: Job = { ...rest, title: '' }
       if (job.state === 'saved') await rows.removeJob(job)
-      else if (keepBeginnings && job.state !== 'ready') {
+      else if (preservePartial && job.state !== 'ready') {
         await rows.putJob(hidden)
         continue
       } else {

@@ -1,50 +1,50 @@
-import { partsDigestAbove } from '#contract/parts-digest.ts'
+import { partsDigestThresholdBytes } from '#contract/parts-digest.ts'
 import { base64 } from '#local/downloads/base64.ts'
 import { digestOf } from '#local/downloads/digest.ts'
-import type { DownloadStore, Turn } from '#local/downloads/download-store.ts'
+import type { DownloadStore, JobClaim } from '#local/downloads/download-store.ts'
+import type { Job, PartFile } from '#local/downloads/job-records.ts'
 import type { PartFiles, Proof } from '#local/downloads/part-files.ts'
-import type { Job, PartFile } from '#local/downloads/records.ts'
 
-/** Takes in the next bytes of a job, which are out of reach then. Both reject with Overtaken or a QuotaExceededError. */
-export interface Intake {
-  /** They outlive this program from then on. */
-  readonly keep: (pieces: readonly ArrayBuffer[], length: number) => Promise<void>
-  /** The job with all of them. */
-  readonly settle: () => Promise<Job>
+/** Writes the next bytes of a job. The buffers are transferred. Both methods reject with StaleJobError or QuotaExceededError. */
+export interface PartSink {
+  /** Resolves when the bytes would survive a crash of the page. */
+  readonly write: (pieces: readonly ArrayBuffer[], length: number) => Promise<void>
+  /** Returns the job with all written bytes. */
+  readonly finish: () => Promise<Job>
 }
 
-/** The bytes of jobs: small files in the database together with their job, large ones as files beside it. */
+/** Bytes of jobs: small files in the database, large ones in the origin-private file system. */
 export interface JobParts {
-  /** Where so many bytes go (null = nobody knows how many); null = this device can't take them in. */
+  /** Where to store a file; null = too large for this device. @param total bytes; null = unknown */
   readonly placeFor: (total: number | null) => Promise<Job['place'] | null>
-  readonly intake: (turn: Turn, job: Job) => Intake
-  /** The job with bytes that lay on the disk already when the one who wrote them came to an end. */
-  readonly regain: (turn: Turn, job: Job) => Promise<Job>
-  /** Whether what is kept is, byte for byte, what the server has said it is; where it has said nothing, whether it is there. Rejects when a part is missing. */
+  readonly openSink: (claim: JobClaim, job: Job) => PartSink
+  /** Adds bytes that a previous tab wrote to disk but did not count before it ended. */
+  readonly recover: (claim: JobClaim, job: Job) => Promise<Job>
+  /** Verifies the stored bytes against the digest; without a digest, checks that they exist. Rejects when a part is missing. */
   readonly isWhole: (job: Job, signal: AbortSignal) => Promise<boolean>
   readonly blob: (job: Job) => Promise<Blob>
-  /** Nothing more comes for now. */
+  /** Closes the open file. */
   readonly close: () => Promise<void>
-  /** Files of a job that is gone or begins anew; never rejects. */
+  /** Removes the files of a job that was removed or restarted; never rejects. */
   readonly discard: (job: Job) => Promise<void>
-  /** Files that belong to none of these jobs: what a crash left behind. @param turn only what was begun in it, where somebody else may be writing by now */
-  readonly sweep: (jobs: readonly Job[], turn?: Turn) => Promise<void>
+  /** Removes files without a job, which a crash has left. @param claim limits it to files of this claim, because another tab may be writing */
+  readonly removeOrphans: (jobs: readonly Job[], claim?: JobClaim) => Promise<void>
 }
 
-const megabyte = 1_000_000
-/** What a device without a file system of its own takes in. */
-const rowsLimit = 200 * megabyte
-const headroom = 1.05
-/** Milliseconds between two counts of bytes in a file: what a crash leaves uncounted is found again. */
-const countEvery = 250
+const megabytes = 1_000_000
+/** Largest file on devices without an origin-private file system. */
+const maxRowBytes = 200 * megabytes
+const spaceFactor = 1.05
+/** Interval at which the number of written bytes is stored; `recover` finds uncounted bytes after a crash. */
+const countIntervalMs = 250
 
-/** A file of its own for every try: nobody who was passed over can write to it. */
-const beginningOf = ({ id, fence }: Turn): string => `${id}-${fence}-`
+/** Every claim writes its own files, so that a tab that lost the leadership cannot damage them. */
+const fileNamePrefix = ({ id, fence }: JobClaim): string => `${id}-${fence}-`
 
-/** Names of the files that a job's bytes lie in. */
+/** Names of the files that contain a job's bytes. */
 export const filesOf = ({ files = [] }: Job): string[] => files.map(({ name }) => name)
 
-/** None where an earlier version of the portal has laid them down in its own way. */
+/** Throws for a job of an earlier version, which stored its bytes differently. */
 const listed = ({ files }: Job): readonly PartFile[] => {
   if (!files) throw new Error('missing')
   return files
@@ -52,9 +52,9 @@ const listed = ({ files }: Job): readonly PartFile[] => {
 
 const proofOf = ({ partsDigest, digest }: Job): Proof | null => (partsDigest ? 'parts' : digest ? 'whole' : null)
 
-/** @param above bytes from which on a file does not go into the database */
-export const createJobParts = (store: DownloadStore, files: PartFiles | null, above = partsDigestAbove): JobParts => {
-  let begun = 0
+/** @param minFileBytes larger files are stored outside of the database */
+export const createJobParts = (store: DownloadStore, files: PartFiles | null, minFileBytes = partsDigestThresholdBytes): JobParts => {
+  let fileCount = 0
 
   const part = async (job: Job, index: number): Promise<Blob> => {
     const bytes = await store.part(job.id, index)
@@ -76,17 +76,17 @@ export const createJobParts = (store: DownloadStore, files: PartFiles | null, ab
     for await (const one of read(job)) parts.push(one)
     return new Blob(parts, { type: job.type })
   }
-  const intoRows = (turn: Turn, before: Job): Intake => {
+  const intoRows = (claim: JobClaim, before: Job): PartSink => {
     let job = before
     return {
-      keep: async (pieces, length) => {
-        job = await store.append(turn, job.have, length, await new Blob([...pieces]).arrayBuffer())
+      write: async (pieces, length) => {
+        job = await store.append(claim, job.have, length, await new Blob([...pieces]).arrayBuffer())
       },
-      settle: () => Promise.resolve(job),
+      finish: () => Promise.resolve(job),
     }
   }
-  const intoFile = (turn: Turn, before: Job, disk: PartFiles): Intake => {
-    const name = `${beginningOf(turn)}${(begun += 1)}`
+  const intoFile = (claim: JobClaim, before: Job, disk: PartFiles): PartSink => {
+    const name = `${fileNamePrefix(claim)}${(fileCount += 1)}`
     let job = before
     let written = 0
     let counted = -1
@@ -95,17 +95,17 @@ export const createJobParts = (store: DownloadStore, files: PartFiles | null, ab
       countedAt = performance.now()
       const more = written - Math.max(0, counted)
       counted = written
-      job = await store.append(turn, job.have, more, { name, bytes: written })
+      job = await store.append(claim, job.have, more, { name, bytes: written })
     }
     return {
-      keep: async (pieces, length) => {
-        // Known before it is there, so that none is ever left behind.
+      write: async (pieces, length) => {
+        // Record the file before it exists, so that a crash leaves no unknown file.
         if (counted < 0) await count()
         await disk.write({ job: job.id, proof: proofOf(before), from: before.have + written, name, at: written }, pieces)
         written += length
-        if (performance.now() - countedAt >= countEvery) await count()
+        if (performance.now() - countedAt >= countIntervalMs) await count()
       },
-      settle: async () => {
+      finish: async () => {
         if (written > counted && counted >= 0) await count()
         return job
       },
@@ -113,22 +113,22 @@ export const createJobParts = (store: DownloadStore, files: PartFiles | null, ab
   }
   return {
     placeFor: async (total) => {
-      if (total !== null && total <= above) return 'rows'
-      const room = files ? await files.room().catch(() => undefined) : undefined
-      if (room === undefined) return total === null || total <= rowsLimit ? 'rows' : null
-      return room === null || total === null || room > total * headroom ? 'files' : null
+      if (total !== null && total <= minFileBytes) return 'rows'
+      const freeBytes = files ? await files.freeBytes().catch(() => undefined) : undefined
+      if (freeBytes === undefined) return total === null || total <= maxRowBytes ? 'rows' : null
+      return freeBytes === null || total === null || freeBytes > total * spaceFactor ? 'files' : null
     },
-    intake: (turn, job) => (job.place === 'files' && files ? intoFile(turn, job, files) : intoRows(turn, job)),
-    regain: async (turn, job) => {
+    openSink: (claim, job) => (job.place === 'files' && files ? intoFile(claim, job, files) : intoRows(claim, job)),
+    recover: async (claim, job) => {
       const last = job.files?.at(-1)
-      // Only where the whole will be proved: a device that lost its power may have kept the length of a file and not its bytes.
+      // Only if a digest exists: after a power loss a file may have its length but not its bytes.
       if (!files || !last || job.total === null || job.digest === null || job.etag === null) return job
       const size = await files.read(last.name).then(
         (file) => file.size,
         () => 0,
       )
-      const more = Math.min(size - last.bytes, job.total - job.have)
-      return more > 0 ? store.append(turn, job.have, more, { name: last.name, bytes: last.bytes + more }) : job
+      const addedBytes = Math.min(size - last.bytes, job.total - job.have)
+      return addedBytes > 0 ? store.append(claim, job.have, addedBytes, { name: last.name, bytes: last.bytes + addedBytes }) : job
     },
     isWhole: async (job, signal) => {
       const proof = proofOf(job)
@@ -136,19 +136,19 @@ export const createJobParts = (store: DownloadStore, files: PartFiles | null, ab
         return (await files.digest(job.id, proof, listed(job), signal)) === (job.partsDigest ?? job.digest)
       const whole = await blob(job)
       if (!proof) return true
-      // Only where an address is safe does a browser do it by itself.
+      // Browsers offer `crypto.subtle` only in secure contexts.
       if (!crypto.subtle) return (await digestOf(read(job), signal)) === job.digest
       return base64(new Uint8Array(await crypto.subtle.digest('SHA-256', await whole.arrayBuffer()))) === job.digest
     },
     blob,
     close: async () => files?.close(),
     discard: async (job) => files?.remove(filesOf(job)),
-    sweep: async (jobs, turn) => {
+    removeOrphans: async (jobs, claim) => {
       if (!files) return
-      const beginning = turn ? beginningOf(turn) : ''
-      const wanted = new Set(jobs.flatMap(filesOf))
+      const prefix = claim ? fileNamePrefix(claim) : ''
+      const needed = new Set(jobs.flatMap(filesOf))
       const names = await files.names().catch(() => [])
-      await files.remove(names.filter((name) => name.startsWith(beginning) && !wanted.has(name)))
+      await files.remove(names.filter((name) => name.startsWith(prefix) && !needed.has(name)))
     },
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { TableName, Transaction } from '#local/database/storage.ts'
-import { type Job, jobSchema, noQueue, type Queue, queueSchema } from '#local/downloads/records.ts'
+import { type Job, jobSchema, noQueue, type Queue, queueSchema } from '#local/downloads/job-records.ts'
 
 export const queueTables: readonly TableName[] = ['meta', 'downloads', 'downloadParts']
 
@@ -13,8 +13,8 @@ export const jobRows = (transaction: Transaction) => {
   const meta = transaction.rows('meta')
   const jobs = transaction.rows('downloads')
   const parts = transaction.rows('downloadParts')
-  const keysOf = ({ id, place, parts: held }: Job): string[] =>
-    place === 'rows' ? Array.from({ length: held }, (_, index) => partKey(id, index)) : []
+  const keysOf = ({ id, place, parts: partCount }: Job): string[] =>
+    place === 'rows' ? Array.from({ length: partCount }, (_, index) => partKey(id, index)) : []
   return {
     queue: async (): Promise<Queue> => {
       const row = v.safeParse(queueSchema, await meta.get('downloads'))
@@ -25,7 +25,7 @@ export const jobRows = (transaction: Transaction) => {
       const row = v.safeParse(jobSchema, await jobs.get(id))
       return row.success ? row.output : null
     },
-    /** In the order of the queue. */
+    /** In queue order. */
     jobs: async (): Promise<Job[]> =>
       (await jobs.all())
         .map((row) => v.safeParse(jobSchema, row))

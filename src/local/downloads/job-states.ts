@@ -1,7 +1,7 @@
 /**
- * `queued` → `resolving` (the server makes the file) → `downloading` → `verifying` → `ready` (whole, not handed over yet) → `saved`.
- * `waiting` goes on by itself after a pause, `needs-auth` after the next sign-in; `needs-choice` (ordered when nobody could say in which forms
- * there are), `paused`, `denied`, `gone` and `failed` wait for the person.
+ * `queued` → `resolving` (the server prepares the file) → `downloading` → `verifying` → `ready` (complete) → `saved` (handed to the user).
+ * `waiting` retries after a delay, `needs-auth` after the next sign-in. `needs-choice` (requested offline, without known presets), `paused`,
+ * `denied`, `gone` and `failed` wait for the user.
  */
 export const jobStates = [
   'queued',
@@ -20,16 +20,16 @@ export const jobStates = [
 ] as const
 export type JobState = (typeof jobStates)[number]
 
-interface Standing {
+interface HasState {
   readonly state: JobState
 }
 
 const runningStates: readonly JobState[] = ['resolving', 'downloading', 'verifying']
-export const isRunning = ({ state }: Standing): boolean => runningStates.includes(state)
-/** Nothing is left to do for it but handing over, by itself or by the person. */
-export const isSettled = ({ state }: Standing): boolean => state === 'saved' || state === 'denied' || state === 'gone' || state === 'failed'
-/** It will go on without anybody doing anything. */
-export const isUnderWay = (job: Standing): boolean => job.state === 'queued' || job.state === 'waiting' || isRunning(job)
-/** Its bytes lie on this device. */
-export const isKept = ({ state, parts }: Standing & { readonly parts: number }): boolean =>
+export const isRunning = ({ state }: HasState): boolean => runningStates.includes(state)
+/** No work is left for the queue. */
+export const isSettled = ({ state }: HasState): boolean => state === 'saved' || state === 'denied' || state === 'gone' || state === 'failed'
+/** It continues without an action of the user. */
+export const isUnderWay = (job: HasState): boolean => job.state === 'queued' || job.state === 'waiting' || isRunning(job)
+/** Its complete file is stored on this device. */
+export const hasFile = ({ state, parts }: HasState & { readonly parts: number }): boolean =>
   (state === 'ready' || state === 'saved') && parts > 0

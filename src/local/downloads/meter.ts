@@ -1,16 +1,16 @@
-/** How far a transfer is. */
+/** Progress of a transfer. */
 export interface Progress {
   readonly id: string
-  /** Bytes that have arrived, kept or not yet. */
+  /** Received bytes, stored or not. */
   readonly received: number
-  /** Over the last seconds; null = too early to say. */
+  /** Average of the last seconds; null = not measured long enough. */
   readonly bytesPerSecond: number | null
 }
 
-const over = 5000
-const atLeast = 500
+const windowMs = 5000
+const minElapsedMs = 500
 
-/** Speed over the last 5 s, so that it does not jump with every packet. `now` in milliseconds that only grow. */
+/** Measures the average speed over 5 s, so that it does not change with every packet. @param now milliseconds of a monotonic clock */
 export const createMeter = (now: () => number) => {
   let id = ''
   let samples: { readonly at: number; readonly received: number }[] = []
@@ -18,13 +18,13 @@ export const createMeter = (now: () => number) => {
     note: (of: string, received: number): Progress => {
       const at = now()
       const last = samples.at(-1)
-      // Another job, or the same from its beginning.
+      // Another job, or the same job restarted.
       if (of !== id || (last && received < last.received)) samples = []
       id = of
-      samples = [...samples.filter((sample) => at - sample.at <= over), { at, received }]
+      samples = [...samples.filter((sample) => at - sample.at <= windowMs), { at, received }]
       const first = samples[0]
       const elapsed = first ? at - first.at : 0
-      return { id, received, bytesPerSecond: first && elapsed >= atLeast ? ((received - first.received) / elapsed) * 1000 : null }
+      return { id, received, bytesPerSecond: first && elapsed >= minElapsedMs ? ((received - first.received) / elapsed) * 1000 : null }
     },
   }
 }

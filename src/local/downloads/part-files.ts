@@ -1,39 +1,39 @@
-import type { PartFile } from '#local/downloads/records.ts'
+import type { PartFile } from '#local/downloads/job-records.ts'
 import { partFolder } from './part-folder.ts'
 
-/** What a file is proved by when it is whole: the digest of its parts (see the contract), or its plain SHA-256. */
+/** How a complete file is verified: by the digest of its parts (see the contract) or by its SHA-256. */
 export type Proof = 'parts' | 'whole'
 
-/** Where bytes go: behind the `at` that a file has already. They are the next of this job after its first `from`. */
+/** Position of bytes: at offset `at` of the file, and at offset `from` of the job's data. */
 export interface Piece {
   readonly job: string
-  /** null = there is nothing to prove it by. */
+  /** null = the server sent no digest. */
   readonly proof: Proof | null
   readonly from: number
   readonly name: string
   readonly at: number
 }
 
-/** Writes files and works out what they add up to, in a thread of its own. */
+/** Writes files and computes digests in a worker. */
 export interface PartWriter {
-  /** These, one behind the other, are out of reach afterwards. Rejects with a QuotaExceededError when the device is full. */
+  /** Appends the buffers, which are transferred. Rejects with QuotaExceededError when the device is full. */
   readonly write: (owner: string, piece: Piece, bytes: readonly ArrayBuffer[]) => Promise<void>
-  /** Of these one behind the other, in base64. */
+  /** Digest of the concatenated files in base64. */
   readonly digest: (owner: string, job: string, proof: Proof, files: readonly PartFile[], signal: AbortSignal) => Promise<string>
-  /** Lets go of the file that was written to. */
+  /** Closes the open file. */
   readonly close: () => Promise<void>
 }
 
-/** A folder of files for what is too large for the database. */
+/** Folder for files that are too large for the database. */
 export interface PartFiles {
-  /** Bytes that this device has room for; null = it does not say. Rejects where files can't be kept after all. */
-  readonly room: () => Promise<number | null>
-  /** What resolves has left this program, so that it outlives it. Rejects with a QuotaExceededError when the device is full. */
+  /** Free bytes; null = unknown. Rejects if files cannot be stored. */
+  readonly freeBytes: () => Promise<number | null>
+  /** Resolves when the bytes would survive a crash of the page. Rejects with QuotaExceededError when the device is full. */
   readonly write: (piece: Piece, bytes: readonly ArrayBuffer[]) => Promise<void>
   readonly digest: (job: string, proof: Proof, files: readonly PartFile[], signal: AbortSignal) => Promise<string>
-  /** Nothing more will be written or worked out for now. */
+  /** Closes the open file. */
   readonly close: () => Promise<void>
-  /** Backed by the disk. Rejects when it is not there. */
+  /** Blob backed by the disk. Rejects if the file does not exist. */
   readonly read: (name: string) => Promise<Blob>
   readonly names: () => Promise<readonly string[]>
   /** Never rejects. */
@@ -46,8 +46,8 @@ const folderOf = async (owner: string): Promise<FileSystemDirectoryHandle> => {
 }
 
 /**
- * The browser's private file system; null where it has none.
- * @param owner name of the person's database @param writer null = nothing is written, only taken away
+ * Opens the origin-private file system; null = the browser has none.
+ * @param owner name of the user's database @param writer null = files are only read and removed
  */
 export const openPartFiles = (owner: string, writer: PartWriter | null): PartFiles | null => {
   if (typeof navigator.storage?.getDirectory !== 'function') return null
@@ -56,16 +56,16 @@ export const openPartFiles = (owner: string, writer: PartWriter | null): PartFil
     folder ??= folderOf(owner)
     return folder
   }
-  const none = () => Promise.reject(new Error())
+  const rejectWithoutWriter = () => Promise.reject(new Error())
   return {
-    room: async () => {
-      // Some browsers have it and open it to nobody in a private window.
+    freeBytes: async () => {
+      // Some browsers refuse access in private windows.
       await open()
       const { quota, usage } = await navigator.storage.estimate()
       return quota === undefined || usage === undefined ? null : quota - usage
     },
-    write: (piece, bytes) => writer?.write(owner, piece, bytes) ?? none(),
-    digest: (...asked) => writer?.digest(owner, ...asked) ?? none(),
+    write: (piece, bytes) => writer?.write(owner, piece, bytes) ?? rejectWithoutWriter(),
+    digest: (...parameters) => writer?.digest(owner, ...parameters) ?? rejectWithoutWriter(),
     close: async () => writer?.close(),
     read: async (name) => (await (await open()).getFileHandle(name)).getFile(),
     names: async () => {
@@ -76,7 +76,7 @@ export const openPartFiles = (owner: string, writer: PartWriter | null): PartFil
     remove: async (names) => {
       for (const name of names)
         await open()
-          .then((kept) => kept.removeEntry(name))
+          .then((directory) => directory.removeEntry(name))
           .catch(() => undefined)
     },
   }

@@ -1,7 +1,7 @@
-/** Folder of the browser's private file system that holds large parts of downloads, of everyone on this device. */
+/** Folder of the origin-private file system with large parts of downloads, for all users of the device. */
 export const partFolder = 'downloads'
 
-/** Takes all files of all people off this device. Never rejects: most browsers have never had one. */
+/** Removes the files of all users. Never rejects: the folder usually does not exist. */
 export const dropPartFiles = async (): Promise<void> => {
   const top = await navigator.storage?.getDirectory?.().catch(() => null)
   await top?.removeEntry(partFolder, { recursive: true }).catch(() => undefined)

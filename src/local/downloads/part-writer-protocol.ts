@@ -1,9 +1,9 @@
 import type { PartWriter } from '#local/downloads/part-files.ts'
 
-/** One call at a time; each is answered before the next. */
+/** One call at a time: the page waits for each reply. */
 export interface WriterRequest {
   readonly name: keyof PartWriter
-  /** Those of the call that can be sent. */
+  /** Arguments of the call, without its abort signal. */
   readonly values: readonly unknown[]
 }
 

@@ -1,16 +1,16 @@
 /// <reference lib="webworker" />
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64 } from '#local/downloads/base64.ts'
+import type { PartFile } from '#local/downloads/job-records.ts'
 import type { Piece, Proof } from '#local/downloads/part-files.ts'
 import { partFolder } from '#local/downloads/part-folder.ts'
 import type { WriterReply, WriterRequest } from '#local/downloads/part-writer-protocol.ts'
 import { createPartsHash, type RunningHash } from '#local/downloads/parts-hash.ts'
-import type { PartFile } from '#local/downloads/records.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-/** Bytes that are in memory at once while a file is read. */
-const slice = 4 * 1024 * 1024
+/** Bytes read into memory at once. */
+const sliceBytes = 4 * 1024 * 1024
 
 const folderOf = async (owner: string): Promise<FileSystemDirectoryHandle> => {
   const top = await navigator.storage.getDirectory()
@@ -18,7 +18,7 @@ const folderOf = async (owner: string): Promise<FileSystemDirectoryHandle> => {
 }
 
 let open: { readonly name: string; readonly handle: FileSystemSyncAccessHandle } | null = null
-/** Of the first `count` bytes of a job that came by here from the beginning. */
+/** Digest of the first `count` bytes of a job, computed while they were written. */
 let running: { readonly job: string; readonly hash: RunningHash; count: number } | null = null
 
 const hashFor = (proof: Proof): RunningHash => (proof === 'parts' ? createPartsHash() : sha256.create())
@@ -29,8 +29,8 @@ const close = (): Promise<void> => {
   return Promise.resolve()
 }
 
-/** Browsers do not agree on what they call a lack of room, and in a private window not all of them say so; nothing else can be wrong with more of an open file. */
-const isTaken = (handle: FileSystemSyncAccessHandle, bytes: ArrayBuffer, at: number): boolean => {
+/** Browsers report a full disk with different errors, and some private windows with none. A failed append to an open file has no other cause. */
+const isWritten = (handle: FileSystemSyncAccessHandle, bytes: ArrayBuffer, at: number): boolean => {
   try {
     return handle.write(bytes, { at }) === bytes.byteLength && handle.getSize() >= at + bytes.byteLength
   } catch {
@@ -46,7 +46,7 @@ const write = async (owner: string, { job, proof, from, name, at }: Piece, piece
   }
   let end = at
   for (const bytes of pieces) {
-    if (!isTaken(open.handle, bytes, end)) throw new DOMException('the disk is full', 'QuotaExceededError')
+    if (!isWritten(open.handle, bytes, end)) throw new DOMException('the disk is full', 'QuotaExceededError')
     end += bytes.byteLength
   }
   if (from === 0) running = proof && { job, count: 0, hash: hashFor(proof) }
@@ -65,8 +65,8 @@ const digest = async (owner: string, job: string, proof: Proof, files: readonly 
     if (bytes === 0) continue
     const file = await (await (await folderOf(owner)).getFileHandle(name)).getFile()
     if (file.size < bytes) throw new Error('a part of the download is missing')
-    for (let at = 0; at < bytes; at += slice)
-      await hash.update(new Uint8Array(await file.slice(at, Math.min(bytes, at + slice)).arrayBuffer()))
+    for (let at = 0; at < bytes; at += sliceBytes)
+      await hash.update(new Uint8Array(await file.slice(at, Math.min(bytes, at + sliceBytes)).arrayBuffer()))
   }
   return base64(await hash.digest())
 }

@@ -1,22 +1,22 @@
 import { digestPartBytes } from '#contract/parts-digest.ts'
 
-/** A digest of bytes that are taken in as they come. */
+/** Incremental digest. */
 export interface RunningHash {
-  /** Resolves when it has taken them in and more may come. */
+  /** Resolves when the bytes are processed and the next call is allowed. */
   readonly update: (bytes: Uint8Array) => unknown
-  /** Once, at the end. */
+  /** Call once, at the end. */
   readonly digest: () => Uint8Array | Promise<Uint8Array>
 }
 
 const sha256 = (bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> => crypto.subtle.digest('SHA-256', bytes)
 
-/** The digest of parts (see the contract), worked out by the browser itself beside everything else. Only where an address is safe. */
+/** Digest of parts (see the contract), computed by the browser in parallel. Needs a secure context. */
 export const createPartsHash = (): RunningHash => {
   const part = new Uint8Array(digestPartBytes)
   const digests: Promise<ArrayBuffer>[] = []
   let filled = 0
   const close = (): void => {
-    // It takes a copy of the bytes before it returns.
+    // `crypto.subtle.digest` copies the bytes before it returns.
     digests.push(sha256(part.subarray(0, filled)))
     filled = 0
   }
@@ -28,7 +28,7 @@ export const createPartsHash = (): RunningHash => {
         filled += piece.length
         at += piece.length
         if (filled < digestPartBytes) continue
-        // One at a time: no more copies than that.
+        // Wait for the previous part, so that only one copy is in memory.
         await digests.at(-1)
         close()
       }

@@ -1,95 +1,95 @@
-import { DownloadProblem } from '#local/downloads/wire.ts'
+import { DownloadError } from '#local/downloads/download-api.ts'
 
 interface Receiving {
   readonly body: ReadableStream<Uint8Array>
   readonly signal: AbortSignal
-  /** Milliseconds without a byte after which the connection counts as lost. */
-  readonly idle: number
-  /** Bytes that are kept together, at least. */
+  /** Time without a byte after which the connection counts as lost. */
+  readonly idleTimeoutMs: number
+  /** Minimum bytes of one write. */
   readonly partBytes: number
-  /** Bytes that may wait to be kept; nothing more is read until there are fewer. */
-  readonly most: number
-  /** @param length of all of them */
-  readonly keep: (pieces: readonly ArrayBuffer[], length: number) => Promise<void>
-  /** Bytes since the last call, kept or not yet. */
+  /** Bytes that may wait for a write; above it reading pauses. */
+  readonly maxPendingBytes: number
+  /** @param length total bytes of the pieces */
+  readonly write: (pieces: readonly ArrayBuffer[], length: number) => Promise<void>
+  /** Bytes received since the last call, stored or not. */
   readonly onBytes: (count: number) => void
 }
 
-/** Its own, which can be moved to another thread as it is: most often it has come in one. */
+/** Buffer that can be transferred to a worker. A chunk usually fills its own buffer, so no copy is needed. */
 const bufferOf = (piece: Uint8Array): ArrayBuffer =>
   (piece.byteLength === piece.buffer.byteLength ? piece : new Uint8Array(piece)).buffer as ArrayBuffer
 
-const lost = () => new DownloadProblem('later', 'interrupted')
+const connectionLost = () => new DownloadError('later', 'interrupted')
 
 /**
- * Keeps a body as it comes, and reads on meanwhile: what a browser has received and not handed on when a connection breaks is gone. What
- * was read before is kept too, so that nothing is sent twice.
+ * Writes a body while it continues reading, because a readFailure connection loses bytes that the browser has received but the page has not read.
+ * All bytes read before an error are written, so that none is requested twice.
  */
-export const receive = async ({ body, signal, idle, partBytes, most, keep, onBytes }: Receiving): Promise<void> => {
+export const receive = async ({ body, signal, idleTimeoutMs, partBytes, maxPendingBytes, write, onBytes }: Receiving): Promise<void> => {
   const reader = body.getReader()
-  let broken: { readonly error: unknown } | null = null
-  /** Ends a read that hangs, which aborting alone does not always do. */
-  const breakOff = (reason: unknown): void => {
-    broken ??= { error: reason }
+  let readFailure: { readonly error: unknown } | null = null
+  /** Cancels the reader, because an abort signal does not always end a hanging read. */
+  const stopReading = (reason: unknown): void => {
+    readFailure ??= { error: reason }
     reader.cancel().catch(() => undefined)
   }
-  /** Since when it waits for the network; null = it waits for this device. */
-  let askedAt: number | null = null
+  /** Start of the current read; null = waiting for a write. */
+  let readStartedAt: number | null = null
   const watch = (): void => {
-    const left = askedAt === null ? idle : askedAt + idle - performance.now()
-    if (left <= 0) breakOff(lost())
-    else watching = setTimeout(watch, left)
+    const remainingMs = readStartedAt === null ? idleTimeoutMs : readStartedAt + idleTimeoutMs - performance.now()
+    if (remainingMs <= 0) stopReading(connectionLost())
+    else watchdog = setTimeout(watch, remainingMs)
   }
-  let watching = setTimeout(watch, idle)
-  const stop = () => breakOff(signal.reason)
+  let watchdog = setTimeout(watch, idleTimeoutMs)
+  const stop = () => stopReading(signal.reason)
 
   let pieces: ArrayBuffer[] = []
-  let loose = 0
-  let isKeeping = false
-  let keeping = Promise.resolve()
-  let refused: { readonly error: unknown } | null = null
-  const keepFrom = async (least: number): Promise<void> => {
-    isKeeping = true
+  let pendingBytes = 0
+  let isWriting = false
+  let writing = Promise.resolve()
+  let writeFailure: { readonly error: unknown } | null = null
+  const writeFrom = async (minBytes: number): Promise<void> => {
+    isWriting = true
     try {
-      while (loose >= least) {
-        if (refused) return
-        const batch = [pieces, loose] as const
+      while (pendingBytes >= minBytes) {
+        if (writeFailure) return
+        const batch = [pieces, pendingBytes] as const
         pieces = []
-        loose = 0
-        await keep(...batch)
+        pendingBytes = 0
+        await write(...batch)
       }
     } catch (error) {
-      refused = { error }
-      breakOff(error)
+      writeFailure = { error }
+      stopReading(error)
     } finally {
-      isKeeping = false
+      isWriting = false
     }
   }
   const read = async (): Promise<void> => {
     for (;;) {
-      if (loose >= most) await keeping
-      askedAt = performance.now()
+      if (pendingBytes >= maxPendingBytes) await writing
+      readStartedAt = performance.now()
       const { done, value } = await reader.read()
-      askedAt = null
+      readStartedAt = null
       if (done) return
       const count = value.byteLength
       pieces.push(bufferOf(value))
-      loose += count
+      pendingBytes += count
       onBytes(count)
-      if (loose >= partBytes && !isKeeping) keeping = keepFrom(partBytes)
+      if (pendingBytes >= partBytes && !isWriting) writing = writeFrom(partBytes)
     }
   }
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
   try {
-    // What a browser calls a type error is a connection that broke.
-    await read().catch((error: unknown) => breakOff(error instanceof TypeError ? lost() : error))
-    await keeping
-    await keepFrom(1)
+    // Browsers report a broken connection as TypeError.
+    await read().catch((error: unknown) => stopReading(error instanceof TypeError ? connectionLost() : error))
+    await writing
+    await writeFrom(1)
   } finally {
-    clearTimeout(watching)
+    clearTimeout(watchdog)
     signal.removeEventListener('abort', stop)
   }
-  const end = refused ?? broken
+  const end = writeFailure ?? readFailure
   if (end) throw (end as { readonly error: unknown }).error
 }

@@ -8,7 +8,7 @@ interface ActionIconProps {
   readonly tooltipSide?: 'top' | 'bottom'
 }
 
-/** One thing that can be done with an asset, as an icon. */
+/** Icon button or icon link for one action of an asset. */
 export const ActionIcon = ({ action: { icon, label, href, run, pressed, loading }, tooltipSide = 'top' }: ActionIconProps) =>
   href === undefined ? (
     <IconButton

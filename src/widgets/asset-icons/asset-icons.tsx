@@ -10,12 +10,12 @@ import { useAssetActions } from './use-asset-actions.ts'
 
 interface AssetIconsProps {
   readonly asset: Asset
-  /** px there are: as many icons as fit, the rest in a menu. Without it all are shown. */
+  /** Available width in px: icons that do not fit move into a menu. Absent = all icons. */
   readonly width?: number
   readonly className?: string
 }
 
-/** What can be done with an asset, as a row of icons. */
+/** Row of icons with the actions of an asset. */
 export const AssetIcons = memo(({ asset, width, className }: AssetIconsProps) => {
   const { t } = useLingui()
   const actions = useAssetActions(asset)

@@ -6,29 +6,29 @@ import { previewLookupAtom } from '../../domain/asset/atoms.ts'
 import { openPreviewAtom } from '../../domain/asset/open-preview.ts'
 import { toggleBookmarkAtom } from '../../domain/bookmarks/actions.ts'
 import { bookmarksAtom, mayBookmarkAtom } from '../../domain/bookmarks/atoms.ts'
-import { titleOf } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { copyMailAtom, startDownloadAtom } from '../../domain/downloads/actions.ts'
 import { lookupAtom } from '../../domain/downloads/atoms.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
+import { assetTitle } from '../../domain/search/alt-text.ts'
 import { toggleActiveAtom } from '../../domain/selection/actions.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
 import { shareAssetAtom } from '../../domain/sharing/actions.ts'
 import { useOrderMail } from '../order-mail/use-order-mail.ts'
 
-/** One thing that can be done with an asset: a link has `href`, anything else `run`. */
+/** Action of an asset: a link has `href`, any other action has `run`. */
 export interface AssetAction {
   readonly key: string
   readonly icon: string
   readonly label: string
   readonly href?: string
   readonly run?: () => void
-  /** Set = it is a switch. */
+  /** Present = a toggle. */
   readonly pressed?: boolean
   readonly loading?: boolean
 }
 
-/** What can be done with an asset wherever it is shown, the most wanted first. */
+/** Actions of an asset in every view, the most frequent first. */
 export const useAssetActions = (asset: Asset): readonly AssetAction[] => {
   const { t } = useLingui()
   const config = useAtomValue(configAtom)
@@ -75,7 +75,7 @@ export const useAssetActions = (asset: Asset): readonly AssetAction[] => {
       key: 'share',
       icon: 'i-lucide-share-2',
       label: t({ id: 'widgets.icons.share', message: 'Share' }),
-      run: () => void share(asset.id, titleOf(asset, config)),
+      run: () => void share(asset.id, assetTitle(asset, config)),
     },
     {
       key: 'preview',
@@ -98,7 +98,7 @@ export const useAssetActions = (asset: Asset): readonly AssetAction[] => {
     actions.push({
       key: 'mail',
       icon: 'i-lucide-mail',
-      label: t({ id: 'widgets.icons.mail', message: 'E-mail' }),
+      label: t({ id: 'widgets.icons.mail', message: 'Email' }),
       ...(href === null ? { run: () => copyMail([asset.id]) } : { href }),
     })
   }

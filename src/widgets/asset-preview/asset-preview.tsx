@@ -3,31 +3,31 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import type { Asset } from '#contract/asset.ts'
-import { titleOf } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { assetTitle } from '../../domain/search/alt-text.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import { AssetStage } from '../asset-stage/asset-stage.tsx'
-import { GivenUp } from './given-up.tsx'
+import { PreviewFailure } from './preview-failure.tsx'
 
 interface AssetPreviewProps {
   readonly asset: Asset
   readonly onClose: () => void
 }
 
-/** One asset as large as the window, in the viewer of its kind. Escape and the button lead back to where one was. */
+/** Full-window view of one asset in the viewer of its kind. Escape and the button close it. */
 export const AssetPreview = ({ asset, onClose }: AssetPreviewProps) => {
   const { t } = useLingui()
   const id = useId()
   const config = useAtomValue(configAtom)
   const { place, value } = useAtomValue(pageAtom)
   const modal = useModal(true, onClose)
-  const isItsPage = place === 'asset' && value === asset.id
-  const open = t({ id: 'widgets.preview.open', message: 'Open the page of this asset' })
+  const isAssetPage = place === 'asset' && value === asset.id
+  const open = t({ id: 'widgets.preview.open', message: 'Open the page of this file' })
   return (
     <dialog
       {...modal}
@@ -37,9 +37,9 @@ export const AssetPreview = ({ asset, onClose }: AssetPreviewProps) => {
       <div className="flex h-full flex-col pt-[var(--safe-top)] ps-[var(--safe-start)] pe-[var(--safe-end)] pb-[var(--safe-bottom)]">
         <div className="flex items-center gap-1 border-b border-line bg-surface py-1 ps-4 pe-2 text-on-surface">
           <h2 id={id} className="m-0 min-w-0 flex-1 truncate text-16px font-semibold">
-            <bdi>{titleOf(asset, config)}</bdi>
+            <bdi>{assetTitle(asset, config)}</bdi>
           </h2>
-          {!isItsPage && (
+          {!isAssetPage && (
             <Tooltip label={open}>
               <Link
                 to="/asset/$id"
@@ -53,9 +53,9 @@ export const AssetPreview = ({ asset, onClose }: AssetPreviewProps) => {
           )}
           <IconButton icon="i-lucide-x" label={t({ id: 'ui.close', message: 'Close' })} onClick={onClose} />
         </div>
-        {/* A click on it must leave the keys inside the dialog. */}
+        {/* Focusable, so that a click on it keeps the key events inside the dialog. */}
         <div tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
-          <ErrorBoundary resetKey={asset.id} renderFallback={(failure) => <GivenUp failure={failure} />}>
+          <ErrorBoundary resetKey={asset.id} renderFallback={(failure) => <PreviewFailure failure={failure} />}>
             <AssetStage asset={asset} />
           </ErrorBoundary>
         </div>

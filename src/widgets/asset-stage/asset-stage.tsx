@@ -1,38 +1,38 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Asset } from '#contract/asset.ts'
-import { kindOf } from '../../domain/asset/kind.ts'
+import { assetKind } from '../../domain/asset/asset-kind.ts'
 import { lostCall } from '../../platform/api-failure.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import type { StageProps } from './image-stage.tsx'
 import { OfflinePoster } from './offline-poster.tsx'
-import { StageWaiting } from './stage-waiting.tsx'
+import { StageLoading } from './stage-loading.tsx'
 import './stage.css'
 
 const ImageStage = lazy(() => import('./image-stage.tsx').then((module) => ({ default: module.ImageStage })))
 
 type Viewer = ComponentType<{ readonly asset: Asset }>
 
-/** A viewer whose code is cached on use or with an offline copy. Without it, offline, the preview is shown. */
-const optional = (load: () => Promise<Viewer>): Viewer => {
+/** A viewer whose code is cached on use or with an offline copy. Offline without that code, the preview is shown. */
+const withFallback = (load: () => Promise<Viewer>): Viewer => {
   const loadViewer = () => load().then((component) => ({ component }))
   return ({ asset }) => {
     const viewer = useLoaded(loadViewer)
-    if (viewer.status === 'failure') return <OfflinePoster asset={asset} reason="no-viewer" failure={lostCall()} onRetry={viewer.again} />
-    return viewer.status === 'success' ? <viewer.value.component asset={asset} /> : <StageWaiting asset={asset} />
+    if (viewer.status === 'failure') return <OfflinePoster asset={asset} reason="no-viewer" failure={lostCall()} onRetry={viewer.retry} />
+    return viewer.status === 'success' ? <viewer.value.component asset={asset} /> : <StageLoading asset={asset} />
   }
 }
 
-const VideoStage = optional(() => import('./video/video-stage.tsx').then((module) => module.VideoStage))
-const DocumentStage = optional(() => import('./document/document-stage.tsx').then((module) => module.DocumentStage))
-const ModelStage = optional(() => import('./model/model-stage.tsx').then((module) => module.ModelStage))
+const VideoStage = withFallback(() => import('./video/video-stage.tsx').then((module) => module.VideoStage))
+const DocumentStage = withFallback(() => import('./document/document-stage.tsx').then((module) => module.DocumentStage))
+const ModelStage = withFallback(() => import('./model/model-stage.tsx').then((module) => module.ModelStage))
 
 const viewers = { image: ImageStage, video: VideoStage, document: DocumentStage, model: ModelStage }
 
-/** The asset as large as there is room, in the viewer of its kind. Fills the positioned box around it, whatever it shows. */
+/** Viewer of an asset, chosen by its kind. Fills the positioned box around it. */
 export const AssetStage = ({ asset, onSwipe }: StageProps) => {
-  const Viewer = viewers[kindOf(asset)]
+  const Viewer = viewers[assetKind(asset)]
   return (
-    <Suspense fallback={<StageWaiting asset={asset} />}>
+    <Suspense fallback={<StageLoading asset={asset} />}>
       <Viewer key={asset.id} asset={asset} {...(onSwipe ? { onSwipe } : {})} />
     </Suspense>
   )

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
-import { type AssetKind, kindOf } from '../../domain/asset/kind.ts'
+import { type AssetKind, assetKind } from '../../domain/asset/asset-kind.ts'
 import { viewerName } from '../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
-import type { OnlyPreviewReason } from '../../domain/offline/load-media.ts'
+import type { PreviewOnlyReason } from '../../domain/offline/load-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,11 +14,11 @@ import { StageFailure } from './stage-failure.tsx'
 
 interface NoteProps {
   readonly asset: Asset
-  readonly reason: OnlyPreviewReason
+  readonly reason: PreviewOnlyReason
   readonly onRetry: () => void
 }
 
-const useHint = (): ((kind: AssetKind, reason: OnlyPreviewReason) => string) => {
+const useHint = (): ((kind: AssetKind, reason: PreviewOnlyReason) => string) => {
   const { t } = useLingui()
   return (kind, reason) => {
     if (reason === 'downloading')
@@ -42,12 +42,12 @@ const useHint = (): ((kind: AssetKind, reason: OnlyPreviewReason) => string) => 
   }
 }
 
-/** Says that only the preview is available offline, and how to get the rest. */
+/** Notice that only the preview is available offline, with a way to get the file. */
 export const OfflineNote = ({ asset, reason, onRetry }: NoteProps) => {
   const { t } = useLingui()
   const hint = useHint()
   const title =
-    kindOf(asset) === 'document'
+    assetKind(asset) === 'document'
       ? t({ id: 'widgets.stage.preview_only.pages', message: 'Only the first page is available offline' })
       : t({ id: 'widgets.stage.preview_only', message: 'Only the preview is available offline' })
   return (
@@ -58,12 +58,12 @@ export const OfflineNote = ({ asset, reason, onRetry }: NoteProps) => {
       <Icon name="i-lucide-cloud-off" className="size-5 shrink-0 text-muted" />
       <span className="flex min-w-0 flex-[0_1_30rem] flex-col">
         <span className="text-14px font-medium">{title}</span>
-        <span className="text-12px text-muted">{hint(kindOf(asset), reason)}</span>
+        <span className="text-12px text-muted">{hint(assetKind(asset), reason)}</span>
       </span>
       <span className="flex gap-2">
         {reason === 'absent' && (
           <ButtonLink size="s" icon="i-lucide-monitor-down" href={pageLink('device')}>
-            <Trans id="global.nav.device">On this device</Trans>
+            <Trans id="global.nav.device">Available offline</Trans>
           </ButtonLink>
         )}
         <Button size="s" icon="i-lucide-rotate-cw" onClick={onRetry}>
@@ -79,7 +79,7 @@ interface PosterProps extends NoteProps {
   readonly failure: unknown
 }
 
-/** The preview of an asset that cannot be played, turned or read offline, and why. */
+/** Preview of an asset that cannot be shown offline, with the reason. */
 export const OfflinePoster = ({ asset, reason, failure, onRetry }: PosterProps) => {
   const config = useAtomValue(configAtom)
   const [missing, setMissing] = useState<readonly string[]>([])

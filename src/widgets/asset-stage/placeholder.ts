@@ -1,6 +1,6 @@
 import { thumbHashToDataURL } from 'thumbhash'
 
-/** A blurred picture of a few pixels from the base64 of a ThumbHash; null when it is none. */
+/** Data URL of the blurred picture from a base64 ThumbHash; null if the text is none. */
 export const placeholderOf = (thumbhash: string | undefined): string | null => {
   if (!thumbhash) return null
   try {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro'
 import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
-import { NotShown } from '../../domain/asset/media.ts'
-import { announceAtom } from '../../domain/downloads/announce.ts'
+import { NotVisibleError } from '../../domain/asset/media.ts'
+import { showDownloadMessageAtom } from '../../domain/downloads/show-download-message.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { busyRetryMs } from './busy-retry.ts'
@@ -14,15 +14,15 @@ interface StageFailureProps {
 }
 
 const isRefused = (error: unknown): boolean =>
-  error instanceof NotShown || (error instanceof ApiFailure && (error.status === 403 || error.code === 'asset.not-found'))
+  error instanceof NotVisibleError || (error instanceof ApiFailure && (error.status === 403 || error.code === 'asset.not-found'))
 
 const isOffline = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'client.offline' || error.code === 'client.network' || error.code === 'client.timeout')
 
-/** A missing preview: refused for this user, not made yet (then it tries again by itself), without a connection, or for another reason. */
+/** Reason for a missing preview: refused for this user, not made yet (retries automatically), offline, or another error. */
 export const StageFailure = ({ error, onRetry }: StageFailureProps) => {
   const { t } = useLingui()
-  const announce = useSetAtom(announceAtom)
+  const announce = useSetAtom(showDownloadMessageAtom)
   const refused = isRefused(error)
   useEffect(() => {
     if (refused) announce('unauthorized')
@@ -38,8 +38,8 @@ export const StageFailure = ({ error, onRetry }: StageFailureProps) => {
 
   if (refused) {
     return (
-      <StageMessage icon="i-lucide-lock" title={t({ id: 'widgets.stage.refused', message: 'There is no preview for you' })}>
-        {t({ id: 'widgets.stage.refused.hint', message: 'Either the asset has none, or your account may not see it.' })}
+      <StageMessage icon="i-lucide-lock" title={t({ id: 'widgets.stage.refused', message: 'No preview available' })}>
+        {t({ id: 'widgets.stage.refused.hint', message: 'Either the file has no preview, or your account is not allowed to see it.' })}
       </StageMessage>
     )
   }
@@ -61,7 +61,7 @@ export const StageFailure = ({ error, onRetry }: StageFailureProps) => {
   }
   return isOffline(error) ? (
     <StageMessage icon="i-lucide-cloud-off" title={t({ id: 'global.offline', message: 'No connection' })} action={retry}>
-      {t({ id: 'widgets.stage.offline.hint', message: 'The preview is not on this device and can be shown when you are online again.' })}
+      {t({ id: 'widgets.stage.offline.hint', message: 'The preview is not available offline. It is shown when you are online again.' })}
     </StageMessage>
   ) : (
     <StageMessage

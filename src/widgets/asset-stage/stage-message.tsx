@@ -8,7 +8,7 @@ interface StageMessageProps {
   readonly action?: ReactNode
 }
 
-/** In place of a picture: why there is none and what can be done. */
+/** Message with an optional action in place of a picture. */
 export const StageMessage = ({ icon, title, children, action }: StageMessageProps) => (
   <div role="status" className="absolute inset-0 flex flex-col items-center justify-center gap-2 p-6 text-center">
     <Icon name={icon} className="size-9 text-muted" />

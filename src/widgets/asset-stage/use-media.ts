@@ -1,16 +1,16 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect } from 'react'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
-import { offlineFileAtom } from '../../domain/kept/actions.ts'
-import { keptStateAtom } from '../../domain/kept/atoms.ts'
-import type { OfflineFile } from '../../domain/kept/offline-file.ts'
-import { loadMedia, type MediaSource, OnlyPreview } from '../../domain/offline/load-media.ts'
+import { loadMedia, type MediaSource, PreviewOnlyError } from '../../domain/offline/load-media.ts'
+import { offlineFileAtom } from '../../domain/offline-copies/actions.ts'
+import { offlineStateAtom } from '../../domain/offline-copies/atoms.ts'
+import type { OfflineFile } from '../../domain/offline-copies/offline-file.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 
 type FileStatus = OfflineFile['status']
 
 /**
- * Reloads when the offline file is complete, removed or no longer permitted, and when the server can be reached again.
+ * Reloads when the offline file is complete, removed or no longer permitted, and when the server is reachable again.
  * @param status of the offline file that the screen depends on; null = the server's response is shown
  */
 export const useOfflineChanges = (
@@ -19,7 +19,7 @@ export const useOfflineChanges = (
   reload: () => void,
 ): void => {
   const store = useStore()
-  const offlineCopies = useAtomValue(keptStateAtom)
+  const offlineCopies = useAtomValue(offlineStateAtom)
   const isOnline = useAtomValue(connectionAtom) === 'online'
   useEffect(() => {
     if (status === null) return undefined
@@ -34,19 +34,19 @@ export const useOfflineChanges = (
     }
   }, [asset, isShowable, offlineCopies, reload, status, store])
   useEffect(() => {
-    // A file that plays keeps playing.
+    // A playing file is not reloaded.
     if (isOnline && status !== null && status !== 'ready') reload()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the connection is back
   }, [isOnline])
 }
 
-/** Loads what a viewer shows. @param source must be stable while the asset is the same (useMemo) */
+/** Loads the data of a viewer. @param source must be stable while the asset is the same (useMemo) */
 export const useMedia = <Value>(source: MediaSource<Value>) => {
   const store = useStore()
   const load = useCallback((signal: AbortSignal) => loadMedia(store, source, signal), [source, store])
   const media = useLoaded(load)
-  const failed = media.status === 'failure' && media.failure instanceof OnlyPreview ? media.failure.fileStatus : null
-  useOfflineChanges(source, media.status === 'success' && media.value.isOffline ? 'ready' : failed, media.again)
+  const failed = media.status === 'failure' && media.failure instanceof PreviewOnlyError ? media.failure.fileStatus : null
+  useOfflineChanges(source, media.status === 'success' && media.value.isOffline ? 'ready' : failed, media.retry)
   return media
 }
 

@@ -1,11 +1,11 @@
 import type { Config } from '#contract/config/schema.ts'
 
-/** px of a line of words where a reader has set no other size of letters. */
-export const headerLine = 20
-export const bodyLine = 18
-const padding = 16
-export const iconLine = 44
+/** Line heights in px at the default font size. */
+export const headerLinePx = 20
+export const bodyLinePx = 18
+const paddingPx = 16
+export const iconLinePx = 44
 
-/** px of a thumbnail with its words, and with its icons where they are always shown. `letters` = their size, 1 = the usual one. */
-export const cardHeight = ({ height, header, body, icon_hover }: Config['search']['thumbnails'], letters: number): number =>
-  height + padding + Math.ceil((header.length * headerLine + body.length * bodyLine) * letters) + (icon_hover ? 0 : iconLine)
+/** Height of a card in px: picture, text lines, and icons if they are always visible. `fontScale`: 1 = default. */
+export const cardHeight = ({ height, header, body, icon_hover }: Config['search']['thumbnails'], fontScale: number): number =>
+  height + paddingPx + Math.ceil((header.length * headerLinePx + body.length * bodyLinePx) * fontScale) + (icon_hover ? 0 : iconLinePx)

@@ -1,4 +1,4 @@
-/** `1:05:09`, `2:30`; empty for none. */
+/** `1:05:09`, `2:30`; empty for an invalid duration. */
 export const clockTime = (seconds: unknown): string => {
   if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds <= 0) return ''
   const whole = Math.round(seconds)

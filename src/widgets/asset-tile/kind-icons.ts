@@ -1,6 +1,6 @@
-import type { AssetKind } from '../../domain/asset/kind.ts'
+import type { AssetKind } from '../../domain/asset/asset-kind.ts'
 
-/** What stands for an asset without a picture. */
+/** Icons for assets without a picture. */
 export const kindIcons: Record<AssetKind, string> = {
   image: 'i-lucide-image',
   video: 'i-lucide-film',

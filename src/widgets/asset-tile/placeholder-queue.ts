@@ -5,8 +5,8 @@ interface Reader {
   readonly ready: (address: string) => void
 }
 
-const known = new Map<string, string | null>()
-const mostKnown = 500
+const cache = new Map<string, string | null>()
+const maxCachedCount = 500
 const waiting = new Map<string, Reader[]>()
 let running = false
 
@@ -15,17 +15,17 @@ const whenIdle = (work: () => void): void => {
   else window.setTimeout(work, 50)
 }
 
-const sliceOfTime = 4
+const sliceMs = 4
 
 const work = (): void => {
-  const until = performance.now() + sliceOfTime
+  const until = performance.now() + sliceMs
   for (const [hash, all] of waiting) {
     waiting.delete(hash)
     const readers = all.filter(({ isWaiting }) => isWaiting())
     if (readers.length === 0) continue
     const address = placeholderOf(hash)
-    if (known.size >= mostKnown) known.delete(known.keys().next().value ?? '')
-    known.set(hash, address)
+    if (cache.size >= maxCachedCount) cache.delete(cache.keys().next().value ?? '')
+    cache.set(hash, address)
     if (address) for (const { ready } of readers) ready(address)
     if (performance.now() > until) break
   }
@@ -39,10 +39,10 @@ const begin = (): void => {
   whenIdle(work)
 }
 
-/** Decodes a ThumbHash when there is nothing better to do, for those who wait for it by then. */
+/** Decodes a ThumbHash when the page is idle, for the readers that still wait for it. */
 export const requestPlaceholder = (hash: string, isWaiting: () => boolean, ready: Reader['ready']): void => {
   if (!isWaiting()) return
-  const address = known.get(hash)
+  const address = cache.get(hash)
   if (address) return ready(address)
   if (address === null) return
   waiting.set(hash, [...(waiting.get(hash) ?? []), { isWaiting, ready }])

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { kindIcons } from './kind-icons.ts'
 import type { KindText } from './use-kind-text.ts'
 
-/** Says that it is more than a picture: length of a video, pages of a document, 3D. */
+/** Badge of an asset that is not an image: length of a video, pages of a document, 3D. */
 export const TileBadge = ({ of: { kind, name, extent } }: { readonly of: KindText }) =>
   kind !== 'image' && (
     <span className="tile-badge tabular">

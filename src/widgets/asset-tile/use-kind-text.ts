@@ -1,23 +1,23 @@
 import { useLingui } from '@lingui/macro'
 import type { Asset } from '#contract/asset.ts'
-import { type AssetKind, kindOf } from '../../domain/asset/kind.ts'
+import { type AssetKind, assetKind } from '../../domain/asset/asset-kind.ts'
 import { clockTime } from './clock-time.ts'
 
 export interface KindText {
   readonly kind: AssetKind
-  /** What it is; empty for a picture. */
+  /** Name of the kind; empty for an image. */
   readonly name: string
-  /** Length of a video, pages of a document; empty where nobody knows. */
+  /** Length of a video, pages of a document; empty if unknown. */
   readonly extent: string
 }
 
-/** What an asset is called, and that it is more than a picture. */
+/** Title of an asset with kind and extent, unless it is an image. */
 export const nameWithKind = (title: string, { name, extent }: KindText): string => [title, name, extent].filter(Boolean).join(', ')
 
-/** That an asset is more than a picture, in words. */
+/** Kind and extent of an asset as text. */
 export const useKindText = (asset: Asset): KindText => {
   const { t } = useLingui()
-  const kind = kindOf(asset)
+  const kind = assetKind(asset)
   if (kind === 'image') return { kind, name: '', extent: '' }
   const names = {
     video: t({ id: 'widgets.tile.video', message: 'Video' }),

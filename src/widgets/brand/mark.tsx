@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { portalFilesAtom } from '../../domain/config/images.ts'
 
-/** The sign of the house, as in the browser's tab; else the portal's own, a V of two panes, one of them lit, as in public/icons/icon.svg. */
+/** Favicon of the portal, else the default mark: a V of two panes, as in public/icons/icon.svg. */
 export const Mark = ({ className }: { readonly className: string }) => {
   const { favicon } = useAtomValue(portalFilesAtom)
   if (favicon) return <img src={favicon} alt="" className={className} />

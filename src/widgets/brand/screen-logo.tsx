@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import type { LogoPlace } from '#contract/config/schema.ts'
+import type { LogoPage } from '#contract/config/schema.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { logoAtom } from '../../domain/config/images.ts'
 
 interface ScreenLogoProps {
-  readonly place: LogoPlace
+  readonly place: LogoPage
   readonly className?: string
 }
 
-/** The portal's own logo, where one was uploaded for this screen and is wanted there. It leads to the dashboard where there is one. */
+/** Uploaded logo of a screen, if the screen shows one. Links to the dashboard unless that is hidden. */
 export const ScreenLogo = ({ place, className }: ScreenLogoProps) => {
   const logo = useAtomValue(logoAtom)(place)
   const { website_title: title, hide_dashboard: hidden } = useAtomValue(configAtom).global

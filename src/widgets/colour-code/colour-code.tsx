@@ -14,11 +14,11 @@ const names: readonly MessageDescriptor[] = [
 ]
 
 interface ColourCodeProps {
-  /** 0–7; anything else counts as none. */
+  /** 0–7; other values count as 0. */
   readonly value: number
 }
 
-/** A colour somebody marked the asset with; its name always stands beside it for those who can't tell colours apart. */
+/** Colour label of an asset. Its name is always shown as well, for users who cannot tell the colours apart. */
 export const ColourCode = ({ value }: ColourCodeProps) => {
   const { i18n } = useLingui()
   const code = names[value] ? value : 0

@@ -3,14 +3,14 @@ import { type Option, SelectField } from './select-field.tsx'
 
 interface AddSelectProps {
   readonly label: string
-  /** What it shows while nothing is being added. */
+  /** Text while nothing is selected. */
   readonly placeholder: string
   readonly options: readonly Option[]
   readonly onAdd: (value: string) => void
   readonly className?: string
 }
 
-/** A closed list takes the next entry with every arrow key, and here an entry that is taken is added: the keys open it first. */
+/** In a closed list every arrow key would select, and so add, an entry. Keys open the list first. */
 const openFirst = (event: KeyboardEvent<HTMLSelectElement>): void => {
   const { key, altKey, ctrlKey, metaKey, currentTarget } = event
   const isChoosing = /^(Arrow|Page|Home|End)/.test(key) || (key.length === 1 && key !== ' ')
@@ -20,7 +20,7 @@ const openFirst = (event: KeyboardEvent<HTMLSelectElement>): void => {
   currentTarget.showPicker()
 }
 
-/** Adds what is chosen, and is then ready for the next. */
+/** Select that adds the chosen option and resets. */
 export const AddSelect = ({ label, placeholder, options, onAdd, className = 'w-fit max-w-full' }: AddSelectProps) => (
   <SelectField
     label={label}

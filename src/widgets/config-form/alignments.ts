@@ -1,8 +1,8 @@
 import { msg } from '@lingui/macro'
 
-/** Names of the sides that something may stand at. */
+/** Names of the horizontal alignments. */
 export const alignments = {
-  left: msg({ id: 'admin.align.left', message: 'Start of the line' }),
-  center: msg({ id: 'admin.align.center', message: 'Middle' }),
-  right: msg({ id: 'admin.align.right', message: 'End of the line' }),
+  left: msg({ id: 'admin.align.left', message: 'Start of line' }),
+  center: msg({ id: 'admin.align.center', message: 'Centre' }),
+  right: msg({ id: 'admin.align.right', message: 'End of line' }),
 }

@@ -8,15 +8,16 @@ import { useInvalid } from './use-invalid.ts'
 interface ColourFieldProps {
   readonly label: string
   readonly value: string
-  /** The colour that this one has to be read on. */
-  readonly on?: string
+  /** Background colour for the contrast check. */
+  readonly background?: string
   readonly onChange: (value: string) => void
-  /** The choice has been made, whichever way. */
+  /** Called when the picker closes or the input loses the focus. */
   readonly onDone?: () => void
 }
 
-/** The browser's picker takes six digits and no transparency. */
-const sixDigits = (colour: string): string => (colour.length < 7 ? colour.replace(/[0-9a-f]/gi, '$&$&') : colour).slice(0, 7).toLowerCase()
+/** The browser's colour picker needs six digits without alpha. */
+const withoutAlpha = (colour: string): string =>
+  (colour.length < 7 ? colour.replace(/[0-9a-f]/gi, '$&$&') : colour).slice(0, 7).toLowerCase()
 
 const Contrast = ({ ratio }: { readonly ratio: number }) => {
   const { t, i18n } = useLingui()
@@ -32,8 +33,8 @@ const Contrast = ({ ratio }: { readonly ratio: number }) => {
   )
 }
 
-/** A colour by the device's own picker or by its digits. What is no colour stays as typed, is said, and holds saving back. */
-export const ColourField = ({ label, value, on, onChange, onDone }: ColourFieldProps) => {
+/** Colour input with a picker and a text field. An invalid text stays, shows an error and prevents saving. */
+export const ColourField = ({ label, value, background, onChange, onDone }: ColourFieldProps) => {
   const { t } = useLingui()
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -50,7 +51,7 @@ export const ColourField = ({ label, value, on, onChange, onDone }: ColourFieldP
         <input
           type="color"
           aria-label={t({ id: 'admin.colour.pick', message: `Pick a colour: ${label}` })}
-          value={isColour(value) ? sixDigits(value) : '#000000'}
+          value={isColour(value) ? withoutAlpha(value) : '#000000'}
           onChange={({ target }) => {
             setTyped(null)
             onChange(target.value)
@@ -81,7 +82,7 @@ export const ColourField = ({ label, value, on, onChange, onDone }: ColourFieldP
       </div>
       <div id={`${id}-note`}>
         {error && <span className="text-13px text-danger">{error}</span>}
-        {!error && on && isColour(value) && isColour(on) && <Contrast ratio={contrastOf(value, on)} />}
+        {!error && background && isColour(value) && isColour(background) && <Contrast ratio={contrastOf(value, background)} />}
       </div>
     </div>
   )

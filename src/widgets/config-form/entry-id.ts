@@ -1,8 +1,8 @@
 const ids = new WeakMap<object, string>()
-const begunHere = new WeakSet<object>()
+const newEntries = new WeakSet<object>()
 let count = 0
 
-/** By which an entry of a list is known while it is ordered and changed: its own key may be what is being changed. */
+/** Stable id of a list entry while it is sorted and edited: the entry's own key may change. */
 export const entryId = (entry: object): string => {
   const known = ids.get(entry)
   if (known) return known
@@ -12,25 +12,25 @@ export const entryId = (entry: object): string => {
   return id
 }
 
-/** Says that one entry is what became of the other. */
+/** Gives a changed entry the id of the original. */
 export const asSameEntry = <Entry extends object>(before: object, after: Entry): Entry => {
   ids.set(after, entryId(before))
   return after
 }
 
-/** Marks an entry that an admin has just begun: it is shown open. */
+/** Marks an entry as added in this session, so that it starts open. */
 export const asNewEntry = <Entry extends object>(entry: Entry): Entry => {
-  begunHere.add(entry)
+  newEntries.add(entry)
   return entry
 }
 
-export const isNewEntry = (entry: object): boolean => begunHere.has(entry)
+export const isNewEntry = (entry: object): boolean => newEntries.has(entry)
 
 interface Placed {
   readonly position?: number | null | undefined
 }
 
-/** Entries in the order of their positions; those without one come last. */
+/** Entries sorted by position; those without one come last. */
 export const inOrder = <Entry extends Placed>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((a, b) => (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER))
 

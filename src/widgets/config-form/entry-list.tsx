@@ -7,13 +7,13 @@ interface EntryDetailsProps {
   readonly name: string
   readonly note: ReactNode
   readonly startsOpen: boolean
-  /** Asked for once it is open: of a long list most entries never are. */
+  /** A function, so that closed entries of a long list are not rendered. */
   readonly children: () => ReactNode
 }
 
-/** Once opened, the content stays: what is wrong in it must not be forgotten by closing. */
+/** Once opened, the content stays mounted: closing must not discard its validation errors. */
 const EntryDetails = ({ name, note, startsOpen, children }: EntryDetailsProps) => {
-  // What it was first: afterwards the person opens and closes it.
+  // Initial value only: then the user opens and closes it.
   const [isOpen] = useState(startsOpen)
   const [wasOpened, setWasOpened] = useState(startsOpen)
   return (
@@ -26,7 +26,7 @@ const EntryDetails = ({ name, note, startsOpen, children }: EntryDetailsProps) =
         <span className="min-w-0 flex-1">{name}</span>
         {note}
       </summary>
-      {/* Where it is narrow, it goes on below the handle and the button beside its name. */}
+      {/* On narrow screens the content spans the width below the drag handle and the button. */}
       {wasOpened && (
         <div className="grid grid-cols-1 gap-5 pt-2 pe-2 pb-4 ps-1 max-sm:-ms-12 max-sm:ps-3 max-sm:me-[calc(-1*var(--beside))] max-sm:pe-3">
           {children()}
@@ -40,15 +40,15 @@ interface EntryListProps<Entry extends object> {
   readonly label: string
   readonly entries: readonly Entry[]
   readonly nameOf: (entry: Entry) => string
-  /** Shown beside the name while the entry is closed, too. */
+  /** Shown beside the name, also while the entry is closed. */
   readonly renderNote?: (entry: Entry) => ReactNode
-  /** Whether an entry may be taken away (default: each). */
+  /** Default: every entry is removable. */
   readonly isRemovable?: (entry: Entry) => boolean
   readonly onChange: (entries: Entry[]) => void
   readonly children: (entry: Entry, change: (next: Entry) => void) => ReactNode
 }
 
-/** A list whose entries are ordered, taken away, and opened to be changed. */
+/** List of entries that can be sorted, removed, opened and edited. */
 export const EntryList = <Entry extends object>({
   label,
   entries,

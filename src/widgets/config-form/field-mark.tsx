@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { differencesAtom, type Edited, resetAtom } from '../../domain/admin/resets.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { useIsReadOnly } from './use-place.ts'
+import { useIsReadOnly } from './use-config-value.ts'
 
 interface FieldMarkProps {
   readonly name: string
@@ -11,7 +11,7 @@ interface FieldMarkProps {
   readonly children: ReactNode
 }
 
-/** Says that a field is not as visitors have it, and takes it back to that or to how it came. */
+/** Marks a field that differs from the published configuration and offers to reset it. */
 export const FieldMark = ({ name, edited, children }: FieldMarkProps) => {
   const { t } = useLingui()
   const differs = useAtomValue(differencesAtom)(edited)
@@ -21,7 +21,7 @@ export const FieldMark = ({ name, edited, children }: FieldMarkProps) => {
     {
       key: 'published' as const,
       icon: 'i-lucide-undo-2',
-      label: t({ id: 'admin.reset.published', message: `${name}: as it is in force` }),
+      label: t({ id: 'admin.reset.published', message: `${name}: published value` }),
       disabled: !differs.published,
     },
     {
@@ -33,7 +33,7 @@ export const FieldMark = ({ name, edited, children }: FieldMarkProps) => {
   ]
   const hasMenu = (differs.published || differs.factory) && !isReadOnly
   return (
-    // The way back has room of its own: a field stays where it is when it is changed.
+    // The button has reserved space, so that the field does not move when it is changed.
     <div className="relative pe-10 -me-2 sm:-me-3">
       {differs.published && (
         <span className="absolute -inset-is-3 inset-bs-1.5 size-2 rounded-full bg-primary forced-colors:[background:Highlight]">

@@ -2,31 +2,31 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { FieldConfig } from '#contract/config/fields.ts'
 import type { ConfigFileName } from '#contract/config/files.ts'
-import type { Place } from './place.ts'
+import type { ConfigPath } from './config-path.ts'
 
 interface Labelled {
   readonly label: MessageDescriptor
   readonly hint?: MessageDescriptor
   /** Shown only while this switch is on (or off, with `isOff`). */
-  readonly onlyWith?: { readonly at: Place<boolean>; readonly isOff?: true }
+  readonly onlyWith?: { readonly at: ConfigPath<boolean>; readonly isOff?: true }
 }
 
-/** A field of a form: what it edits, and with that which control it gets. */
+/** Field of a form: the config path that it edits, and its control. */
 export type Field =
-  | (Labelled & { readonly kind: 'switch'; readonly at: Place<boolean> })
+  | (Labelled & { readonly kind: 'switch'; readonly at: ConfigPath<boolean> })
   | (Labelled & {
       readonly kind: 'text'
-      readonly at: Place<string>
+      readonly at: ConfigPath<string>
       readonly isLong?: boolean
       readonly isRequired?: boolean
       readonly pattern?: RegExp
       readonly problem?: MessageDescriptor
     })
-  | (Labelled & { readonly kind: 'number'; readonly at: Place<number>; readonly unit?: string })
-  | (Labelled & { readonly kind: 'select'; readonly at: Place<string>; readonly names: Readonly<Record<string, MessageDescriptor>> })
-  /** `id` of the texts, or where the configuration names it. */
-  | (Labelled & { readonly kind: 'texts'; readonly id: string | Place<string>; readonly isLong?: boolean })
-  | (Labelled & { readonly kind: 'fields'; readonly at: Place<FieldConfig[]> })
+  | (Labelled & { readonly kind: 'number'; readonly at: ConfigPath<number>; readonly unit?: string })
+  | (Labelled & { readonly kind: 'select'; readonly at: ConfigPath<string>; readonly names: Readonly<Record<string, MessageDescriptor>> })
+  /** Message id of the texts, or the config path that contains it. */
+  | (Labelled & { readonly kind: 'texts'; readonly id: string | ConfigPath<string>; readonly isLong?: boolean })
+  | (Labelled & { readonly kind: 'fields'; readonly at: ConfigPath<FieldConfig[]> })
   | {
       readonly kind: 'file'
       readonly name: ConfigFileName
@@ -34,17 +34,17 @@ export type Field =
       readonly hint?: MessageDescriptor
       readonly onlyWith?: never
     }
-  /** A control of the section's own, and what it edits. */
+  /** A custom control of the section, and the paths that it edits. */
   | {
       readonly kind: 'own'
       readonly key: string
       readonly Control: ComponentType
       readonly label?: MessageDescriptor
-      /** What its values are called. */
+      /** Names of its values. */
       readonly names?: Readonly<Record<string, MessageDescriptor>>
-      readonly at?: readonly Place<unknown>[]
-      /** Instead of a place: the entry of a list that has this key. */
-      readonly entry?: { readonly list: Place<readonly object[]>; readonly key: string }
+      readonly at?: readonly ConfigPath<unknown>[]
+      /** Alternative to a path: the entry of a list with this key. */
+      readonly entry?: { readonly list: ConfigPath<readonly object[]>; readonly key: string }
     }
 
 export interface FieldGroup {

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { AddSelect } from './add-select.tsx'
 import { asSameEntry, entryId } from './entry-id.ts'
 import { FormatField, withFormat } from './format-field.tsx'
-import { GoneFromIndex } from './gone-from-index.tsx'
+import { MissingField } from './missing-field.tsx'
 import { OrderedList } from './ordered-list.tsx'
 import { TextsField } from './texts-field.tsx'
 import { useIndexFields } from './use-index-fields.ts'
@@ -18,7 +18,7 @@ interface FieldsFieldProps {
   readonly onChange: (value: FieldConfig[]) => void
 }
 
-/** Metadata fields in their order: added from the index by name, each with the way its value is written. */
+/** Sortable list of metadata fields. Fields are added from the index, each with a display format. */
 export const FieldsField = ({ label, hint, value, disabled = false, onChange }: FieldsFieldProps) => {
   const { t } = useLingui()
   const { fields, nameOf, isKnown } = useIndexFields()
@@ -47,7 +47,7 @@ export const FieldsField = ({ label, hint, value, disabled = false, onChange }: 
           <div className="grid grid-cols-[1fr_auto] items-center gap-2 sm:grid-cols-[minmax(6rem,1fr)_minmax(0,10rem)_auto]">
             <div className="min-w-0 text-14px">
               {name}
-              {!isKnown(field.field_name) && <GoneFromIndex />}
+              {!isKnown(field.field_name) && <MissingField />}
             </div>
             <FormatField
               label={t({ id: 'admin.form.format', message: `Format of ${name}` })}

@@ -19,10 +19,10 @@ const accepted = (name: ConfigFileName): string => {
   return name === 'favicon' ? 'image/png,image/x-icon,image/webp,.ico' : 'image/png,image/jpeg,image/webp,image/avif'
 }
 
-/** A file of the portal. */
+/** Upload field for one file of the portal. */
 export const FileField = ({ name, hint }: FileFieldProps) => {
   const { t, i18n } = useLingui()
-  const isThere = useAtomValue(availabilityAtom)[name] === true
+  const hasFile = useAtomValue(availabilityAtom)[name] === true
   const changes = useAtomValue(fileChangesAtom)[name] ?? 0
   const api = useAtomValue(apiAtom)
   const save = useSetAtom(saveFileAtom)
@@ -32,12 +32,11 @@ export const FileField = ({ name, hint }: FileFieldProps) => {
     <UploadField
       label={i18n._(fileNames[name])}
       hint={
-        hint ??
-        (logo && t({ id: 'admin.logo.hint', message: 'Shown on light and on dark backgrounds: choose one that can be seen on both.' }))
+        hint ?? (logo && t({ id: 'admin.logo.hint', message: 'Shown on light and dark backgrounds: choose one that is visible on both.' }))
       }
       accept={accepted(name)}
-      isThere={isThere}
-      preview={isThere && isImage ? `${api.address(`config/${name}`)}?v=${changes}` : null}
+      hasFile={hasFile}
+      preview={hasFile && isImage ? `${api.address(`config/${name}`)}?v=${changes}` : null}
       onSend={(file) => save(name, file)}
     >
       {logo && ((attempt) => <OtherLogos name={logo} attempt={attempt} />)}

@@ -2,12 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
 import type { ConfigFileName } from '#contract/config/files.ts'
 
-/** What the files of the portal are called. */
+/** Names of the portal's files. */
 export const fileNames: Readonly<Record<ConfigFileName, MessageDescriptor>> = {
   dashboardLogo: msg({ id: 'admin.dashboard.logo.file', message: 'Logo of the dashboard' }),
   dashboardHero: msg({ id: 'admin.dashboard.hero.file', message: 'Picture of the hero' }),
   loginLogo: msg({ id: 'admin.login.logo.file', message: 'Logo of the login page' }),
-  loginHero: msg({ id: 'admin.login.background.file', message: 'Picture behind the form' }),
+  loginHero: msg({ id: 'admin.login.background.file', message: 'Background picture' }),
   searchLogo: msg({ id: 'admin.appearance.search_logo.file', message: 'Logo of the search' }),
   bookmarkLogo: msg({ id: 'admin.appearance.bookmark_logo', message: 'Logo of the bookmarks' }),
   assetLogo: msg({ id: 'admin.appearance.asset_logo', message: 'Logo of the asset page' }),

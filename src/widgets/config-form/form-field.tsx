@@ -17,27 +17,27 @@ import { SelectField } from './select-field.tsx'
 import { SwitchField } from './switch-field.tsx'
 import { textIdOf } from './text-id.ts'
 import { TextsField } from './texts-field.tsx'
+import { fieldId, useConfigValue, useIsReadOnly } from './use-config-value.ts'
 import { useInvalid } from './use-invalid.ts'
-import { idOf, useIsReadOnly, usePlace } from './use-place.ts'
 
 type Of<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>
-/** A short value needs no more; what is said below it keeps the width. */
+/** Limits the width of a short input; the hint below keeps the full width. */
 const shortInput = '[&>div]:max-w-60'
 
-interface Words {
+interface FieldLabels {
   readonly label: string
   readonly hint?: string | undefined
 }
 
-const Switch = ({ field, ...words }: Words & { readonly field: Of<'switch'> }) => {
-  const [value, set] = usePlace(field.at)
-  return <SwitchField {...words} value={value} disabled={useIsReadOnly()} onChange={set} />
+const Switch = ({ field, ...labels }: FieldLabels & { readonly field: Of<'switch'> }) => {
+  const [value, set] = useConfigValue(field.at)
+  return <SwitchField {...labels} value={value} disabled={useIsReadOnly()} onChange={set} />
 }
 
-const PlainText = ({ field, ...words }: Words & { readonly field: Of<'text'> }) => {
+const PlainText = ({ field, ...words }: FieldLabels & { readonly field: Of<'text'> }) => {
   const { i18n } = useLingui()
-  const [value, set] = usePlace(field.at)
-  const id = idOf(field.at.path)
+  const [value, set] = useConfigValue(field.at)
+  const id = fieldId(field.at.path)
   const problem = field.isRequired && !visibleText.test(value) ? problems.required : field.pattern?.test(value) === false && field.problem
   const error = problem ? i18n._(problem) : undefined
   useInvalid(id, error)
@@ -56,11 +56,11 @@ const PlainText = ({ field, ...words }: Words & { readonly field: Of<'text'> }) 
   )
 }
 
-const Numeric = ({ field, ...words }: Words & { readonly field: Of<'number'> }) => {
-  const [value, set] = usePlace(field.at)
+const Numeric = ({ field, ...words }: FieldLabels & { readonly field: Of<'number'> }) => {
+  const [value, set] = useConfigValue(field.at)
   return (
     <NumberField
-      id={idOf(field.at.path)}
+      id={fieldId(field.at.path)}
       {...words}
       unit={field.unit}
       value={value}
@@ -72,9 +72,9 @@ const Numeric = ({ field, ...words }: Words & { readonly field: Of<'number'> }) 
   )
 }
 
-const Select = ({ field, ...words }: Words & { readonly field: Of<'select'> }) => {
+const Select = ({ field, ...words }: FieldLabels & { readonly field: Of<'select'> }) => {
   const { i18n } = useLingui()
-  const [value, set] = usePlace(field.at)
+  const [value, set] = useConfigValue(field.at)
   const options = optionsAt(field.at.path).map((option) => {
     const name = field.names[option]
     return { value: option, label: name ? i18n._(name) : option }
@@ -82,17 +82,17 @@ const Select = ({ field, ...words }: Words & { readonly field: Of<'select'> }) =
   return <SelectField {...words} value={value} options={options} disabled={useIsReadOnly()} onChange={set} className="max-w-80" />
 }
 
-const Fields = ({ field, ...words }: Words & { readonly field: Of<'fields'> }) => {
-  const [value, set] = usePlace(field.at)
+const Fields = ({ field, ...words }: FieldLabels & { readonly field: Of<'fields'> }) => {
+  const [value, set] = useConfigValue(field.at)
   return <FieldsField {...words} value={value} disabled={useIsReadOnly()} onChange={set} />
 }
 
-const Texts = ({ field, ...words }: Words & { readonly field: Of<'texts'> }) => {
+const Texts = ({ field, ...words }: FieldLabels & { readonly field: Of<'texts'> }) => {
   const config = useAtomValue(editingAtom)?.config
   return <TextsField {...words} messageId={textIdOf(field, config)} isLong={field.isLong === true} />
 }
 
-/** The control that fits a field of the description. */
+/** Selects the control for a field. */
 const Control = ({ field }: { readonly field: Field }) => {
   const { i18n } = useLingui()
   if (field.kind === 'own') return <field.Control />
@@ -106,16 +106,16 @@ const Control = ({ field }: { readonly field: Field }) => {
   return <Texts {...words} field={field} />
 }
 
-/** Files take effect at once and have nothing to go back to. */
+/** Files take effect at once, so they cannot be reset. */
 const editedBy = (field: Field, config: Config | undefined): Edited | null => {
   if (field.kind === 'file') return null
   if (field.kind === 'texts') return { textId: textIdOf(field, config) }
   if (field.kind === 'own' && field.entry) return { list: field.entry.list.path, key: field.entry.key }
-  if (field.kind === 'own') return field.at ? { places: field.at.map(({ path }) => path) } : null
-  return { places: [field.at.path] }
+  if (field.kind === 'own') return field.at ? { paths: field.at.map(({ path }) => path) } : null
+  return { paths: [field.at.path] }
 }
 
-/** A field of a form with its control and with what can be taken back. */
+/** Field of a form with its control and its reset button. */
 export const FormField = ({ field }: { readonly field: Field }) => {
   const { i18n } = useLingui()
   const config = useAtomValue(editingAtom)?.config

@@ -5,7 +5,7 @@ import { valueAt } from '../../domain/admin/values.ts'
 import type { Field, FieldGroup } from './field.ts'
 import { FormField } from './form-field.tsx'
 import { GroupJumps, groupId } from './group-jumps.tsx'
-import { useIsReadOnly } from './use-place.ts'
+import { useIsReadOnly } from './use-config-value.ts'
 
 const keyOf = (field: Field): string => {
   if (field.kind === 'own') return field.key

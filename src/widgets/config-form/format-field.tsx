@@ -7,12 +7,12 @@ interface FormatFieldProps {
   readonly isLabelHidden?: boolean
   /** `filterVal` of the field. */
   readonly value: string | null | undefined
-  /** undefined = as it is. */
+  /** undefined = unformatted. */
   readonly onChange: (format: string | undefined) => void
   readonly className?: string
 }
 
-/** Options of a field with another format; undefined = as it is. */
+/** Options of a field with another format; undefined = unformatted. */
 export const withFormat = (
   { filterVal: _before, ...options }: FieldConfig['options'],
   format: string | undefined,
@@ -20,11 +20,11 @@ export const withFormat = (
 
 const formats = ['', 'date', 'filesize'] as const
 
-/** How the value of a metadata field is written. */
+/** Select for the display format of a metadata field. */
 export const FormatField = ({ label, isLabelHidden = false, value, onChange, className }: FormatFieldProps) => {
   const { t } = useLingui()
   const names = {
-    '': t({ id: 'admin.form.format.none', message: 'As it is' }),
+    '': t({ id: 'admin.form.format.none', message: 'Unchanged' }),
     date: t({ id: 'admin.form.format.date', message: 'Date' }),
     filesize: t({ id: 'admin.form.format.filesize', message: 'File size' }),
   }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro'
 import type { FieldGroup } from './field.ts'
 
-/** Fewer are seen at a glance. */
-const few = 4
+/** Fewer groups need no jump buttons. */
+const minGroupCount = 4
 
 export const groupId = (key: string): string => `group-${key}`
 
@@ -12,10 +12,10 @@ const jumpTo = (key: string): void => {
   heading?.focus({ preventScroll: true })
 }
 
-/** The groups of a long screen by name: a press leads there. An anchor can not, the address stands behind the # already. */
+/** Buttons that scroll to the groups of a long screen. Not links: the hash of the address contains the route. */
 export const GroupJumps = ({ groups }: { readonly groups: readonly FieldGroup[] }) => {
   const { t, i18n } = useLingui()
-  if (groups.length < few) return null
+  if (groups.length < minGroupCount) return null
   return (
     <nav aria-label={t({ id: 'admin.form.jumps', message: 'On this page' })} className="flex gap-2 overflow-x-auto p-1 -m-1 sm:flex-wrap">
       {groups.map(({ key, title }) => (

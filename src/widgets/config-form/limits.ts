@@ -18,7 +18,7 @@ export interface Limits {
   readonly max: number
 }
 
-/** The range that the contract gives a number. */
+/** The range of a number in the contract. */
 export const limitsAt = (path: Path): Limits => {
   const actions = unwrapped(partAt(path))?.pipe ?? []
   const requirement = (type: string, otherwise: number) => {
@@ -28,6 +28,6 @@ export const limitsAt = (path: Path): Limits => {
   return { min: requirement('min_value', 0), max: requirement('max_value', Number.MAX_SAFE_INTEGER) }
 }
 
-/** The values that the contract lets one choose from. */
+/** The allowed values in the contract. */
 export const optionsAt = (path: Path): readonly string[] =>
   (unwrapped(partAt(path))?.options ?? []).filter((option): option is string => typeof option === 'string')

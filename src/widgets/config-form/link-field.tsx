@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { useId } from 'react'
-import { ownPlace } from '../../domain/admin/own-place.ts'
+import { portalPath } from '../../domain/admin/portal-path.ts'
 import { safeLink } from '../../domain/config/links.ts'
 import { absoluteAddress } from '../../platform/page.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -12,7 +12,7 @@ interface LinkFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** An address that may stand in a page; the same rule as where it is shown and where it is saved. */
+/** Input for a link address. Display and server use the same validation rule. */
 export const LinkField = ({ label, value, onChange }: LinkFieldProps) => {
   const { t } = useLingui()
   const id = useId()
@@ -29,7 +29,7 @@ export const LinkField = ({ label, value, onChange }: LinkFieldProps) => {
       dir="ltr"
       value={value}
       error={error}
-      onChange={({ target }) => onChange(ownPlace(target.value, absoluteAddress('')))}
+      onChange={({ target }) => onChange(portalPath(target.value, absoluteAddress('')))}
     />
   )
 }

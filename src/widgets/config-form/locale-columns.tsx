@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { editedLocalesAtom } from '../../domain/admin/locales.ts'
 
-/** A column for each language that is edited, as many side by side as there is room for. */
+/** A column for each edited language, as many side by side as fit. */
 export const LocaleColumns = ({ children }: { readonly children: (locale: string) => ReactNode }) => {
   const locales = useAtomValue(editedLocalesAtom)
   return (

@@ -6,12 +6,12 @@ import { useLocaleName } from './use-locale-name.ts'
 interface LocalisedFieldProps {
   readonly label: string
   readonly hint?: string
-  /** A text without a language counts for all. */
+  /** A text without a language applies to all languages. */
   readonly value: Localised | string
   readonly onChange: (value: Localised) => void
 }
 
-/** One text in every language, kept together with what it belongs to. */
+/** One text in every language, stored with its entry. */
 export const LocalisedField = ({ label, hint, value, onChange }: LocalisedFieldProps) => {
   const nameOf = useLocaleName()
   const texts = typeof value === 'string' ? {} : value

@@ -1,15 +1,15 @@
 import { msg, useLingui } from '@lingui/macro'
-import type { LogoPlace } from '#contract/config/schema.ts'
+import type { LogoPage } from '#contract/config/schema.ts'
+import { at } from './config-path.ts'
 import type { Field } from './field.ts'
-import { at } from './place.ts'
 import { SwitchField } from './switch-field.tsx'
-import { useIsReadOnly, usePlace } from './use-place.ts'
+import { useConfigValue, useIsReadOnly } from './use-config-value.ts'
 
 const show = msg({ id: 'admin.logo.show', message: 'Show the logo' })
 
-const LogoSwitch = ({ place }: { readonly place: LogoPlace }) => {
+const LogoSwitch = ({ place }: { readonly place: LogoPage }) => {
   const { i18n } = useLingui()
-  const [logos, set] = usePlace(at('visibleLogos'))
+  const [logos, set] = useConfigValue(at('visibleLogos'))
   const isVisible = logos.some(({ key, visible }) => key === place && visible)
   const change = (visible: boolean) => {
     const isKnown = logos.some(({ key }) => key === place)
@@ -18,8 +18,8 @@ const LogoSwitch = ({ place }: { readonly place: LogoPlace }) => {
   return <SwitchField label={i18n._(show)} value={isVisible} disabled={useIsReadOnly()} onChange={change} />
 }
 
-/** Whether a page shows its logo. */
-export const logoSwitch = (place: LogoPlace): Field => ({
+/** Switch for the logo of a page. */
+export const logoSwitch = (place: LogoPage): Field => ({
   kind: 'own',
   key: 'show',
   Control: () => <LogoSwitch place={place} />,

@@ -17,13 +17,13 @@ interface NumberFieldProps {
   readonly className?: string
 }
 
-/** A number within its limits. What is no such number stays as typed, is said, and holds saving back. */
+/** Number input with limits. An invalid text stays, shows an error and prevents saving. */
 export const NumberField = ({ id, label, hint, unit, value, limits, disabled, onChange, className }: NumberFieldProps) => {
   const { t } = useLingui()
   const [typed, setTyped] = useState<string | null>(null)
   const { min, max } = limits
-  const fits = (text: string) => text.trim() !== '' && Number(text) >= min && Number(text) <= max
-  const isWrong = typed !== null && !fits(typed)
+  const isWithinLimits = (text: string) => text.trim() !== '' && Number(text) >= min && Number(text) <= max
+  const isWrong = typed !== null && !isWithinLimits(typed)
   const error = isWrong ? t({ id: 'admin.form.number', message: `Enter a number from ${min} to ${max}.` }) : undefined
   useInvalid(id, error)
   return (
@@ -40,7 +40,7 @@ export const NumberField = ({ id, label, hint, unit, value, limits, disabled, on
       value={typed ?? String(value)}
       onChange={({ target }) => {
         setTyped(target.value)
-        if (fits(target.value)) onChange(Number(target.value))
+        if (isWithinLimits(target.value)) onChange(Number(target.value))
       }}
       onBlur={() => !isWrong && setTyped(null)}
       className={className}

@@ -19,7 +19,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 
 export interface OrderedItem {
   readonly id: string
-  /** What it is called when it is spoken of. */
+  /** Name in screen reader announcements. */
   readonly name: string
 }
 
@@ -27,7 +27,7 @@ interface OrderedListProps<Item extends OrderedItem> {
   readonly label: string
   readonly items: readonly Item[]
   readonly onOrder: (items: readonly Item[]) => void
-  /** Absent = nothing can be taken away. */
+  /** Absent = no item can be removed. */
   readonly onRemove?: (item: Item) => void
   readonly isRemovable?: (item: Item) => boolean
   readonly children: (item: Item) => ReactNode
@@ -78,35 +78,39 @@ const Row = ({ item, onRemove, children }: RowProps) => {
 const useAnnouncements = (items: readonly OrderedItem[]): Announcements => {
   const { t } = useLingui()
   const name = (id: unknown) => items.find((item) => item.id === id)?.name ?? ''
-  const place = (id: unknown) => items.findIndex((item) => item.id === id) + 1
+  const positionText = (id: unknown) => items.findIndex((item) => item.id === id) + 1
   const total = items.length
   return {
-    onDragStart: ({ active }) => t({ id: 'admin.form.order.start', message: `${name(active.id)} lifted.` }),
+    onDragStart: ({ active }) => t({ id: 'admin.form.order.start', message: `${name(active.id)} picked up.` }),
     onDragOver: ({ active, over }) =>
-      over ? t({ id: 'admin.form.order.over', message: `${name(active.id)} is at place ${place(over.id)} of ${total}.` }) : undefined,
+      over
+        ? t({ id: 'admin.form.order.over', message: `${name(active.id)} is at position ${positionText(over.id)} of ${total}.` })
+        : undefined,
     onDragEnd: ({ active, over }) =>
-      over ? t({ id: 'admin.form.order.end', message: `${name(active.id)} put down at place ${place(over.id)} of ${total}.` }) : undefined,
-    onDragCancel: ({ active }) => t({ id: 'admin.form.order.cancel', message: `${name(active.id)} is where it was.` }),
+      over
+        ? t({ id: 'admin.form.order.end', message: `${name(active.id)} dropped at position ${positionText(over.id)} of ${total}.` })
+        : undefined,
+    onDragCancel: ({ active }) => t({ id: 'admin.form.order.cancel', message: `${name(active.id)} is back at its original position.` }),
   }
 }
 
-/** One place up or down, however tall the entries are: centre upon centre. */
-const placeByPlace =
+/** Moves by one item per key press, whatever the item heights: from centre to centre. */
+const itemByItem =
   (ids: readonly string[]): KeyboardCoordinateGetter =>
   (event, { context: { active, over, droppableRects, collisionRect } }) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.code]
-    const held = over ?? active
-    if (step === undefined || !held || !collisionRect) return undefined
+    const pageCount = { ArrowDown: 1, ArrowUp: -1 }[event.code]
+    const target = over ?? active
+    if (pageCount === undefined || !target || !collisionRect) return undefined
     event.preventDefault()
-    const next = ids[ids.indexOf(String(held.id)) + step]
+    const next = ids[ids.indexOf(String(target.id)) + pageCount]
     const rect = next === undefined ? undefined : droppableRects.get(next)
     return rect && { x: collisionRect.left, y: rect.top + (rect.height - collisionRect.height) / 2 }
   }
 
-/** Entries that are drawn at once: each can be dragged, and thousands of those would hold up the whole page. */
+/** Number of items rendered at first: thousands of draggable items would block the page. */
 const step = 100
 
-/** A list whose order counts: dragged by pointer and touch, or lifted with the space bar and moved with the arrow keys. */
+/** Sortable list: drag by pointer or touch, or pick up with the space bar and move with the arrow keys. */
 export const OrderedList = <Item extends OrderedItem>({
   label,
   items,
@@ -116,16 +120,16 @@ export const OrderedList = <Item extends OrderedItem>({
   children,
 }: OrderedListProps<Item>) => {
   const { t } = useLingui()
-  const [shown, setShown] = useState(step)
-  const drawn = items.slice(0, shown)
+  const [shownCount, setShownCount] = useState(step)
+  const rendered = items.slice(0, shownCount)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: placeByPlace(items.map(({ id }) => id)) }),
+    useSensor(KeyboardSensor, { coordinateGetter: itemByItem(items.map(({ id }) => id)) }),
   )
   const announcements = useAnnouncements(items)
   const draggable = t({
     id: 'admin.form.order.help',
-    message: 'Press space to lift, the arrow keys to move, space to put down, Escape to cancel.',
+    message: 'Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.',
   })
   const drop = ({ active, over }: DragEndEvent) => {
     const [from, to] = [active.id, over?.id].map((id) => items.findIndex((item) => item.id === id))
@@ -139,18 +143,18 @@ export const OrderedList = <Item extends OrderedItem>({
       onDragEnd={drop}
       accessibility={{ announcements, screenReaderInstructions: { draggable } }}
     >
-      <SortableContext items={drawn.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+      <SortableContext items={rendered.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ul aria-label={label} className="m-0 grid grid-cols-1 list-none gap-1.5 p-0">
-          {drawn.map((item) => (
+          {rendered.map((item) => (
             <Row key={item.id} item={item} onRemove={onRemove && (isRemovable?.(item) ?? true) ? () => onRemove(item) : undefined}>
               {children(item)}
             </Row>
           ))}
         </ul>
       </SortableContext>
-      {items.length > shown && (
-        <Button onClick={() => setShown(shown + step)} className="mt-1.5">
-          <Trans id="admin.texts.more">Show more</Trans>
+      {items.length > shownCount && (
+        <Button onClick={() => setShownCount(shownCount + step)} className="mt-1.5">
+          <Trans id="admin.texts.more">More …</Trans>
         </Button>
       )}
     </DndContext>

@@ -3,40 +3,40 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type LogoName, logoNames } from '#contract/config/files.ts'
 import { copyLogoAtom } from '../../domain/admin/files.ts'
 import { availabilityAtom } from '../../domain/config/atoms.ts'
-import type { FailureWords } from '../../domain/toasts/failures.ts'
+import type { ErrorMessage } from '../../domain/toasts/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { AddSelect } from './add-select.tsx'
 import { fileNames } from './file-names.ts'
 
 interface OtherLogosProps {
   readonly name: LogoName
-  /** Says why something was not done at the field, and holds it meanwhile. */
-  readonly attempt: (work: () => Promise<FailureWords | null>) => void
+  /** Runs the upload, disables the field until it is done and shows its error. */
+  readonly attempt: (work: () => Promise<ErrorMessage | null>) => void
 }
 
-/** Most houses have one logo: it is uploaded once, and taken over for the other pages. */
+/** Offers one logo for the other pages as well, because most portals have only one. */
 export const OtherLogos = ({ name, attempt }: OtherLogosProps) => {
   const { t, i18n } = useLingui()
-  const there = useAtomValue(availabilityAtom)
+  const availability = useAtomValue(availabilityAtom)
   const copy = useSetAtom(copyLogoAtom)
   const others = logoNames.filter((one) => one !== name)
-  const given = others.filter((one) => there[one] === true)
-  const without = others.filter((one) => there[one] !== true)
+  const existing = others.filter((one) => availability[one] === true)
+  const without = others.filter((one) => availability[one] !== true)
   const count = without.length
   return (
     <>
-      {given.length > 0 && (
+      {existing.length > 0 && (
         <AddSelect
-          label={t({ id: 'admin.logo.take', message: 'Take over a logo that is there already' })}
-          placeholder={t({ id: 'admin.logo.take.short', message: 'Take over …' })}
-          options={given.map((one) => ({ value: one, label: i18n._(fileNames[one]) }))}
+          label={t({ id: 'admin.logo.take', message: 'Use an existing logo' })}
+          placeholder={t({ id: 'admin.logo.take.short', message: 'Copy from …' })}
+          options={existing.map((one) => ({ value: one, label: i18n._(fileNames[one]) }))}
           onAdd={(from) => {
-            const found = given.find((one) => one === from)
+            const found = existing.find((one) => one === from)
             if (found) attempt(() => copy(found, [name]))
           }}
         />
       )}
-      {there[name] === true && count > 0 && (
+      {availability[name] === true && count > 0 && (
         <Button variant="ghost" icon="i-lucide-copy" onClick={() => attempt(() => copy(name, without))}>
           <Plural
             id="admin.logo.everywhere"

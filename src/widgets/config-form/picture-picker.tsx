@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useDeferredValue, useState } from 'react'
-import { failureWordsAtom } from '../../domain/toasts/failures.ts'
+import { errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCataloguePictures } from './use-catalogue-pictures.ts'
@@ -12,32 +12,32 @@ export interface CataloguePicture {
 }
 
 interface PicturePickerProps {
-  /** Id of the chosen one. */
+  /** Id of the selected picture. */
   readonly value: string | null
   readonly onChoose: (picture: CataloguePicture) => void
 }
 
-/** Chooses a picture of the catalogue by looking for it. */
+/** Search field and list to select a picture of the catalogue. */
 export const PicturePicker = ({ value, onChoose }: PicturePickerProps) => {
   const { t, i18n } = useLingui()
-  const [words, setWords] = useState('')
-  const state = useCataloguePictures(useDeferredValue(words))
-  const failureWords = useAtomValue(failureWordsAtom)
+  const [query, setQuery] = useState('')
+  const state = useCataloguePictures(useDeferredValue(query))
+  const failureWords = useAtomValue(errorMessageAtom)
   const failure = state.status === 'failure' ? failureWords.of(state.failure) : null
   return (
     <div className="grid grid-cols-1 gap-3">
       <TextField
         type="search"
         label={t({ id: 'admin.pictures.search', message: 'Find a picture in the catalogue' })}
-        hint={t({ id: 'admin.pictures.hint', message: 'Only pictures that every visitor may see are found.' })}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
+        hint={t({ id: 'admin.pictures.hint', message: 'Only pictures that all visitors may see are listed.' })}
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
       />
       {state.status === 'loading' && <Spinner className="size-6" label={t({ id: 'global.loading', message: 'Loading …' })} />}
       {failure && <p role="alert">{i18n._(failure.message, failure.values)}</p>}
       {state.status === 'success' && state.value.length === 0 && (
         <p role="status" className="m-0 text-14px text-muted">
-          <Trans id="admin.pictures.none">No picture has these words.</Trans>
+          <Trans id="admin.pictures.none">No picture matches these words.</Trans>
         </p>
       )}
       {state.status === 'success' && state.value.length > 0 && (
@@ -46,8 +46,8 @@ export const PicturePicker = ({ value, onChoose }: PicturePickerProps) => {
           className="m-0 grid max-h-80 list-none grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 overflow-y-auto p-0.5"
         >
           {state.value.map((asset) => {
-            const { title: given } = asset
-            const title = typeof given === 'string' && given !== '' ? given : asset.id
+            const { title: assetTitle } = asset
+            const title = typeof assetTitle === 'string' && assetTitle !== '' ? assetTitle : asset.id
             return (
               <li key={asset.id}>
                 <button

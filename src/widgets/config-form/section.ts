@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Address of the section that a field stands in, so that a problem can be found from anywhere. */
+/** Key of the admin section around a field. Validation errors link to it. */
 export const SectionContext = createContext('general')

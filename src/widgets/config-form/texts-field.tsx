@@ -15,24 +15,24 @@ interface OneTextProps {
   readonly messageId: string
   readonly isLong: boolean
   readonly label: string
-  readonly standard: Localised | undefined
+  readonly defaultTexts: Localised | undefined
   readonly onWrite: (locale: string, text: string) => void
 }
 
 const style =
   'box-border w-full rounded-control border border-solid bg-surface px-3 text-16px text-on-surface placeholder:text-muted sm:text-14px'
 
-const OneText = ({ locale, messageId, isLong, label, standard, onWrite }: OneTextProps) => {
+const OneText = ({ locale, messageId, isLong, label, defaultTexts, onWrite }: OneTextProps) => {
   const { t } = useLingui()
   const id = useId()
   const value = useAtomValue(editingAtom)?.texts[locale]?.messages[messageId] ?? ''
   const load = useCallback(() => programTexts(locale), [locale])
   const program = useLoaded(load)
-  const fallback = (program.status === 'success' ? program.value[messageId] : undefined) ?? textFor(standard, locale)
+  const fallback = (program.status === 'success' ? program.value[messageId] : undefined) ?? textFor(defaultTexts, locale)
   const name = useLocaleName()(locale)
   const error =
     value !== '' && !isMessage(value)
-      ? t({ id: 'admin.form.malformed', message: 'This text cannot be shown: a bracket or a plural is not complete.' })
+      ? t({ id: 'admin.form.malformed', message: 'This text cannot be shown: a bracket or a plural is incomplete.' })
       : undefined
   const common = {
     id,
@@ -64,16 +64,16 @@ const OneText = ({ locale, messageId, isLong, label, standard, onWrite }: OneTex
 interface TextsFieldProps {
   readonly label: string
   readonly hint?: string | undefined
-  /** Message id that the texts are stored under. */
+  /** Message id of the stored texts. */
   readonly messageId: string
   readonly isLong?: boolean
-  /** What is shown where nobody has written a text: the index's own name of a field. */
+  /** Default text, e.g. the index's own name of a field. */
   readonly standard?: Localised
-  /** Where more is to be written than this one text. */
+  /** Replaces the default action, if more than this text must be written. */
   readonly onWrite?: (locale: string, text: string) => void
 }
 
-/** One text in every language, side by side; empty shows what the program itself says. */
+/** One text in every language, side by side. An empty input shows the default text. */
 export const TextsField = ({ label, hint, messageId, isLong = false, standard, onWrite }: TextsFieldProps) => {
   const set = useSetAtom(setTextAtom)
   const write = onWrite ?? ((locale: string, text: string) => set(locale, messageId, text))
@@ -82,7 +82,9 @@ export const TextsField = ({ label, hint, messageId, isLong = false, standard, o
       <legend className="mb-1 p-0 text-13px font-medium">{label}</legend>
       {hint && <p className="m-0 mb-2 text-13px text-muted">{hint}</p>}
       <LocaleColumns>
-        {(locale) => <OneText locale={locale} messageId={messageId} isLong={isLong} label={label} standard={standard} onWrite={write} />}
+        {(locale) => (
+          <OneText locale={locale} messageId={messageId} isLong={isLong} label={label} defaultTexts={standard} onWrite={write} />
+        )}
       </LocaleColumns>
     </fieldset>
   )

@@ -1,37 +1,37 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import type { FailureWords } from '../../domain/toasts/failures.ts'
+import type { ErrorMessage } from '../../domain/toasts/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useIsReadOnly } from './use-place.ts'
+import { useIsReadOnly } from './use-config-value.ts'
 
 interface UploadFieldProps {
   readonly label: string
   readonly hint?: string | undefined
-  /** Kinds of files as an input names them. */
+  /** Value of the input's `accept` attribute. */
   readonly accept: string
-  readonly isThere: boolean
-  /** Address of what is there, where it is a picture. */
+  readonly hasFile: boolean
+  /** Address of the stored picture. */
   readonly preview: string | null
-  /** null = take it away. Answers why it was not done; null = done. */
-  readonly onSend: (file: File | null) => Promise<FailureWords | null>
-  /** Further ways to a file, beside the buttons. */
-  readonly children?: ((attempt: (work: () => Promise<FailureWords | null>) => void) => ReactNode) | null | undefined
+  /** null = remove the file. Resolves with an error message; null = success. */
+  readonly onSend: (file: File | null) => Promise<ErrorMessage | null>
+  /** Further sources of a file, beside the buttons. */
+  readonly children?: ((attempt: (work: () => Promise<ErrorMessage | null>) => void) => ReactNode) | null | undefined
 }
 
-/** A file with its preview. It takes effect at once, unlike everything else on the page, so that is said. */
-export const UploadField = ({ label, hint, accept, isThere, preview, onSend, children }: UploadFieldProps) => {
+/** File upload with preview. A note explains that it takes effect at once, unlike the other fields. */
+export const UploadField = ({ label, hint, accept, hasFile, preview, onSend, children }: UploadFieldProps) => {
   const { t, i18n } = useLingui()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const isReadOnly = useIsReadOnly()
-  const [refused, setRefused] = useState<{ readonly file: string | undefined; readonly words: FailureWords } | null>(null)
-  const attempt = async (work: () => Promise<FailureWords | null>, file?: string) => {
+  const [error, setError] = useState<{ readonly file: string | undefined; readonly message: ErrorMessage } | null>(null)
+  const attempt = async (work: () => Promise<ErrorMessage | null>, file?: string) => {
     setBusy(true)
-    setRefused(null)
-    const words = await work()
-    setRefused(words && { file, words })
+    setError(null)
+    const message = await work()
+    setError(message && { file, message })
     setBusy(false)
   }
   const send = async (file: File | null) => {
@@ -46,7 +46,7 @@ export const UploadField = ({ label, hint, accept, isThere, preview, onSend, chi
           {preview ? (
             <img src={preview} alt={label} className="max-h-full max-w-full object-contain" />
           ) : (
-            <Icon name={isThere ? 'i-lucide-file-check' : 'i-lucide-image'} className="size-7" />
+            <Icon name={hasFile ? 'i-lucide-file-check' : 'i-lucide-image'} className="size-7" />
           )}
         </div>
         <div className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-2">
@@ -54,12 +54,12 @@ export const UploadField = ({ label, hint, accept, isThere, preview, onSend, chi
             loading={isBusy}
             icon="i-lucide-upload"
             onClick={() => input.current?.click()}
-            aria-describedby={refused ? id : undefined}
-            aria-label={`${label}: ${isThere ? t({ id: 'admin.form.file.replace', message: 'Replace' }) : t({ id: 'admin.form.file.choose', message: 'Choose a file' })}`}
+            aria-describedby={error ? id : undefined}
+            aria-label={`${label}: ${hasFile ? t({ id: 'admin.form.file.replace', message: 'Replace' }) : t({ id: 'admin.form.file.choose', message: 'Choose a file' })}`}
           >
-            {isThere ? <Trans id="admin.form.file.replace">Replace</Trans> : <Trans id="admin.form.file.choose">Choose a file</Trans>}
+            {hasFile ? <Trans id="admin.form.file.replace">Replace</Trans> : <Trans id="admin.form.file.choose">Choose a file</Trans>}
           </Button>
-          {isThere && (
+          {hasFile && (
             <Button
               variant="ghost"
               icon="i-lucide-trash-2"
@@ -82,18 +82,18 @@ export const UploadField = ({ label, hint, accept, isThere, preview, onSend, chi
         />
       </div>
       <p id={id} role="alert" className="m-0 mt-1.5 flex items-start gap-1.5 text-13px text-danger empty:hidden">
-        {refused && (
+        {error && (
           <>
             <Icon name="i-lucide-circle-alert" className="mt-0.5 size-4 shrink-0" />
             <span className="min-w-0 break-words">
-              {refused.file !== undefined && <bdi className="font-medium">{refused.file}: </bdi>}
-              {i18n._(refused.words.message, refused.words.values)}
+              {error.file !== undefined && <bdi className="font-medium">{error.file}: </bdi>}
+              {i18n._(error.message.message, error.message.values)}
             </span>
           </>
         )}
       </p>
       <p className="m-0 mt-1.5 text-13px text-muted">
-        {hint} <Trans id="admin.form.file.at_once">Files take effect at once.</Trans>
+        {hint} <Trans id="admin.form.file.at_once">Files take effect immediately.</Trans>
       </p>
     </fieldset>
   )

@@ -7,14 +7,14 @@ import { useLoaded } from '../../ui/use-loaded.ts'
 
 const rows = 24
 
-/** Pictures of the catalogue that every visitor may see, found by words: what an admin sees beyond that is no picture for a public page. */
-export const useCataloguePictures = (words: string) => {
+/** Search for pictures that every visitor may see: other pictures must not appear on a public page. */
+export const useCataloguePictures = (text: string) => {
   const api = useAtomValue(apiAtom)
   const load = useCallback(
     async (signal: AbortSignal): Promise<readonly Asset[]> => {
       const { session } = await api.call('beginPreview', { body: { kind: 'guest' }, signal })
       const query = {
-        solr_q: words.trim() || everything,
+        solr_q: text.trim() || everything,
         solr_rows: String(rows),
         solr_sort: 'score desc' as const,
         filter: JSON.stringify({ asset_groups: ['image'] }),
@@ -22,7 +22,7 @@ export const useCataloguePictures = (words: string) => {
       const { response } = await api.call('search', { query, signal, ...(session !== null && { token: session }) })
       return response.docs
     },
-    [api, words],
+    [api, text],
   )
   return useLoaded(load, true)
 }

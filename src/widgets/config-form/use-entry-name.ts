@@ -10,7 +10,7 @@ const textAt = (entry: Readonly<Record<string, unknown>>, key: string): string =
   return typeof value === 'string' ? value : ''
 }
 
-/** What an entry of any of the configuration's lists is called. */
+/** Display name of an entry of any list of the configuration. */
 export const useEntryName = (): ((entry: unknown) => string) => {
   const { i18n } = useLingui()
   const textOf = useAtomValue(editedTextAtom)

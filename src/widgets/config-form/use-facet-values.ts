@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
 import { everything, type FacetValue } from '#contract/search.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
-import { valuesFound } from '../../domain/catalogue/facet-counts.ts'
+import { valuesFound } from '../../domain/search/facet-counts.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 
-/** What the catalogue has for a field: its commonest values, at most `limit`; for a range the lowest and the highest. */
+/** The most frequent values of a field, at most `limit`; for a range the lowest and the highest value. */
 export const useFacetValues = (field: string, limit: number) => {
   const api = useAtomValue(apiAtom)
   const load = useCallback(

@@ -5,7 +5,7 @@ import { textFor } from '#contract/locale.ts'
 import { editedTextAtom } from '../../domain/admin/locales.ts'
 import { fieldsAtom } from '../../domain/config/atoms.ts'
 
-/** Fields of the index with their names in the language of the interface, in the order of these. */
+/** Fields of the index, named and sorted in the language of the interface. */
 export const useIndexFields = () => {
   const { i18n } = useLingui()
   const fields = useAtomValue(fieldsAtom)

@@ -3,7 +3,7 @@ import { useContext, useEffect } from 'react'
 import { invalidFieldsAtom } from '../../domain/admin/atoms.ts'
 import { SectionContext } from './section.ts'
 
-/** Holds saving back while a field has something that is no value. */
+/** Prevents saving while a field has an invalid value. */
 export const useInvalid = (id: string, message: string | undefined): void => {
   const section = useContext(SectionContext)
   const set = useSetAtom(invalidFieldsAtom)

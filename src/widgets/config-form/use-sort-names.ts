@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import type { Orientation, SortKey } from '#contract/search.ts'
 
-/** Names of the orders that results may come in. */
+/** Names of sort keys and directions. */
 export const useSortNames = (): {
   readonly keys: Readonly<Record<SortKey, string>>
   readonly orientations: Readonly<Record<Orientation, string>>

@@ -4,12 +4,12 @@ import { pageLink } from '../../domain/navigation/address.ts'
 
 const purifier = DOMPurify(window)
 
-// Links of the page obey the same rule as every link an admin writes.
+// Links follow the same rule as every link that an admin enters.
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (!(node instanceof Element) || !node.hasAttribute('href')) return
-  const written = node.getAttribute('href') ?? ''
-  // A place on the same page.
-  const href = /^#[\w-]+$/.test(written) ? pageLink('custom', { anchor: written.slice(1) }) : safeLink(written)
+  const address = node.getAttribute('href') ?? ''
+  // Anchor on the same page.
+  const href = /^#[\w-]+$/.test(address) ? pageLink('custom', { anchor: address.slice(1) }) : safeLink(address)
   if (href === null) return node.removeAttribute('href')
   node.setAttribute('href', href)
   if (!isOutside(href)) return
@@ -18,8 +18,8 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /**
- * Classes that a page may use: those that prose.css defines, and names that only the portal's own style sheet can define. All others are
- * dropped, because the utility classes of the program could lay the page over the portal.
+ * Allowed classes: those of prose.css, and names that only the portal's own style sheet can define.
+ * Others are removed: utility classes of the program could place the page above the portal.
  */
 const allowedClass = /^(?:text-start|text-center|text-end|custom-[\w-]+)$/
 
@@ -35,17 +35,14 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 
 const forbiddenTags = 'style form input button textarea select iframe object embed dialog audio video marquee'.split(' ')
 
-/**
- * What may be shown of a page that was stored as it came (T7): text, headings, lists, tables, images of this server. No style, no form, no
- * frame, nothing that runs.
- */
+/** Sanitises stored HTML for display (T7): text, headings, lists, tables, images of this server. No styles, forms, frames or scripts. */
 export const sanitise = (html: string): DocumentFragment => {
   droppedClasses.clear()
   return purifier.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: forbiddenTags,
     FORBID_ATTR: ['style', 'name', 'srcset', 'action', 'formaction', 'ping', 'popover', 'autofocus'],
-    // An id becomes `user-content-…`, see anchorId: a place to link to that can shadow nothing.
+    // An id becomes `user-content-…` (see anchorId), so that it cannot shadow a global name.
     SANITIZE_NAMED_PROPS: true,
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
@@ -54,12 +51,12 @@ export const sanitise = (html: string): DocumentFragment => {
 
 export interface Sanitised {
   readonly fragment: DocumentFragment
-  /** Names of what was taken out: elements as `<script>`, attributes as `onclick`, classes as `.fixed`. */
+  /** Removed parts: elements as `<script>`, attributes as `onclick`, classes as `.fixed`. */
   readonly removed: readonly string[]
 }
 
-/** As visitors get it, together with what they do not get. */
-export const sanitiseAndTell = (html: string): Sanitised => {
+/** The sanitised HTML and the list of removed parts. */
+export const sanitiseWithReport = (html: string): Sanitised => {
   const fragment = sanitise(html)
   const removed = purifier.removed.flatMap((one) => {
     if ('attribute' in one) return one.attribute ? [one.attribute.name] : []

@@ -4,10 +4,10 @@ import type { OrderMail } from '../../domain/downloads/order-mail.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** A mail to be read and copied. */
+/** Text of an e-mail with a copy button. */
 export const MailText = ({ mail: { to: address, subject, body } }: { readonly mail: OrderMail }) => {
   const [copied, setCopied] = useState<boolean | null>(null)
-  // An element: an address in angle brackets would be read as a tag of the message.
+  // An element, because an address in angle brackets would be parsed as a tag of the message.
   const to = <bdi>{address}</bdi>
   return (
     <>
@@ -30,7 +30,7 @@ export const MailText = ({ mail: { to: address, subject, body } }: { readonly ma
         <p role="status" className="m-0 min-h-5 text-13px text-muted">
           {copied === true && <Trans id="widgets.order.copied">The text was copied.</Trans>}
           {copied === false && (
-            <Trans id="widgets.order.not_copied">The text could not be copied. Please mark it and copy it yourself.</Trans>
+            <Trans id="widgets.order.not_copied">The text could not be copied. Please select it and copy it yourself.</Trans>
           )}
         </p>
       </div>

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SetList } from './set-list.tsx'
 import { TermsBox } from './terms-box.tsx'
 
-/** Asks for the form of the file and the terms; for several assets it names their number. */
+/** Asks for the rendition and the terms of use. For several assets it shows their number. */
 export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) => {
   const { t } = useLingui()
   const { show: asksTerms } = useAtomValue(configAtom).terms_of_use
@@ -17,13 +17,13 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
   const close = useSetAtom(closeChoiceAtom)
   const [chosen, setChosen] = useState(choice.preferred)
   const [accepted, setAccepted] = useState(false)
-  const [missed, setMissed] = useState(0)
-  const form = useId()
+  const [missedCount, setMissedCount] = useState(0)
+  const formId = useId()
   const count = choice.assetIds.length
-  const given = choice.sets.find(({ id }) => id === chosen)?.assets ?? count
+  const fileCount = choice.sets.find(({ id }) => id === chosen)?.assets ?? count
   const download = (event: FormEvent) => {
     event.preventDefault()
-    if (asksTerms && !accepted) setMissed(missed + 1)
+    if (asksTerms && !accepted) setMissedCount(missedCount + 1)
     else void confirm(chosen)
   }
   return (
@@ -36,9 +36,9 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
           <Button variant="ghost" onClick={close}>
             <Trans id="global.cancel">Cancel</Trans>
           </Button>
-          <Button type="submit" form={form} variant="primary" icon="i-lucide-download">
-            {count > 1 && given === count ? (
-              <Trans id="widgets.download.start_many">Download {count} assets</Trans>
+          <Button type="submit" form={formId} variant="primary" icon="i-lucide-download">
+            {count > 1 && fileCount === count ? (
+              <Trans id="widgets.download.start_many">Download {count} files</Trans>
             ) : (
               <Trans id="widgets.icons.download">Download</Trans>
             )}
@@ -48,14 +48,14 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
     >
       {count > 1 && (
         <p className="mt-0 mb-3 text-14px">
-          <Plural id="widgets.download.zip" value={count} one="# asset in one zip file." other="# assets in one zip file." />{' '}
+          <Plural id="widgets.download.zip" value={count} one="# file in one ZIP archive." other="# files in one ZIP archive." />{' '}
           {choice.manyAssets && <Trans id="widgets.download.many">That is more than usual, so it may take a while.</Trans>}
         </p>
       )}
-      {/* Enter in it downloads. What is missing is said in words of its own. */}
-      <form id={form} noValidate onSubmit={download}>
+      {/* Enter submits. Validation has its own messages, so `noValidate`. */}
+      <form id={formId} noValidate onSubmit={download}>
         <SetList count={count} sets={choice.sets} chosen={chosen} onChoose={setChosen} />
-        {asksTerms && <TermsBox accepted={accepted} missed={missed} onChange={setAccepted} />}
+        {asksTerms && <TermsBox accepted={accepted} missedCount={missedCount} onChange={setAccepted} />}
       </form>
     </Dialog>
   )

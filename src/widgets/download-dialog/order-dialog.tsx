@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useOrderMail } from '../order-mail/use-order-mail.ts'
 import { MailText } from './mail-text.tsx'
 
-/** Instead of a refusal: a mail that asks for the assets. */
+/** Offers an order by e-mail when the user may not download the assets. */
 export const OrderDialog = ({ assetIds }: { readonly assetIds: readonly string[] }) => {
   const { t } = useLingui()
   const close = useSetAtom(closeOrderAtom)
@@ -16,7 +16,7 @@ export const OrderDialog = ({ assetIds }: { readonly assetIds: readonly string[]
     <Dialog
       open
       onClose={close}
-      title={t({ id: 'widgets.order.title', message: 'Order assets' })}
+      title={t({ id: 'widgets.order.title', message: 'Order files' })}
       footer={
         <>
           <Button variant="ghost" onClick={close}>
@@ -24,7 +24,7 @@ export const OrderDialog = ({ assetIds }: { readonly assetIds: readonly string[]
           </Button>
           {mail.href && (
             <ButtonLink variant="primary" icon="i-lucide-mail" href={mail.href} onClick={close}>
-              <Trans id="widgets.order.write">Write e-mail</Trans>
+              <Trans id="widgets.order.write">Write email</Trans>
             </ButtonLink>
           )}
         </>
@@ -34,13 +34,13 @@ export const OrderDialog = ({ assetIds }: { readonly assetIds: readonly string[]
         <Plural
           id="widgets.order.explanation"
           value={assetIds.length}
-          one="You may not download this asset directly, but you can order it by e-mail."
-          other="You may not download # assets directly, but you can order them by e-mail."
+          one="You cannot download this file directly, but you can order it by email."
+          other="You cannot download # files directly, but you can order them by email."
         />
       </p>
       {mail.to && !mail.href && (
         <p className="mt-0 mb-3 text-13px text-muted">
-          <Trans id="widgets.order.too_long">The list is too long for a link. Please copy the text into an e-mail.</Trans>
+          <Trans id="widgets.order.too_long">The list is too long for a link. Please copy the text into an email.</Trans>
         </p>
       )}
       <MailText mail={mail} />

@@ -8,14 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Nothing of what was asked for may be downloaded, and nothing ordered: says so, and what may help. */
+/** Explains that the assets can be neither downloaded nor ordered, and suggests a next step. */
 export const RefusalDialog = () => {
   const { t, i18n } = useLingui()
   const close = useSetAtom(closeRefusalAtom)
   const signIn = useSetAtom(signInAndReturnAtom)
   const session = useAtomValue(sessionAtom)
   const account = session?.guest === false ? session.user : null
-  // An element: tags in a text would be read as those of the message.
+  // An element, because tags in the text would be parsed as tags of the message.
   const name = <bdi>{account}</bdi>
   return (
     <Dialog
@@ -44,10 +44,10 @@ export const RefusalDialog = () => {
           <p className="m-0 font-medium">{i18n._(downloadMessages.unauthorized.id)}</p>
           <p className="m-0 text-muted">
             {account === null ? (
-              <Trans id="widgets.refusal.guest">With an account you may download more.</Trans>
+              <Trans id="widgets.refusal.guest">With an account you may be able to download more.</Trans>
             ) : (
               <Trans id="widgets.refusal.user">
-                You are signed in as {name}. If you need the file, ask the people who run this portal for the right to download it.
+                You are signed in as {name}. If you need the file, ask the operators of this portal for permission to download it.
               </Trans>
             )}
           </p>

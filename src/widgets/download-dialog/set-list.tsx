@@ -1,31 +1,31 @@
 import { useLingui } from '@lingui/macro'
 import type { ConvertSet } from '#contract/convert-set.ts'
 import { Radio } from '../../ui/radio.tsx'
-import { useFormText } from './use-form-text.ts'
+import { useRenditionText } from './use-rendition-text.ts'
 
 interface SetListProps {
-  /** How many assets are wanted. */
+  /** Number of assets. */
   readonly count?: number
   readonly sets: readonly ConvertSet[]
   readonly chosen: string
   readonly onChoose: (id: string) => void
-  /** A sentence about a set, below its title. */
+  /** Description of a set, below its title. */
   readonly describe?: (set: ConvertSet) => string
 }
 
 export const SetList = ({ count, sets, chosen, onChoose, describe }: SetListProps) => {
   const { t } = useLingui()
-  const formText = useFormText()
+  const renditionText = useRenditionText()
   return (
     <fieldset className="m-0 flex flex-col gap-1 border-0 p-0">
-      <legend className="visually-hidden">{t({ id: 'widgets.download.form', message: 'Form of the file' })}</legend>
+      <legend className="visually-hidden">{t({ id: 'widgets.download.form', message: 'File format' })}</legend>
       {sets.map((set) => (
         <Radio
           key={set.id}
           name="convert-set"
           value={set.id}
           checked={set.id === chosen}
-          // The dialog begins where the choice is made, not at its close button.
+          // The dialog focuses the selected option instead of its close button.
           ref={(radio) => {
             if (radio?.checked) radio.setAttribute('autofocus', '')
           }}
@@ -34,7 +34,7 @@ export const SetList = ({ count, sets, chosen, onChoose, describe }: SetListProp
           label={
             <span className="flex flex-col">
               <span className="text-14px">{set.title}</span>
-              <span className="tabular text-12px text-muted">{formText(set, count)}</span>
+              <span className="tabular text-12px text-muted">{renditionText(set, count)}</span>
               {describe && <span className="text-12px text-muted">{describe(set)}</span>}
             </span>
           }

@@ -9,20 +9,20 @@ import { Icon } from '../../ui/icon.tsx'
 
 interface TermsBoxProps {
   readonly accepted: boolean
-  /** How often the download was asked for without them. */
-  readonly missed: number
+  /** Number of download attempts without accepted terms. */
+  readonly missedCount: number
   readonly onChange: (accepted: boolean) => void
 }
 
-export const TermsBox = ({ accepted, missed, onChange }: TermsBoxProps) => {
+export const TermsBox = ({ accepted, missedCount, onChange }: TermsBoxProps) => {
   const { t } = useLingui()
   const href = termsLink(useAtomValue(configAtom).terms_of_use, useAtomValue(localeAtom))
   const box = useRef<HTMLDivElement>(null)
-  const isMissing = missed > 0 && !accepted
+  const isMissing = missedCount > 0 && !accepted
   useEffect(() => {
-    // Each time anew, so that the sentence is heard each time.
-    if (missed > 0) box.current?.querySelector('input')?.focus()
-  }, [missed])
+    // On every attempt, so that screen readers announce the error each time.
+    if (missedCount > 0) box.current?.querySelector('input')?.focus()
+  }, [missedCount])
   return (
     <div ref={box} className="mt-4 rounded-control border border-solid border-line px-3 py-1.5">
       <Checkbox

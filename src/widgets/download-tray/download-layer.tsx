@@ -1,26 +1,26 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { leaveQuestionsAtom } from '../../domain/downloads/actions.ts'
-import { isDownloadAskingAtom, trayJobsAtom } from '../../domain/downloads/atoms.ts'
+import { closeDownloadDialogsAtom } from '../../domain/downloads/actions.ts'
+import { isDownloadDialogOpenAtom, trayJobsAtom } from '../../domain/downloads/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const DownloadTray = later(() => import('./download-tray.tsx').then((module) => module.DownloadTray))
-const DownloadQuestions = later(() => import('./download-questions.tsx').then((module) => module.DownloadQuestions), true)
+const DownloadTray = lazyComponent(() => import('./download-tray.tsx').then((module) => module.DownloadTray))
+const DownloadDialogs = lazyComponent(() => import('./download-dialogs.tsx').then((module) => module.DownloadDialogs), true)
 
-/** Everything that downloads show above the page; stands once in the shell and costs nothing until there is one. */
+/** Download tray and dialogs above the page. Rendered once in the shell; their code loads with the first download. */
 export const DownloadLayer = () => {
-  const isAsking = useAtomValue(isDownloadAskingAtom)
+  const isAsking = useAtomValue(isDownloadDialogOpenAtom)
   const hasJobs = useAtomValue(trayJobsAtom).length > 0
   const { href, place } = useAtomValue(pageAtom)
-  const leaveQuestions = useSetAtom(leaveQuestionsAtom)
+  const closeDialogs = useSetAtom(closeDownloadDialogsAtom)
   // oxlint-disable-next-line react/exhaustive-deps -- once for each page
-  useEffect(() => leaveQuestions, [href])
+  useEffect(() => closeDialogs, [href])
   return (
     <>
-      {/* There the whole list is the page. */}
+      {/* The downloads page shows the whole list. */}
       {hasJobs && place !== 'downloads' && <DownloadTray />}
-      {isAsking && <DownloadQuestions />}
+      {isAsking && <DownloadDialogs />}
     </>
   )
 }

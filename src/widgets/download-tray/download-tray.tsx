@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useId, useRef } from 'react'
+import type { Job } from '#local/downloads/job-records.ts'
 import { isRunning, isSettled, isUnderWay } from '#local/downloads/job-states.ts'
-import type { Job } from '#local/downloads/records.ts'
 import { storageStateAtom } from '../../domain/device-storage/atoms.ts'
 import { clearSettledJobsAtom } from '../../domain/downloads/actions.ts'
 import { downloadProgressAtom, downloadStatusAtom, trayJobsAtom, trayOpenAtom, visitJobIdsAtom } from '../../domain/downloads/atoms.ts'
-import { progressOf } from '../../domain/downloads/job.ts'
+import { progressOf } from '../../domain/downloads/job-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PageButton } from '../page-link/page-button.tsx'
 import { JobRow } from './job-row.tsx'
 
-/** Where nothing outlives the page, leaving it loses what is on its way; the browser asks in its own words. */
+/** Without persistent storage, leaving the page loses running downloads. The browser asks with its own text. */
 const useLeaveWarning = (isNeeded: boolean) => {
   useEffect(() => {
     if (!isNeeded) return
@@ -26,8 +26,8 @@ const useLeaveWarning = (isNeeded: boolean) => {
   }, [isNeeded])
 }
 
-/** Between the list and what stands above it. */
-const gap = 8
+/** Distance in px between the list and the element above it. */
+const gapPx = 8
 
 const Summary = ({ jobs }: { readonly jobs: readonly Job[] }) => {
   const under = jobs.filter(isUnderWay).length
@@ -38,11 +38,13 @@ const Summary = ({ jobs }: { readonly jobs: readonly Job[] }) => {
   if (paused > 0) return <Plural id="widgets.tray.stopped" value={paused} one="# download paused" other="# downloads paused" />
   if (failed > 0) return <Plural id="widgets.tray.failed" value={failed} one="# download failed" other="# downloads failed" />
   if (downloads > 0)
-    return <Plural id="global.connection.waiting.downloads" value={downloads} one="One download waits." other="# downloads wait." />
+    return (
+      <Plural id="global.connection.waiting.downloads" value={downloads} one="One download is waiting." other="# downloads are waiting." />
+    )
   return <Plural id="widgets.tray.done" value={jobs.length} one="# download finished" other="# downloads finished" />
 }
 
-/** The list of downloads at the lower edge: folded to one line, out of the way of the work, until somebody wants to know more. */
+/** List of downloads at the lower edge, collapsed to one line by default. */
 export const DownloadTray = () => {
   const { t } = useLingui()
   const id = useId()
@@ -56,7 +58,7 @@ export const DownloadTray = () => {
   const [isOpen, setOpen] = useAtom(trayOpenAtom)
   const tray = useRef<HTMLElement>(null)
   useLeaveWarning(isBusy && storage.mode === 'memory')
-  useTakenHeight(tray, '--tray', gap)
+  useTakenHeight(tray, '--tray', gapPx)
   const active = jobs.find(isRunning)
   const title = active?.title ?? ''
   const needsTap = jobs.some(({ state }) => state === 'ready')

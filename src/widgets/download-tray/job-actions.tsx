@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { isKept, isUnderWay } from '#local/downloads/job-states.ts'
-import type { Job } from '#local/downloads/records.ts'
+import type { Job } from '#local/downloads/job-records.ts'
+import { hasFile, isUnderWay } from '#local/downloads/job-states.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { chooseJobAtom, pauseJobAtom, removeJobAtom, resumeJobAtom, saveJobAtom } from '../../domain/downloads/actions.ts'
-import { canChoose, canPause, canResume, canRetry } from '../../domain/downloads/job.ts'
+import { canChoose, canPause, canResume, canRetry } from '../../domain/downloads/job-status.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** What can be done with a download as it stands. */
+/** Buttons for the actions that the state of a download allows. */
 export const JobActions = ({ job }: { readonly job: Job }) => {
   const { t } = useLingui()
   const pause = useSetAtom(pauseJobAtom)
@@ -38,8 +38,8 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
           disabled={!isOnline}
           label={
             isOnline
-              ? t({ id: 'widgets.tray.choose', message: `Choose a form: ${title}` })
-              : t({ id: 'widgets.tray.choose.offline', message: `Choose a form: ${title} (when you are online)` })
+              ? t({ id: 'widgets.tray.choose', message: `Choose a format: ${title}` })
+              : t({ id: 'widgets.tray.choose.offline', message: `Choose a format: ${title} (when you are online)` })
           }
           onClick={() => void choose(id)}
         />
@@ -60,7 +60,7 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
           onClick={() => void pause(id)}
         />
       )}
-      {isKept(job) && (
+      {hasFile(job) && (
         <IconButton
           size="s"
           icon="i-lucide-save"

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import type { Job } from '#local/downloads/job-records.ts'
 import { isRunning } from '#local/downloads/job-states.ts'
-import type { Job } from '#local/downloads/records.ts'
 import { downloadProgressAtom } from '../../domain/downloads/atoms.ts'
-import { progressOf } from '../../domain/downloads/job.ts'
+import { progressOf } from '../../domain/downloads/job-status.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -40,7 +40,7 @@ interface JobRowProps {
   readonly children?: ReactNode
 }
 
-/** One download: what it is, how it stands, what can be done with it. */
+/** One download: name, state and actions. */
 export const JobRow = ({ job, children }: JobRowProps) => {
   const { t } = useLingui()
   const text = useJobText()(job)

@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { isKept } from '#local/downloads/job-states.ts'
-import type { Job } from '#local/downloads/records.ts'
+import type { Job } from '#local/downloads/job-records.ts'
+import { hasFile } from '#local/downloads/job-states.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { downloadProgressAtom } from '../../domain/downloads/atoms.ts'
-import { messageOfJob, progressOf, receivedOf, secondsLeft } from '../../domain/downloads/job.ts'
+import { messageOfJob, progressOf, receivedOf, secondsLeft } from '../../domain/downloads/job-status.ts'
 import { downloadMessages } from '../../domain/downloads/messages.ts'
 import { retryCause } from '../../domain/downloads/retry-messages.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatBytes, formatNumber } from '../../domain/language/format.ts'
 
-/** A retry that is nearer is announced without its time. */
+/** A retry within this delay is announced without its time. */
 const shortDelayMs = 60_000
 
-/** How a download stands, in one line. */
+/** State of a download in one line. */
 export const useJobText = (): ((job: Job) => string) => {
   const { t, i18n } = useLingui()
   const locale = useAtomValue(localeAtom)
@@ -32,7 +32,7 @@ export const useJobText = (): ((job: Job) => string) => {
   }
   const message = (job: Job): string => i18n._(downloadMessages[messageOfJob(job) ?? 'error'].id)
   const retrying = ({ reason, retryAtMs }: Job): string => {
-    if (!isOnline) return t({ id: 'widgets.tray.retry_offline', message: 'Waits for a connection, then continues automatically' })
+    if (!isOnline) return t({ id: 'widgets.tray.retry_offline', message: 'Waiting for a connection, then continues automatically' })
     const cause = i18n._(retryCause(reason).id)
     if (retryAtMs === null || retryAtMs - Date.now() < shortDelayMs)
       return t({ id: 'widgets.tray.retry_soon', message: `${cause} Retrying automatically …` })
@@ -43,8 +43,8 @@ export const useJobText = (): ((job: Job) => string) => {
     switch (job.state) {
       case 'queued':
         return isOnline
-          ? t({ id: 'widgets.tray.queued', message: 'Waits until the one before is finished' })
-          : t({ id: 'widgets.tray.queued_offline', message: 'Waits for a connection' })
+          ? t({ id: 'widgets.tray.queued', message: 'Waiting for the previous download' })
+          : t({ id: 'widgets.tray.queued_offline', message: 'Waiting for a connection' })
       case 'resolving':
         return t({ id: 'widgets.tray.preparing', message: 'The file is being prepared …' })
       case 'downloading':
@@ -54,15 +54,15 @@ export const useJobText = (): ((job: Job) => string) => {
       case 'ready':
         return t({ id: 'widgets.tray.to_save', message: 'Complete. Tap to save it.' })
       case 'saved':
-        return isKept(job) ? bytes(job.have) : t({ id: 'widgets.tray.handed_over', message: 'Handed over to the browser' })
+        return hasFile(job) ? bytes(job.have) : t({ id: 'widgets.tray.handed_over', message: 'Handed over to the browser' })
       case 'paused': {
         const received = bytes(job.have)
-        return t({ id: 'widgets.tray.paused', message: `Paused, ${received} are here` })
+        return t({ id: 'widgets.tray.paused', message: `Paused, ${received} received` })
       }
       case 'needs-choice':
         return isOnline
-          ? t({ id: 'widgets.tray.choose_now', message: 'Please choose a form.' })
-          : t({ id: 'widgets.tray.choose_later', message: 'Waits for a connection, then for your choice of a form' })
+          ? t({ id: 'widgets.tray.choose_now', message: 'Please choose a format.' })
+          : t({ id: 'widgets.tray.choose_later', message: 'Waiting for a connection, then for your choice of format' })
       case 'waiting':
         return retrying(job)
       case 'needs-auth':
@@ -74,7 +74,7 @@ export const useJobText = (): ((job: Job) => string) => {
   }
 }
 
-/** Speed and time left of the transfer that runs in this tab; null = nobody can say. */
+/** Speed and remaining time of the transfer in this tab; null = unknown. */
 export const useJobPace = (): ((job: Job) => string | null) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
-import { altText } from '../../domain/catalogue/alt-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { altText } from '../../domain/search/alt-text.ts'
 import { AssetIcons } from '../asset-icons/asset-icons.tsx'
 import { MetadataList } from '../metadata-list/metadata-list.tsx'
 

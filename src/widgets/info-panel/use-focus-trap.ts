@@ -1,36 +1,36 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react'
 
 const reachable = 'a[href], button:not([disabled], [tabindex="-1"]), input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
-/** Lets the panel arrive first; a screen reader would else start on something that still moves. */
-const focusAfter = 350
+/** Duration of the panel's transition: screen readers should not start on a moving element. */
+const focusDelayMs = 350
 
-/** A menu or a dialog over the panel, which closes first. */
+/** True if a menu or a dialog is open above the panel: it closes first. */
 const isAbove = (target: EventTarget | null): boolean =>
   document.querySelector('dialog:modal') !== null || (target instanceof Element && target.closest('[popover]') !== null)
 
 /**
- * Brings the focus into a panel that is not modal, keeps Tab inside it and gives the focus back when it goes.
- * `key`: a change of it brings the focus back to the start.
+ * Moves the focus into a panel that is not modal, keeps Tab inside it and returns the focus on unmount.
+ * `key`: a change of it moves the focus to the start of the panel.
  */
 export const useFocusTrap = (panel: RefObject<HTMLElement | null>, key: string, onEscape: () => void) => {
   useEffect(() => {
     const before = document.activeElement
-    // An icon that is there only while its asset has the focus is gone by then; the asset itself is not.
-    const places = [before, before?.parentElement?.closest('[tabindex]')]
+    // The focused icon may exist only while its asset is focused. Fall back to the asset.
+    const focusTargets = [before, before?.parentElement?.closest('[tabindex]')]
     return () => {
-      // Only what would be lost is given back: the person may have gone elsewhere already.
+      // Return the focus only if it is lost: the user may have moved it already.
       const isLost = document.activeElement === null || document.activeElement === document.body
-      const place = places.find((one) => one?.isConnected)
+      const place = focusTargets.find((one) => one?.isConnected)
       if (isLost && place instanceof HTMLElement) place.focus()
     }
   }, [])
   useEffect(() => {
-    const timer = window.setTimeout(() => panel.current?.focus({ preventScroll: true }), focusAfter)
+    const timer = window.setTimeout(() => panel.current?.focus({ preventScroll: true }), focusDelayMs)
     return () => window.clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another asset in the panel is another arrival
   }, [panel, key])
 
-  // Wherever the focus is: it may have been lost, or not have arrived yet.
+  // On the window: the focus may be lost or not moved yet.
   const escape = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isAbove(event.target)) return
     event.preventDefault()

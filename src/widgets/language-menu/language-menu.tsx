@@ -12,10 +12,10 @@ interface LanguageMenuProps {
   readonly className?: string
 }
 
-/** What a language calls itself. */
+/** Name of a language in that language. */
 const ownName = (locale: string): string => new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
 
-/** Languages under their own names; nothing to choose, nothing to show. */
+/** Language menu with native names. Renders nothing if there is only one language. */
 export const LanguageMenu = ({ compact = false, side = 'bottom', align = 'start', className }: LanguageMenuProps) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)

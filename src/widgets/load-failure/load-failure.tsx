@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
-import { failureWordsAtom } from '../../domain/toasts/failures.ts'
+import { errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import { ApiFailure, lostCall } from '../../platform/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,20 +10,20 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 interface LoadFailureProps {
   readonly title: string
   readonly failure: unknown
-  readonly again: () => void
+  readonly onRetry: () => void
 }
 
-/** In place of what could not be had. As soon as the connection is back it is asked for by itself. */
-export const LoadFailure = ({ title, failure, again }: LoadFailureProps) => {
+/** Error message in place of content that failed to load. Retries when the connection returns. */
+export const LoadFailure = ({ title, failure, onRetry }: LoadFailureProps) => {
   const { i18n } = useLingui()
   const isOnline = useAtomValue(connectionAtom) === 'online'
   const wasOffline = useRef(!isOnline)
   useEffect(() => {
-    if (isOnline && wasOffline.current) again()
+    if (isOnline && wasOffline.current) onRetry()
     wasOffline.current = !isOnline
-  }, [isOnline, again])
-  // Code of the page that could not be fetched names no reason.
-  const { message, values } = useAtomValue(failureWordsAtom).of(isOnline || failure instanceof ApiFailure ? failure : lostCall())
+  }, [isOnline, onRetry])
+  // Errors of lazy code have no reason; offline, the connection is the reason.
+  const { message, values } = useAtomValue(errorMessageAtom).of(isOnline || failure instanceof ApiFailure ? failure : lostCall())
   return (
     <div role="alert" className="flex-1">
       <EmptyState
@@ -31,7 +31,7 @@ export const LoadFailure = ({ title, failure, again }: LoadFailureProps) => {
         icon="i-lucide-cloud-alert"
         title={title}
         action={
-          <Button onClick={again} icon="i-lucide-rotate-cw">
+          <Button onClick={onRetry} icon="i-lucide-rotate-cw">
             <Trans id="global.retry">Try again</Trans>
           </Button>
         }

@@ -4,11 +4,11 @@ import { textFor } from '#contract/locale.ts'
 import { textById } from '../../platform/i18n.ts'
 
 const readable = (name: string, locale: string): string => {
-  const words = name.replace(/_/g, ' ').trim()
-  return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1)
+  const text = name.replace(/_/g, ' ').trim()
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }
 
-/** What a field is called: the admin's text for it, else the index's own label, else its name made readable. */
+/** Label of a field: the admin's text, else the label of the index, else its readable field name. */
 export const fieldLabel = (
   { field_name, translation, label }: Pick<FieldConfig, 'field_name' | 'translation' | 'label'>,
   fields: readonly IndexField[],

@@ -4,13 +4,13 @@ const publicDomain = /^(?:pdm|public domain mark)(?:[ -]1\.0)?$/i
 const root = 'https://creativecommons.org'
 
 export interface Licence {
-  /** As its makers write it: `CC BY-SA 4.0`. */
+  /** Official spelling: `CC BY-SA 4.0`. */
   readonly name: string
-  /** The deed in the language of the reader. */
+  /** Deed in the language of the interface. */
   readonly href: string
 }
 
-/** Reads the short code of a Creative Commons licence, with dashes or blanks; null for everything else. */
+/** Parses the short code of a Creative Commons licence, with dashes or blanks; null for other texts. */
 export const readLicence = (code: string, locale: string): Licence | null => {
   const text = code.trim()
   const deed = `deed.${locale.split('-')[0] ?? 'en'}`

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldText, firstNumber } from '../../domain/catalogue/field-text.ts'
+import { fieldText, firstNumber } from '../../domain/search/field-text.ts'
 import { fieldLabel } from './field-label.ts'
 import { readLicence } from './licence-link.ts'
 import { linkParts } from './text-links.ts'

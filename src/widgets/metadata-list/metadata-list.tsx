@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
-import { fieldTexts } from '../../domain/catalogue/field-text.ts'
 import { configAtom, fieldsAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
+import { fieldTexts } from '../../domain/search/field-text.ts'
 import { fieldLabel } from './field-label.ts'
 import { MetadataValue } from './metadata-value.tsx'
 
@@ -15,7 +15,7 @@ interface MetadataListProps {
 const last = Number.MAX_SAFE_INTEGER
 const inOrder = (fields: readonly FieldConfig[]) => fields.toSorted((a, b) => (a.position ?? last) - (b.position ?? last))
 
-/** Labelled values of an asset, one below the other; without the empty ones where the configuration hides them. */
+/** Metadata of an asset as a list of labels and values. Empty values are hidden if configured. */
 export const MetadataList = ({ asset, fields }: MetadataListProps) => {
   const locale = useAtomValue(localeAtom)
   const known = useAtomValue(fieldsAtom)

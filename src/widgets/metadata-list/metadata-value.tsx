@@ -4,9 +4,9 @@ import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
-import { fieldTexts, firstNumber, scalarsOf } from '../../domain/catalogue/field-text.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
+import { fieldTexts, firstNumber, scalarsOf } from '../../domain/search/field-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ColourCode } from '../colour-code/colour-code.tsx'
@@ -38,7 +38,7 @@ const LinkedText = ({ text }: { readonly text: string }) =>
     ),
   )
 
-/** Values of a facet lead to everything else that has them. */
+/** Facet values as links to a search for the same value. */
 const FacetValues = ({
   field,
   values,
@@ -65,7 +65,7 @@ interface MetadataValueProps {
   readonly field: FieldConfig
 }
 
-/** One value as it is shown to people: stars, colour, deed of a licence, links, else text. */
+/** Display of one value: stars, colour, licence deed, links, else text. */
 export const MetadataValue = ({ asset, field }: MetadataValueProps) => {
   const locale = useAtomValue(localeAtom)
   const { facets } = useAtomValue(configAtom)

@@ -5,7 +5,7 @@ export interface TextPart {
 }
 
 const address = /\bhttps?:\/\/[^\s<>"]+/gi
-/** Belongs to the sentence around an address, not to it. */
+/** Punctuation of the sentence after an address. */
 const trailing = /[.,;:!?'")\]]+$/
 
 const hrefOf = (text: string): string | null => {
@@ -17,7 +17,7 @@ const hrefOf = (text: string): string | null => {
   }
 }
 
-/** A text with the addresses in it found. The parts joined give the text. */
+/** Splits a text into plain parts and links. The joined parts equal the text. */
 export const linkParts = (text: string): readonly TextPart[] => {
   const parts: TextPart[] = []
   let at = 0

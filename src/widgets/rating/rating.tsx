@@ -8,7 +8,7 @@ interface RatingProps {
 const length = 5
 const star = 'M8 1.2l2.06 4.3 4.74.63-3.47 3.28.87 4.7L8 11.83l-4.2 2.28.87-4.7L1.2 6.13l4.74-.63z'
 
-/** Stars, read out as one sentence. */
+/** Star rating with one accessible text. */
 export const Rating = ({ value }: RatingProps) => {
   const { t } = useLingui()
   const stars = Math.max(0, Math.min(length, Math.round(value)))

@@ -1,24 +1,24 @@
 import type { FieldConfig } from '#contract/config/fields.ts'
 import type { Config } from '#contract/config/schema.ts'
 
-/** A cell with stars, which neither break nor shorten. */
+/** Width of a column with stars, which neither wrap nor shorten. */
 const starColumn = '7rem'
 
-/** Dates and sizes have no place where they could break. */
-const wholeColumn = 'minmax(6rem, 1fr)'
+/** Dates and sizes cannot wrap. */
+const fixedTextColumn = 'minmax(6rem, 1fr)'
 
 const title: FieldConfig = { field_name: 'title', translation: 'fields.title', options: {} }
 
-/** The configured fields; where there are none the title, since a row without a word would be nobody's. */
+/** The configured fields, or the title if none are configured, so that every row has a text. */
 export const shownColumns = ({ columns }: Config['search']['list']): readonly FieldConfig[] => (columns.length > 0 ? columns : [title])
 
 const columnFor = ({ field_name, options }: FieldConfig, index: number): string => {
   if (field_name === 'rating') return starColumn
   if (index === 0) return 'minmax(0, 1.6fr)'
-  return options.filterVal === 'date' || options.filterVal === 'filesize' ? wholeColumn : 'minmax(0, 1fr)'
+  return options.filterVal === 'date' || options.filterVal === 'filesize' ? fixedTextColumn : 'minmax(0, 1fr)'
 }
 
-/** How the table uses the width of its area. */
+/** Column layout of the table for the width of its area. */
 export interface TableShape {
   /** The values of an asset are stacked beside its picture: no column fits on a phone. */
   readonly isStacked: boolean
@@ -50,11 +50,11 @@ export const tableShape = (list: Config['search']['list'], widthPx: number, font
 export const listColumns = ({ isStacked, imageColumnPx }: TableShape, list: Config['search']['list']): string =>
   isStacked ? `min(${imageColumnPx}px, 40%) minmax(0, 1fr)` : [`${imageColumnPx}px`, ...shownColumns(list).map(columnFor)].join(' ')
 
-/** px of a line of text, with letters of the usual size. */
-const lineHeight = 21
+/** Line height in px at the default font size. */
+const lineHeightPx = 21
 
-/** How many of the columns are shown where their values stand below each other: a line that the row ends in would be cut through. */
+/** Number of columns that fit if the values are stacked: a partial line would be clipped. */
 export const columnsInRow = (columns: readonly FieldConfig[], isFilled: (field: FieldConfig) => boolean, rowHeight: number): number => {
-  const first = columns.filter(isFilled)[Math.floor(rowHeight / lineHeight)]
+  const first = columns.filter(isFilled)[Math.floor(rowHeight / lineHeightPx)]
   return first ? columns.indexOf(first) : columns.length
 }

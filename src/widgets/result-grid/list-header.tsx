@@ -22,7 +22,7 @@ const useSidewaysScroll = (header: RefObject<HTMLElement | null>, area: RefObjec
     const [target, source] = [header.current, area.current]
     if (!target || !source || !isScrollable) return undefined
     const follow = () => {
-      // Negative in languages that are written from right to left.
+      // Negative in right-to-left languages.
       const offset = source.scrollLeft
       const paddingPx = Number.parseFloat(getComputedStyle(source).paddingInlineStart)
       target.style.setProperty('--sideways', `${-offset}px`)
@@ -39,7 +39,7 @@ const useSidewaysScroll = (header: RefObject<HTMLElement | null>, area: RefObjec
   }, [header, area, isScrollable])
 }
 
-/** Names of the columns; where there is no room for columns they are still read out. */
+/** Column names; visually hidden if the values are stacked. */
 export const ListHeader = ({ shape, list, area }: ListHeaderProps) => {
   const { t } = useLingui()
   const fields = useAtomValue(fieldsAtom)

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/macro'
 import { memo, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
-import { altText, titleOf } from '../../domain/catalogue/alt-text.ts'
-import { fieldText } from '../../domain/catalogue/field-text.ts'
-import { assetAt, idAt } from '../../domain/catalogue/results.ts'
-import { LaterIcons } from '../asset-icons/later-icons.tsx'
+import { altText, assetTitle } from '../../domain/search/alt-text.ts'
+import { fieldText } from '../../domain/search/field-text.ts'
+import { assetAt, idAt } from '../../domain/search/results.ts'
+import { LazyIcons } from '../asset-icons/lazy-icons.tsx'
 import '../asset-tile/asset-tile.css'
 import '../asset-tile/card.css'
 import './list-row.css'
 import { FieldValue } from '../asset-tile/field-value.tsx'
 import { TileBadge } from '../asset-tile/tile-badge.tsx'
 import { TilePicture } from '../asset-tile/tile-picture.tsx'
+import { useHover } from '../asset-tile/use-hover.ts'
 import { useKindText } from '../asset-tile/use-kind-text.ts'
-import { useLit } from '../asset-tile/use-lit.ts'
 import { usePicture } from '../asset-tile/use-picture.ts'
 import type { RowProps } from './grid-view.ts'
 import { columnsInRow, listColumns, shownColumns, type TableShape } from './list-columns.ts'
@@ -23,7 +23,7 @@ export interface ListRowProps extends RowProps {
   readonly shape: TableShape
 }
 
-/** Part of a row's height that its picture takes: 180 of 200. */
+/** Share of the row height that the picture takes: 180 of 200. */
 const pictureShare = 0.9
 
 interface FilledRowProps extends ListRowProps {
@@ -32,16 +32,16 @@ interface FilledRowProps extends ListRowProps {
 }
 
 const FilledRow = ({ asset, row, view, locale, shape, rowProps }: FilledRowProps) => {
-  const { config, selected, checkable } = view
+  const { config, selected, isCheckable } = view
   const columns = shownColumns(config.search.list)
   const shown = shape.isStacked
     ? columnsInRow(columns, (field) => fieldText(asset, field, locale) !== '', config.search.list.options.rowHeight)
     : columns.length
-  const { lit, handlers } = useLit()
+  const { isHovered, handlers } = useHover()
   const picture = usePicture(asset)
   const kindText = useKindText(asset)
   const isSelected = selected.has(asset.id)
-  const title = titleOf(asset, config)
+  const title = assetTitle(asset, config)
   return (
     <div
       {...rowProps}
@@ -58,7 +58,7 @@ const FilledRow = ({ asset, row, view, locale, shape, rowProps }: FilledRowProps
           <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={kindText.kind} fit="contain" />
           <TileBadge of={kindText} />
         </div>
-        {(lit || checkable || isSelected) && <span data-check className="tile-check" />}
+        {(isHovered || isCheckable || isSelected) && <span data-check className="tile-check" />}
       </div>
       {columns.map((field, index) => (
         <div
@@ -70,29 +70,29 @@ const FilledRow = ({ asset, row, view, locale, shape, rowProps }: FilledRowProps
           <FieldValue asset={asset} field={field} locale={locale} {...(index === 0 ? { fallback: title } : {})} />
         </div>
       ))}
-      {lit && (
+      {isHovered && (
         <div
           role="gridcell"
           aria-colindex={columns.length + 2}
           className="list-icons rounded-control bg-popup text-on-popup shadow-[var(--shadow-1)]"
         >
-          <LaterIcons asset={asset} />
+          <LazyIcons asset={asset} />
         </div>
       )}
     </div>
   )
 }
 
-/** A row of the table: picture, then the configured columns. */
+/** Row of the table: the picture, then the configured columns. */
 export const ListRow = memo((props: ListRowProps) => {
-  const { row, y, calm, view, tabStop, shape } = props
+  const { row, y, isFlinging, view, tabStop, shape } = props
   const { t } = useLingui()
-  const [drawn, setDrawn] = useState(!calm)
-  if (!calm && !drawn) setDrawn(true)
-  if (calm && !drawn) return <SketchRow {...props} />
+  const [drawn, setDrawn] = useState(!isFlinging)
+  if (!isFlinging && !drawn) setDrawn(true)
+  if (isFlinging && !drawn) return <SketchRow {...props} />
   const asset = assetAt(view.results, row.first)
   const rowProps = {
-    // The header is the first row.
+    // The header is row 1.
     'aria-rowindex': row.index + 2,
     tabIndex: row.first === tabStop ? 0 : -1,
     'data-position': row.first,

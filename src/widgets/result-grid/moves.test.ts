@@ -36,7 +36,7 @@ describe('S11 moving by keyboard', () => {
     fc.assert(
       fc.property(fc.array(shape, { minLength: 1, maxLength: 120 }), fc.integer({ min: 320, max: 2000 }), (shapes, width) => {
         const layout = createPosterLayout(
-          { total: shapes.length, shapes: Float32Array.from(shapes), pages: { first: 25, next: 15 } },
+          { total: shapes.length, aspectRatios: Float32Array.from(shapes), pages: { first: 25, next: 15 } },
           { width, minHeight: 200, maxHeight: 250, factor: 1.15, spacing: 4 },
         )
         const moving = { layout, total: shapes.length, viewport: 600, rightToLeft: false, isTable: false }

@@ -3,36 +3,36 @@ import { clampIndex, type GridLayout } from './layout/grid-layout.ts'
 interface Moving {
   readonly layout: GridLayout
   readonly total: number
-  /** px of the list that are seen. */
+  /** Visible height of the list in px. */
   readonly viewport: number
   readonly rightToLeft: boolean
-  /** One result a row: left and right lead nowhere. */
+  /** One result per row: left and right do nothing. */
   readonly isTable: boolean
 }
 
-/** The position in a row that stands most nearly below or above another one. */
+/** Position in a row that is horizontally closest to another position. */
 const nearestInRow = (layout: GridLayout, rowIndex: number, from: number): number => {
-  const own = layout.row(layout.rowOf(from))
+  const currentRow = layout.row(layout.rowOf(from))
   const row = layout.row(rowIndex)
   const middle = (edges: readonly number[], column: number) => ((edges[column] ?? 0) + (edges[column + 1] ?? 0)) / 2
-  const wanted = middle(layout.edges(own), from - own.first)
+  const targetMiddle = middle(layout.edges(currentRow), from - currentRow.first)
   const edges = layout.edges(row)
   let best = row.first
   for (let position = row.first; position < row.end; position += 1) {
-    const distance = Math.abs(middle(edges, position - row.first) - wanted)
-    if (distance < Math.abs(middle(edges, best - row.first) - wanted)) best = position
+    const distance = Math.abs(middle(edges, position - row.first) - targetMiddle)
+    if (distance < Math.abs(middle(edges, best - row.first) - targetMiddle)) best = position
   }
   return best
 }
 
-/** Where a key leads from a position; null = the key moves nothing. */
+/** Target position of a key; null = the key does not move. */
 export const moveFrom = (key: string, from: number, { layout, total, viewport, rightToLeft, isTable }: Moving): number | null => {
   if (total === 0) return null
   const byRows = (rows: number) => nearestInRow(layout, clampIndex(layout.rowOf(from) + rows, layout.rowCount), from)
   const byHeight = (height: number) => {
     const row = layout.row(layout.rowOf(from))
     const target = layout.rowAt(row.top + height)
-    // A row higher than the window must not hold the focus for ever.
+    // In a row higher than the window, move to the next row anyway.
     return nearestInRow(layout, target === row.index ? clampIndex(target + Math.sign(height), layout.rowCount) : target, from)
   }
   const sideways = (step: number) => (isTable ? null : clampIndex(from + (rightToLeft ? -step : step), total))

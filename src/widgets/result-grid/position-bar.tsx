@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { askedAtom } from '../../domain/catalogue/atoms.ts'
-import { assetAt, type Results } from '../../domain/catalogue/results.ts'
 import { formatNumber } from '../../domain/language/format.ts'
+import { activeQueryAtom } from '../../domain/search/atoms.ts'
+import { assetAt, type Results } from '../../domain/search/results.ts'
 import { classNames } from '../../ui/class-names.ts'
 import './position-bar.css'
 import type { Scroller } from './scroller.ts'
@@ -16,70 +16,70 @@ interface PositionBarProps {
   readonly results: Results
 }
 
-/** Parts of the list that a key moves by. */
+/** Shares of the list that a key moves by. */
 const keySteps: Readonly<Record<string, number>> = { ArrowUp: -0.01, ArrowDown: 0.01, PageUp: -0.1, PageDown: 0.1, Home: -1, End: 1 }
-/** ms between two places that are told: who drags needs no more, and words drawn with every frame would cost the list some of its own. */
-const toldEvery = 100
-/** ms that the place stays in sight after the list has come to rest. */
-const lingers = 1200
-/** px of the handle. */
-const handle = 44
+/** Interval between two updates of the label: a render in every frame would slow the list. */
+const labelIntervalMs = 100
+/** Time for which the label stays visible after the list has stopped. */
+const labelVisibleMs = 1200
+/** Height of the handle in px. */
+const handlePx = 44
 
 const clamp = (share: number): number => Math.max(0, Math.min(1, share))
 
-/** Where one is in a long list, in words, and a handle that leads anywhere in it at once. */
+/** Handle that scrolls a long list to any position, with a label of the current position. */
 export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) => {
   const { t, i18n } = useLingui()
-  const [at, setAt] = useState(0)
-  const [moving, setMoving] = useState(false)
-  const [dragged, setDragged] = useState(false)
+  const [index, setIndex] = useState(0)
+  const [isMoving, setIsMoving] = useState(false)
+  const [isDragged, setIsDragged] = useState(false)
   const rail = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLDivElement>(null)
   const grip = useRef(0)
-  const sort = useAtomValue(askedAtom)?.wish.sort.key
-  const hint = useSortHint(sort, assetAt(results, at))
+  const sort = useAtomValue(activeQueryAtom)?.query.sort.key
+  const hint = useSortHint(sort, assetAt(results, index))
 
   useEffect(() => {
     const element = area.current
-    let telling = 0
-    let rest = 0
-    const tell = () => {
-      telling = 0
-      setAt(scroller.place().position)
+    let labelTimer = 0
+    let hideTimer = 0
+    const updateLabel = () => {
+      labelTimer = 0
+      setIndex(scroller.place().position)
     }
-    const place = () => track.current?.style.setProperty('transform', `translateY(${scroller.share() * 100}%)`)
+    const moveHandle = () => track.current?.style.setProperty('transform', `translateY(${scroller.share() * 100}%)`)
     const scrolled = () => {
-      place()
-      telling ||= window.setTimeout(tell, toldEvery)
-      setMoving(true)
-      window.clearTimeout(rest)
-      rest = window.setTimeout(() => setMoving(false), lingers)
+      moveHandle()
+      labelTimer ||= window.setTimeout(updateLabel, labelIntervalMs)
+      setIsMoving(true)
+      window.clearTimeout(hideTimer)
+      hideTimer = window.setTimeout(() => setIsMoving(false), labelVisibleMs)
     }
-    place()
-    tell()
+    moveHandle()
+    updateLabel()
     element?.addEventListener('scroll', scrolled, { passive: true })
     return () => {
       element?.removeEventListener('scroll', scrolled)
-      window.clearTimeout(telling)
-      window.clearTimeout(rest)
+      window.clearTimeout(labelTimer)
+      window.clearTimeout(hideTimer)
     }
   }, [area, scroller])
 
   const shareAt = (event: PointerEvent): number => {
     const { top, height } = rail.current?.getBoundingClientRect() ?? { top: 0, height: 1 }
-    return clamp((event.clientY - grip.current - top) / Math.max(1, height - handle))
+    return clamp((event.clientY - grip.current - top) / Math.max(1, height - handlePx))
   }
   const press = (event: PointerEvent) => {
     if (event.button !== 0) return
     const { top } = event.currentTarget.getBoundingClientRect()
     grip.current = event.clientY - top
     event.currentTarget.setPointerCapture(event.pointerId)
-    setDragged(true)
+    setIsDragged(true)
   }
   const drag = (event: PointerEvent) => {
-    if (dragged) scroller.goToShare(shareAt(event))
+    if (isDragged) scroller.goToShare(shareAt(event))
   }
-  const release = () => setDragged(false)
+  const release = () => setIsDragged(false)
   const pressKey = (event: KeyboardEvent) => {
     const step = keySteps[event.key]
     if (step === undefined) return
@@ -87,9 +87,9 @@ export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) 
     scroller.goToShare(clamp(scroller.share() + step))
   }
 
-  const position = formatNumber(at + 1, i18n.locale)
+  const position = formatNumber(index + 1, i18n.locale)
   const total = formatNumber(results.total, i18n.locale)
-  const place = t({ id: 'views.search.position.place', message: `${position} of ${total}` })
+  const label = t({ id: 'views.search.position.place', message: `${position} of ${total}` })
   return (
     <div ref={rail} className="position-rail">
       <div ref={track} className="position-track">
@@ -100,9 +100,9 @@ export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) 
           aria-label={t({ id: 'views.search.position.label', message: 'Position in the results' })}
           aria-valuemin={1}
           aria-valuemax={results.total}
-          aria-valuenow={at + 1}
-          aria-valuetext={hint === '' ? place : `${place}, ${hint}`}
-          className={classNames('position-handle', (moving || dragged) && 'is-shown')}
+          aria-valuenow={index + 1}
+          aria-valuetext={hint === '' ? label : `${label}, ${hint}`}
+          className={classNames('position-handle', (isMoving || isDragged) && 'is-shown')}
           onPointerDown={press}
           onPointerMove={drag}
           onPointerUp={release}
@@ -112,7 +112,7 @@ export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) 
           <span aria-hidden className="position-mark" />
           <span aria-hidden className="position-words tabular">
             {hint !== '' && <b className="font-semibold">{hint}</b>}
-            <span>{place}</span>
+            <span>{label}</span>
           </span>
         </div>
       </div>

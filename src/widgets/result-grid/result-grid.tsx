@@ -3,58 +3,58 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/views.ts'
-import type { Need } from '../../domain/catalogue/plan.ts'
-import type { Results } from '../../domain/catalogue/results.ts'
-import type { Place } from '../../domain/catalogue/return-point.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
+import type { Need } from '../../domain/search/next-request.ts'
+import type { Results } from '../../domain/search/results.ts'
+import type { ScrollAnchor } from '../../domain/search/scroll-anchor.ts'
 import { clickAssetAtom, type SelectableList, startSelectionModeAtom, toggleAssetAtom, withIdAtom } from '../../domain/selection/actions.ts'
 import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from '../../domain/selection/atoms.ts'
-import { later, laterWhenIdle } from '../../ui/later.tsx'
+import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
 import type { GridView } from './grid-view.ts'
-import { layoutFor, lookAhead } from './layout-for.ts'
+import { layoutFor, preloadDistance } from './layout-for.ts'
 import { tableShape } from './list-columns.ts'
 import './result-grid.css'
 import { createScroller } from './scroller.ts'
 import { TileRow } from './tile-row.tsx'
+import { useDragSelection } from './use-drag-selection.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
-import { useReturn } from './use-return.ts'
 import { useScrollArea } from './use-scroll-area.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { useSelectableList } from './use-selectable-list.ts'
-import { useSweep } from './use-sweep.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
-const ListHeader = later(() => import('./list-header.tsx').then((module) => module.ListHeader), true)
-const ListRow = later(() => import('./list-row.tsx').then((module) => module.ListRow))
-const PositionBar = laterWhenIdle(() => import('./position-bar.tsx').then((module) => module.PositionBar))
+const ListHeader = lazyComponent(() => import('./list-header.tsx').then((module) => module.ListHeader), true)
+const ListRow = lazyComponent(() => import('./list-row.tsx').then((module) => module.ListRow))
+const PositionBar = idleComponent(() => import('./position-bar.tsx').then((module) => module.PositionBar))
 
 interface ResultGridProps {
   readonly view: ViewKey
   readonly results: Results
   readonly label: string
-  /** What is shown is about to change. */
+  /** New results are loading. */
   readonly busy: boolean
-  /** Where the list stood when it was left; null = begin at the top. */
-  readonly startAt: Place | null
-  /** Told what has to be loaded whenever the list has moved. */
+  /** Scroll anchor of the previous visit; null = start at the top. */
+  readonly startAt: ScrollAnchor | null
+  /** Called with the required pages whenever the list has moved. */
   readonly onNeed: (need: Need) => void
-  /** Given what tells where the list stands, for a later return; also once the list is gone. */
-  readonly onPlace: (read: () => Place) => void
+  /** Receives a function that reads the current scroll anchor, also after unmount. */
+  readonly onPlace: (read: () => ScrollAnchor) => void
   readonly findIds: SelectableList['findIds']
-  /** Other fields and sizes than the search's; a memoised value. */
+  /** Replaces the search configuration; a memoised value. */
   readonly config?: Config
 }
 
-/** px above the first and below the last row: room for outlines, and for the bar that floats over the lower edge. */
-const around = 96
-const top: Place = { position: 0, offset: 0 }
+/** Padding in px above the first and below the last row: space for outlines and for the floating bar. */
+const paddingPx = 96
+const listTop: ScrollAnchor = { position: 0, offset: 0 }
 
-/** Windows that a list is high before one needs more than a scroll bar to find a place in it. */
-const longFrom = 6
+/** List height in windows from which the position bar is shown. */
+const minLongViewports = 6
 
-/** Results as posters, thumbnails or a table: any number of them, only those near the window in the document. */
+/** Results as posters, thumbnails or a table. Virtualised: only rows near the window are in the document. */
 export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlace, findIds, config: ownConfig }: ResultGridProps) => {
   const portalConfig = useAtomValue(configAtom)
   const config = ownConfig ?? portalConfig
@@ -69,14 +69,14 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
   const withIdAt = useSetAtom(withIdAtom)
 
   const grid = useRef<HTMLDivElement>(null)
-  const [scroller] = useState(() => createScroller(around))
-  const { area, frame, width, gutter, letters } = useScrollArea(scroller)
-  const layout = useMemo(() => layoutFor(view, results, width, config, letters), [view, results, width, config, letters])
+  const [scroller] = useState(() => createScroller(paddingPx))
+  const { area, frame, width, gutter, fontScale } = useScrollArea(scroller)
+  const layout = useMemo(() => layoutFor(view, results, width, config, fontScale), [view, results, width, config, fontScale])
   const focus = useGridFocus(grid, scroller, startAt?.focused ?? null)
   const list = useSelectableList(results, findIds, grid)
 
-  const returning = useReturn(grid, area)
-  // Another list begins at its top; the first one where it was left.
+  const restoration = useScrollRestoration(grid, area)
+  // A new list starts at its top, the first one at its scroll anchor.
   const shown = useRef<string | null>(null)
   const pending = useRef(startAt)
   useLayoutEffect(() => {
@@ -84,28 +84,28 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
     const key = `${view} ${results.generation}`
     const isOther = shown.current !== key
     const target = pending.current
-    const glide = target && results.generation > 0 ? returning.begin(layout, target) : 0
-    const startsAt = target ? { ...target, offset: target.offset - glide } : top
+    const glide = target && results.generation > 0 ? restoration.begin(layout, target) : 0
+    const startsAt = target ? { ...target, offset: target.offset - glide } : listTop
     scroller.setLayout(layout, isOther ? startsAt : undefined)
     shown.current = key
     if (results.generation > 0) pending.current = null
-  }, [layout, returning, scroller, view, results.generation, results.total, width])
+  }, [layout, restoration, scroller, view, results.generation, results.total, width])
 
   useEffect(() => {
     if (frame.layout.rowCount === 0 || frame.layout !== layout) return
     onPlace(() => ({ ...scroller.place(), focused: focus.position }))
-    if (!frame.flinging) onNeed(scroller.need(lookAhead(view, config)))
+    if (!frame.isFlinging) onNeed(scroller.need(preloadDistance(view, config)))
   }, [frame, layout, scroller, view, config, onNeed, onPlace, focus.position])
 
   const withId = (use: (id: string) => void) => (position: number) => void withIdAt(position, list, use)
   const open = withId((id) => void navigate({ to: '/asset/$id', params: { id } }))
   const check = withId(toggle)
-  const sweep = useSweep(area, list)
+  const dragSelection = useDragSelection(area, list)
   const pointer = useGridPointer({
-    sweep,
+    dragSelection,
     selecting: selectionMode,
     onClick: (position, modifiers) => {
-      focus.note(position)
+      focus.setTabStop(position)
       if (list.idAt(position) === activeId && !modifiers.shift && !modifiers.toggle) setActive(null)
       void click(position, modifiers, list)
     },
@@ -122,14 +122,14 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
 
   const tabStop = focus.position !== null && focus.position < results.total ? focus.position : null
   const gridView: GridView = useMemo(
-    () => ({ results, config, selected, activeId, checkable: selectionMode }),
+    () => ({ results, config, selected, activeId, isCheckable: selectionMode }),
     [results, config, selected, activeId, selectionMode],
   )
   const { list: table } = config.search
-  const shape = useMemo(() => tableShape(table, width, letters), [table, width, letters])
+  const shape = useMemo(() => tableShape(table, width, fontScale), [table, width, fontScale])
   const scrollWidthPx = isTable && width > 0 ? shape.scrollWidthPx : null
   const isTabStopDrawn = tabStop !== null && (focus.inside || (layout.rowOf(tabStop) >= frame.first && layout.rowOf(tabStop) < frame.end))
-  const isLong = frame.layout.height > longFrom * scroller.viewport()
+  const isLong = frame.layout.height > minLongViewports * scroller.viewport()
   const ring = config.search[view === 'thumbnail' ? 'thumbnails' : 'posters'].border_width
   const style = {
     '--ring': `${ring}px`,
@@ -162,7 +162,7 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
         >
           <VirtualRows
             frame={frame}
-            around={around}
+            paddingPx={paddingPx}
             pinned={focus.inside && tabStop !== null ? layout.rowOf(tabStop) : null}
             widthPx={scrollWidthPx}
             renderRow={(row, y) => {
@@ -172,7 +172,7 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
                 layout: frame.layout,
                 view: gridView,
                 tabStop: tabStop !== null && tabStop >= row.first && tabStop < row.end ? tabStop : null,
-                calm: frame.flinging,
+                isFlinging: frame.isFlinging,
               }
               return isTable ? (
                 <ListRow key={row.first} {...common} locale={locale} shape={shape} />

@@ -10,7 +10,7 @@ const posters = (width: number): GridLayout =>
   createPosterLayout(
     {
       total: 3000,
-      shapes: Float32Array.from({ length: 3000 }, (_, at) => [1.5, 0.7, 1, 1.8][at % 4] ?? 1),
+      aspectRatios: Float32Array.from({ length: 3000 }, (_, at) => [1.5, 0.7, 1, 1.8][at % 4] ?? 1),
       pages: { first: 60, next: 30 },
     },
     { width, minHeight: 200, maxHeight: 250, factor: 1.15, spacing: 4 },
@@ -19,16 +19,16 @@ const over = (layout: GridLayout, dpr = 1): Scroller => {
   const scroller = createScroller()
   scroller.setViewport(800, dpr)
   scroller.setLayout(layout)
-  scroller.drawn()
+  scroller.rendered()
   return scroller
 }
-/** As the browser does it: the scroll bar goes where the frame puts it. */
+/** As in a browser: applies the scroll bar offset of the frame. */
 const bar = (scroller: Scroller, native: number): number => {
-  const { put } = scroller.frame()
+  const { scrollTo } = scroller.frame()
   scroller.placed()
-  return put ?? native
+  return scrollTo ?? native
 }
-/** px of a row below the upper edge of the window, as the document would show it. */
+/** Distance in px of a row from the upper edge of the window. */
 const seenAt = (scroller: Scroller, index: number, native: number): number => {
   const { layout, origin, stage } = scroller.frame()
   return stage + layout.row(index).top - origin - native
@@ -84,7 +84,7 @@ describe('S18 the window over a long list', () => {
     const scroller = over(million)
     scroller.reveal(999_999)
     scroller.setLayout(createUniformLayout({ total: 1_000_000, width: 1000, columns: 1, rowHeight: 200, gap: 0 }))
-    expect(scroller.frame().put).toBe(scroller.frame().spacer - 800)
+    expect(scroller.frame().scrollTo).toBe(scroller.frame().spacer - 800)
     scroller.scrolled(0, 1000)
     expect(scroller.frame().end).toBe(1_000_000)
   })
@@ -121,15 +121,15 @@ describe('S18 the window over a long list', () => {
   test('S18 a fling is told apart from scrolling and from a jump', () => {
     const scroller = over(million)
     scroller.scrolled(400_000, 1000)
-    expect(scroller.frame().flinging).toBe(false)
+    expect(scroller.frame().isFlinging).toBe(false)
     scroller.rested(false)
     for (let step = 1; step <= 10; step += 1) scroller.scrolled(400_000 + step * 100, 2000 + step * 16)
-    expect(scroller.frame().flinging).toBe(false)
+    expect(scroller.frame().isFlinging).toBe(false)
     scroller.rested(false)
     for (let step = 1; step <= 10; step += 1) scroller.scrolled(401_000 + step * 1000, 3000 + step * 16)
-    expect(scroller.frame().flinging).toBe(true)
+    expect(scroller.frame().isFlinging).toBe(true)
     scroller.rested(false)
-    expect(scroller.frame().flinging).toBe(false)
+    expect(scroller.frame().isFlinging).toBe(false)
   })
 })
 
@@ -144,9 +144,9 @@ describe('S4 what is seen stays where it is', () => {
         scroller.setLayout(posters(after))
         const { layout } = scroller.frame()
         const row = layout.row(layout.rowOf(position))
-        const wanted = row.top + offset
-        const isPossible = wanted >= 0 && wanted <= layout.height - 800
-        if (isPossible) expect(Math.abs(seenAt(scroller, row.index, scroller.frame().put ?? 0) + offset)).toBeLessThanOrEqual(1)
+        const target = row.top + offset
+        const isPossible = target >= 0 && target <= layout.height - 800
+        if (isPossible) expect(Math.abs(seenAt(scroller, row.index, scroller.frame().scrollTo ?? 0) + offset)).toBeLessThanOrEqual(1)
       }),
     )
   })
@@ -165,15 +165,15 @@ describe('S4 what is seen stays where it is', () => {
     const scroller = over(posters(1200))
     scroller.goTo(20_000)
     scroller.setLayout(million, { position: 0, offset: 0 })
-    expect(scroller.frame()).toMatchObject({ first: 0, put: 0 })
+    expect(scroller.frame()).toMatchObject({ first: 0, scrollTo: 0 })
   })
 
   test('S7 results are needed so far below the window, and some above', () => {
     const scroller = over(million)
     scroller.goTo(100_000)
-    const { visible, soon } = scroller.need(1400)
+    const { visible, upcoming } = scroller.need(1400)
     expect(visible).toEqual({ from: 498, to: 507 })
-    expect(soon).toEqual({ from: 496, to: 512 })
+    expect(upcoming).toEqual({ from: 496, to: 512 })
   })
 
   test('S7 rows that nobody sees wait until those in the window have been drawn', () => {
@@ -181,10 +181,10 @@ describe('S4 what is seen stays where it is', () => {
     scroller.setViewport(800, 1)
     scroller.setLayout(million)
     const before = scroller.frame()
-    scroller.drawn()
+    scroller.rendered()
     const after = scroller.frame()
     expect([before.first, before.end, after.first, after.end]).toEqual([0, 5, 0, 7])
-    scroller.drawn()
+    scroller.rendered()
     expect(scroller.frame()).toBe(after)
   })
 })

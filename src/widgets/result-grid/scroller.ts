@@ -1,71 +1,71 @@
-import type { Need } from '../../domain/catalogue/plan.ts'
-import type { Stretch } from '../../domain/catalogue/results.ts'
-import type { Place } from '../../domain/catalogue/return-point.ts'
+import type { Need } from '../../domain/search/next-request.ts'
+import type { PositionRange } from '../../domain/search/results.ts'
+import type { ScrollAnchor } from '../../domain/search/scroll-anchor.ts'
 import { clampIndex, type GridLayout, type Row } from './layout/grid-layout.ts'
-import { createScrollRange, type ScrollRange, spacerCap } from './layout/scroll-range.ts'
-import { correction, follow, type ScrollCause } from './layout/scroll-tracker.ts'
+import { createScrollRange, type ScrollRange, spacerLimitPx } from './layout/scroll-range.ts'
+import { correction, type ScrollCause, trackScroll } from './layout/scroll-tracker.ts'
 import { createSpeedometer } from './layout/speedometer.ts'
 
-/** What is in the document, and where. Changes only when rows enter or leave or something has to be moved, not with every px. */
+/** Rows in the document and their position. Changes only when rows enter or leave or the stage moves, not on every scroll event. */
 export interface Frame {
   readonly layout: GridLayout
-  /** px of the scrolled element. */
+  /** Height of the scrolled element in px. */
   readonly spacer: number
   /** Rows `first` (inclusive) to `end` (exclusive). */
   readonly first: number
   readonly end: number
-  /** Rows stand on a stage. Its upper edge is `origin` px down the list, and `stage` px down the scrolled element. */
+  /** The stage contains the rows. Its upper edge is at `origin` px of the list and at `stage` px of the scrolled element. */
   readonly origin: number
   readonly stage: number
-  /** Too fast to look at pictures. */
-  readonly flinging: boolean
-  /** Where the scroll bar has to be put once this frame is in the document; null = it stands well. */
-  readonly put: number | null
+  /** The list moves too fast to render pictures. */
+  readonly isFlinging: boolean
+  /** Scroll bar offset to set after this frame is rendered; null = no change. */
+  readonly scrollTo: number | null
 }
 
 export interface Scroller {
   readonly frame: () => Frame
   readonly subscribe: (changed: () => void) => () => void
-  /** Another geometry of the same list keeps what is seen in its place; another list begins at its top, or at a place in it. */
-  readonly setLayout: (layout: GridLayout, startAt?: Place) => void
+  /** A changed layout of the same list keeps the scroll anchor; another list starts at its top or at `startAt`. */
+  readonly setLayout: (layout: GridLayout, startAt?: ScrollAnchor) => void
   readonly setViewport: (height: number, devicePixelRatio: number) => void
-  /** The scroll bar stands where the frame wanted it. */
+  /** The scroll bar offset of the frame was applied. */
   readonly placed: () => void
-  /** What is in the window has been drawn: there is time for what is around it. */
-  readonly drawn: () => void
+  /** The visible rows are rendered: rows around the window can follow. */
+  readonly rendered: () => void
   /** The scroll bar has moved. `now` in ms. */
   readonly scrolled: (native: number, now: number) => void
-  /** Wheel, touch or arrow keys: what follows is meant in px. */
+  /** Wheel, touch or arrow keys: the following scroll events are exact in px. */
   readonly stepped: (now: number) => void
-  /** Nothing has moved for a moment. `held` = a finger is still on the list. */
-  readonly rested: (held: boolean) => void
+  /** Nothing has moved for a moment. `isTouched` = a finger still touches the list. */
+  readonly rested: (isTouched: boolean) => void
   readonly goTo: (top: number) => void
-  /** Scrolls as little as possible until the row is seen whole. */
+  /** Scrolls by the shortest distance that makes the row fully visible. */
   readonly reveal: (row: number) => void
-  readonly place: () => Place
-  /** What has to be loaded; `ahead` = px below the window from which on further results are needed. */
+  readonly place: () => ScrollAnchor
+  /** The results to load; `ahead` = px below the window within which results are preloaded. */
   readonly need: (ahead: number) => Need
   readonly viewport: () => number
-  /** Part of the way from the first to the last place, 0 … 1. */
+  /** Scroll position as a share of the list, 0 … 1. */
   readonly share: () => number
   readonly goToShare: (share: number) => void
 }
 
-/** px above and below the window in which rows are in the document and images load, once it has been drawn for the first time. */
-const fullMargin = 400
-const flingSpeed = 8000
-/** Rows ahead of a fling, as far as it gets in this many seconds, so that it never outruns them. */
-const flingLead = 0.06
-const mostLead = 4000
-/** Coordinates on the stage stay small, so that no browser rounds them. */
-const originStep = 100_000
-/** Scrolling that began with a step goes on this long after it, smoothed by the browser. */
-const stepEcho = 250
+/** Distance in px above and below the window within which rows are rendered, after the first render. */
+const fullMarginPx = 400
+const flingSpeedPxPerSecond = 8000
+/** During a fling, rows are rendered ahead for the distance of this many seconds. */
+const flingLeadSeconds = 0.06
+const maxLeadPx = 4000
+/** The stage origin moves in steps of this size: coordinates stay small, so that browsers do not round them. */
+const originStepPx = 100_000
+/** Browsers smooth a step: scroll events within this time belong to it. */
+const stepEchoMs = 250
 
-/** Rows beyond those that are needed, as long as the list moves. */
-const mostSpare = 2
+/** Extra rows that stay rendered while the list moves. */
+const maxExtraRowsCount = 2
 
-const nowhere: GridLayout = {
+const emptyLayout: GridLayout = {
   height: 0,
   rowCount: 0,
   row: () => ({ index: 0, first: 0, end: 0, top: 0, height: 0 }),
@@ -75,49 +75,49 @@ const nowhere: GridLayout = {
   gap: 0,
 }
 
-const same = (one: Frame, other: Frame): boolean =>
-  (Object.keys(one) as (keyof Frame)[]).every((key) => key === 'put' || one[key] === other[key])
+const isSameFrame = (one: Frame, other: Frame): boolean =>
+  (Object.keys(one) as (keyof Frame)[]).every((key) => key === 'scrollTo' || one[key] === other[key])
 
 /**
- * Keeps a window over a long list. Knows no DOM: it is told what happened and says what should be there.
- * @param around px that can be scrolled beyond the rows, above and below them together
+ * Window over a long list. Independent of the DOM: it receives events and computes the frame.
+ * @param paddingPx scrollable padding in px above and below the rows together
  */
-export const createScroller = (around = 0): Scroller => {
-  let layout = nowhere
+export const createScroller = (paddingPx = 0): Scroller => {
+  let layout = emptyLayout
   let viewport = 0
-  let cap = spacerCap(1)
-  let range: ScrollRange = createScrollRange(0, 0, cap)
+  let maxSpacerPx = spacerLimitPx(1)
+  let range: ScrollRange = createScrollRange(0, 0, maxSpacerPx)
   let state = { top: 0, native: 0 }
-  let flinging = false
-  /** Where the scroll bar has to go and has not been put yet; frames that follow at once must not forget it. */
+  let isFlinging = false
+  /** Scroll bar offset that is not applied yet. It must survive further frames. */
   let pending: number | null = null
   let margin = 0
   let lastStep = -Infinity
   const speedometer = createSpeedometer()
   const listeners = new Set<() => void>()
 
-  const compose = (): Frame => {
+  const computeFrame = (): Frame => {
     const { top, native } = state
     const speed = speedometer.speed()
-    const lead = flinging ? Math.min(mostLead, Math.abs(speed) * flingLead) : 0
+    const lead = isFlinging ? Math.min(maxLeadPx, Math.abs(speed) * flingLeadSeconds) : 0
     const up = speed < 0
     const first = layout.rowAt(top - margin - (up ? lead : 0))
     const last = layout.rowAt(top + viewport + margin + (up ? 0 : lead))
-    const origin = Math.floor(layout.row(first).top / originStep) * originStep
+    const origin = Math.floor(layout.row(first).top / originStepPx) * originStepPx
     const end = layout.rowCount === 0 ? 0 : last + 1
-    // Rows that are left behind go along with the next ones that come: half as often is something drawn while the list moves.
+    // Remove rows that left the window together with the next added ones: this halves the renders during a movement.
     const ahead = first - current.first
     const behind = current.end - end
-    const stays = speed !== 0 && current.layout === layout && current.origin === origin
-    const kept = stays && ahead >= 0 && behind >= 0 && ahead + behind <= mostSpare ? current : { first, end }
+    const areRowsReusable = speed !== 0 && current.layout === layout && current.origin === origin
+    const rows = areRowsReusable && ahead >= 0 && behind >= 0 && ahead + behind <= maxExtraRowsCount ? current : { first, end }
     const stage = origin - Math.round(top - native)
-    return { layout, spacer: range.spacer, first: kept.first, end: kept.end, origin, stage, flinging, put: pending }
+    return { layout, spacer: range.spacer, first: rows.first, end: rows.end, origin, stage, isFlinging, scrollTo: pending }
   }
-  let current: Frame = { layout, spacer: 0, first: 0, end: 0, origin: 0, stage: 0, flinging, put: null }
+  let current: Frame = { layout, spacer: 0, first: 0, end: 0, origin: 0, stage: 0, isFlinging, scrollTo: null }
   const publish = (put: number | null): void => {
     pending = put ?? pending
-    const next = compose()
-    if (put === null && same(next, current)) return
+    const next = computeFrame()
+    if (put === null && isSameFrame(next, current)) return
     current = next
     for (const listener of listeners) listener()
   }
@@ -132,26 +132,26 @@ export const createScroller = (around = 0): Scroller => {
     publish(state.native)
   }
 
-  /** The first row that is seen from its top on; offsets of it are negative when it stands lower than the edge. */
-  const placeRow = (): Row => {
+  /** The first row whose top is visible. The offset of the anchor is negative if the row is below the edge. */
+  const anchorRow = (): Row => {
     const row = layout.row(layout.rowAt(state.top))
     const next = layout.row(row.index + 1)
     return row.top < state.top && next.index !== row.index && next.top < state.top + viewport ? next : row
   }
-  const place = (): Place => {
-    const row = placeRow()
+  const place = (): ScrollAnchor => {
+    const row = anchorRow()
     return { position: row.first, offset: state.top - row.top }
   }
-  /** Measures anew and puts a place where it was. A scroll bar that stands right is left alone: it may be moving. */
-  const rearrange = (kept: Place): void => {
-    range = createScrollRange(layout.height + around, viewport, cap)
-    const isTop = kept.position === 0 && kept.offset === 0
-    const target = isTop ? 0 : layout.row(layout.rowOf(kept.position)).top + kept.offset
-    const stands = Math.abs(target - state.top) < 1 && target <= range.end && (range.scaled || Math.abs(target - state.native) < 1)
-    if (stands) publish(null)
+  /** Computes the range again and restores an anchor. A correct scroll bar is not touched: it may be moving. */
+  const restoreAnchor = (anchor: ScrollAnchor): void => {
+    range = createScrollRange(layout.height + paddingPx, viewport, maxSpacerPx)
+    const isTop = anchor.position === 0 && anchor.offset === 0
+    const target = isTop ? 0 : layout.row(layout.rowOf(anchor.position)).top + anchor.offset
+    const isInPlace = Math.abs(target - state.top) < 1 && target <= range.end && (range.scaled || Math.abs(target - state.native) < 1)
+    if (isInPlace) publish(null)
     else moveTo(target)
   }
-  const positions = (from: number, to: number): Stretch => ({
+  const positions = (from: number, to: number): PositionRange => ({
     from: layout.row(layout.rowAt(from)).first,
     to: layout.row(layout.rowAt(to)).end,
   })
@@ -164,39 +164,39 @@ export const createScroller = (around = 0): Scroller => {
     },
     setLayout: (next, startAt) => {
       if (next === layout && !startAt) return
-      const kept = startAt ?? place()
+      const anchor = startAt ?? place()
       layout = next
-      rearrange(kept)
+      restoreAnchor(anchor)
     },
     setViewport: (height, devicePixelRatio) => {
-      const kept = place()
+      const anchor = place()
       viewport = height
-      cap = spacerCap(devicePixelRatio)
-      rearrange(kept)
+      maxSpacerPx = spacerLimitPx(devicePixelRatio)
+      restoreAnchor(anchor)
     },
     placed: () => {
       pending = null
     },
-    drawn: () => {
-      margin = fullMargin
+    rendered: () => {
+      margin = fullMarginPx
       publish(null)
     },
     scrolled: (native, now) => {
-      // Still from where it stood before.
+      // The event still has the offset of before the correction.
       if (pending !== null) return
-      const cause: ScrollCause = now - lastStep < stepEcho ? 'steps' : 'unknown'
-      state = follow(state, native, cause, viewport, range)
+      const cause: ScrollCause = now - lastStep < stepEchoMs ? 'steps' : 'unknown'
+      state = trackScroll(state, native, cause, viewport, range)
       speedometer.moved(state.top, now)
-      flinging = Math.abs(speedometer.speed()) > flingSpeed
+      isFlinging = Math.abs(speedometer.speed()) > flingSpeedPxPerSecond
       publish(correct(false))
     },
     stepped: (now) => {
       lastStep = now
     },
-    rested: (held) => {
-      flinging = false
+    rested: (isTouched) => {
+      isFlinging = false
       speedometer.reset()
-      publish(held ? null : correct(true))
+      publish(isTouched ? null : correct(true))
     },
     goTo: moveTo,
     reveal: (index) => {
@@ -207,7 +207,7 @@ export const createScroller = (around = 0): Scroller => {
     place,
     need: (ahead) => ({
       visible: positions(state.top - margin, state.top + viewport + margin),
-      soon: positions(state.top - Math.max(margin, ahead / 2), state.top + viewport + Math.max(margin, ahead)),
+      upcoming: positions(state.top - Math.max(margin, ahead / 2), state.top + viewport + Math.max(margin, ahead)),
     }),
     viewport: () => viewport,
     share: () => (range.end === 0 ? 0 : state.top / range.end),

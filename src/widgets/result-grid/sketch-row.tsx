@@ -1,10 +1,10 @@
-import { isPlainColour } from '../../domain/catalogue/plain-colour.ts'
-import { assetAt } from '../../domain/catalogue/results.ts'
+import { isPlainColour } from '../../domain/search/is-plain-colour.ts'
+import { assetAt } from '../../domain/search/results.ts'
 import type { RowProps } from './grid-view.ts'
 
-const unknown = 'var(--c-stage)'
+const unknownColour = 'var(--c-stage)'
 
-/** A row in a single element, its pictures as their colours: all there is time for when a list flies past. */
+/** A row as a single element with the dominant colours of its pictures, for a list that moves fast. */
 export const SketchRow = ({ row, y, layout, view }: RowProps) => {
   const edges = layout.edges(row)
   const stops: string[] = []
@@ -12,7 +12,7 @@ export const SketchRow = ({ row, y, layout, view }: RowProps) => {
     const start = edges[position - row.first] ?? 0
     const end = (edges[position - row.first + 1] ?? 0) - layout.gap
     const dominant = assetAt(view.results, position)?.dominant_color ?? ''
-    stops.push(`${isPlainColour(dominant) ? dominant : unknown} ${start}px ${end}px`, `transparent ${end}px ${end + layout.gap}px`)
+    stops.push(`${isPlainColour(dominant) ? dominant : unknownColour} ${start}px ${end}px`, `transparent ${end}px ${end + layout.gap}px`)
   }
   const direction = document.documentElement.dir === 'rtl' ? 'to left' : 'to right'
   return (

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/macro'
 import { memo, useState } from 'react'
-import { assetAt } from '../../domain/catalogue/results.ts'
-import { later } from '../../ui/later.tsx'
+import { assetAt } from '../../domain/search/results.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PosterTile } from '../asset-tile/poster-tile.tsx'
 import type { RowProps } from './grid-view.ts'
 import { SketchRow } from './sketch-row.tsx'
 
-const ThumbnailTile = later(() => import('../asset-tile/thumbnail-tile.tsx').then((module) => module.ThumbnailTile), true)
+const ThumbnailTile = lazyComponent(() => import('../asset-tile/thumbnail-tile.tsx').then((module) => module.ThumbnailTile), true)
 
 interface TileRowProps extends RowProps {
   readonly kind: 'poster' | 'thumbnail'
@@ -14,7 +14,7 @@ interface TileRowProps extends RowProps {
 
 const Cells = ({ row, layout, view, tabStop, kind }: TileRowProps) => {
   const { t } = useLingui()
-  const { results, config, selected, activeId, checkable } = view
+  const { results, config, selected, activeId, isCheckable } = view
   const edges = layout.edges(row)
   const Tile = kind === 'poster' ? PosterTile : ThumbnailTile
   return Array.from({ length: row.end - row.first }, (_, column) => {
@@ -35,7 +35,7 @@ const Cells = ({ row, layout, view, tabStop, kind }: TileRowProps) => {
         selected={selected.has(asset.id)}
         active={asset.id === activeId}
         tabStop={position === tabStop}
-        checkable={checkable}
+        checkable={isCheckable}
       />
     ) : (
       <div
@@ -52,12 +52,12 @@ const Cells = ({ row, layout, view, tabStop, kind }: TileRowProps) => {
   })
 }
 
-/** A row of pictures; a sketch of it as long as the list moves too fast to look at. Once drawn it stays drawn. */
+/** Row of tiles, or a sketch while the list moves fast. Once rendered, the tiles stay. */
 export const TileRow = memo((props: TileRowProps) => {
-  const { row, y, calm } = props
-  const [drawn, setDrawn] = useState(!calm)
-  if (!calm && !drawn) setDrawn(true)
-  if (calm && !drawn) return <SketchRow {...props} />
+  const { row, y, isFlinging } = props
+  const [drawn, setDrawn] = useState(!isFlinging)
+  if (!isFlinging && !drawn) setDrawn(true)
+  if (isFlinging && !drawn) return <SketchRow {...props} />
   return (
     <div
       role="row"

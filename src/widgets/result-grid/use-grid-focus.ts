@@ -2,14 +2,14 @@ import { type FocusEvent, type RefObject, startTransition, useLayoutEffect, useR
 import type { Scroller } from './scroller.ts'
 
 export interface GridFocus {
-  /** Position that has or last had the focus; null = none yet. */
+  /** Position of the current or last focus; null = none yet. */
   readonly position: number | null
   /** The focus is in the list. */
   readonly inside: boolean
-  /** Scrolls to a position and gives it the focus. */
+  /** Scrolls to a position and focuses it. */
   readonly moveTo: (position: number) => void
-  /** Makes it the one that Tab leads to. */
-  readonly note: (position: number) => void
+  /** Makes the position the tab stop. */
+  readonly setTabStop: (position: number) => void
   readonly handlers: { readonly onFocus: (event: FocusEvent) => void; readonly onBlur: (event: FocusEvent) => void }
 }
 
@@ -19,25 +19,25 @@ const seenFrom = (scroller: Scroller): number => {
   return layout.rowCount === 0 ? 0 : position
 }
 
-/** One tab stop for the whole list: the asset that had the focus last (`first` to begin with), else the first one that is seen. */
+/** Roving tab stop of the list: the asset focused last (`first` initially), else the first visible one. */
 export const useGridFocus = (grid: RefObject<HTMLElement | null>, scroller: Scroller, first: number | null): GridFocus => {
   const [position, setPosition] = useState(first)
   const [inside, setInside] = useState(false)
-  const wanted = useRef<number | null>(null)
+  const pendingFocus = useRef<number | null>(null)
 
-  // After every draw: the asset may not have been in the document before, or what had the focus was replaced by it.
+  // After every render: the asset may have just been mounted, or it may have replaced the focused element.
   useLayoutEffect(() => {
     const isLost = inside && document.activeElement === document.body
-    const target = wanted.current ?? (isLost ? position : null)
+    const target = pendingFocus.current ?? (isLost ? position : null)
     if (target === null) return
     const cell = grid.current?.querySelector<HTMLElement>(`[data-position="${target}"]`)
     if (!cell) return
-    wanted.current = null
+    pendingFocus.current = null
     cell.focus({ preventScroll: true })
   })
 
   const moveTo = (target: number) => {
-    wanted.current = target
+    pendingFocus.current = target
     setPosition(target)
     scroller.reveal(scroller.frame().layout.rowOf(target))
   }
@@ -45,11 +45,11 @@ export const useGridFocus = (grid: RefObject<HTMLElement | null>, scroller: Scro
     position,
     inside,
     moveTo,
-    note: setPosition,
+    setTabStop: setPosition,
     handlers: {
       onFocus: (event) => {
         const cell = event.target.closest('[data-position]')
-        // A press in an asset has the focus long before anybody asks where it is: what is pressed goes first.
+        // A transition: rendering the response to a press is more urgent than the focus state.
         startTransition(() => {
           setInside(true)
           if (cell) setPosition(Number(cell.getAttribute('data-position')))

@@ -18,7 +18,7 @@ interface GridKeys {
 
 const isCell = (target: EventTarget): target is Element => target instanceof Element && target.hasAttribute('data-position')
 
-/** Keys of a list: moving, selecting, opening. Keys pressed in a button inside an asset belong to that button. */
+/** Key handler of a list: moving, selecting, opening. Keys in a button inside an asset belong to that button. */
 export const useGridKeys = ({ list, scroller, focus, isTable, onOpen, onCheck, isPanelOpen }: GridKeys) => {
   const extend = useSetAtom(extendSelectionAtom)
   const selectAll = useSetAtom(selectAllAtom)

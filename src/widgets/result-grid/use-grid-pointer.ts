@@ -1,36 +1,36 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-import type { Sweep } from './sweep.ts'
+import type { DragSelection } from './drag-selection.ts'
 
-/** What a pointer can mean on an asset of a list. */
+/** Callbacks for pointer actions on an asset of a list. */
 interface GridPointer {
-  /** A click of a mouse or pen. */
+  /** Click with a mouse or pen. */
   readonly onClick: (position: number, modifiers: { readonly toggle: boolean; readonly shift: boolean }) => void
   readonly onTap: (position: number) => void
   readonly onLongPress: (position: number) => void
   readonly onOpen: (position: number) => void
-  /** The box at the corner. */
+  /** Click on the checkbox. */
   readonly onCheck: (position: number) => void
-  readonly sweep: Sweep
-  /** Taps select: a finger that moves sideways selects too. */
+  readonly dragSelection: DragSelection
+  /** Selection mode: taps select, and a sideways move starts a range. */
   readonly selecting: boolean
 }
 
-const longPressAfter = 450
-/** px a finger or a hand may tremble. */
-const tremble = 10
+const longPressMs = 450
+/** Tolerance in px for a press without movement. */
+const tolerancePx = 10
 
 const positionOf = (target: EventTarget | null): number | null => {
   const cell = target instanceof Element ? target.closest('[data-position]') : null
   return cell ? Number(cell.getAttribute('data-position')) : null
 }
-/** Buttons, links and menus inside an asset speak for themselves. */
+/** Buttons, links and menus inside an asset handle their own events. */
 const isControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest('a, button, [popover]') !== null
 const isCheck = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[data-check]') !== null
-/** Words of a table can be marked and copied with a mouse. */
+/** Text of the table can be selected with a mouse. */
 const isText = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.list-cell') !== null
 
 interface Press {
-  /** Of the asset under it; null = none, or something that speaks for itself. */
+  /** Position of the pressed asset; null = none, or a control inside it. */
   position: number | null
   target: EventTarget | null
   timer: number
@@ -41,18 +41,18 @@ interface Press {
 }
 const noPress: Press = { position: null, target: null, timer: 0, x: 0, y: 0, type: 'mouse', swallowClick: false }
 
-/** Handlers for the element around a list: one set for all its assets. */
-export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, sweep, selecting }: GridPointer) => {
+/** Event handlers for the list element: one set for all assets. */
+export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, dragSelection, selecting }: GridPointer) => {
   const press = useRef(noPress)
   useEffect(() => () => window.clearTimeout(press.current.timer), [])
   const cancel = () => window.clearTimeout(press.current.timer)
   const release = () => {
     cancel()
     press.current.position = null
-    sweep.end()
+    dragSelection.end()
   }
-  /** Whether a press that moved this far is a sweep. */
-  const sweeps = (event: PointerEvent): boolean => {
+  /** True if a press with this movement starts a range selection. */
+  const startsDragSelection = (event: PointerEvent): boolean => {
     const { x, y, type } = press.current
     if (type !== 'touch') return event.buttons === 1 && !isText(event.target)
     return selecting && Math.abs(event.clientX - x) > Math.abs(event.clientY - y)
@@ -63,8 +63,8 @@ export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, s
     else if (press.current.type === 'touch') onTap(position)
     else onClick(position, { toggle: event.ctrlKey || event.metaKey, shift: event.shiftKey })
   }
-  /** What was pressed has given way to the same asset, drawn anew: no browser calls that a click. */
-  const replaced = (event: PointerEvent): number | null => {
+  /** Position of the pressed asset if its element was replaced by a new render: browsers send no click then. */
+  const replacedPosition = (event: PointerEvent): number | null => {
     const { target, position, swallowClick } = press.current
     const isGone = target instanceof Element && !target.isConnected
     return isGone && !swallowClick && positionOf(event.target) === position ? position : null
@@ -75,45 +75,45 @@ export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, s
       const { clientX: x, clientY: y, pointerType: type } = event
       cancel()
       const position = isControl(event.target) || event.button !== 0 ? null : positionOf(event.target)
-      // A tap beside an open menu closes it, and does nothing else.
+      // A tap outside an open menu only closes it.
       const swallowClick = type === 'touch' && document.querySelector('[role=menu]') !== null
       press.current = { ...noPress, position, target: event.target, x, y, type, swallowClick }
       if (type !== 'touch' || position === null) return
       press.current.timer = window.setTimeout(() => {
         press.current.swallowClick = true
         onLongPress(position)
-        sweep.begin(position, true)
-      }, longPressAfter)
+        dragSelection.begin(position, true)
+      }, longPressMs)
     },
     onPointerMove: (event: PointerEvent) => {
       const { position, x, y } = press.current
-      if (sweep.isOn()) {
-        // After a long press the finger still belongs to the asset it began on, which leaves the list as that scrolls on.
+      if (dragSelection.isOn()) {
+        // After a long press, capture the pointer: its asset leaves the document when the list scrolls.
         event.currentTarget.setPointerCapture(event.pointerId)
-        return sweep.moveTo(event.clientX, event.clientY)
+        return dragSelection.moveTo(event.clientX, event.clientY)
       }
-      if (position === null || Math.hypot(event.clientX - x, event.clientY - y) <= tremble) return
+      if (position === null || Math.hypot(event.clientX - x, event.clientY - y) <= tolerancePx) return
       cancel()
       press.current.position = null
-      if (!sweeps(event)) return
+      if (!startsDragSelection(event)) return
       press.current.swallowClick = true
-      // Goes on outside the list, and outside the window.
+      // Capture the pointer outside the list and the window.
       event.currentTarget.setPointerCapture(event.pointerId)
-      sweep.begin(position, selecting || event.ctrlKey || event.metaKey || event.shiftKey)
-      sweep.moveTo(event.clientX, event.clientY)
+      dragSelection.begin(position, selecting || event.ctrlKey || event.metaKey || event.shiftKey)
+      dragSelection.moveTo(event.clientX, event.clientY)
     },
     onPointerUp: (event: PointerEvent) => {
-      const position = replaced(event)
+      const position = replacedPosition(event)
       if (position !== null) click(position, event)
       release()
     },
-    // The list begins to scroll.
+    // The browser starts to scroll.
     onPointerCancel: release,
     onContextMenu: (event: MouseEvent) => {
       if (press.current.type === 'touch' && positionOf(event.target) !== null) event.preventDefault()
     },
     onMouseDown: (event: MouseEvent) => {
-      // Shift would select text from the last click to this one.
+      // Shift would select text between the two clicks.
       if (event.shiftKey && positionOf(event.target) !== null) event.preventDefault()
     },
     onClick: (event: MouseEvent) => {

@@ -2,58 +2,58 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { flushSync } from 'react-dom'
 import type { Frame, Scroller } from './scroller.ts'
 
-/** After so many ms without a move the list rests. */
-const restAfter = 80
+/** The list counts as resting after this time without a move. */
+const restDelayMs = 80
 
 interface ScrollArea {
-  /** For the element that scrolls. */
+  /** For the scrolling element. */
   readonly area: RefObject<HTMLDivElement | null>
   readonly frame: Frame
-  /** px inside its padding; 0 = not measured yet. */
+  /** Width in px inside its padding; 0 = not measured yet. */
   readonly width: number
-  /** px that its scroll bar takes. */
+  /** Width of its scroll bar in px. */
   readonly gutter: number
-  /** Size of the letters that a reader has set; 1 = the usual one. */
-  readonly letters: number
+  /** Font scale chosen by the user; 1 = default. */
+  readonly fontScale: number
 }
 
-/** Tells a scroller what happens to its element, and puts the scroll bar where a frame wants it. */
+/** Connects a scroller with its element: passes events on and applies scroll bar offsets. */
 export const useScrollArea = (scroller: Scroller): ScrollArea => {
   const area = useRef<HTMLDivElement>(null)
   const frame = useSyncExternalStore(scroller.subscribe, scroller.frame)
-  const [room, setRoom] = useState({ width: 0, gutter: 0, letters: 1 })
+  const [size, setSize] = useState({ width: 0, gutter: 0, fontScale: 1 })
 
   useLayoutEffect(() => {
     const element = area.current
     if (!element) return
     const measure = () => {
       const style = getComputedStyle(element)
-      setRoom({
+      setSize({
         width: Math.max(0, element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)),
         gutter: element.offsetWidth - element.clientWidth,
-        letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
+        fontScale: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
       })
       scroller.setViewport(element.clientHeight, window.devicePixelRatio)
     }
     measure()
-    // In the same frame, or the old geometry would be seen in the new size.
+    // Synchronously, or the new size would show the old layout for one frame.
     const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(element)
     return () => observer.disconnect()
   }, [scroller])
 
   useLayoutEffect(() => {
-    if (!area.current || frame.put === null) return
-    area.current.scrollTop = frame.put
+    if (!area.current || frame.scrollTo === null) return
+    area.current.scrollTop = frame.scrollTo
     scroller.placed()
   }, [frame, scroller])
 
   const hasRows = frame.layout.rowCount > 0
   useEffect(() => {
     if (!hasRows) return undefined
-    // A frame and a task later: whoever touches the first rows does not wait for those that nobody sees.
+    // One frame and one task later: input on the first rows must not wait for invisible ones.
     let task = 0
-    const painted = requestAnimationFrame(() => (task = window.setTimeout(scroller.drawn)))
+    const painted = requestAnimationFrame(() => (task = window.setTimeout(scroller.rendered)))
     return () => {
       cancelAnimationFrame(painted)
       window.clearTimeout(task)
@@ -63,11 +63,11 @@ export const useScrollArea = (scroller: Scroller): ScrollArea => {
   useEffect(() => {
     const element = area.current
     if (!element) return
-    let rest = 0
-    let held = false
+    let restTimer = 0
+    let isTouched = false
     const settle = () => {
-      window.clearTimeout(rest)
-      rest = window.setTimeout(() => scroller.rested(held), restAfter)
+      window.clearTimeout(restTimer)
+      restTimer = window.setTimeout(() => scroller.rested(isTouched), restDelayMs)
     }
     const scrolled = () => {
       scroller.scrolled(element.scrollTop, performance.now())
@@ -75,11 +75,11 @@ export const useScrollArea = (scroller: Scroller): ScrollArea => {
     }
     const stepped = () => scroller.stepped(performance.now())
     const touched = () => {
-      held = true
+      isTouched = true
       stepped()
     }
     const released = () => {
-      held = false
+      isTouched = false
       settle()
     }
     const listening = new AbortController()
@@ -90,9 +90,9 @@ export const useScrollArea = (scroller: Scroller): ScrollArea => {
     for (const event of ['touchend', 'touchcancel']) element.addEventListener(event, released, options)
     return () => {
       listening.abort()
-      window.clearTimeout(rest)
+      window.clearTimeout(restTimer)
     }
   }, [scroller])
 
-  return { area, frame, ...room }
+  return { area, frame, ...size }
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useMemo } from 'react'
-import { idAt, positionOf, type Results } from '../../domain/catalogue/results.ts'
+import { idAt, positionOf, type Results } from '../../domain/search/results.ts'
 import type { SelectableList } from '../../domain/selection/actions.ts'
 
-/** Results as a list to select in. Once its element is gone, what is still looked up is nobody's any more. */
+/** Results as a selectable list. Drops the results of lookups after unmount. */
 export const useSelectableList = (
   results: Results,
   findIds: SelectableList['findIds'],

@@ -1,10 +1,10 @@
 import { plural, useLingui } from '@lingui/macro'
 import type { Asset } from '#contract/asset.ts'
 import type { SortKey } from '#contract/search.ts'
-import { firstNumber } from '../../domain/catalogue/field-text.ts'
+import { firstNumber } from '../../domain/search/field-text.ts'
 import { regionOf } from '../../platform/page.ts'
 
-/** A month in the calendar of UTC. */
+/** Month in UTC. */
 const month = (seconds: number, locale: string): string => {
   const date = new Date(seconds * 1000)
   return Number.isNaN(date.getTime())
@@ -12,7 +12,7 @@ const month = (seconds: number, locale: string): string => {
     : new Intl.DateTimeFormat(regionOf(locale), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(date)
 }
 
-/** What an asset stands at its place for: its date, its stars, its downloads. Empty = nothing that people would look for. */
+/** Sort value of an asset as text: date, stars or downloads. Empty = the sort key has no readable value. */
 export const useSortHint = (sort: SortKey | undefined, asset: Asset | undefined): string => {
   const { t, i18n } = useLingui()
   const value = sort && asset ? firstNumber(asset[sort]) : null

@@ -4,21 +4,21 @@ import type { Frame } from './scroller.ts'
 
 interface VirtualRowsProps {
   readonly frame: Frame
-  /** px of the scrolled element beyond the rows. */
-  readonly around: number
-  /** A row that stays in the document because it holds the focus. */
+  /** Scrollable padding in px beyond the rows. */
+  readonly paddingPx: number
+  /** A row that stays in the document because it contains the focus. */
   readonly pinned: number | null
-  /** Width of rows that are wider than the area; null = as wide as it is. */
+  /** Width of rows that are wider than the area; null = the width of the area. */
   readonly widthPx: number | null
-  /** `y` = px down the stage. */
+  /** `y` = px from the top of the stage. */
   readonly renderRow: (row: Row, y: number) => ReactNode
 }
 
-/** Farther off the stage nobody sees a row, and coordinates stay exact. */
-const farthest = 150_000
+/** Maximum distance in px from the stage: rows farther away are invisible, and large coordinates lose precision. */
+const maxDistancePx = 150_000
 
-/** The rows of a frame on their stage, in order, so that the document reads as it looks. */
-export const VirtualRows = ({ frame, around, pinned, widthPx, renderRow }: VirtualRowsProps) => {
+/** The rows of a frame on their stage, in visual order. */
+export const VirtualRows = ({ frame, paddingPx, pinned, widthPx, renderRow }: VirtualRowsProps) => {
   const { layout, spacer, first, end, origin, stage } = frame
   const density = window.devicePixelRatio
   const indices = Array.from({ length: end - first }, (_, index) => first + index)
@@ -32,15 +32,15 @@ export const VirtualRows = ({ frame, around, pinned, widthPx, renderRow }: Virtu
       className="relative"
       style={{
         blockSize: layout.height === 0 ? 0 : spacer,
-        minBlockSize: layout.height === 0 ? 0 : around,
+        minBlockSize: layout.height === 0 ? 0 : paddingPx,
         inlineSize: widthPx ?? undefined,
       }}
     >
       <div role="presentation" className="grid-stage" style={{ transform: `translateY(${stage}px)` }}>
         {indices.map((index) => {
           const row = layout.row(index)
-          const y = Math.max(-farthest, Math.min(2 * farthest, row.top - origin))
-          // A layer of its own that began within a pixel of the screen would be blurred.
+          const y = Math.max(-maxDistancePx, Math.min(2 * maxDistancePx, row.top - origin))
+          // Round to device pixels: a layer at a fractional position would be blurred.
           return renderRow(row, Math.round(y * density) / density)
         })}
       </div>

@@ -1,12 +1,12 @@
 import type { FooterEntry } from '#contract/config/schema.ts'
-import { footerPlace } from '../../domain/config/footer-place.ts'
+import { footerLink } from '../../domain/config/footer-link.ts'
 import { safeLink } from '../../domain/config/links.ts'
 
 export interface FooterLink {
   readonly key: string
   /** Message id, or the text itself. */
   readonly translation: string
-  /** Null = text without a link. */
+  /** null = text without a link. */
   readonly href: string | null
 }
 
@@ -17,7 +17,7 @@ export interface FooterColumn {
 
 const columns = ['Left', 'Center', 'Right'] as const
 
-/** Entries of a language by column in their configured order. An entry whose link is not safe stays as plain text. */
+/** Entries of a language by column in their configured order. An entry with an unsafe link becomes plain text. */
 export const footerColumns = (footer: readonly FooterEntry[], locale: string): readonly FooterColumn[] => {
   const ordered = footer
     .map((entry, index) => ({ entry, index }))
@@ -25,7 +25,7 @@ export const footerColumns = (footer: readonly FooterEntry[], locale: string): r
   return columns.map((column) => ({
     column,
     entries: ordered.flatMap(({ entry, index }) => {
-      const here = footerPlace(entry, locale)
+      const here = footerLink(entry, locale)
       if (here?.column !== column || entry.translation === '') return []
       const href = entry.is_linkable
         ? safeLink(here.linkDirection === 'Internal' ? here.link.replace(/^(?!\w+:)#?\/?/, '#/') : here.link)

@@ -18,7 +18,7 @@ const FooterText = ({ entry }: { readonly entry: FooterLink }) => {
   return entry.href === null ? <span>{text}</span> : <Anchor href={entry.href}>{text}</Anchor>
 }
 
-/** Configured entries in three columns and the terms of use; nothing configured, no footer. */
+/** Configured entries in three columns, and the terms of use. Renders nothing if nothing is configured. */
 export const SiteFooter = () => {
   const { t } = useLingui()
   const config = useAtomValue(configAtom)

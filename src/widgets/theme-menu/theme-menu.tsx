@@ -4,7 +4,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import type { ThemeOption } from '#contract/config/theme.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { themeChoiceAtom } from '../../domain/theme/atoms.ts'
-import { systemTheme } from '../../domain/theme/rules.ts'
+import { systemTheme } from '../../domain/theme/theme-rules.ts'
 import { textById } from '../../platform/i18n.ts'
 import { Menu } from '../../ui/menu.tsx'
 

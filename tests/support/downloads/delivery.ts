@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { DownloadWire } from '#local/downloads/wire.ts'
+import type { DownloadApi } from '#local/downloads/download-api.ts'
 import { createPartsHash } from '../../../server/ingest/parts-hash.ts'
 import { defaultApiPrefix } from '../../../src/contract/api-prefix.ts'
-import { createDownloadWire } from '../../../src/domain/downloads/wire.ts'
+import { createDownloadsApi } from '../../../src/domain/downloads/downloads-api.ts'
 import { createApiClient } from '../../../src/platform/api-client.ts'
 import { makeImage, rights } from '../delivery-assets.ts'
 import { type DeliveryHarness, startDelivery } from '../delivery-harness.ts'
@@ -22,7 +22,7 @@ export interface FileServer {
   readonly delivery: DeliveryHarness
   readonly proxy: FaultProxy
   /** The page's own way to the server, in the name of one person. */
-  readonly wireOf: (person: Person) => DownloadWire
+  readonly apiOf: (user: Person) => DownloadApi
   /** Gives an asset other bytes; from now on nothing of the old ones is served. */
   readonly putFile: (id: string, bytes: Uint8Array) => Promise<void>
   /** Every version of an asset that was ever there, by hash. */
@@ -42,10 +42,10 @@ export const startFileServer = async (): Promise<FileServer> => {
   return {
     delivery,
     proxy,
-    wireOf: (person) => {
-      const wire = createDownloadWire(api, delivery.tokenOf(person), new URL(proxy.address).origin)
+    apiOf: (user) => {
+      const downloadApi = createDownloadsApi(api, delivery.tokenOf(user), new URL(proxy.address).origin)
       // Answers name the address by its path, as the page has it.
-      return { ...wire, open: (url, headers, signal) => wire.open(new URL(url, proxy.address).href, headers, signal) }
+      return { ...downloadApi, open: (url, headers, signal) => downloadApi.open(new URL(url, proxy.address).href, headers, signal) }
     },
     putFile: async (id, bytes) => {
       known.set(id, (known.get(id) ?? new Map<string, Uint8Array>()).set(hashOf(bytes), bytes))

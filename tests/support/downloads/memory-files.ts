@@ -14,7 +14,7 @@ export const createMemoryFiles = (disk: Disk, alive: () => Promise<unknown> = ()
     return bytes
   }
   return {
-    room: () => Promise.resolve(1_000_000_000),
+    freeBytes: () => Promise.resolve(1_000_000_000),
     write: async ({ name, at }, pieces) => {
       await alive()
       const before = disk.get(name)?.subarray(0, at) ?? new Uint8Array()

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { openDexie } from '#local/database/dexie-storage.ts'
 import { createDownloadStore } from '#local/downloads/download-store.ts'
 import { createJobParts } from '#local/downloads/job-parts.ts'
+import type { Job } from '#local/downloads/job-records.ts'
 import { isSettled, isUnderWay } from '#local/downloads/job-states.ts'
-import type { Job } from '#local/downloads/records.ts'
 import { scaledMs } from '../time-limits.ts'
 import { type FileServer, hashOf } from './delivery.ts'
 import { faultKinds, type PlannedFault, plannedFault } from './faults.ts'
@@ -60,7 +60,7 @@ export interface Counts {
 
 const bytesOf = (size: number, salt: number): Uint8Array =>
   Uint8Array.from({ length: size }, (_, at) => (at * 31 + salt * 7 + (at >> 8)) & 255)
-const pause = (milliseconds: number) => new Promise((later) => setTimeout(later, milliseconds))
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 /** Longer than it takes to pass over a frozen tab, to give up eight tries and to fetch everything once more. */
 const recoveryLimitMs = scaledMs(30_000)
 
@@ -98,11 +98,11 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
   }
   const tabs: Tab[] = []
   const living = () => tabs.filter((tab) => !tab.isDead())
-  const tell = () => living().forEach((tab) => tab.queue.wake())
+  const tell = () => living().forEach((tab) => tab.queue.schedule())
   const open = async (): Promise<void> => {
-    const tab = await openTab({ name, wire: server.wireOf('anna'), disk, witness, onChange: () => queueMicrotask(tell), newId })
+    const tab = await openTab({ name, api: server.apiOf('anna'), disk, witness, onChange: () => queueMicrotask(tell), newId })
     tabs.push(tab)
-    tab.queue.wake()
+    tab.queue.schedule()
   }
   const eye = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
   const judge = createDownloadStore(eye, { newId })
@@ -115,14 +115,16 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
       const part = await judge.part(job.id, index)
       if (part) pieces.push(new Uint8Array(part))
     }
-    const kept = Buffer.concat(pieces)
+    const received = Buffer.concat(pieces)
     const now = (await judge.list()).find(({ id }) => id === job.id)
     // It went on while it was looked at.
     if (now?.have !== job.have || now.etag !== job.etag || now.state !== job.state) return
-    if (pieces.length !== job.parts || kept.length !== job.have)
-      broken.push(`D2 ${job.id} (${job.state}) says ${job.have} bytes in ${job.parts} parts and keeps ${kept.length} in ${pieces.length}`)
+    if (pieces.length !== job.parts || received.length !== job.have)
+      broken.push(
+        `D2 ${job.id} (${job.state}) says ${job.have} bytes in ${job.parts} parts and keeps ${received.length} in ${pieces.length}`,
+      )
     const version = server.versions(job.assetIds[0] ?? '').get((job.etag ?? '').replaceAll('"', ''))
-    if (version && !kept.equals(version.subarray(0, kept.length)))
+    if (version && !received.equals(version.subarray(0, received.length)))
       broken.push(`D2 ${job.id} keeps bytes that are not the beginning of its version`)
   }
   const check = async (): Promise<void> => {

@@ -1,10 +1,10 @@
 import { type DatabaseHandle, openDexie } from '#local/database/dexie-storage.ts'
 import type { Storage } from '#local/database/storage.ts'
+import type { DownloadApi } from '#local/downloads/download-api.ts'
 import { createDownloadQueue, type DownloadQueue } from '#local/downloads/download-queue.ts'
-import { createDownloadStore, type DownloadStore, type Turn } from '#local/downloads/download-store.ts'
+import { createDownloadStore, type DownloadStore, type JobClaim } from '#local/downloads/download-store.ts'
 import { createJobParts, type JobParts } from '#local/downloads/job-parts.ts'
-import type { Job } from '#local/downloads/records.ts'
-import type { DownloadWire } from '#local/downloads/wire.ts'
+import type { Job } from '#local/downloads/job-records.ts'
 import { createMemoryFiles, type Disk } from './memory-files.ts'
 
 export const partBytes = 16 * 1024
@@ -12,7 +12,7 @@ export const partBytes = 16 * 1024
 /** What tabs did, for a judge that sees all of them. */
 export interface Witness {
   readonly onDelivered: (job: Job, bytes: Uint8Array) => void
-  readonly onAppended: (turn: Turn) => void
+  readonly onAppended: (turn: JobClaim) => void
   /** Requests for a file, with the first byte that was asked for. */
   readonly onOpened: (from: number) => void
 }
@@ -40,7 +40,7 @@ export interface Tab {
 interface TabOptions {
   /** Of the database. */
   readonly name: string
-  readonly wire: DownloadWire
+  readonly api: DownloadApi
   /** Where bytes lie that do not lie in the database; null = all of them do. */
   readonly disk: Disk | null
   readonly witness: Witness
@@ -52,7 +52,7 @@ interface TabOptions {
 const never = new Promise<never>(() => {})
 
 /** One tab with the real queue over the real database. */
-export const openTab = async ({ name, wire, disk, witness, onChange, newId }: TabOptions): Promise<Tab> => {
+export const openTab = async ({ name, api: server, disk, witness, onChange, newId }: TabOptions): Promise<Tab> => {
   const handle: DatabaseHandle = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
   const death = new AbortController()
   let left = Number.POSITIVE_INFINITY
@@ -66,7 +66,7 @@ export const openTab = async ({ name, wire, disk, witness, onChange, newId }: Ta
     return death.signal.aborted ? never : value
   }
   /** Whose bytes the next operation writes. */
-  let appending: Turn | null = null
+  let appending: JobClaim | null = null
   const storage: Storage = {
     run: async (access, tables, body) => {
       const turn = appending
@@ -97,25 +97,25 @@ export const openTab = async ({ name, wire, disk, witness, onChange, newId }: Ta
   const queue = createDownloadQueue({
     store,
     parts,
-    wire: {
+    api: {
       prepare: async (job, signal) => {
         preparing += 1
         try {
-          return await alive(await wire.prepare(job, AbortSignal.any([signal, death.signal])))
+          return await alive(await server.prepare(job, AbortSignal.any([signal, death.signal])))
         } finally {
           preparing -= 1
         }
       },
       open: async (url, headers, signal) => {
         witness.onOpened(Number(/\d+/.exec(headers['Range'] ?? '')?.[0] ?? 0))
-        return alive(await wire.open(url, headers, AbortSignal.any([signal, death.signal])))
+        return alive(await server.open(url, headers, AbortSignal.any([signal, death.signal])))
       },
     },
-    lease: { name, owner: newId(), locks: null, every: 20, quiet: 200 },
-    idle: 150,
+    leader: { name, owner: newId(), locks: null, heartbeatMs: 20, silenceMs: 200 },
+    idleTimeoutMs: 150,
     partBytes: { rows: partBytes, files: partBytes },
-    mostBytes: { rows: mostBytes, files: mostBytes },
-    nameOf: (job) => job.title,
+    maxPendingBytes: { rows: mostBytes, files: mostBytes },
+    fileNameOf: (job) => job.title,
     onBytes: (job, received) => void seen.set(job.id, received),
     onRejected: () => undefined,
     online: () => true,
@@ -126,9 +126,9 @@ export const openTab = async ({ name, wire, disk, witness, onChange, newId }: Ta
       return true
     },
     handOver: () => undefined,
-    makeRoom: () => Promise.resolve(false),
+    freeSpace: () => Promise.resolve(false),
     onProblem: () => undefined,
-    retryIn: () => 1,
+    retryDelayMs: () => 1,
     now: () => Date.now(),
   })
   return {

@@ -1,9 +1,9 @@
+import type { Change } from '#local/bookmarks/bookmark-records.ts'
 import { type BookmarkStore, createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import { type BookmarksApi, BookmarksApiError, type SaveCondition } from '#local/bookmarks/bookmarks-api.ts'
 import { absorbGuestList, releaseGuestList } from '#local/bookmarks/guest-merge.ts'
-import type { Change } from '#local/bookmarks/records.ts'
 import { syncBookmarks } from '#local/bookmarks/sync.ts'
-import { pendingOf, viewOf } from '#local/bookmarks/view.ts'
-import { type BookmarkWire, type SaveCondition, WireFailure } from '#local/bookmarks/wire.ts'
+import { pendingOf, visibleIds } from '#local/bookmarks/visible-ids.ts'
 import type { Storage } from '#local/database/storage.ts'
 import type { Net } from './actions.ts'
 
@@ -67,7 +67,7 @@ export class Device {
 
   constructor(
     private readonly disk: Disk,
-    private readonly server: BookmarkWire,
+    private readonly server: BookmarksApi,
   ) {
     this.page = new Page(disk)
   }
@@ -101,13 +101,13 @@ export class Device {
     return new Page(this.disk).account.load()
   }
   async view(): Promise<string[]> {
-    return viewOf(await this.state())
+    return visibleIds(await this.state())
   }
   async pending(): Promise<number> {
     return pendingOf(await this.state()).length
   }
   async guestList(): Promise<string[]> {
-    return viewOf(await new Page(this.disk).guest.load())
+    return visibleIds(await new Page(this.disk).guest.load())
   }
 
   /** @returns what is wrong, or null */
@@ -138,7 +138,7 @@ export class Device {
       this.onHanging?.()
     })
   }
-  private wire(page: Page): BookmarkWire {
+  private api(page: Page): BookmarksApi {
     const own = <Result>(perform: () => Promise<Result>): Promise<Result> =>
       page === this.page ? this.call(perform) : new Promise(() => undefined)
     return {
@@ -151,7 +151,7 @@ export class Device {
   }
   private begin(): void {
     const { page } = this
-    const sync = syncBookmarks(page.account, this.wire(page), () => Promise.resolve())
+    const sync = syncBookmarks(page.account, this.api(page), () => Promise.resolve())
       .catch((error: unknown) => {
         if (!(error instanceof Died)) throw error
         if (page === this.page) this.crash()
@@ -183,10 +183,10 @@ export class Device {
       return
     }
     this.hanging = null
-    if (net === 'drop' && !hanging.arrived) hanging.reject(new WireFailure('later'))
+    if (net === 'drop' && !hanging.arrived) hanging.reject(new BookmarksApiError('later'))
     else {
       const value = hanging.arrived ? hanging.arrived.value : await hanging.perform()
-      if (net === 'lost') hanging.reject(new WireFailure('later'))
+      if (net === 'lost') hanging.reject(new BookmarksApiError('later'))
       else hanging.resolve(value)
     }
     return this.settled()

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type BookmarkList, bookmarkHeaders } from '#contract/bookmark.ts'
-import { noBase } from '#local/bookmarks/records.ts'
-import type { BookmarkWire } from '#local/bookmarks/wire.ts'
+import { noBase } from '#local/bookmarks/bookmark-records.ts'
+import type { BookmarksApi } from '#local/bookmarks/bookmarks-api.ts'
 import { createTestPortal } from '../portal.ts'
 import type { HistoryServer } from './run-history.ts'
 import { backupsOf } from './sqlite-server.ts'
@@ -15,7 +15,7 @@ export const createHttpServer = async (): Promise<HistoryServer & { readonly res
   const file = join(folder, 'portal.sqlite')
   const portal = await createTestPortal({ database: file })
   const db = new Database(file, { timeout: 5000 })
-  const read: BookmarkWire['read'] = async ({ clientId, base }) => {
+  const read: BookmarksApi['read'] = async ({ clientId, base }) => {
     const known = base.etag === null ? {} : { [bookmarkHeaders.baseEtag]: base.etag, 'If-None-Match': base.etag }
     const headers = { [bookmarkHeaders.clientId]: clientId, ...known }
     const answer = await portal.call('getBookmarks', { as: 'user', headers })
@@ -29,7 +29,7 @@ export const createHttpServer = async (): Promise<HistoryServer & { readonly res
   const nobody = { clientId: 'judge', base: noBase }
   return {
     ...backupsOf(db),
-    wire: {
+    api: {
       read,
       save: async (ids, { ifMatch, clientId, clientSeq }) => {
         const answer = await portal.call('saveBookmarks', {

@@ -1,10 +1,10 @@
-import type { BookmarkWire } from '#local/bookmarks/wire.ts'
+import type { BookmarksApi } from '#local/bookmarks/bookmarks-api.ts'
 import { type Action, assetIds, deviceCount } from './actions.ts'
 import { Device, type Disk, type Saving } from './device.ts'
 
 /** A server with one account, whose every saving is seen, and which can be set back. */
 export interface HistoryServer {
-  readonly wire: BookmarkWire
+  readonly api: BookmarksApi
   readonly list: () => Promise<readonly string[]>
   readonly version: () => Promise<string>
   readonly backup: () => void
@@ -52,7 +52,7 @@ export const runHistory = async (actions: readonly Action[], { server, disk }: H
   let clock = 0
   let restored = false
   const apply = async (device: Device, { ids, condition }: Saving) => {
-    const answer = await server.wire.save(ids, condition)
+    const answer = await server.api.save(ids, condition)
     if (!answer.saved) return answer
     clock += 1
     for (const change of newestOfEach(device.log, condition.clientSeq)) change.appliedAt ??= clock
@@ -60,7 +60,7 @@ export const runHistory = async (actions: readonly Action[], { server, disk }: H
   }
   const devices: Device[] = Array.from({ length: deviceCount }, (_, at): Device => {
     const device: Device = new Device(disk(at), {
-      read: (client) => server.wire.read(client),
+      read: (client) => server.api.read(client),
       save: (ids, condition) => apply(device, { ids, condition }),
     })
     return device

@@ -8,22 +8,22 @@ const tables = ['bookmarks', 'bookmark_history', 'bookmark_clients'] as const
 
 /** Copies of the bookmark tables, to be put back later as a backup would. */
 export const backupsOf = (db: Database) => {
-  let kept: Map<string, Record<string, unknown>[]> | null = null
+  let snapshot: Map<string, Record<string, unknown>[]> | null = null
   const empty = () => {
     for (const table of tables) db.exec(`DELETE FROM ${table}`)
   }
   return {
     reset: () => {
-      kept = null
+      snapshot = null
       empty()
     },
     backup: () => {
-      kept = new Map(tables.map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all() as Record<string, unknown>[]]))
+      snapshot = new Map(tables.map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all() as Record<string, unknown>[]]))
     },
     restore: () => {
-      if (!kept) return false
+      if (!snapshot) return false
       empty()
-      for (const [table, rows] of kept) {
+      for (const [table, rows] of snapshot) {
         for (const row of rows) {
           const names = Object.keys(row)
           db.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${names.map((name) => `@${name}`).join()})`).run(row)
@@ -44,7 +44,7 @@ export const createSqliteServer = (): HistoryServer & { readonly reset: () => vo
   const look = () => documents.getBookmarks(account, { id: null, baseEtag: null })
   return {
     ...backupsOf(db),
-    wire: {
+    api: {
       read: async ({ clientId, base }) => {
         const { ids, etag, lastSeq, ancestorKnown } = await documents.getBookmarks(account, { id: clientId, baseEtag: base.etag })
         return { ids: etag === base.etag ? base.list : ids, etag, lastSeq, ancestorKnown }

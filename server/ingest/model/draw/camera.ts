@@ -4,22 +4,22 @@ export type Vector = readonly [number, number, number]
 
 export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 export const normalised = ([x, y, z]: Vector): Vector => {
-  // Math.hypot guards against overflow, which costs more than everything else here.
+  // Math.hypot prevents overflow, which costs more than the rest of this code.
   const length = Math.sqrt(x * x + y * y + z * z)
   return [x / length, y / length, z / length]
 }
 const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 
-/** From a little aside and above, as the viewer in the page shows it first. */
+/** From slightly right and above, as the first view in the model viewer. */
 export const towardsEye: Vector = normalised([0.55, 0.35, 1])
 export const right: Vector = normalised(cross([0, 1, 0], towardsEye))
 export const up: Vector = cross(towardsEye, right)
 const lensDegrees = 35
 
-/** Pictures are never more slender than this. */
-const slender = 3 / 4
+/** Smallest ratio of the sides of an image. */
+const minAspectRatio = 3 / 4
 const margin = 0.09
-/** A little more room below, where the shadow lies. */
+/** More space below, for the shadow. */
 const marginBelow = 0.11
 
 export interface Box {
@@ -29,12 +29,12 @@ export interface Box {
 
 export interface Camera {
   readonly centre: Vector
-  /** From the centre of the model to the eye. */
+  /** From the centre of the model to the camera. */
   readonly distance: number
   /** Pixels. */
   readonly width: number
   readonly height: number
-  /** A point at (x, y) on the plane of the picture at distance one falls on pixel (x · scale + left, top − y · scale). */
+  /** Maps a point (x, y) on the image plane at distance one to the pixel (x · scale + left, top − y · scale). */
   readonly scale: number
   readonly left: number
   readonly top: number
@@ -47,11 +47,12 @@ const forCorners = ({ positions, indices }: Part, see: (x: number, y: number, z:
   }
 }
 
-/** What would overflow further on counts as not there. */
-const sane = 1e15
-const isSane = (x: number, y: number, z: number) => Math.abs(x) < sane && Math.abs(y) < sane && Math.abs(z) < sane
+/** Larger coordinates are ignored, because they would overflow. */
+const maxCoordinate = 1e15
+const isSane = (x: number, y: number, z: number) =>
+  Math.abs(x) < maxCoordinate && Math.abs(y) < maxCoordinate && Math.abs(z) < maxCoordinate
 
-/** The box around all triangles. Throws NotDrawable when there is nothing to see. */
+/** Bounding box of all triangles. Throws NotDrawable if there are none. */
 export const boxOf = ({ parts }: Scene): Box => {
   let [x0, y0, z0] = [Infinity, Infinity, Infinity]
   let [x1, y1, z1] = [-Infinity, -Infinity, -Infinity]
@@ -66,12 +67,12 @@ export const boxOf = ({ parts }: Scene): Box => {
       z1 = Math.max(z1, z)
     })
   const size = Math.hypot(x1 - x0, y1 - y0, z1 - z0)
-  // Infinite while nothing was seen.
+  // Infinite if there was no valid triangle.
   if (!(size > 0 && size < Infinity)) throw new NotDrawable('has no surfaces to be seen')
   return { min: [x0, y0, z0], max: [x1, y1, z1] }
 }
 
-/** Stands so that the whole model is in the picture and fills it, `longSide` pixels wide or high. */
+/** Positions the camera so that the whole model fills the image, with a long side of `longSide` pixels. */
 export const frame = ({ parts }: Scene, { min, max }: Box, longSide: number): Camera => {
   const centre: Vector = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2]
   const radius = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2
@@ -90,8 +91,8 @@ export const frame = ({ parts }: Scene, { min, max }: Box, longSide: number): Ca
       y1 = Math.max(y1, upwards)
     })
   const size = Math.max(x1 - x0, y1 - y0)
-  const wide = Math.max(x1 - x0, size * slender) + 2 * margin * size
-  const high = Math.max(y1 - y0, size * slender) + (margin + marginBelow) * size
+  const wide = Math.max(x1 - x0, size * minAspectRatio) + 2 * margin * size
+  const high = Math.max(y1 - y0, size * minAspectRatio) + (margin + marginBelow) * size
   const scale = longSide / Math.max(wide, high)
   return {
     centre,

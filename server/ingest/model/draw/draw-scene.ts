@@ -10,14 +10,14 @@ import { see } from './visibility.ts'
 export interface Drawing {
   readonly width: number
   readonly height: number
-  /** RGB, 3 bytes a pixel. */
+  /** RGB, 3 bytes per pixel. */
   readonly data: Uint8Array
 }
 
 const subpixels = 2
 const one = 65_535
 
-/** How bright what is shown is on average, 0–1, as the eye judges it. */
+/** Average perceived brightness of the visible part, 0–1. */
 const brightness = ({ data }: Layer): number => {
   let [light, cover] = [0, 0]
   for (let at = 0; at < data.length; at += 4) {
@@ -27,7 +27,7 @@ const brightness = ({ data }: Layer): number => {
   return cover > 0 ? light / cover : 0
 }
 
-/** Linear light in the middle and at the edge, for dark and for pale models: a paper that both stand out from. */
+/** Background in linear light in the middle and at the edge, pale or deep, so that both dark and pale models stand out. */
 const papers = {
   pale: { middle: [0.84, 0.85, 0.87], edge: [0.6, 0.62, 0.655] },
   deep: { middle: [0.235, 0.258, 0.29], edge: [0.095, 0.107, 0.125] },
@@ -40,8 +40,8 @@ const easing = (value: number) => {
 }
 
 /**
- * Draws a scene from a little aside and above, lit as in a studio, on paper that it stands out from in light and dark surroundings.
- * `longSide` pixels. Throws NotDrawable when there is nothing to see.
+ * Renders a scene from slightly right and above, with studio light and a background that contrasts with light and dark pages. `longSide`:
+ * pixels. Throws NotDrawable if there is nothing to see.
  */
 export const drawScene = (scene: Scene, longSide: number): Drawing => {
   const box = boxOf(scene)

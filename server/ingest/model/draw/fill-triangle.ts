@@ -1,9 +1,9 @@
 import type { Corners } from './projector.ts'
 
-/** `b0`, `b1`, `b2`: how near the place is to each corner in the picture; together one. `nearness`: one over the distance. */
+/** `b0`, `b1`, `b2`: barycentric coordinates in the image, with sum one. `nearness`: reciprocal of the distance. */
 export type SeePixel = (pixel: number, nearness: number, b0: number, b1: number, b2: number) => void
 
-/** Calls `see` for every pixel whose middle lies in the triangle. */
+/** Calls `see` for every pixel whose centre is inside the triangle. */
 export const fillTriangle = (c: Corners, width: number, height: number, see: SeePixel): void => {
   const x0 = c[0] ?? 0
   const y0 = c[1] ?? 0
@@ -24,7 +24,7 @@ export const fillTriangle = (c: Corners, width: number, height: number, see: See
   const over = 1 / area
   const step0 = (y1 - y2) * over
   const step1 = (y2 - y0) * over
-  // Shared edges belong to both neighbours: a pixel seen twice does no harm, a gap would.
+  // Shared edges belong to both triangles: a pixel that is drawn twice is harmless, a gap is not.
   const slack = -1e-7
   for (let y = fromY; y <= toY; y += 1) {
     const py = y + 0.5

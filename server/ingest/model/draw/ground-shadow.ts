@@ -3,7 +3,7 @@ import { fillTriangle } from './fill-triangle.ts'
 import type { Scene } from './scene.ts'
 
 const cells = 160
-/** Room around the model for the shadow to fade out in. */
+/** Margin around the model in which the shadow fades. */
 const spill = 0.3
 const strength = 0.85
 
@@ -25,8 +25,8 @@ const blurred = (source: Float32Array, radius: number): Float32Array => {
 }
 
 /**
- * A soft shade on the ground below a model, darkest where the two touch. Answers how dark it is where a ray from the eye through a
- * pixel meets the ground, 0–1.
+ * Soft shadow on the ground below a model, darkest at the contact. Returns its strength where the view ray through a pixel meets the
+ * ground, 0–1.
  */
 export const groundShadow = ({ parts }: Scene, { min, max }: Box, camera: Camera): ((x: number, y: number) => number) => {
   const side = Math.max(max[0] - min[0], max[2] - min[2], (max[1] - min[1]) * 0.4) * (1 + 2 * spill)

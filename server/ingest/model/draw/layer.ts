@@ -3,7 +3,7 @@ import type { Projector } from './projector.ts'
 import type { Shader } from './shade.ts'
 import type { Visibility } from './visibility.ts'
 
-/** Linear light times cover, then cover: four numbers of 0–65535 a place. */
+/** Linear colour premultiplied with coverage, then coverage: four numbers of 0–65535 per pixel. */
 export interface Layer {
   readonly width: number
   readonly height: number
@@ -14,7 +14,7 @@ const full = 65_535
 
 const quantised = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * full)
 
-/** What lies behind glass, darkened and coloured by every pane in front of it, from back to front. Null when there is no glass. */
+/** Colour of translucent surfaces, blended from back to front. Null if there are none. */
 const panes = ({ translucent, width, height, nearness }: Visibility, project: Projector, shader: Shader): Uint16Array | null => {
   if (translucent.length === 0) return null
   const data = new Uint16Array(width * height * 4)
@@ -26,7 +26,7 @@ const panes = ({ translucent, width, height, nearness }: Visibility, project: Pr
     let coloured = -1
     fillTriangle(c, width, height, (pixel, near) => {
       if (near <= (nearness[pixel] ?? 0)) return
-      // Two subpixels beside each other hardly differ, and colouring is what takes the time.
+      // Adjacent subpixels hardly differ, and shading takes most of the time.
       const pair = pixel >> 1
       if (pair !== coloured) shader.colour((pixel % width) + 0.5, Math.floor(pixel / width) + 0.5, colour)
       coloured = pair
@@ -40,9 +40,7 @@ const panes = ({ translucent, width, height, nearness }: Visibility, project: Pr
   return data
 }
 
-/**
- * The model alone, every pixel the mean of its subpixels. Where all of them show one triangle it is coloured once.
- */
+/** The model without background; each pixel is the mean of its subpixels. If all of them show one triangle, it is shaded once. */
 export const colourIn = (seen: Visibility, subpixels: number, project: Projector, shader: Shader): Layer => {
   const [width, height] = [Math.floor(seen.width / subpixels), Math.floor(seen.height / subpixels)]
   const glass = panes(seen, project, shader)

@@ -1,10 +1,10 @@
 import { type Camera, right, towardsEye, up } from './camera.ts'
 import type { Part } from './scene.ts'
 
-/** Three corners in the picture: x, y, and one over the distance, of each. */
+/** Three corners in the image: x, y and the reciprocal of the distance of each. */
 export type Corners = Float64Array
 
-/** Puts the corners of a triangle into the picture. False when one of them can not be placed. */
+/** Projects the corners of a triangle into the image. False if one of them is behind the camera or invalid. */
 export const createProjector = ({ centre, distance, scale, left, top }: Camera, subpixels: number) => {
   const [cx, cy, cz] = centre
   const zoom = scale * subpixels
@@ -16,7 +16,7 @@ export const createProjector = ({ centre, distance, scale, left, top }: Camera, 
       const y = (positions[at + 1] ?? 0) - cy
       const z = (positions[at + 2] ?? 0) - cz
       const near = 1 / (distance - (x * towardsEye[0] + y * towardsEye[1] + z * towardsEye[2]))
-      // Also false for what is no number.
+      // Also false for NaN.
       if (!(near > 0 && near < Infinity)) return false
       out[corner * 3] = offsetX + (x * right[0] + z * right[2]) * near * zoom
       out[corner * 3 + 1] = offsetY - (x * up[0] + y * up[1] + z * up[2]) * near * zoom
@@ -28,9 +28,9 @@ export const createProjector = ({ centre, distance, scale, left, top }: Camera, 
 
 export type Projector = ReturnType<typeof createProjector>
 
-/** Twice the area in the picture; below zero where one looks at its back. */
+/** Twice the area in the image; negative for the back side. */
 export const signedArea = (c: Corners): number => {
   const [x0 = 0, y0 = 0, , x1 = 0, y1 = 0, , x2 = 0, y2 = 0] = c
-  // The picture counts downwards, so what runs anticlockwise to the eye comes out negative.
+  // The y axis of the image points down, so a counterclockwise triangle has a negative sum.
   return -((x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0))
 }

@@ -1,6 +1,6 @@
 import type { TextureUse, Wrap } from './scene.ts'
 
-/** A place along a texture `size` pixels long, brought back onto it. */
+/** Index along a texture of `size` pixels, wrapped into its range. */
 const wrapped = (place: number, size: number, wrap: Wrap): number => {
   if (wrap === 'clamp') return place < 0 ? 0 : place >= size ? size - 1 : place
   if (wrap === 'repeat') return ((place % size) + size) % size
@@ -9,8 +9,8 @@ const wrapped = (place: number, size: number, wrap: Wrap): number => {
 }
 
 /**
- * The colour of a texture at (u, v), between its pixels, 0–255 in `out`. `spread`: how far apart neighbouring pixels of the picture
- * lie on it, in texture lengths; the coarser levels answer for what is far away.
+ * Bilinear texture colour at (u, v), 0–255 in `out`. `spread`: distance of adjacent image pixels in texture lengths, which selects the
+ * mipmap level.
  */
 export const sampleTexture = (
   { texture, wrapS, wrapT, transform: [a, b, c, d, e, f] }: TextureUse,
@@ -20,8 +20,8 @@ export const sampleTexture = (
   out: Float64Array,
 ): void => {
   const full = texture.levels[0]
-  const wanted = full ? Math.log2(Math.max(1, spread * Math.max(full.width, full.height))) : 0
-  const level = texture.levels[Math.min(texture.levels.length - 1, Math.max(0, Math.floor(wanted + 0.3)))]
+  const mipLevel = full ? Math.log2(Math.max(1, spread * Math.max(full.width, full.height))) : 0
+  const level = texture.levels[Math.min(texture.levels.length - 1, Math.max(0, Math.floor(mipLevel + 0.3)))]
   if (!level) return
   const { width, height, data } = level
   const x = (a * u + b * v + c) * width - 0.5

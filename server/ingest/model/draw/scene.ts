@@ -1,22 +1,22 @@
-/** A picture on a surface, in sizes halved down to one pixel so that nothing shimmers where it is far away. */
+/** A texture with mipmaps down to one pixel, which prevent flicker at a distance. */
 export interface Texture {
   readonly levels: readonly TextureLevel[]
-  /** Some of it is not quite opaque. */
+  /** Whether a part is not fully opaque. */
   readonly seeThrough: boolean
 }
 interface TextureLevel {
   readonly width: number
   readonly height: number
-  /** RGBA, 4 bytes a pixel. */
+  /** RGBA, 4 bytes per pixel. */
   readonly data: Uint8Array
 }
 
 export type Wrap = 'repeat' | 'mirror' | 'clamp'
 
-/** How a texture lies on a surface. */
+/** Mapping of a texture to a surface. */
 export interface TextureUse {
   readonly texture: Texture
-  /** Which of the two sets of coordinates. */
+  /** Set of texture coordinates. */
   readonly set: 0 | 1
   readonly wrapS: Wrap
   readonly wrapT: Wrap
@@ -24,13 +24,13 @@ export interface TextureUse {
   readonly transform: readonly [number, number, number, number, number, number]
 }
 
-/** What a surface is made of; colours are linear. */
+/** Material of a surface; colours are linear. */
 export interface Surface {
   readonly base: readonly [number, number, number, number]
   readonly baseMap: TextureUse | null
   readonly metallic: number
   readonly roughness: number
-  /** Roughness in green, metal in blue. */
+  /** Roughness in green, metalness in blue. */
   readonly roughMetalMap: TextureUse | null
   readonly normalMap: TextureUse | null
   readonly normalScale: number
@@ -46,18 +46,18 @@ export interface Surface {
 
 /** Triangles of one surface. */
 export interface Part {
-  /** x, y, z of every vertex in the world, y upwards. */
+  /** World coordinates x, y, z of each vertex; y points up. */
   readonly positions: Float32Array
-  /** As long as `positions`; null = every triangle is flat. */
+  /** As long as `positions`; null = flat shading. */
   readonly normals: Float32Array | null
-  /** Coordinates on textures, two a vertex. */
+  /** Texture coordinates, two per vertex. */
   readonly uv: readonly [Float32Array | null, Float32Array | null]
-  /** Linear RGBA, four a vertex. */
+  /** Linear RGBA, four per vertex. */
   readonly colours: Float32Array | null
-  /** Three a triangle; every one below the number of vertices. */
+  /** Three per triangle; each below the number of vertices. */
   readonly indices: Uint32Array
   readonly surface: Surface
-  /** The front is where the vertices run clockwise: a transform mirrored it. */
+  /** The front side is clockwise, because a transform mirrored it. */
   readonly mirrored: boolean
 }
 
@@ -65,15 +65,15 @@ export interface Scene {
   readonly parts: readonly Part[]
 }
 
-/** A reason in words why a model has no picture; completes "the file has no preview: it …". */
+/** Reason for a missing image of a model; completes "the file has no preview: it …". */
 export class NotDrawable extends Error {}
 
 export const limits = {
   triangles: 5_000_000,
   vertices: 15_000_000,
-  /** Of all numbers of a file together, unpacked. */
+  /** All decoded numbers of a file together. */
   dataBytes: 768 * 1024 * 1024,
-  /** Of a model with everything it refers to. */
+  /** A model with all files that it refers to. */
   fileBytes: 512 * 1024 * 1024,
   texturePixels: 100_000_000,
   textures: 256,

@@ -6,11 +6,11 @@ import type { Part, TextureUse } from './scene.ts'
 import { lightOn, mirrored } from './studio.ts'
 
 export interface Shader {
-  /** Takes up a triangle; the next calls are about it. */
+  /** Selects the triangle for the following calls. */
   take(part: Part, triangle: number): void
-  /** How much the surface covers at a place given by its nearness to the corners in the picture, 0–1. */
+  /** Opacity of the surface at barycentric image coordinates, 0–1. */
   cover(b0: number, b1: number, b2: number): number
-  /** The colour at a pixel, linear, with how much it covers: r, g, b, a in `out`. */
+  /** Linear colour and opacity at a pixel: r, g, b, a in `out`. */
   colour(x: number, y: number, out: Float64Array): void
 }
 
@@ -21,14 +21,14 @@ const mix = (values: Float32Array, size: number, at: readonly number[], k: numbe
   (values[(at[1] ?? 0) * size + k] ?? 0) * (w[1] ?? 0) +
   (values[(at[2] ?? 0) * size + k] ?? 0) * (w[2] ?? 0)
 
-/** Karis' fit of how much a rough surface mirrors, seen flat or steep: a factor for its own colour, and an addition. */
+/** Karis' approximation of the environment BRDF: factor and offset for the specular colour. */
 const mirrorShare = (roughness: number, facing: number): readonly [number, number] => {
   const smooth = 1 - roughness
   const a = Math.min(smooth * smooth, 2 ** (-9.28 * facing)) * smooth + 0.0425 - 0.0275 * roughness
   return [1.04 - 0.572 * roughness - 1.04 * a, 1.04 * a - 0.04 + 0.022 * roughness]
 }
 
-/** Finds the colour of places on triangles. `subpixels` along each side of a pixel. */
+/** Computes colours on triangles. `subpixels`: per side of a pixel. */
 export const createShader = (camera: Camera, subpixels: number): Shader => {
   const project = createProjector(camera, subpixels)
   const { centre, distance } = camera
@@ -44,7 +44,7 @@ export const createShader = (camera: Camera, subpixels: number): Shader => {
   let fromBehind = false
   let flat: Vector = [0, 0, 1]
 
-  /** Weights of the corners at a place of the picture, as they are in space. */
+  /** Perspective-correct barycentric weights of image coordinates. */
   const weigh = (b0: number, b1: number, b2: number) => {
     const [p0, p1, p2] = [Math.max(0, b0) * (c[2] ?? 0), Math.max(0, b1) * (c[5] ?? 0), Math.max(0, b2) * (c[8] ?? 0)]
     const sum = p0 + p1 + p2
@@ -55,7 +55,7 @@ export const createShader = (camera: Camera, subpixels: number): Shader => {
   const edge = (values: Float32Array, size: number, corner: 1 | 2, k: number) =>
     (values[corners[corner] * size + k] ?? 0) - (values[corners[0] * size + k] ?? 0)
 
-  /** Reads a texture where the weights are; false when there is nothing to read. */
+  /** Samples a texture at the current weights; false without a texture or coordinates. */
   const read = (use: TextureUse | null): use is TextureUse => {
     const uv = use && part?.uv[use.set]
     if (!use || !uv) return false
@@ -69,13 +69,13 @@ export const createShader = (camera: Camera, subpixels: number): Shader => {
   const faceNormal = ({ positions }: Part): Vector => {
     const [ax, ay, az] = [edge(positions, 3, 1, 0), edge(positions, 3, 1, 1), edge(positions, 3, 1, 2)]
     const [bx, by, bz] = [edge(positions, 3, 2, 0), edge(positions, 3, 2, 1), edge(positions, 3, 2, 2)]
-    // Scaled up first: the cross product of tiny edges would vanish.
+    // Scaled up first: the cross product of tiny edges would underflow.
     const size = Math.max(Math.hypot(ax, ay, az), Math.hypot(bx, by, bz)) || 1
     const n: Vector = [(ay * bz - az * by) / size / size, (az * bx - ax * bz) / size / size, (ax * by - ay * bx) / size / size]
     return Math.hypot(...n) > 0 ? normalised(n) : towardsEye
   }
 
-  /** Tilts the normal as the normal map says. */
+  /** Applies the normal map. */
   const tilt = (n: Vector, { positions, uv, surface }: Part): Vector => {
     const use = surface.normalMap
     if (!read(use)) return n
@@ -91,7 +91,7 @@ export const createShader = (camera: Camera, subpixels: number): Shader => {
       return normalised([t[0] - n[0] * lean, t[1] - n[1] * lean, t[2] - n[2] * lean])
     }
     const t = tangent(dv1, dv2)
-    // Pictures count downwards, normal maps upwards.
+    // The y axis of images points down, that of normal maps up.
     const b = tangent(du1, du2)
     const x = ((texel[0] ?? 128) / 127.5 - 1) * surface.normalScale
     const y = ((texel[1] ?? 128) / 127.5 - 1) * surface.normalScale
@@ -150,7 +150,7 @@ export const createShader = (camera: Camera, subpixels: number): Shader => {
     const open = read(surface.occlusionMap) ? 1 + surface.occlusionStrength * ((texel[0] ?? 255) / 255 - 1) : 1
     const facing = Math.max(0.001, dot(n, view))
     const [own, added] = mirrorShare(roughness, facing)
-    // What rough metal throws from one of its grains to another is not lost.
+    // Compensates the energy of multiple reflections in rough metal.
     const again = 1 / (own + added) - 1
     const turn = 2 * dot(n, view)
     const reflected: Vector = [turn * n[0] - view[0], turn * n[1] - view[1], turn * n[2] - view[2]]

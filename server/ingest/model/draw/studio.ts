@@ -1,7 +1,7 @@
 import { dot, normalised, right, towardsEye, up, type Vector } from './camera.ts'
 
 interface Lamp {
-  /** Towards the lamp. */
+  /** Direction to the lamp. */
   readonly from: Vector
   readonly colour: Vector
 }
@@ -15,7 +15,7 @@ const lamp = (aside: number, above: number, before: number, strength: number, [r
   colour: [r * strength, g * strength, b * strength],
 })
 
-/** A large lamp from the upper left, a weak one from the right, and one behind for the edges. */
+/** A large lamp from the upper left, a weak one from the right, and one from behind for the edges. */
 const lamps = [
   lamp(-0.8, 0.95, 0.65, 0.62, [1, 0.985, 0.96]),
   lamp(1, 0.15, 0.7, 0.16, [0.93, 0.96, 1]),
@@ -24,12 +24,12 @@ const lamps = [
 
 const sky: Vector = [0.31, 0.32, 0.335]
 const floor: Vector = [0.13, 0.127, 0.124]
-/** The paper the model stands on is seen in what is smooth, brighter than it lights what is rough. */
+/** The background in reflections of smooth surfaces is brighter than its diffuse light. */
 const paper: Vector = [0.3, 0.3, 0.305]
-/** How sharply a lamp is mirrored by what is perfectly smooth. */
+/** Sharpness of a lamp in a perfect mirror. */
 const lampSharpness = 14
 
-/** Light that falls on a surface with normal `n`, added to `out`. `open`: the share of the surroundings it sees. */
+/** Adds the diffuse light on a surface with normal `n` to `out`. `open`: visible share of the surroundings. */
 export const lightOn = (n: Vector, open: number, out: Float64Array): void => {
   const height = (0.5 + 0.5 * n[1]) * open
   const depth = (0.5 - 0.5 * n[1]) * open
@@ -37,7 +37,7 @@ export const lightOn = (n: Vector, open: number, out: Float64Array): void => {
   let g = sky[1] * height + floor[1] * depth
   let b = sky[2] * height + floor[2] * depth
   for (const { from, colour } of lamps) {
-    // Large lamps reach a little around the edge.
+    // Large lamps reach slightly around the edge.
     const facing = (dot(n, from) + 0.12) / 1.12
     if (facing <= 0) continue
     r += colour[0] * facing
@@ -49,16 +49,16 @@ export const lightOn = (n: Vector, open: number, out: Float64Array): void => {
   out[2] = b
 }
 
-/** What is mirrored in direction `d` by a surface of this roughness. */
+/** Reflection in direction `d` for a given roughness. */
 export const mirrored = (d: Vector, roughness: number, out: Float64Array): void => {
   const rough = roughness * roughness
-  // A smooth floor shows a horizon, a rough one only a slope from dark to bright.
+  // A smooth surface reflects a horizon, a rough one a gradient.
   const edge = Math.min(1, Math.max(0, 0.5 + (d[1] * 0.5) / (0.18 + 0.82 * rough)))
   const blend = edge * edge * (3 - 2 * edge)
   let r = paper[0] * (1 - blend) + sky[0] * 1.35 * blend
   let g = paper[1] * (1 - blend) + sky[1] * 1.35 * blend
   let b = paper[2] * (1 - blend) + sky[2] * 1.35 * blend
-  // Spread wider, a reflection is as much weaker: together it stays what the lamp gives.
+  // A wider reflection is weaker, so that the total light stays the same.
   const sharpness = 1 / (1 / lampSharpness + 1.2 * rough * rough)
   for (const { from, colour } of lamps) {
     const lobe = (sharpness / 2) * Math.exp(sharpness * (dot(d, from) - 1))

@@ -3,24 +3,24 @@ import { type Projector, signedArea } from './projector.ts'
 import type { Part, Scene } from './scene.ts'
 import type { Shader } from './shade.ts'
 
-/** What is seen in each subpixel. */
+/** The visible triangle of each subpixel. */
 export interface Visibility {
   readonly width: number
   readonly height: number
-  /** One over the distance; 0 = nothing. */
+  /** Reciprocal of the distance; 0 = nothing. */
   readonly nearness: Float32Array
-  /** Number of the triangle, counted through all parts from one; 0 = nothing. */
+  /** Number of the triangle over all parts, from one; 0 = nothing. */
   readonly triangles: Uint32Array
-  /** What one sees through, which is drawn last. */
+  /** Translucent surfaces, which are drawn last. */
   readonly translucent: readonly { readonly part: Part; readonly triangle: number; readonly nearness: number }[]
-  /** The part and the number in it of a counted triangle. */
+  /** Part and index in the part of a triangle number. */
   find(counted: number): { readonly part: Part; readonly triangle: number } | null
 }
 
-/** Whether a triangle shows the eye a side that is drawn. */
+/** Whether a triangle shows a side that is not drawn. */
 const isTurnedAway = ({ surface, mirrored }: Part, area: number) => !surface.doubleSided && area < 0 !== mirrored
 
-/** Finds out which triangle is nearest in every subpixel. */
+/** Finds the nearest triangle of each subpixel. */
 export const see = (scene: Scene, width: number, height: number, project: Projector, shader: Shader): Visibility => {
   const nearness = new Float32Array(width * height)
   const triangles = new Uint32Array(width * height)
@@ -60,7 +60,7 @@ export const see = (scene: Scene, width: number, height: number, project: Projec
     translucent,
     find(number) {
       if (number === 0) return null
-      // Neighbours mostly lie on the same part.
+      // Adjacent subpixels are mostly in the same part.
       while (last > 0 && number < (firsts[last] ?? 0)) last -= 1
       while (last + 1 < firsts.length && number >= (firsts[last + 1] ?? Infinity)) last += 1
       const part = scene.parts[last]

@@ -7,7 +7,7 @@ import { migrateTexts } from '#contract/config/migrations/migrate-texts.ts'
 import type { Doc } from '#contract/config/migrations/step.ts'
 import { factoryConfig } from '#contract/config/parse.ts'
 import { configSchema } from '#contract/config/schema.ts'
-import { frontendVersion } from '#contract/info.ts'
+import { configFormatVersion } from '#contract/info.ts'
 
 interface Fixture {
   readonly before: Doc
@@ -19,7 +19,7 @@ const fixtures = new Map(
 )
 const thresholds = steps.map(({ threshold }) => threshold)
 
-/** Documents like those of old programs: known keys with good, old and senseless values. */
+/** Documents of old versions: known keys with valid, outdated and invalid values. */
 const oldKeys = [
   'search',
   'views',
@@ -68,20 +68,20 @@ const oldDocument = fc
   .map(([version, doc, names]): Doc => ({ ...Object.assign({}, ...names.map((name) => fixtures.get(name)?.before)), ...doc, version }))
 
 describe('M1 steps', () => {
-  test('M1 run in order from 3.4.0 to 6.2.0, each with an example', () => {
+  test('M1 are sorted from 3.4.0 to 6.2.0, each with an example', () => {
     expect([thresholds[0], thresholds.at(-1)]).toEqual(['3.4.0', '6.2.0'])
     expect(thresholds).toEqual(thresholds.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })))
     expect([...fixtures.keys()].toSorted()).toEqual(thresholds.toSorted())
   })
 
-  test.each([...fixtures])('M1 %s changes its example as written down', (threshold, { before, after }) => {
-    const kept = structuredClone(before)
+  test.each([...fixtures])('M1 %s migrates its example', (threshold, { before, after }) => {
+    const original = structuredClone(before)
     expect(migrateTo(before, threshold)).toEqual(after)
-    expect(before).toEqual(kept)
+    expect(before).toEqual(original)
     expect(migrateTo(after, threshold)).toBe(after)
   })
 
-  test('M1 the look of before 6.0.0 goes on as the classic theme', () => {
+  test('M1 the appearance before 6.0.0 becomes the classic theme', () => {
     const { config, status } = migrate({ version: '5.9.0', appearance: { primary: '#123456', variant: 'dark' } })
     expect(status).toBe('version-updated')
     expect(config.themes).toMatchObject({ default_light: 'light', default_dark: 'classic' })
@@ -89,12 +89,12 @@ describe('M1 steps', () => {
     expect(config.themes.options[0]).toMatchObject({ variant: 'dark', appearance: { primary: '#123456', background: '#161718' } })
   })
 
-  test.each([3.4, 'v3.4.0', '', 'unknown', null])('M1 the look of before themes goes on whatever stands for the version: %j', (version) => {
+  test.each([3.4, 'v3.4.0', '', 'unknown', null])('M1 the appearance before themes is migrated for the version %j', (version) => {
     const { config, status } = migrate({ version, appearance: { primary: '#123456' } })
     expect([status, config.themes.default_light]).toEqual(['version-updated', 'classic'])
   })
 
-  test('M1 says what became of a document', () => {
+  test('M1 reports the status of a document', () => {
     const statusOf = (stored: unknown) => migrate(stored).status
     expect([null, [], 'x', 7, {}].map(statusOf)).toEqual(Array(5).fill('factory'))
     expect(statusOf(factoryConfig())).toBe('current')
@@ -108,7 +108,7 @@ describe('M1 steps', () => {
 describe('M1 properties', () => {
   const runs = { numRuns: 2000 }
 
-  test('M1 whatever is stored gives a configuration, twice the same, and leaves prototypes alone (fault 33)', () => {
+  test('M1 every stored value gives a configuration, deterministically and without prototype pollution (fault 33)', () => {
     fc.assert(
       fc.property(fc.oneof(oldDocument, fc.jsonValue()), (stored) => {
         const { config, status, raw } = migrate(stored)
@@ -122,19 +122,19 @@ describe('M1 properties', () => {
     )
   })
 
-  test('M1 the way over any version in between leads to the same place', () => {
+  test('M1 migration through any intermediate version has the same result', () => {
     fc.assert(
       fc.property(oldDocument, fc.constantFrom(...thresholds), (stored, between) => {
-        expect(migrateTo(migrateTo(stored, between), frontendVersion)).toEqual(migrateTo(stored, frontendVersion))
+        expect(migrateTo(migrateTo(stored, between), configFormatVersion)).toEqual(migrateTo(stored, configFormatVersion))
       }),
       runs,
     )
   })
 
-  test('M1 what the admin chose and what this program does not know stay', () => {
+  test('M1 preserves settings of administrators and unknown keys', () => {
     const own = fc.record({
       height: fc.integer({ min: 60, max: 1000 }),
-      // One of blanks alone names nothing; it gives way to the factory one.
+      // A blank name is replaced by the factory value.
       title: fc.string().filter((text) => text.trim() !== ''),
       unknown: fc.jsonValue({ maxDepth: 2 }),
       version: fc.constantFrom(...versions.filter((version) => version !== '9.0.0')),
@@ -155,7 +155,7 @@ describe('M1 texts', () => {
   const at = (text: string, version?: string) =>
     migrateTexts({ messages: { a: text }, ...(version !== undefined && { metadata: { version } }) }).messages['a']
 
-  test('M1 a sign @ of before 6.0.0 is escaped exactly once', () => {
+  test('M1 an @ before 6.0.0 is escaped exactly once', () => {
     expect(at('a@b.c', '5.9.9')).toBe("a{'@'}b.c")
     expect(at("{'@'}@", '3.0.0')).toBe("{'@'}{'@'}")
     for (const version of ['6.0.0', '6.2.5', undefined]) expect(at('a@b.c', version)).toBe('a@b.c')

@@ -1,5 +1,5 @@
+import { parseQuotedValues } from '#contract/config/migrations/parse-quoted-values.ts'
 import { type Doc, isDoc, type Step } from '#contract/config/migrations/step.ts'
-import { unquoted } from '#contract/config/migrations/unquoted.ts'
 import { v340 } from '#contract/config/migrations/v3-4-0.ts'
 import { v400 } from '#contract/config/migrations/v4-0-0.ts'
 import { v420 } from '#contract/config/migrations/v4-2-0.ts'
@@ -13,25 +13,25 @@ import { isBefore, isOfNewerProgram, isVersion } from '#contract/config/migratio
 import { boundedConfig } from '#contract/config/migrations/within-bounds.ts'
 import { factoryConfig, readConfig } from '#contract/config/parse.ts'
 import type { Config } from '#contract/config/schema.ts'
-import { frontendVersion } from '#contract/info.ts'
+import { configFormatVersion } from '#contract/info.ts'
 
 export const steps: readonly Step[] = [v340, v400, v420, v500, v520, v540, v600, v610, v620]
 
 export interface Migrated {
   readonly config: Config
-  /** `factory` = there was nothing to read; `newer` = written by a newer program: to be shown, never to be saved. */
+  /** `factory` = nothing was stored; `newer` = written by a newer version: display it, never save it. */
   readonly status: 'factory' | 'current' | 'version-updated' | 'merged' | 'newer'
-  /** What was stored, untouched. */
+  /** The stored value, unchanged. */
   readonly raw: unknown
 }
 
-/** Documents from before versions were written, or with what is none, have the one look that became themes. */
+/** Old documents have no version or an invalid one. `appearance` without `themes` identifies a document older than all versions. */
 const versionOf = ({ version, ...doc }: Doc): unknown => {
   if (isVersion(version)) return version
-  return 'appearance' in doc && !('themes' in doc) ? '0.0.0' : frontendVersion
+  return 'appearance' in doc && !('themes' in doc) ? '0.0.0' : configFormatVersion
 }
 
-/** The document in the shape of `target`, with that version. A document of that version or a later one comes back as it is. */
+/** Migrates a document to the format `target`. A document with that version or a later one stays unchanged. */
 export const migrateTo = (doc: Doc, target: string): Doc => {
   const version = versionOf(doc)
   if (!isBefore(version, target)) return doc
@@ -39,25 +39,25 @@ export const migrateTo = (doc: Doc, target: string): Doc => {
   return { ...due.reduce((changed, step) => step.apply(changed), doc), version: target }
 }
 
-/** As it is read: brought to the present version, and a field that stands as a bare name is that field, whatever the version says. */
-export const inPresentShape = (doc: Doc): Doc => v340.apply(migrateTo(doc, frontendVersion))
+/** Migrates a document to the current format. Fields that are bare names become objects, whatever the version is. */
+export const toCurrentFormat = (doc: Doc): Doc => v340.apply(migrateTo(doc, configFormatVersion))
 
-/** Whether the whole has keys that the part does not have. */
+/** Whether `whole` has keys that `part` lacks. */
 const isFilled = (part: unknown, whole: unknown): boolean => {
   if (!isDoc(part) || !isDoc(whole)) return false
   return Object.entries(whole).some(([key, value]) => !Object.hasOwn(part, key) || isFilled(part[key], value))
 }
 
 /**
- * Reads a stored configuration of any age: never throws, changes nothing that it is given. What is missing takes the factory value
- * (`merged`), what an older program wrote takes the present shape (`version-updated`).
+ * Reads a stored configuration of any version. Never throws and does not modify its argument. Missing values take the factory value
+ * (`merged`); values of older versions are migrated (`version-updated`).
  */
 export const migrate = (stored: unknown): Migrated => {
   if (!isDoc(stored) || Object.keys(stored).length === 0) return { config: readConfig({}), status: 'factory', raw: stored }
   const bounded = boundedConfig(stored)
   if (isOfNewerProgram(stored['version'])) return { config: readConfig(bounded), status: 'newer', raw: stored }
-  const brought = migrateTo(bounded, frontendVersion)
-  const config = readConfig(unquoted(v340.apply(brought), factoryConfig()))
+  const brought = migrateTo(bounded, configFormatVersion)
+  const config = readConfig(parseQuotedValues(v340.apply(brought), factoryConfig()))
   if (brought !== bounded) return { config, status: 'version-updated', raw: stored }
   return { config, status: isFilled(brought, config) ? 'merged' : 'current', raw: stored }
 }

@@ -1,7 +1,7 @@
-/** A stored document as some program wrote it: nothing in it can be relied on. */
+/** A stored document of any version. Its contents are not validated. */
 export type Doc = Readonly<Record<string, unknown>>
 
-/** What programs before `threshold` wrote, put into the shape of that version. Pure and total; keys it does not name stay. */
+/** Migrates documents older than `threshold` to the format of that version. Pure and total; preserves unknown keys. */
 export interface Step {
   readonly threshold: string
   readonly apply: (doc: Doc) => Doc
@@ -9,13 +9,13 @@ export interface Step {
 
 export const isDoc = (value: unknown): value is Doc => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Changes the object at a key; leaves the document alone where there is none. */
+/** Changes the object at a key; does nothing if the value is no object. */
 export const inside = (doc: Doc, key: string, change: (value: Doc) => Doc): Doc => {
   const value = doc[key]
   return isDoc(value) ? { ...doc, [key]: change(value) } : doc
 }
 
-/** Changes each element of the list at a key; leaves the document alone where there is none. */
+/** Changes each element of the list at a key; does nothing if the value is no list. */
 export const each = (doc: Doc, key: string, change: (value: unknown) => unknown): Doc => {
   const value = doc[key]
   return Array.isArray(value) ? { ...doc, [key]: value.map(change) } : doc

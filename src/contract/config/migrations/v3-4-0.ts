@@ -6,7 +6,7 @@ const fieldsAt =
   (doc: Doc): Doc =>
     keys.reduce((changed, key) => each(changed, key, asField), doc)
 
-/** Metadata fields were bare names; since then each carries its label and options. */
+/** Metadata fields change from bare names to objects with a label and options. */
 export const v340: Step = {
   threshold: '3.4.0',
   apply: (doc) => {

@@ -2,7 +2,7 @@ import { inside, type Step, without } from '#contract/config/migrations/step.ts'
 
 const icons: Readonly<Record<string, string>> = { grid: 'layout-grid', thumbnail: 'grid-3x3', list: 'list' }
 
-/** Views were a list of keys beside `default_view`; since then they have an icon, an order and can be hidden. */
+/** Views change from a list of keys and `default_view` to options with icon, position and visibility. */
 export const v400: Step = {
   threshold: '4.0.0',
   apply: (doc) =>

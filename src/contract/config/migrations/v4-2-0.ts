@@ -1,6 +1,6 @@
 import { isDoc, type Step, without } from '#contract/config/migrations/step.ts'
 
-/** Sorting stood inside the search; since then it is a section of its own. */
+/** Moves `search.sorting` to the top-level section `sorting`. */
 export const v420: Step = {
   threshold: '4.2.0',
   apply: (doc) => {

@@ -6,7 +6,7 @@ const localesOf = ({ visibleLocales }: Doc): readonly string[] => {
   return found.length > 0 ? found : ['de', 'en']
 }
 
-/** Links were the same in every language; since then the footer, the terms and the registration have one per language. */
+/** Links of the footer, the terms of use and the registration become separate for each language. */
 export const v500: Step = {
   threshold: '5.0.0',
   apply: (doc) => {

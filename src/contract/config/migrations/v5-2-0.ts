@@ -1,6 +1,6 @@
 import { isDoc, type Step } from '#contract/config/migrations/step.ts'
 
-/** Logos were switched by a map; since then they are a list, as locales are. */
+/** The visible logos change from a map to a list. */
 export const v520: Step = {
   threshold: '5.2.0',
   apply: (doc) => {

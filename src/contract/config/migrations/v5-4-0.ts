@@ -6,7 +6,7 @@ const kindOf = (options: Doc, isRange: boolean): unknown => {
   return options['multivalue']
 }
 
-/** Facets said by yes and no whether several values may be chosen; since then checkbox, radio or slider. */
+/** `multivalue` of a facet changes from a boolean to `checkbox`, `radio` or `slider`. */
 export const v540: Step = {
   threshold: '5.4.0',
   apply: (doc) =>

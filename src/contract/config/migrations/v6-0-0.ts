@@ -9,7 +9,7 @@ const classicTheme = (old: Doc): Doc => {
   return { key: 'classic', translation: 'themes.classic', variant, appearance: Object.fromEntries(colours) }
 }
 
-/** Null meant "no format" and is not written any more. */
+/** A format of null means "no format" and is omitted. */
 const withoutNullFilter = (value: unknown): unknown => {
   if (!isDoc(value)) return value
   return inside(value, 'options', (options) => {
@@ -36,7 +36,7 @@ const withClassicTheme = (doc: Doc): Doc => {
   return { ...rest, themes: { ...chosen, ...before, options: [classic, ...options] } }
 }
 
-/** One look became several themes; the old one goes on as "classic". Formats that were null are left out. */
+/** The single appearance becomes the theme "classic" beside the built-in themes. Formats that are null are removed. */
 export const v600: Step = {
   threshold: '6.0.0',
   apply: (doc) => {

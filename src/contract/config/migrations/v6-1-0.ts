@@ -2,7 +2,7 @@ import { inside, isDoc, type Step } from '#contract/config/migrations/step.ts'
 
 const asField = (value: unknown): unknown => (typeof value === 'string' ? { field_name: value } : value)
 
-/** The alternative text came from one field; since then from the first of several that has a value. */
+/** The alternative text changes from one field to a list of fields; the first one with a value applies. */
 export const v610: Step = {
   threshold: '6.1.0',
   apply: (doc) =>

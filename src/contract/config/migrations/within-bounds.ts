@@ -1,17 +1,17 @@
-import { longestText } from '#contract/config/longest-text.ts'
 import { type Doc, isDoc } from '#contract/config/migrations/step.ts'
+import { maxTextLength } from '#contract/config/text-limits.ts'
 
 interface Bounds {
-  /** Levels of objects and lists. */
+  /** Levels of nested objects and lists. */
   readonly depth: number
-  /** Characters of a text. */
+  /** Characters of one text. */
   readonly text: number
 }
 
-/** Of a configuration: far more than any has, and few enough that it can be written, sent and saved again. */
-const configBounds: Bounds = { depth: 24, text: longestText }
+/** Far above every real configuration, and low enough to serialise, send and save the result. */
+const configBounds: Bounds = { depth: 24, text: maxTextLength }
 
-/** A value without what lies deeper or is longer than that, entry by entry; what has nothing of the kind stays the very object it was. */
+/** Removes entries that are nested too deep or texts that are too long. Parts without such entries keep their identity. */
 export const withinBounds = (value: unknown, { depth, text }: Bounds): unknown => {
   if (typeof value === 'string') return value.length > text ? undefined : value
   if (typeof value !== 'object' || value === null) return value
@@ -20,8 +20,8 @@ export const withinBounds = (value: unknown, { depth, text }: Bounds): unknown =
   const before = Object.entries(value)
   const after = before.map(([key, one]) => [key, withinBounds(one, inner)] as const)
   if (after.every(([, one], at) => one === before[at]?.[1])) return value
-  const kept = after.filter(([, one]) => one !== undefined)
-  return Array.isArray(value) ? kept.map(([, one]) => one) : Object.fromEntries(kept)
+  const remaining = after.filter(([, one]) => one !== undefined)
+  return Array.isArray(value) ? remaining.map(([, one]) => one) : Object.fromEntries(remaining)
 }
 
 export const boundedConfig = (doc: Doc): Doc => {

@@ -1,33 +1,33 @@
 import { msg } from '@lingui/macro'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
-import { at } from '../../../widgets/config-form/place.ts'
 import { AltFallbackField } from './alt-fallback-field.tsx'
 
 const title = msg({ id: 'admin.appearance.fields.title', message: 'Heading' })
 const start = msg({ id: 'admin.appearance.fields.left', message: 'First column' })
 const end = msg({ id: 'admin.appearance.fields.right', message: 'Second column' })
-const border = msg({ id: 'admin.appearance.border', message: 'Width of the frame' })
+const border = msg({ id: 'admin.appearance.border', message: 'Border width' })
 const height = msg({ id: 'admin.appearance.height', message: 'Height' })
 const width = msg({ id: 'admin.appearance.width', message: 'Width' })
 
-/** How assets are shown, wherever they are. */
+/** Settings for the display of assets in all views. */
 export const assetGroups: readonly FieldGroup[] = [
   {
     key: 'poster',
     title: msg({ id: 'admin.appearance.poster', message: 'Posters' }),
-    text: msg({ id: 'admin.appearance.poster.text', message: 'Rows of pictures that fill the width of the page.' }),
+    text: msg({ id: 'admin.appearance.poster.text', message: 'Rows of pictures that fill the page width.' }),
     fields: [
       {
         kind: 'number',
         unit: 'px',
         at: at('search', 'posters', 'min_height'),
-        label: msg({ id: 'admin.appearance.min_height', message: 'Least height' }),
+        label: msg({ id: 'admin.appearance.min_height', message: 'Minimum height' }),
       },
       {
         kind: 'number',
         unit: 'px',
         at: at('search', 'posters', 'max_height'),
-        label: msg({ id: 'admin.appearance.max_height', message: 'Greatest height' }),
+        label: msg({ id: 'admin.appearance.max_height', message: 'Maximum height' }),
       },
       { kind: 'number', unit: 'px', at: at('search', 'posters', 'border_width'), label: border },
     ],
@@ -42,7 +42,7 @@ export const assetGroups: readonly FieldGroup[] = [
       {
         kind: 'switch',
         at: at('search', 'thumbnails', 'icon_hover'),
-        label: msg({ id: 'admin.appearance.icon_hover', message: 'Show the actions only under the pointer' }),
+        label: msg({ id: 'admin.appearance.icon_hover', message: 'Show actions only on hover' }),
       },
       { kind: 'fields', at: at('search', 'thumbnails', 'header'), label: title },
       { kind: 'fields', at: at('search', 'thumbnails', 'body'), label: msg({ id: 'admin.appearance.body', message: 'Below the picture' }) },
@@ -56,13 +56,13 @@ export const assetGroups: readonly FieldGroup[] = [
         kind: 'number',
         unit: 'px',
         at: at('search', 'list', 'options', 'imageColWidth'),
-        label: msg({ id: 'admin.appearance.image_width', message: 'Width of the picture' }),
+        label: msg({ id: 'admin.appearance.image_width', message: 'Picture width' }),
       },
       {
         kind: 'number',
         unit: 'px',
         at: at('search', 'list', 'options', 'rowHeight'),
-        label: msg({ id: 'admin.appearance.row_height', message: 'Height of a row' }),
+        label: msg({ id: 'admin.appearance.row_height', message: 'Row height' }),
       },
       { kind: 'fields', at: at('search', 'list', 'columns'), label: msg({ id: 'admin.appearance.columns', message: 'Columns' }) },
     ],
@@ -97,10 +97,10 @@ export const assetGroups: readonly FieldGroup[] = [
   },
   {
     key: 'alt',
-    title: msg({ id: 'admin.appearance.alt', message: 'Alternative text of pictures' }),
+    title: msg({ id: 'admin.appearance.alt', message: 'Alternative text for pictures' }),
     text: msg({
       id: 'admin.appearance.alt.text',
-      message: 'What a screen reader says in place of a picture, from the fields of the asset in this order.',
+      message: 'Screen readers read this text in place of a picture: the fields of the asset, in this order.',
     }),
     fields: [
       { kind: 'fields', at: at('accessibility', 'assets', 'alt'), label: msg({ id: 'admin.appearance.alt.fields', message: 'Fields' }) },
@@ -108,7 +108,7 @@ export const assetGroups: readonly FieldGroup[] = [
         kind: 'own',
         key: 'fallback',
         Control: AltFallbackField,
-        label: msg({ id: 'admin.alt.fallback', message: 'Where none of these has a value' }),
+        label: msg({ id: 'admin.alt.fallback', message: 'If all of these are empty' }),
         at: [at('accessibility', 'assets', 'alt_fallback')],
       },
     ],

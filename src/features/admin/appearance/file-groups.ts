@@ -1,10 +1,10 @@
 import { msg } from '@lingui/macro'
 import { alignments } from '../../../widgets/config-form/alignments.ts'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
 import { logoSwitch } from '../../../widgets/config-form/logo-switch.tsx'
-import { at } from '../../../widgets/config-form/place.ts'
 
-/** What belongs to the corporate look besides colours. */
+/** Title and files of the corporate design. */
 export const fileGroups: readonly FieldGroup[] = [
   {
     key: 'title',
@@ -21,7 +21,7 @@ export const fileGroups: readonly FieldGroup[] = [
         name: 'favicon',
         hint: msg({
           id: 'admin.appearance.favicon.hint',
-          message: 'The picture in the tab of the browser and beside the name in the navigation: square, PNG or ICO.',
+          message: 'The icon in the browser tab and beside the name in the navigation: square, PNG or ICO.',
         }),
       },
     ],
@@ -36,7 +36,7 @@ export const fileGroups: readonly FieldGroup[] = [
         kind: 'select',
         at: at('search', 'logo', 'alignment'),
         names: alignments,
-        label: msg({ id: 'admin.align', message: 'Place' }),
+        label: msg({ id: 'admin.align', message: 'Alignment' }),
       },
     ],
   },
@@ -62,7 +62,7 @@ export const fileGroups: readonly FieldGroup[] = [
       {
         kind: 'file',
         name: 'custom_font',
-        hint: msg({ id: 'admin.appearance.font.hint', message: 'A WOFF2 file; it replaces the typeface of all pages.' }),
+        hint: msg({ id: 'admin.appearance.font.hint', message: 'A WOFF2 file. It replaces the typeface on all pages.' }),
       },
       {
         kind: 'file',
@@ -70,7 +70,7 @@ export const fileGroups: readonly FieldGroup[] = [
         hint: msg({
           id: 'admin.appearance.style.hint',
           message:
-            'A CSS file whose rules hold over all of the program’s, so plain selectors such as footer, aside or button are enough; not here and on the login page. Colours of the theme are variables, such as var(--c-primary). A file that fetches from elsewhere is refused.',
+            'A CSS file. Its rules override those of the program, so plain selectors such as footer, aside or button are enough. It does not apply to the administration and the login page. Theme colours are variables, such as var(--c-primary). Files that load content from other addresses are rejected.',
         }),
       },
     ],

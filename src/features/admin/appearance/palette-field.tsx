@@ -10,7 +10,7 @@ interface PaletteFieldProps {
   readonly onChange: (theme: ThemeOption) => void
 }
 
-/** One corporate colour makes all twelve. */
+/** Derives all twelve theme colours from one corporate colour. */
 export const PaletteField = ({ theme, onChange }: PaletteFieldProps) => {
   const { t } = useLingui()
   const [brand, setBrand] = useState(brandOf(theme) ?? theme.appearance.primary)
@@ -18,8 +18,8 @@ export const PaletteField = ({ theme, onChange }: PaletteFieldProps) => {
     <div className="rounded-control bg-tint p-3">
       <p className="m-0 mb-2 text-13px">
         <Trans id="admin.palette.text">
-          The quick way: name one colour of your house. All twelve follow it, so that everything stays readable; each can be changed
-          afterwards.
+          The quick way: choose your corporate colour. All twelve colours follow from it so that everything stays readable; you can change
+          each one afterwards.
         </Trans>
       </p>
       <div className="flex flex-wrap items-end gap-3">
@@ -27,7 +27,7 @@ export const PaletteField = ({ theme, onChange }: PaletteFieldProps) => {
           <ColourField label={t({ id: 'admin.palette.brand', message: 'Corporate colour' })} value={brand} onChange={setBrand} />
         </div>
         <Button icon="i-lucide-wand-sparkles" onClick={() => onChange(withPalette(theme, brand))} className="mb-1">
-          <Trans id="admin.palette.make">Make the colours</Trans>
+          <Trans id="admin.palette.make">Generate the colours</Trans>
         </Button>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { derivedFrom, type PartKey, withoutPartColours } from '../../../domain/a
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
 import { ColourField } from '../../../widgets/config-form/colour-field.tsx'
-import { parts } from './theme-words.ts'
+import { parts } from './theme-labels.ts'
 
 interface PartColoursProps {
   readonly theme: ThemeOption
@@ -14,7 +14,7 @@ interface PartColoursProps {
 
 const isPart = (key: string): key is PartKey => Object.hasOwn(derivedFrom, key)
 
-/** Colours of single parts of the page, in place of the ones derived from the theme's twelve. */
+/** Colours for single parts of the page that override the derived ones. */
 export const PartColours = ({ theme, onChange }: PartColoursProps) => {
   const { t, i18n } = useLingui()
   const own = theme.advanced_appearance

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { type ReactNode, useId } from 'react'
 import type { ThemeOption } from '#contract/config/theme.ts'
-import { keyProblem, themeWords } from '../../../domain/admin/checks.ts'
+import { keyProblem, themeKeyMessages } from '../../../domain/admin/checks.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { NumberField } from '../../../widgets/config-form/number-field.tsx'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
@@ -19,8 +19,8 @@ interface ThemeEditorProps {
 }
 
 const elevation = { min: 0, max: 24 }
-/** The look that the shadows are drawn for. */
-const usualElevation = 8
+/** Default elevation of the shadows. */
+const defaultElevation = 8
 
 const Part = ({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) => (
   <section className="grid grid-cols-1 gap-2">
@@ -29,11 +29,11 @@ const Part = ({ title, children }: { readonly title: ReactNode; readonly childre
   </section>
 )
 
-/** Everything of one theme. */
+/** Editor for all settings of one theme. */
 export const ThemeEditor = ({ theme, others, onChange }: ThemeEditorProps) => {
   const { t, i18n } = useLingui()
   const id = useId()
-  const problem = keyProblem(theme.key, others, themeWords)
+  const problem = keyProblem(theme.key, others, themeKeyMessages)
   const options = theme.appearance_options
   const setOption = (change: Partial<ThemeOption['appearance_options']>) =>
     onChange({ ...theme, appearance_options: { ...options, ...change } })
@@ -43,13 +43,13 @@ export const ThemeEditor = ({ theme, others, onChange }: ThemeEditorProps) => {
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <TextField
           label={t({ id: 'admin.theme.key', message: 'Key' })}
-          hint={t({ id: 'admin.theme.key.hint', message: 'A short name that this theme is stored under.' })}
+          hint={t({ id: 'admin.theme.key.hint', message: 'A short name for this theme in the configuration.' })}
           value={theme.key}
           error={problem ? i18n._(problem) : undefined}
           onChange={({ target }) => onChange({ ...theme, key: target.value })}
         />
         <SelectField
-          label={t({ id: 'admin.theme.variant', message: 'Kind' })}
+          label={t({ id: 'admin.theme.variant', message: 'Type' })}
           value={theme.variant}
           options={[
             { value: 'light', label: t({ id: 'admin.theme.light', message: 'Light' }) },
@@ -75,14 +75,14 @@ export const ThemeEditor = ({ theme, others, onChange }: ThemeEditorProps) => {
         />
         <NumberField
           id={`${id}-elevation`}
-          label={t({ id: 'admin.theme.elevation', message: 'Depth of shadows' })}
-          value={options.elevation ?? usualElevation}
+          label={t({ id: 'admin.theme.elevation', message: 'Shadow depth' })}
+          value={options.elevation ?? defaultElevation}
           limits={elevation}
           onChange={(value) => setOption({ elevation: value })}
           className="max-w-60"
         />
       </Part>
-      <Part title={<Trans id="admin.theme.parts">Single parts</Trans>}>
+      <Part title={<Trans id="admin.theme.parts">Individual parts</Trans>}>
         <PartColours theme={theme} onChange={onChange} />
       </Part>
     </>

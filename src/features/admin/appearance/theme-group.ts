@@ -1,6 +1,6 @@
 import { msg } from '@lingui/macro'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
-import { at } from '../../../widgets/config-form/place.ts'
 import { ThemeDefaults, ThemesField } from './themes-field.tsx'
 
 export const themeGroup: FieldGroup = {
@@ -8,14 +8,14 @@ export const themeGroup: FieldGroup = {
   title: msg({ id: 'admin.themes', message: 'Themes' }),
   text: msg({
     id: 'admin.themes.text',
-    message: 'Twelve colours make a theme; everything else on the page is mixed from them. The contrast shows whether text stays readable.',
+    message: 'A theme has twelve colours; all other colours on the page follow from them. The contrast shows whether text stays readable.',
   }),
   fields: [
     {
       kind: 'own',
       key: 'defaults',
       Control: ThemeDefaults,
-      label: msg({ id: 'admin.themes.defaults', message: 'Themes to begin with' }),
+      label: msg({ id: 'admin.themes.defaults', message: 'Default themes' }),
       at: [at('themes', 'default_light'), at('themes', 'default_dark')],
     },
     {

@@ -2,16 +2,16 @@ import { msg, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ThemeOption } from '#contract/config/theme.ts'
 import { setTextAtom } from '../../../domain/admin/actions.ts'
-import { freshKey } from '../../../domain/admin/fresh-key.ts'
 import { editedTextAtom } from '../../../domain/admin/locales.ts'
+import { newKey } from '../../../domain/admin/new-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import { asNewEntry } from '../../../widgets/config-form/entry-id.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
-import { at } from '../../../widgets/config-form/place.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
-import { usePlace } from '../../../widgets/config-form/use-place.ts'
-import { useWordsIn } from '../../../widgets/config-form/use-words-in.ts'
+import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
+import { useDefaultTexts } from '../../../widgets/config-form/use-default-texts.ts'
 import { ThemeEditor } from './theme-editor.tsx'
 
 const copyOf = msg({ id: 'admin.themes.copy', message: 'Copy of {name}' })
@@ -24,32 +24,32 @@ const Swatches = ({ theme }: { readonly theme: ThemeOption }) => (
   </span>
 )
 
-/** Which theme comes first on a light and on a dark device. */
+/** Default themes for light and dark devices. */
 export const ThemeDefaults = () => {
   const { t } = useLingui()
-  const [themes] = usePlace(at('themes', 'options'))
-  const [light, setLight] = usePlace(at('themes', 'default_light'))
-  const [dark, setDark] = usePlace(at('themes', 'default_dark'))
+  const [themes] = useConfigValue(at('themes', 'options'))
+  const [light, setLight] = useConfigValue(at('themes', 'default_light'))
+  const [dark, setDark] = useConfigValue(at('themes', 'default_dark'))
   const textOf = useAtomValue(editedTextAtom)
   const options = themes.map(({ key, translation }) => ({ value: key, label: textOf(translation) || key }))
-  // Another admin may have taken it away, or a file may name what it does not bring.
-  const gone = (chosen: string) =>
+  // The theme may be missing: another admin removed it, or an imported file does not contain it.
+  const missingError = (chosen: string) =>
     options.some(({ value }) => value === chosen)
       ? undefined
-      : t({ id: 'admin.themes.gone', message: `There is no such theme any more; visitors see “${options[0]?.label ?? ''}”.` })
+      : t({ id: 'admin.themes.gone', message: `This theme no longer exists; visitors see “${options[0]?.label ?? ''}”.` })
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <SelectField
         label={t({ id: 'admin.themes.default_light', message: 'On light devices' })}
         value={light}
-        error={gone(light)}
+        error={missingError(light)}
         options={options}
         onChange={setLight}
       />
       <SelectField
         label={t({ id: 'admin.themes.default_dark', message: 'On dark devices' })}
         value={dark}
-        error={gone(dark)}
+        error={missingError(dark)}
         options={options}
         onChange={setDark}
       />
@@ -57,24 +57,24 @@ export const ThemeDefaults = () => {
   )
 }
 
-/** All themes; a new one begins as a copy of one that is there. */
+/** List of all themes; a new one starts as a copy of an existing one. */
 export const ThemesField = () => {
   const { t } = useLingui()
-  const [themes, setThemes] = usePlace(at('themes', 'options'))
-  const [light, setLight] = usePlace(at('themes', 'default_light'))
-  const [dark, setDark] = usePlace(at('themes', 'default_dark'))
+  const [themes, setThemes] = useConfigValue(at('themes', 'options'))
+  const [light, setLight] = useConfigValue(at('themes', 'default_light'))
+  const [dark, setDark] = useConfigValue(at('themes', 'default_dark'))
   const textOf = useAtomValue(editedTextAtom)
-  const wordsIn = useWordsIn()
+  const wordsIn = useDefaultTexts()
   const setText = useSetAtom(setTextAtom)
-  /** A theme that others begin with goes on doing so under another key; one that is taken away gives way to one of its kind. */
+  /** A default theme follows a changed key. A removed default is replaced with another theme of the same variant. */
   const set = (next: ThemeOption[]) => {
     setThemes(next)
     for (const [key, setKey, variant] of [[light, setLight, 'light'] as const, [dark, setDark, 'dark'] as const]) {
-      const before = themes.findIndex((theme) => theme.key === key)
-      if (before < 0 || next.some((theme) => theme.key === key)) continue
-      const renamed = next.length === themes.length ? next[before] : undefined
-      const heir = renamed ?? next.find((theme) => theme.variant === variant) ?? next[0]
-      if (heir) setKey(heir.key)
+      const previousIndex = themes.findIndex((theme) => theme.key === key)
+      if (previousIndex < 0 || next.some((theme) => theme.key === key)) continue
+      const renamed = next.length === themes.length ? next[previousIndex] : undefined
+      const replacement = renamed ?? next.find((theme) => theme.variant === variant) ?? next[0]
+      if (replacement) setKey(replacement.key)
     }
   }
   const nameOf = ({ key, translation }: ThemeOption) => textOf(translation) || key
@@ -82,7 +82,7 @@ export const ThemesField = () => {
   const add = (template: string) => {
     const source = themes.find(({ key }) => key === template)
     if (!source) return
-    const key = freshKey('theme', keys)
+    const key = newKey('theme', keys)
     const names = wordsIn(source.translation)
     for (const [locale, copy] of Object.entries(wordsIn(copyOf.id)))
       setText(
@@ -107,12 +107,12 @@ export const ThemesField = () => {
             <ThemeEditor theme={theme} others={themes.filter((other) => other !== theme).map(({ key }) => key)} onChange={change} />
             {theme.variant === 'dark' && dark !== theme.key && (
               <Button className="justify-self-start" onClick={() => setDark(theme.key)}>
-                {t({ id: 'admin.themes.begin_dark', message: 'Begin with it on dark devices' })}
+                {t({ id: 'admin.themes.begin_dark', message: 'Default on dark devices' })}
               </Button>
             )}
             {theme.variant === 'light' && light !== theme.key && (
               <Button className="justify-self-start" onClick={() => setLight(theme.key)}>
-                {t({ id: 'admin.themes.begin_light', message: 'Begin with it on light devices' })}
+                {t({ id: 'admin.themes.begin_light', message: 'Default on light devices' })}
               </Button>
             )}
           </>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
-import { keyProblem, searchWords } from '../../../domain/admin/checks.ts'
+import { keyProblem, searchKeyMessages } from '../../../domain/admin/checks.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { LocalisedField } from '../../../widgets/config-form/localised-field.tsx'
 import { SwitchField } from '../../../widgets/config-form/switch-field.tsx'
@@ -12,17 +12,17 @@ import { TilePicker } from './tile-picker.tsx'
 
 interface CollectionEditorProps {
   readonly entry: CollectionConfig
-  /** The collection of the server that it stands for. */
+  /** The server's collection behind this entry. */
   readonly served: CollectionConfig | undefined
   /** Keys of the other entries. */
   readonly others: readonly string[]
   readonly onChange: (entry: CollectionConfig) => void
 }
 
-/** Everything of one entry of the dashboard. */
+/** Editor for one entry of the dashboard. */
 export const CollectionEditor = ({ entry, served, others, onChange }: CollectionEditorProps) => {
   const { t, i18n } = useLingui()
-  const problem = keyProblem(entry.indicator, others, searchWords)
+  const problem = keyProblem(entry.indicator, others, searchKeyMessages)
   const name = t({ id: 'admin.collection.name', message: 'Name' })
   const standard = served && typeof served.label === 'object' ? served.label : undefined
   const { search } = entry
@@ -50,10 +50,10 @@ export const CollectionEditor = ({ entry, served, others, onChange }: Collection
       <TileField entry={entry} onChange={onChange} />
       <TilePicker value={entry.src ?? null} onChoose={(src) => onChange({ ...entry, src })} />
       <SwitchField
-        label={t({ id: 'admin.collection.keepable', message: 'May be kept on devices' })}
+        label={t({ id: 'admin.collection.keepable', message: 'Can be made available offline' })}
         hint={t({
           id: 'admin.collection.keepable.hint',
-          message: 'Off: nothing that belongs to it is kept for use without a connection, in whatever way it was found.',
+          message: 'Off: none of its assets can be made available offline, no matter how they were found.',
         })}
         value={entry.keepable !== false}
         onChange={(keepable) => onChange({ ...entry, keepable })}

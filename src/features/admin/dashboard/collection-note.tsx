@@ -5,7 +5,7 @@ import { editingAtom } from '../../../domain/admin/atoms.ts'
 import { brokenSearches } from '../../../domain/admin/checks.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** Seen without opening the entry: what kind it is, whether it is hidden, whether it cannot be shown as meant. */
+/** Status in the closed entry: kind, visibility, configuration errors. */
 export const CollectionNote = ({ entry }: { readonly entry: CollectionConfig }) => {
   const { t } = useLingui()
   const config = useAtomValue(editingAtom)?.config
@@ -15,7 +15,7 @@ export const CollectionNote = ({ entry }: { readonly entry: CollectionConfig }) 
       {isBroken && (
         <span className="flex items-center gap-1.5 text-warning">
           <Icon name="i-lucide-triangle-alert" className="size-4" />
-          {t({ id: 'admin.collection.broken', message: 'Does not fit the filters' })}
+          {t({ id: 'admin.collection.broken', message: 'Does not match the filters' })}
         </span>
       )}
       {entry.visible === false && t({ id: 'admin.collection.hidden', message: 'Not shown' })}

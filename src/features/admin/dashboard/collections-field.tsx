@@ -8,11 +8,11 @@ import { loadCollectionsAtom } from '../../../domain/collections/actions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import { asNewEntry, inOrder, numbered } from '../../../widgets/config-form/entry-id.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
-import { at } from '../../../widgets/config-form/place.ts'
-import { usePlace } from '../../../widgets/config-form/use-place.ts'
-import { useWordsIn } from '../../../widgets/config-form/use-words-in.ts'
+import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
+import { useDefaultTexts } from '../../../widgets/config-form/use-default-texts.ts'
 import { CollectionEditor } from './collection-editor.tsx'
 import { CollectionNote } from './collection-note.tsx'
 import { newCollection, newPreSearch } from './new-entries.ts'
@@ -25,14 +25,14 @@ const useServerCollections = (): readonly CollectionConfig[] => {
   return state.status === 'success' ? state.value : []
 }
 
-/** What the dashboard shows below the hero: collections of the server and stored searches. */
+/** Dashboard entries below the hero: collections of the server and pre-searches. */
 export const CollectionsField = () => {
   const { t, i18n } = useLingui()
-  const [value, set] = usePlace(at('dashboard', 'collections', 'data'))
+  const [value, set] = useConfigValue(at('dashboard', 'collections', 'data'))
   const served = useServerCollections()
   const known = useMemo(() => new Map(served.map((collection) => [collection.indicator, collection])), [served])
   const textOf = useAtomValue(editedTextAtom)
-  const wordsIn = useWordsIn()
+  const wordsIn = useDefaultTexts()
   const entries = inOrder(value)
   const save = (next: readonly CollectionConfig[]) => set(numbered(next))
   const labelOf = ({ label }: CollectionConfig) => (typeof label === 'string' ? label : textFor(label, i18n.locale))
@@ -49,7 +49,7 @@ export const CollectionsField = () => {
     <div className="grid grid-cols-1 gap-3">
       {entries.length === 0 && (
         <p className="m-0 text-14px text-muted">
-          <Trans id="admin.collections.all">As long as nothing is listed here, the dashboard shows all collections of the server.</Trans>
+          <Trans id="admin.collections.all">As long as this list is empty, the dashboard shows all collections of the server.</Trans>
         </p>
       )}
       <EntryList

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/macro'
 import { alignments } from '../../../widgets/config-form/alignments.ts'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
 import { logoSwitch } from '../../../widgets/config-form/logo-switch.tsx'
-import { at } from '../../../widgets/config-form/place.ts'
 import { CollectionsField } from './collections-field.tsx'
 
 const collections = msg({ id: 'admin.dashboard.collections', message: 'Collections and pre-searches' })
 const height = msg({ id: 'admin.appearance.height', message: 'Height' })
-const place = msg({ id: 'admin.align', message: 'Place' })
+const place = msg({ id: 'admin.align', message: 'Alignment' })
 
 export const dashboardGroups: readonly FieldGroup[] = [
   {
@@ -18,7 +18,7 @@ export const dashboardGroups: readonly FieldGroup[] = [
         kind: 'switch',
         at: at('global', 'hide_dashboard'),
         label: msg({ id: 'admin.general.hide_dashboard', message: 'Hide the dashboard' }),
-        hint: msg({ id: 'admin.general.hide_dashboard.hint', message: 'Visitors begin with the search.' }),
+        hint: msg({ id: 'admin.general.hide_dashboard.hint', message: 'Visitors start with the search.' }),
       },
     ],
   },
@@ -67,25 +67,25 @@ export const dashboardGroups: readonly FieldGroup[] = [
   },
   {
     key: 'look',
-    title: msg({ id: 'admin.dashboard.look', message: 'How collections are shown' }),
+    title: msg({ id: 'admin.dashboard.look', message: 'Display of collections' }),
     fields: [
       {
         kind: 'switch',
         at: at('dashboard', 'collections', 'show_as_tiles'),
         label: msg({ id: 'admin.dashboard.tiles', message: 'As tiles with one picture each' }),
-        hint: msg({ id: 'admin.dashboard.tiles.hint', message: 'Off: a row of pictures for each.' }),
+        hint: msg({ id: 'admin.dashboard.tiles.hint', message: 'Off: a row of pictures for each collection.' }),
       },
       {
         kind: 'switch',
         at: at('dashboard', 'collections', 'hide_empty_result'),
-        label: msg({ id: 'admin.dashboard.hide_empty', message: 'Leave out collections without assets' }),
+        label: msg({ id: 'admin.dashboard.hide_empty', message: 'Hide empty collections' }),
       },
       { kind: 'number', unit: 'px', at: at('dashboard', 'collections', 'height'), label: height },
       {
         kind: 'number',
         unit: 'px',
         at: at('dashboard', 'collections', 'poster_border_width'),
-        label: msg({ id: 'admin.appearance.border', message: 'Width of the frame' }),
+        label: msg({ id: 'admin.appearance.border', message: 'Border width' }),
       },
     ],
   },

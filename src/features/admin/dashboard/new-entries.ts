@@ -1,13 +1,13 @@
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import type { Localised } from '#contract/locale.ts'
-import { freshKey } from '../../../domain/admin/fresh-key.ts'
+import { newKey } from '../../../domain/admin/new-key.ts'
 
 /**
- * A pre-search that shows everything until it is told what to look for.
- * @param label what visitors see until it has a name of its own
+ * A pre-search without a query, which finds everything.
+ * @param label default name for visitors
  */
 export const newPreSearch = (entries: readonly CollectionConfig[], label: Localised): CollectionConfig => ({
-  indicator: freshKey(
+  indicator: newKey(
     'search',
     entries.map(({ indicator }) => indicator),
   ),
@@ -18,7 +18,7 @@ export const newPreSearch = (entries: readonly CollectionConfig[], label: Locali
   search: { text: {}, facets: [], sort: null, orientation: null },
 })
 
-/** A collection of the server, with its own name as long as nobody gives it another. */
+/** An entry for a collection of the server, under the server's name. */
 export const newCollection = ({ indicator }: CollectionConfig, position: number): CollectionConfig => ({
   indicator,
   label: '',

@@ -9,11 +9,11 @@ interface OrderFieldsProps {
   readonly onChange: (order: { readonly sort: SortKey | null; readonly orientation: Orientation | null }) => void
 }
 
-/** The order that the assets of a collection come in; none of its own = as in the search. */
+/** Sort order of a collection; by default that of the search. */
 export const OrderFields = ({ sort, orientation, onChange }: OrderFieldsProps) => {
   const { t } = useLingui()
   const names = useSortNames()
-  const usual = { value: '', label: t({ id: 'admin.presearch.sort.usual', message: 'As in the search' }) }
+  const defaultOption = { value: '', label: t({ id: 'admin.presearch.sort.usual', message: 'As in the search' }) }
   const key = sortKeys.find((one) => one === sort) ?? null
   const direction = orientations.find((one) => one === orientation) ?? null
   return (
@@ -21,7 +21,7 @@ export const OrderFields = ({ sort, orientation, onChange }: OrderFieldsProps) =
       <SelectField
         label={t({ id: 'admin.presearch.sort', message: 'Order' })}
         value={key ?? ''}
-        options={[usual, ...sortKeys.map((one) => ({ value: one, label: names.keys[one] }))]}
+        options={[defaultOption, ...sortKeys.map((one) => ({ value: one, label: names.keys[one] }))]}
         onChange={(next) => onChange({ sort: sortKeys.find((one) => one === next) ?? null, orientation: direction })}
       />
       <SelectField

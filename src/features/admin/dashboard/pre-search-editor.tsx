@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/macro'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import { LocalisedField } from '../../../widgets/config-form/localised-field.tsx'
-import { at } from '../../../widgets/config-form/place.ts'
+import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
 import { useIndexFields } from '../../../widgets/config-form/use-index-fields.ts'
-import { usePlace } from '../../../widgets/config-form/use-place.ts'
 import { OrderFields } from './order-fields.tsx'
 import { PreSearchFilter } from './pre-search-filter.tsx'
 
@@ -16,10 +16,10 @@ interface PreSearchEditorProps {
   readonly onChange: (search: PreSearch) => void
 }
 
-/** What a pre-search looks for: words per language, filters, order. */
+/** Query of a pre-search: text per language, filters, sort order. */
 export const PreSearchEditor = ({ search, onChange }: PreSearchEditorProps) => {
   const { t } = useLingui()
-  const [configured] = usePlace(at('facets'))
+  const [configured] = useConfigValue(at('facets'))
   const { nameOf } = useIndexFields()
   const free = configured.filter(({ field_name }) => !search.facets.some((facet) => facet.field_name === field_name))
   return (

@@ -13,14 +13,14 @@ type Filter = PreSearch['facets'][number]
 interface PreSearchFilterProps {
   readonly name: string
   readonly filter: Filter
-  /** How the sidebar shows the field; undefined = it has no such filter any more. */
+  /** Facet options of the field; undefined = the field is no longer a facet. */
   readonly kind: FacetConfig['options'] | undefined
   readonly onChange: (filter: Filter) => void
 }
 
 const day = 86_400
 
-/** What an input shows for a bound, and back; days count whole in UTC. */
+/** Converts a bound to the input's format and back; days are whole days in UTC. */
 const bounds = {
   date: {
     write: (value: string | number | undefined) =>
@@ -65,10 +65,10 @@ const Values = ({ name, filter, kind, onChange }: PreSearchFilterProps) => {
   const state = useFacetValues(filter.field_name, 200)
   const found = state.status === 'success' ? state.value : []
   const chosen = filter.values.map(String)
-  const gone = chosen.filter((value) => !found.some((one) => String(one.value) === value))
+  const missingValues = chosen.filter((value) => !found.some((one) => String(one.value) === value))
   const choices = [
     ...found.map(({ value, label, countStr }) => ({ value: String(value), label, countStr })),
-    ...gone.map((value) => ({ value, label: value, countStr: '0' })),
+    ...missingValues.map((value) => ({ value, label: value, countStr: '0' })),
   ]
   const isSurplus = kind?.multivalue === 'radio' && chosen.length > 1
   return (
@@ -77,7 +77,7 @@ const Values = ({ name, filter, kind, onChange }: PreSearchFilterProps) => {
       {!kind && (
         <p className="m-0 flex items-center gap-1.5 text-13px text-warning">
           <Icon name="i-lucide-triangle-alert" className="size-4" />
-          {t({ id: 'admin.presearch.no_filter', message: 'The sidebar has no such filter, so visitors cannot take it away again.' })}
+          {t({ id: 'admin.presearch.no_filter', message: 'The sidebar has no such filter, so visitors cannot remove it.' })}
         </p>
       )}
       {isSurplus && (
@@ -106,6 +106,6 @@ const Values = ({ name, filter, kind, onChange }: PreSearchFilterProps) => {
   )
 }
 
-/** One filter of a pre-search: values to choose from, or a range. */
+/** One filter of a pre-search: selected values or a range. */
 export const PreSearchFilter = (props: PreSearchFilterProps) =>
   (props.kind ? props.kind.multivalue === 'slider' : props.filter.range_facet === true) ? <Range {...props} /> : <Values {...props} />

@@ -10,7 +10,7 @@ interface TileFieldProps {
   readonly onChange: (entry: CollectionConfig) => void
 }
 
-/** The picture of a tile; without one the first asset stands in. */
+/** Picture of a tile; without one, the tile shows the first asset. */
 export const TileField = ({ entry, onChange }: TileFieldProps) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
@@ -25,11 +25,11 @@ export const TileField = ({ entry, onChange }: TileFieldProps) => {
   }
   return (
     <UploadField
-      label={t({ id: 'admin.collection.tile', message: 'Picture of the tile' })}
-      hint={t({ id: 'admin.collection.tile.hint', message: 'Without one the first asset is shown.' })}
+      label={t({ id: 'admin.collection.tile', message: 'Tile picture' })}
+      hint={t({ id: 'admin.collection.tile.hint', message: 'If empty, the first asset is shown.' })}
       accept="image/png,image/jpeg,image/webp,image/avif"
       preview={src ? `${api.address('config/thumbnail')}?id=${encodeURIComponent(src)}&v=${changes}` : null}
-      isThere={Boolean(src)}
+      hasFile={Boolean(src)}
       onSend={send}
     />
   )

@@ -6,17 +6,17 @@ import { editedLocalesAtom } from '../../../domain/admin/locales.ts'
 import { saveDraftAtom } from '../../../domain/admin/saving.ts'
 import { isSame } from '../../../domain/admin/values.ts'
 import { showToastAtom } from '../../../domain/toasts/atoms.ts'
-import { QuestionDialog } from '../../../ui/question-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
 import { PageEditor } from './page-editor.tsx'
 
 const messages = {
   saved: msg({ id: 'toast.admin.page.saved', message: 'Custom page has been saved' }),
-  failed: msg({ id: 'toast.admin.page.failed', message: 'Error - could not save custom page!' }),
+  failed: msg({ id: 'toast.admin.page.failed', message: 'Error: could not save the custom page' }),
 }
 
-/** Pages that the operators write, one per language. A page that is not saved yet has to be saved before another one is opened. */
+/** Custom pages, one per language. Unsaved changes must be saved before another page opens. */
 export const EditorSection = () => {
   const { t, i18n } = useLingui()
   const locales = useAtomValue(editedLocalesAtom)
@@ -26,47 +26,49 @@ export const EditorSection = () => {
   const toast = useSetAtom(showToastAtom)
   const nameOf = useLocaleName()
   const [chosen, setChosen] = useState(i18n.locale)
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [pendingLocale, setPendingLocale] = useState<string | null>(null)
   const locale = locales.includes(chosen) ? chosen : (locales[0] ?? i18n.locale)
   const isUnsaved = (one: string) => !isSame(editing?.pages[one], saved?.pages[one])
   const label = (one: string) => {
     const name = nameOf(one)
     if (isUnsaved(one)) return t({ id: 'admin.editor.language.unsaved', message: `${name}, not saved` })
-    return editing?.pages[one] ? name : t({ id: 'admin.editor.language.empty', message: `${name}, nothing written` })
+    return editing?.pages[one] ? name : t({ id: 'admin.editor.language.empty', message: `${name}, empty` })
   }
-  const answer = async (yes: boolean) => {
-    if (yes && wanted) {
+  const answer = async (isConfirmed: boolean) => {
+    if (isConfirmed && pendingLocale) {
       const outcome = await save()
-      if (outcome === 'saved') setChosen(wanted)
+      if (outcome === 'saved') setChosen(pendingLocale)
       if (outcome !== 'conflict')
         toast(outcome === 'saved' ? { level: 'success', message: messages.saved.id } : { level: 'danger', message: messages.failed.id })
     }
-    setWanted(null)
+    setPendingLocale(null)
   }
   return (
     <section className="grid grid-cols-1 gap-4 rounded-card border border-solid border-line bg-surface p-4 text-on-surface sm:p-5">
       <p className="m-0 text-13px text-muted">
-        <Trans id="admin.editor.text.hint">A page for a legal notice, contact or help; a link to #/custom in the footer leads to it.</Trans>
+        <Trans id="admin.editor.text.hint">
+          A page for a legal notice, contact details or help. A link to #/custom in the footer opens it.
+        </Trans>
       </p>
       <SelectField
         label={t({ id: 'admin.editor.language', message: 'Language of the page' })}
         value={locale}
         options={locales.map((one) => ({ value: one, label: label(one) }))}
-        onChange={(next) => (isUnsaved(locale) ? setWanted(next) : setChosen(next))}
+        onChange={(next) => (isUnsaved(locale) ? setPendingLocale(next) : setChosen(next))}
         className="max-w-80"
       />
       <PageEditor key={locale} locale={locale} />
-      <QuestionDialog
-        open={wanted !== null}
+      <ConfirmDialog
+        open={pendingLocale !== null}
         title={t({ id: 'admin.editor.save_first', message: 'Save this page first?' })}
-        yes={t({ id: 'admin.editor.save_first.yes', message: 'Save and go on' })}
-        no={t({ id: 'admin.leave.stay', message: 'Stay' })}
+        confirmLabel={t({ id: 'admin.editor.save_first.yes', message: 'Save and continue' })}
+        cancelLabel={t({ id: 'admin.leave.stay', message: 'Stay' })}
         onAnswer={(yes) => void answer(yes)}
       >
         <Trans id="admin.editor.save_first.text">
-          Its changes are not saved yet. Save them before you open the page of another language.
+          Its changes are not saved yet. Save them before you open the page in another language.
         </Trans>
-      </QuestionDialog>
+      </ConfirmDialog>
     </section>
   )
 }

@@ -17,7 +17,7 @@ interface ImageDialogProps {
 
 type Source = 'catalogue' | 'file'
 
-/** A picture for a page, of the catalogue or uploaded here, with the words that stand for it where it cannot be seen. */
+/** Inserts a picture with an alternative text, from the catalogue or by upload. */
 export const ImageDialog = ({ onClose, onImage }: ImageDialogProps) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
@@ -53,7 +53,7 @@ export const ImageDialog = ({ onClose, onImage }: ImageDialogProps) => {
     >
       <div className="grid grid-cols-1 gap-4">
         <fieldset className="m-0 flex min-w-0 flex-wrap gap-x-6 border-0 p-0">
-          <legend className="visually-hidden">{t({ id: 'admin.editor.image.from', message: 'Where the picture comes from' })}</legend>
+          <legend className="visually-hidden">{t({ id: 'admin.editor.image.from', message: 'Source of the picture' })}</legend>
           <Radio
             name="image-source"
             checked={source === 'file'}
@@ -71,7 +71,7 @@ export const ImageDialog = ({ onClose, onImage }: ImageDialogProps) => {
           <UploadField
             label={t({ id: 'admin.editor.image.file', message: 'File' })}
             accept="image/png,image/jpeg,image/webp,image/avif"
-            isThere={uploaded !== null}
+            hasFile={uploaded !== null}
             preview={address(uploaded)}
             onSend={upload}
           />
@@ -88,7 +88,7 @@ export const ImageDialog = ({ onClose, onImage }: ImageDialogProps) => {
           label={t({ id: 'admin.editor.image.alt', message: 'Alternative text' })}
           hint={t({
             id: 'admin.editor.image.alt.hint',
-            message: 'What the picture says, for those who cannot see it. Empty where it only decorates.',
+            message: 'Describes the picture for people who cannot see it. Leave empty if it is only decoration.',
           })}
           value={alt}
           onChange={({ target }) => setAlt(target.value)}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { type FormEvent, useId, useState } from 'react'
-import { ownPlace } from '../../../domain/admin/own-place.ts'
+import { portalPath } from '../../../domain/admin/portal-path.ts'
 import { safeLink } from '../../../domain/config/links.ts'
 import { absoluteAddress } from '../../../platform/page.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,10 +9,10 @@ import { TextField } from '../../../ui/text-field.tsx'
 
 interface LinkDialogProps {
   readonly href: string
-  /** Nothing is chosen that could become a link: its text is asked for. */
+  /** No text is selected, so the dialog asks for the link text. */
   readonly asksText: boolean
   readonly onClose: () => void
-  /** Empty = no link any more. `text` is what is shown, where it was asked for. */
+  /** An empty `href` removes the link. `text` is the link text, if `asksText`. */
   readonly onLink: (href: string, text: string) => void
 }
 
@@ -48,9 +48,9 @@ export const LinkDialog = ({ href, asksText, onClose, onLink }: LinkDialogProps)
             href === ''
               ? t({
                   id: 'admin.editor.link.places',
-                  message: 'To an asset, a search or a page of this portal: its address from the browser.',
+                  message: 'For an asset, a search or a page of this portal, paste its address from the browser.',
                 })
-              : t({ id: 'admin.editor.link.hint', message: 'Empty takes the link away.' })
+              : t({ id: 'admin.editor.link.hint', message: 'Leave empty to remove the link.' })
           }
           inputMode="url"
           dir="ltr"
@@ -60,11 +60,11 @@ export const LinkDialog = ({ href, asksText, onClose, onLink }: LinkDialogProps)
               ? t({ id: 'admin.form.link', message: 'Enter an address that begins with https://, mailto: or #/.' })
               : undefined
           }
-          onChange={({ target }) => setAddress(ownPlace(target.value, absoluteAddress('')))}
+          onChange={({ target }) => setAddress(portalPath(target.value, absoluteAddress('')))}
         />
         {asksText && (
           <TextField
-            label={t({ id: 'admin.editor.link.text', message: 'Text of the link' })}
+            label={t({ id: 'admin.editor.link.text', message: 'Link text' })}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

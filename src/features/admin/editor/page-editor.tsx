@@ -5,7 +5,7 @@ import { setPageAtom } from '../../../domain/admin/actions.ts'
 import { editingAtom } from '../../../domain/admin/atoms.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LongText } from '../../../widgets/config-form/long-text.tsx'
-import { useIsReadOnly } from '../../../widgets/config-form/use-place.ts'
+import { useIsReadOnly } from '../../../widgets/config-form/use-config-value.ts'
 import { PagePreview } from './page-preview.tsx'
 import { isRichText } from './rich-schema.ts'
 import { RichText } from './rich-text.tsx'
@@ -13,7 +13,7 @@ import { RichText } from './rich-text.tsx'
 const modes = ['text', 'html', 'preview'] as const
 type Mode = (typeof modes)[number]
 
-/** The page of one language: as text, as HTML, as visitors see it. */
+/** Page of one language in three modes: rich text, HTML, preview. */
 export const PageEditor = ({ locale }: { readonly locale: string }) => {
   const { t } = useLingui()
   const html = useAtomValue(editingAtom)?.pages[locale]?.html ?? ''
@@ -47,7 +47,7 @@ export const PageEditor = ({ locale }: { readonly locale: string }) => {
         <p className="m-0 flex items-start gap-2 text-14px text-muted">
           <Icon name="i-lucide-info" className="mt-0.5 size-4.5" />
           <Trans id="admin.editor.only_html">
-            This page has parts that only its HTML can hold, such as tables. It is edited as HTML so that nothing is lost.
+            This page uses HTML that the editor cannot show (such as tables). It is edited as HTML so that nothing is lost.
           </Trans>
         </p>
       )}

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useCallback, useMemo } from 'react'
 import { directionOf } from '#contract/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { sanitiseAndTell } from '../../../widgets/custom-page/sanitise.ts'
+import { sanitiseWithReport } from '../../../widgets/custom-page/sanitise.ts'
 import '../../../widgets/custom-page/prose.css'
 
-/** The page as visitors get it, and what is taken out of it on the way. */
+/** The sanitised page and a list of the removed parts. */
 export const PagePreview = ({ html, locale }: { readonly html: string; readonly locale: string }) => {
   const { t, i18n } = useLingui()
-  const { fragment, removed } = useMemo(() => sanitiseAndTell(html), [html])
+  const { fragment, removed } = useMemo(() => sanitiseWithReport(html), [html])
   const fill = useCallback((article: HTMLElement | null) => article?.replaceChildren(fragment.cloneNode(true)), [fragment])
   const names = <>{new Intl.ListFormat(i18n.locale).format(removed)}</>
   return (
@@ -17,7 +17,7 @@ export const PagePreview = ({ html, locale }: { readonly html: string; readonly 
         <p className="m-0 flex items-start gap-2 text-14px text-warning">
           <Icon name="i-lucide-shield" className="mt-0.5 size-4.5" />
           <span>
-            <Trans id="admin.editor.removed">Not shown for the safety of visitors: {names}</Trans>
+            <Trans id="admin.editor.removed">Not shown to protect visitors: {names}</Trans>
           </span>
         </p>
       )}

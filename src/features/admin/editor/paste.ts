@@ -11,7 +11,7 @@ const insert = (view: EditorView, event: Event, data: DataTransfer | null): bool
   return true
 }
 
-/** What comes from elsewhere goes through the sieve before anything parses it as a document of this page. */
+/** Pasted and dropped HTML is sanitised before it is parsed. */
 export const pasteHandlers = {
   paste: (view: EditorView, event: ClipboardEvent): boolean => insert(view, event, event.clipboardData),
   drop: (view: EditorView, event: DragEvent): boolean => !view.dragging && insert(view, event, event.dataTransfer),

@@ -5,26 +5,26 @@ import { directionOf } from '#contract/locale.ts'
 import { pasteHandlers } from './paste.ts'
 import { documentOf, extensions } from './rich-schema.ts'
 import { RichToolbar } from './rich-toolbar.tsx'
-import { createWayOut } from './way-out.ts'
+import { createTabExit } from './tab-exit.ts'
 import '../../../widgets/custom-page/prose.css'
 import './rich-text.css'
 
 interface RichTextProps {
   readonly locale: string
-  /** Read once; afterwards the editor leads. */
+  /** Initial value only. */
   readonly html: string
   readonly onChange: (html: string) => void
 }
 
-/** Writes a page without HTML. */
+/** Rich text editor of a page. */
 export const RichText = ({ locale, html, onChange }: RichTextProps) => {
   const { t } = useLingui()
   const id = useId()
-  const [wayOut] = useState(createWayOut)
+  const [tabExit] = useState(createTabExit)
   const editor = useEditor({
     extensions,
     content: documentOf(html),
-    // Its own style sheet would be an inline one, which the page does not allow.
+    // The content security policy forbids its inline style sheet.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -36,7 +36,7 @@ export const RichText = ({ locale, html, onChange }: RichTextProps) => {
         dir: directionOf(locale),
         class: 'prose min-h-80 px-4 py-4 outline-none',
       },
-      handleDOMEvents: { ...pasteHandlers, ...wayOut },
+      handleDOMEvents: { ...pasteHandlers, ...tabExit },
     },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
@@ -45,7 +45,7 @@ export const RichText = ({ locale, html, onChange }: RichTextProps) => {
       <RichToolbar editor={editor} />
       <EditorContent editor={editor} />
       <p id={`${id}-keys`} className="m-0 border-bs border-line px-4 py-2 text-12px text-muted">
-        <Trans id="admin.editor.keys">In a list the tab key indents; Escape, then the tab key leaves the text.</Trans>
+        <Trans id="admin.editor.keys">In a list, Tab indents. Press Escape, then Tab to leave the text.</Trans>
       </p>
     </div>
   )

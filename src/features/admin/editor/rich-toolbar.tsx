@@ -15,7 +15,7 @@ interface Tool {
   readonly run: () => void
 }
 
-/** What can be done with the text; each by keyboard too. */
+/** Formatting buttons; each action also has a keyboard shortcut. */
 export const RichToolbar = ({ editor }: { readonly editor: Editor }) => {
   const { t } = useLingui()
   const [dialog, setDialog] = useState<'link' | 'image' | null>(null)
@@ -63,21 +63,21 @@ export const RichToolbar = ({ editor }: { readonly editor: Editor }) => {
     {
       key: 'h1',
       icon: 'i-lucide-heading-1',
-      label: t({ id: 'admin.editor.h1', message: 'Heading of the page' }),
+      label: t({ id: 'admin.editor.h1', message: 'Page heading' }),
       isOn: state.h1,
       run: heading(1),
     },
     {
       key: 'h2',
       icon: 'i-lucide-heading-2',
-      label: t({ id: 'admin.editor.h2', message: 'Heading of a section' }),
+      label: t({ id: 'admin.editor.h2', message: 'Section heading' }),
       isOn: state.h2,
       run: heading(2),
     },
     {
       key: 'h3',
       icon: 'i-lucide-heading-3',
-      label: t({ id: 'admin.editor.h3', message: 'Heading below it' }),
+      label: t({ id: 'admin.editor.h3', message: 'Subheading' }),
       isOn: state.h3,
       run: heading(3),
     },
@@ -138,7 +138,7 @@ export const RichToolbar = ({ editor }: { readonly editor: Editor }) => {
           icon={icon}
           label={label}
           disabled={isOff ?? false}
-          // The text keeps the focus, so that nothing typed meanwhile is lost.
+          // Keeps the focus in the text, so that typing continues there.
           onMouseDown={(event) => event.preventDefault()}
           onClick={run}
           {...(isOn === undefined ? {} : { pressed: isOn })}

@@ -3,22 +3,22 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import type { FooterEntry } from '#contract/config/schema.ts'
 import { setTextAtom } from '../../../domain/admin/actions.ts'
 import { editingAtom } from '../../../domain/admin/atoms.ts'
-import { freshKey } from '../../../domain/admin/fresh-key.ts'
 import { editedLocalesAtom, editedTextAtom } from '../../../domain/admin/locales.ts'
+import { newKey } from '../../../domain/admin/new-key.ts'
 import { isSame } from '../../../domain/admin/values.ts'
-import { footerPlace } from '../../../domain/config/footer-place.ts'
+import { footerLink } from '../../../domain/config/footer-link.ts'
 import { Button } from '../../../ui/button.tsx'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import { asNewEntry, inOrder, numbered } from '../../../widgets/config-form/entry-id.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
 import { LinkField } from '../../../widgets/config-form/link-field.tsx'
 import { LocaleColumns } from '../../../widgets/config-form/locale-columns.tsx'
-import { at } from '../../../widgets/config-form/place.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { SwitchField } from '../../../widgets/config-form/switch-field.tsx'
 import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
+import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
+import { useDefaultTexts } from '../../../widgets/config-form/use-default-texts.ts'
 import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
-import { usePlace } from '../../../widgets/config-form/use-place.ts'
-import { useWordsIn } from '../../../widgets/config-form/use-words-in.ts'
 import { useLeadingLanguage } from './use-leading-language.ts'
 
 const newEntry = msg({ id: 'admin.footer.new', message: 'New entry' })
@@ -26,7 +26,7 @@ const newEntry = msg({ id: 'admin.footer.new', message: 'New entry' })
 type Place = FooterEntry['languages'][string]
 
 const placeOf = (entry: FooterEntry, locale: string): Place => {
-  const place = footerPlace(entry, locale)
+  const place = footerLink(entry, locale)
   return { ...place, linkDirection: place?.linkDirection ?? 'External', link: place?.link ?? '', column: place?.column ?? 'None' }
 }
 
@@ -77,35 +77,38 @@ const InLanguage = ({ entry, locale, onChange: set }: InLanguageProps) => {
   )
 }
 
-/** Entries of the footer: their text, whether they are links, and per language where they lead and in which column they stand. */
+/** Footer entries: text, link, and the column per language. */
 export const FooterField = () => {
   const { t } = useLingui()
-  const [value, set] = usePlace(at('footer'))
+  const [value, set] = useConfigValue(at('footer'))
   const textOf = useAtomValue(editedTextAtom)
   const locales = useAtomValue(editedLocalesAtom)
   const texts = useAtomValue(editingAtom)?.texts
   const setText = useSetAtom(setTextAtom)
-  const leads = useLeadingLanguage()
-  const newNames = useWordsIn()(newEntry.id)
+  const isLeading = useLeadingLanguage()
+  const newNames = useDefaultTexts()(newEntry.id)
   const entries = inOrder(value)
   const save = (next: readonly FooterEntry[]) => set(numbered(next))
   const nameOf = ({ translation }: FooterEntry) => textOf(translation) || translation
-  /** The languages that stand as this one does, where it leads; this one alone otherwise. */
-  const together = ({ translation }: FooterEntry, locale: string, standsSo: (other: string) => boolean): string[] =>
-    leads(translation, locale) ? locales.filter((other) => other === locale || standsSo(other)) : [locale]
+  /** The languages with the same target and column, if the locale is the leading language; else only the locale. */
+  const editedTogether = ({ translation }: FooterEntry, locale: string, hasSameValue: (other: string) => boolean): string[] =>
+    isLeading(translation, locale) ? locales.filter((other) => other === locale || hasSameValue(other)) : [locale]
   const write = (entry: FooterEntry, locale: string, text: string) => {
     const textIn = (one: string) => texts?.[one]?.messages[entry.translation]
     const isNew = (one: string) => textIn(one) === newNames[one]
-    const standsSo = (other: string) => textIn(other) === textIn(locale) || (isNew(other) && isNew(locale))
-    for (const one of together(entry, locale, standsSo)) setText(one, entry.translation, text)
+    const hasSameValue = (other: string) => textIn(other) === textIn(locale) || (isNew(other) && isNew(locale))
+    for (const one of editedTogether(entry, locale, hasSameValue)) setText(one, entry.translation, text)
   }
   const place = (entry: FooterEntry, locale: string, change: Partial<Place>): FooterEntry => {
     const before = placeOf(entry, locale)
-    const after = together(entry, locale, (other) => isSame(placeOf(entry, other), before)).map((one) => [one, { ...before, ...change }])
+    const after = editedTogether(entry, locale, (other) => isSame(placeOf(entry, other), before)).map((one) => [
+      one,
+      { ...before, ...change },
+    ])
     return { ...entry, languages: { ...entry.languages, ...Object.fromEntries(after) } }
   }
   const add = () => {
-    const translation = freshKey(
+    const translation = newKey(
       'footer.entry',
       entries.map((entry) => entry.translation),
     )
@@ -117,7 +120,7 @@ export const FooterField = () => {
   }
   return (
     <div className="grid grid-cols-1 gap-3">
-      <EntryList label={t({ id: 'admin.footer.list', message: 'Entries of the footer' })} entries={entries} nameOf={nameOf} onChange={save}>
+      <EntryList label={t({ id: 'admin.footer.list', message: 'Footer entries' })} entries={entries} nameOf={nameOf} onChange={save}>
         {(entry, change) => (
           <>
             <TextsField

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/macro'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
-import { at } from '../../../widgets/config-form/place.ts'
 import { FooterField } from './footer-field.tsx'
 import { TermsField } from './terms-field.tsx'
 import { TourField } from './tour-field.tsx'
@@ -8,7 +8,7 @@ import { tourNames } from './tour-names.ts'
 
 const footer = msg({ id: 'admin.general.footer', message: 'Footer' })
 const terms = msg({ id: 'admin.general.terms', message: 'Terms of use' })
-const tour = msg({ id: 'admin.tour.list', message: 'Steps of the tour' })
+const tour = msg({ id: 'admin.tour.list', message: 'Tour steps' })
 
 const orderOn = { at: at('global', 'run_order_process') }
 
@@ -32,16 +32,15 @@ export const generalGroups: readonly FieldGroup[] = [
         kind: 'switch',
         at: at('global', 'hide_dashboard'),
         label: msg({ id: 'admin.general.hide_dashboard', message: 'Hide the dashboard' }),
-        hint: msg({ id: 'admin.general.hide_dashboard.hint', message: 'Visitors begin with the search.' }),
+        hint: msg({ id: 'admin.general.hide_dashboard.hint', message: 'Visitors start with the search.' }),
       },
       {
         kind: 'switch',
         at: at('global', 'allow_keeping'),
-        label: msg({ id: 'admin.general.keeping', message: 'Let visitors keep assets on their devices' }),
+        label: msg({ id: 'admin.general.keeping', message: 'Let visitors make assets available offline' }),
         hint: msg({
           id: 'admin.general.keeping.hint',
-          message:
-            'For use without a connection. Off: what is kept already goes as soon as a device has a connection. Each collection has a switch of its own.',
+          message: 'Off: existing offline copies are removed as soon as a device is online. Each collection has its own switch.',
         }),
       },
       {
@@ -50,7 +49,7 @@ export const generalGroups: readonly FieldGroup[] = [
         label: msg({ id: 'admin.general.keep_days', message: 'Days without a connection' }),
         hint: msg({
           id: 'admin.general.keep_days.hint',
-          message: 'How long a device shows what it keeps without asking the portal again.',
+          message: 'How long a device shows offline copies without contacting the portal.',
         }),
         onlyWith: { at: at('global', 'allow_keeping') },
       },
@@ -58,10 +57,10 @@ export const generalGroups: readonly FieldGroup[] = [
   },
   {
     key: 'order',
-    title: msg({ id: 'admin.general.order', message: 'Orders by e-mail' }),
+    title: msg({ id: 'admin.general.order', message: 'Orders by email' }),
     text: msg({
       id: 'admin.general.order.text',
-      message: 'What happens when somebody has no right to download: an order by e-mail, or a message that the right is missing.',
+      message: 'What users without download permission get: an order by email, or a message that the permission is missing.',
     }),
     fields: [
       {
@@ -91,8 +90,8 @@ export const generalGroups: readonly FieldGroup[] = [
         kind: 'text',
         isLong: true,
         at: at('global', 'order_mail', 'body'),
-        label: msg({ id: 'admin.general.order.body', message: 'Text of the e-mail' }),
-        hint: msg({ id: 'admin.general.order.body.hint', message: "'{ids}' stands for the ids of the ordered assets." }),
+        label: msg({ id: 'admin.general.order.body', message: 'Text of the email' }),
+        hint: msg({ id: 'admin.general.order.body.hint', message: "'{ids}' stands for the IDs of the ordered assets." }),
         onlyWith: orderOn,
       },
       {
@@ -115,16 +114,16 @@ export const generalGroups: readonly FieldGroup[] = [
       {
         kind: 'switch',
         at: at('terms_of_use', 'show'),
-        label: msg({ id: 'admin.general.terms.show', message: 'Ask for agreement before a download and link the terms in the footer' }),
+        label: msg({ id: 'admin.general.terms.show', message: 'Ask for consent before a download and link the terms in the footer' }),
       },
       { kind: 'own', key: 'terms', Control: TermsField, label: terms, at: [at('terms_of_use', 'links')] },
     ],
   },
   {
     key: 'guide',
-    title: msg({ id: 'admin.general.guide', message: 'User guide' }),
+    title: msg({ id: 'admin.general.guide', message: 'Tour' }),
     fields: [
-      { kind: 'switch', at: at('guide', 'show'), label: msg({ id: 'admin.general.guide.show', message: 'Offer the guided tour' }) },
+      { kind: 'switch', at: at('guide', 'show'), label: msg({ id: 'admin.general.guide.show', message: 'Offer the tour' }) },
       { kind: 'own', key: 'tour', Control: TourField, label: tour, names: tourNames, at: [at('guide', 'tour')] },
     ],
   },

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/macro'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import { LinkField } from '../../../widgets/config-form/link-field.tsx'
 import { LocaleColumns } from '../../../widgets/config-form/locale-columns.tsx'
-import { at } from '../../../widgets/config-form/place.ts'
+import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
 import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
-import { usePlace } from '../../../widgets/config-form/use-place.ts'
 
-/** Where the terms of use stand, one address per language. */
+/** Addresses of the terms of use, one per language. */
 export const TermsField = () => {
   const { t } = useLingui()
-  const [links, set] = usePlace(at('terms_of_use', 'links'))
+  const [links, set] = useConfigValue(at('terms_of_use', 'links'))
   const nameOf = useLocaleName()
   return (
     <LocaleColumns>

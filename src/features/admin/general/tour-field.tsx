@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/macro'
 import { tourSteps } from '#contract/config/schema.ts'
 import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import { OrderedList } from '../../../widgets/config-form/ordered-list.tsx'
-import { at } from '../../../widgets/config-form/place.ts'
-import { usePlace } from '../../../widgets/config-form/use-place.ts'
+import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
 import { tourNames } from './tour-names.ts'
 
-/** Steps of the guided tour in their order. */
+/** Sortable list of the tour steps. */
 export const TourField = () => {
   const { t, i18n } = useLingui()
-  const [steps, set] = usePlace(at('guide', 'tour'))
+  const [steps, set] = useConfigValue(at('guide', 'tour'))
   const nameOf = (step: string) => {
     const name = tourNames[step]
     return name ? i18n._(name) : step
@@ -18,7 +18,7 @@ export const TourField = () => {
   return (
     <div className="grid grid-cols-1 gap-2">
       <OrderedList
-        label={t({ id: 'admin.tour.list', message: 'Steps of the tour' })}
+        label={t({ id: 'admin.tour.list', message: 'Tour steps' })}
         items={steps.map((step) => ({ id: step, name: nameOf(step) }))}
         onOrder={(items) => set(items.map(({ id }) => id))}
         onRemove={({ id }) => set(steps.filter((step) => step !== id))}

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
 
-/** What the steps of the guided tour are called. */
+/** Names of the tour steps. */
 export const tourNames: Readonly<Record<string, MessageDescriptor>> = {
   language: msg({ id: 'admin.tour.language', message: 'Language menu' }),
   bookmark: msg({ id: 'admin.tour.bookmark', message: 'Bookmarks' }),
   search_input: msg({ id: 'admin.tour.search_input', message: 'Search field' }),
-  tile: msg({ id: 'admin.tour.tile', message: 'Tile of a collection' }),
+  tile: msg({ id: 'admin.tour.tile', message: 'Collection tile' }),
   collection: msg({ id: 'admin.tour.collection', message: 'Collection' }),
   sort: msg({ id: 'admin.tour.sort', message: 'Sorting' }),
   views: msg({ id: 'admin.tour.views', message: 'Views' }),
@@ -14,5 +14,5 @@ export const tourNames: Readonly<Record<string, MessageDescriptor>> = {
   result: msg({ id: 'admin.tour.result', message: 'Result' }),
   result_view: msg({ id: 'admin.tour.result_view', message: 'Asset page' }),
   info_panel: msg({ id: 'admin.tour.info_panel', message: 'Info panel' }),
-  icon_set: msg({ id: 'admin.tour.icon_set', message: 'Actions of an asset' }),
+  icon_set: msg({ id: 'admin.tour.icon_set', message: 'Asset actions' }),
 }

@@ -4,13 +4,13 @@ import { editedLocalesAtom } from '../../../domain/admin/locales.ts'
 import { localeAtom } from '../../../domain/language/atoms.ts'
 
 /**
- * Until an entry is saved, what is written in the language of the interface stands in the others too, as long as they have nothing of their
- * own: else visitors in another language would find the words of the program there. It follows from what is saved, so a reload changes nothing.
+ * True for the interface language while an entry is new: other languages without a text copy its text.
+ * Otherwise visitors in other languages would see default texts. The result depends on saved data, so a reload does not change it.
  */
 export const useLeadingLanguage = (): ((translation: string, locale: string) => boolean) => {
-  const saved = useAtomValue(openWorkspaceAtom)?.saved.config.footer
+  const savedFooter = useAtomValue(openWorkspaceAtom)?.saved.config.footer
   const locales = useAtomValue(editedLocalesAtom)
-  const own = useAtomValue(localeAtom)
-  const leading = locales.includes(own) ? own : locales[0]
-  return (translation, locale) => locale === leading && !saved?.some((entry) => entry.translation === translation)
+  const interfaceLocale = useAtomValue(localeAtom)
+  const leading = locales.includes(interfaceLocale) ? interfaceLocale : locales[0]
+  return (translation, locale) => locale === leading && !savedFooter?.some((entry) => entry.translation === translation)
 }

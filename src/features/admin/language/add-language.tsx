@@ -14,8 +14,8 @@ import { useAllLanguages } from './use-all-languages.ts'
 
 const blank: NewLanguage = { name: '', code: '', template: 'en' }
 
-/** As codes are written: `FR` is typed as well as `fr`. */
-const written = (code: string): string => {
+/** Canonical spelling of a language code: `FR` becomes `fr`. */
+const canonicalCode = (code: string): string => {
   try {
     return Intl.getCanonicalLocales(code.trim())[0] ?? ''
   } catch {
@@ -23,14 +23,14 @@ const written = (code: string): string => {
   }
 }
 
-/** What a language is called in itself; empty where the browser does not know. */
+/** Native name of a language; empty if the browser does not know it. */
 const ownName = (code: string): string => {
   if (!v.is(localeSchema, code)) return ''
   const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code) ?? ''
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
 }
 
-/** A further language of the interface: its name, its code, and the language whose texts it begins with. */
+/** Form for another interface language: name, code, and the language whose texts it copies. */
 export const AddLanguage = () => {
   const { t, i18n } = useLingui()
   const id = useId()
@@ -39,14 +39,14 @@ export const AddLanguage = () => {
   const add = useSetAtom(addLanguageAtom)
   const nameOf = useLocaleName()
   const [draft, setDraft] = useState(blank)
-  const [wasTried, setWasTried] = useState(false)
-  const code = written(draft.code)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const code = canonicalCode(draft.code)
 
   const codeProblem = (): string | undefined => {
     if (code === '') return i18n._(problems.languageCodeMissing)
     if (known.includes(code)) return i18n._(problems.languageCodeTaken)
     const isCode = v.is(localeSchema, code) && (!languages || Object.hasOwn(languages, code.split('-')[0] ?? ''))
-    return isCode ? undefined : t({ id: 'admin.language.code.unknown', message: 'There is no such code. Examples: fr, pt-BR.' })
+    return isCode ? undefined : t({ id: 'admin.language.code.unknown', message: 'This code does not exist. Examples: fr, pt-BR.' })
   }
   const errors = {
     name: draft.name.trim() === '' ? i18n._(problems.languageNameMissing) : undefined,
@@ -54,11 +54,11 @@ export const AddLanguage = () => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setWasTried(true)
+    setWasSubmitted(true)
     if (errors.name || errors.code) return
     void add({ ...draft, name: draft.name.trim(), code })
     setDraft(blank)
-    setWasTried(false)
+    setWasSubmitted(false)
   }
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
@@ -67,13 +67,13 @@ export const AddLanguage = () => {
           label={t({ id: 'admin.language.code', message: 'Code (ISO 639-1)' })}
           list={`${id}-codes`}
           value={draft.code}
-          error={wasTried ? errors.code : undefined}
+          error={wasSubmitted ? errors.code : undefined}
           autoCapitalize="off"
           spellCheck={false}
           onChange={({ target }) => {
-            // The name comes with the code until somebody writes another one.
+            // The native name follows the code until the admin enters another name.
             const isOwn = draft.name.trim() === '' || draft.name === ownName(code)
-            setDraft({ ...draft, code: target.value, name: isOwn ? ownName(written(target.value)) : draft.name })
+            setDraft({ ...draft, code: target.value, name: isOwn ? ownName(canonicalCode(target.value)) : draft.name })
           }}
         />
         <datalist id={`${id}-codes`}>
@@ -87,13 +87,13 @@ export const AddLanguage = () => {
         </datalist>
         <TextField
           label={t({ id: 'admin.language.name', message: 'Name' })}
-          hint={t({ id: 'admin.language.name.hint', message: 'As it is called in the language itself, e.g. Français.' })}
+          hint={t({ id: 'admin.language.name.hint', message: 'The name in the language itself, e.g. Français.' })}
           value={draft.name}
-          error={wasTried ? errors.name : undefined}
+          error={wasSubmitted ? errors.name : undefined}
           onChange={({ target }) => setDraft({ ...draft, name: target.value })}
         />
         <SelectField
-          label={t({ id: 'admin.language.template', message: 'Begin with the texts of' })}
+          label={t({ id: 'admin.language.template', message: 'Start with the texts of' })}
           value={draft.template}
           options={known.map((locale) => ({ value: locale, label: nameOf(locale) }))}
           onChange={(template) => setDraft({ ...draft, template })}

@@ -8,7 +8,7 @@ import { useLoaded } from '../../../ui/use-loaded.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
 
-/** In which language of the metadata somebody sees assets who has this language of the interface. */
+/** Metadata language for users of one interface language. */
 export const ContentLanguage = ({ locale }: { readonly locale: string }) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
@@ -20,7 +20,7 @@ export const ContentLanguage = ({ locale }: { readonly locale: string }) => {
   return (
     <SelectField
       label={t({ id: 'admin.language.content', message: 'Language of the metadata' })}
-      hint={t({ id: 'admin.language.content.hint', message: 'In which language titles and keywords come.' })}
+      hint={t({ id: 'admin.language.content.hint', message: 'The language of titles and keywords.' })}
       value={texts?.metadata?.content_language ?? locale}
       options={locales.map((one) => ({ value: one, label: nameOf(one) }))}
       onChange={(contentLanguage) => set(locale, contentLanguage)}

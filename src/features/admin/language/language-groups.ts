@@ -1,6 +1,6 @@
 import { msg } from '@lingui/macro'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
-import { at } from '../../../widgets/config-form/place.ts'
 import { AddLanguage } from './add-language.tsx'
 import { LanguagesField } from './languages-field.tsx'
 import { TranslationsField } from './translations-field.tsx'
@@ -19,7 +19,7 @@ export const languageGroups: readonly FieldGroup[] = [
     text: msg({
       id: 'admin.language.new.text',
       message:
-        'It begins with the texts of another language, which can be translated below. Visitors get it when it is applied, without an update of the program.',
+        'It starts with the texts of another language, which you can translate below. Visitors get it once it is published, without an update of the program.',
     }),
     fields: [{ kind: 'own', key: 'add', Control: AddLanguage }],
   },

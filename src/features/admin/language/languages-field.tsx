@@ -4,27 +4,27 @@ import { useState } from 'react'
 import { isBuiltIn, removeLanguageAtom } from '../../../domain/admin/languages.ts'
 import { editedLocalesAtom } from '../../../domain/admin/locales.ts'
 import { Button } from '../../../ui/button.tsx'
-import { QuestionDialog } from '../../../ui/question-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
-import { at } from '../../../widgets/config-form/place.ts'
+import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
 import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
-import { usePlace } from '../../../widgets/config-form/use-place.ts'
 import { ContentLanguage } from './content-language.tsx'
 
-/** Languages of the interface: those that visitors may choose, in the order of their menu, and those that wait. */
+/** Interface languages: the visible ones in menu order, and the hidden ones. */
 export const LanguagesField = () => {
   const { t } = useLingui()
-  const [visible, setVisible] = usePlace(at('visibleLocales'))
+  const [visible, setVisible] = useConfigValue(at('visibleLocales'))
   const all = useAtomValue(editedLocalesAtom)
   const remove = useSetAtom(removeLanguageAtom)
   const nameOf = useLocaleName()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [languageToDelete, setLanguageToDelete] = useState<string | null>(null)
   const hidden = all.filter((locale) => !visible.some(({ short }) => short === locale))
-  const language = asked ? nameOf(asked) : ''
+  const language = languageToDelete ? nameOf(languageToDelete) : ''
   const deleteButton = (locale: string) =>
     !isBuiltIn(locale) && (
-      <Button icon="i-lucide-trash-2" onClick={() => setAsked(locale)} className="justify-self-start">
+      <Button icon="i-lucide-trash-2" onClick={() => setLanguageToDelete(locale)} className="justify-self-start">
         <Trans id="admin.language.delete">Delete the language …</Trans>
       </Button>
     )
@@ -73,20 +73,20 @@ export const LanguagesField = () => {
           })}
         </section>
       )}
-      <QuestionDialog
-        open={asked !== null}
+      <ConfirmDialog
+        open={languageToDelete !== null}
         title={t({ id: 'admin.language.delete.title', message: `Delete ${language}?` })}
-        yes={t({ id: 'admin.language.delete.yes', message: 'Delete' })}
-        no={t({ id: 'global.cancel', message: 'Cancel' })}
-        onAnswer={(yes) => {
-          if (yes && asked) remove(asked)
-          setAsked(null)
+        confirmLabel={t({ id: 'admin.language.delete.yes', message: 'Delete' })}
+        cancelLabel={t({ id: 'global.cancel', message: 'Cancel' })}
+        onAnswer={(isConfirmed) => {
+          if (isConfirmed && languageToDelete) remove(languageToDelete)
+          setLanguageToDelete(null)
         }}
       >
         <Trans id="admin.language.delete.text">
-          All its translations and its page go. Visitors who use it see another language once that is applied.
+          All its translations and its page will be deleted. Visitors who use it see another language after you publish.
         </Trans>
-      </QuestionDialog>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -14,23 +14,23 @@ import {
 import type { TextRow } from '../../../domain/admin/text-table.ts'
 import { showToastAtom } from '../../../domain/toasts/atoms.ts'
 import { saveFile } from '../../../platform/files.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { QuestionDialog } from '../../../ui/question-dialog.tsx'
 import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
 
 const messages = {
   read: msg({
     id: 'toast.admin.texts.read',
-    message: '{count, plural, one {# text has been read. Look at it and save.} other {# texts have been read. Look at them and save.}}',
+    message: '{count, plural, one {# text was imported. Check it and save.} other {# texts were imported. Check them and save.}}',
   }),
   surplus: msg({
     id: 'toast.admin.texts.surplus',
     message:
-      '{count, plural, one {# text was left out: this portal does not know its key.} other {# texts were left out: this portal does not know their keys.}}',
+      '{count, plural, one {# text was skipped: this portal does not know its key.} other {# texts were skipped: this portal does not know their keys.}}',
   }),
   damaged: msg({
     id: 'toast.admin.texts.damaged',
-    message: 'Line {line, number} of the file is damaged: texts near it, or after it, are missing. Put it right and import the file again.',
+    message: 'Line {line, number} of the file is damaged: texts near or after it are missing. Fix the line and import the file again.',
   }),
   unreadable: msg({
     id: 'toast.admin.texts.unreadable',
@@ -39,29 +39,28 @@ const messages = {
   column: msg({
     id: 'toast.admin.texts.column',
     message:
-      'It can’t be told which column holds the texts in {language}: the file has {columns}. Name that column “{code}” and import it again.',
+      'The column with the texts in {language} could not be identified: the file has {columns}. Name that column “{code}” and import the file again.',
   }),
   others: msg({
     id: 'toast.admin.texts.others',
-    message:
-      'Only the texts in {language} were read. For those of the columns {columns}, choose that language first and import the file again.',
+    message: 'Only the texts in {language} were imported. For the columns {columns}, choose that language first and import the file again.',
   }),
   plurals: msg({
     id: 'toast.admin.texts.plurals',
     message:
-      '{count, plural, one {# text was left out: the file has several plural forms of it. Here they stand in one text, as in the original.} other {# texts were left out: the file has several plural forms of them. Here they stand in one text, as in the original.}}',
+      '{count, plural, one {# text was skipped: the file has several plural forms of it. Here, one text contains all forms, as in the original.} other {# texts were skipped: the file has several plural forms of them. Here, one text contains all forms, as in the original.}}',
   }),
   uncertain: msg({
     id: 'toast.admin.texts.uncertain',
     message:
-      '{count, plural, one {# text was left out: the file marks it as uncertain (fuzzy).} other {# texts were left out: the file marks them as uncertain (fuzzy).}}',
+      '{count, plural, one {# text was skipped: the file marks it as uncertain (fuzzy).} other {# texts were skipped: the file marks them as uncertain (fuzzy).}}',
   }),
 }
 const types: Readonly<Record<TextFormat, string>> = { po: 'text/x-gettext-translation', csv: 'text/csv' }
 
 interface ReadFile {
   readonly content: Extract<TextFileContent, { readonly status: 'read' }>
-  /** The first one that is damaged; null = none. */
+  /** Number of the first invalid line; null = none. */
   readonly line: number | null
   readonly language: string | null
 }
@@ -71,25 +70,25 @@ interface TextFileMenuProps {
   readonly rows: readonly TextRow[]
 }
 
-/** Translations out to a translator and back. */
+/** Exports translations for a translator and imports them again. */
 export const TextFileMenu = ({ locale, rows }: TextFileMenuProps) => {
   const { t, i18n } = useLingui()
   const set = useSetAtom(setTextsAtom)
   const toast = useSetAtom(showToastAtom)
   const nameOf = useLocaleName()
-  /** A file that says it is in another language, while it is asked about. */
-  const [asked, setAsked] = useState<ReadFile | null>(null)
+  /** A file for another language, while a dialog asks whether to import it. */
+  const [fileToConfirm, setFileToConfirm] = useState<ReadFile | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const save = (format: TextFormat) =>
     void saveFile(new Blob([textFile(rows, locale, format)], { type: types[format] }), `${locale}.${format}`)
   const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.locale).format(names.filter(Boolean))
-  const take = ({ content: { texts, uncertain, plurals, others }, line }: ReadFile) => {
-    const standards = new Map(rows.map(({ id, standard }) => [id, standard]))
-    const known = Object.entries(texts).filter(([id]) => standards.has(id))
-    // What only repeats the program's own text is no text of one's own.
-    const own = Object.fromEntries(known.filter(([id, text]) => standards.get(id) !== text))
-    const usual = new Set(known.flatMap(([id, text]) => (text !== '' && standards.get(id) === text ? [id] : [])))
-    set(locale, own, usual)
+  const importTexts = ({ content: { texts, uncertain, plurals, others }, line }: ReadFile) => {
+    const defaults = new Map(rows.map(({ id, standard }) => [id, standard]))
+    const known = Object.entries(texts).filter(([id]) => defaults.has(id))
+    // A text that equals the default is not stored as an own text.
+    const own = Object.fromEntries(known.filter(([id, text]) => defaults.get(id) !== text))
+    const defaultIds = new Set(known.flatMap(([id, text]) => (text !== '' && defaults.get(id) === text ? [id] : [])))
+    set(locale, own, defaultIds)
     toast({ level: 'success', message: messages.read.id, values: { count: known.filter(([, text]) => text !== '').length } })
     const surplus = Object.keys(texts).length - known.length
     if (surplus > 0) toast({ level: 'warning', message: messages.surplus.id, values: { count: surplus } })
@@ -113,9 +112,9 @@ export const TextFileMenu = ({ locale, rows }: TextFileMenuProps) => {
       })
     const language = format === 'po' ? languageOf(content) : null
     const found: ReadFile = { content: read, line: format === 'po' ? damagedLine(content) : null, language }
-    return language === null || language === locale.split('-')[0] ? take(found) : setAsked(found)
+    return language === null || language === locale.split('-')[0] ? importTexts(found) : setFileToConfirm(found)
   }
-  const fileLanguage = nameOf(asked?.language ?? locale)
+  const fileLanguage = nameOf(fileToConfirm?.language ?? locale)
   const chosenLanguage = nameOf(locale)
   return (
     <>
@@ -153,20 +152,20 @@ export const TextFileMenu = ({ locale, rows }: TextFileMenuProps) => {
         aria-label={t({ id: 'admin.texts.import', message: 'Import translations …' })}
         onChange={({ target }) => target.files?.[0] && void readIn(target.files[0])}
       />
-      <QuestionDialog
-        open={asked !== null}
-        title={t({ id: 'admin.texts.other.title', message: 'Read a file of another language?' })}
-        yes={t({ id: 'admin.texts.other.yes', message: 'Read it' })}
-        no={t({ id: 'global.cancel', message: 'Cancel' })}
-        onAnswer={(yes) => {
-          setAsked(null)
-          if (yes && asked) take(asked)
+      <ConfirmDialog
+        open={fileToConfirm !== null}
+        title={t({ id: 'admin.texts.other.title', message: 'Import a file in another language?' })}
+        confirmLabel={t({ id: 'admin.texts.other.yes', message: 'Import anyway' })}
+        cancelLabel={t({ id: 'global.cancel', message: 'Cancel' })}
+        onAnswer={(isConfirmed) => {
+          setFileToConfirm(null)
+          if (isConfirmed && fileToConfirm) importTexts(fileToConfirm)
         }}
       >
         <Trans id="admin.texts.other.text">
-          The file says that it is in this language: {fileLanguage}. Its texts would replace those of this one: {chosenLanguage}.
+          The language of the file is {fileLanguage}. Its texts would replace those in {chosenLanguage}.
         </Trans>
-      </QuestionDialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -6,12 +6,12 @@ import { isMessage } from '#contract/message-check.ts'
 import { setTextAtom } from '../../../domain/admin/actions.ts'
 import { placeholderDifferences, type TextRow } from '../../../domain/admin/text-table.ts'
 
-const useNote = ({ source, text }: TextRow): { readonly words: string; readonly isError: boolean } | null => {
+const useNote = ({ source, text }: TextRow): { readonly text: string; readonly isError: boolean } | null => {
   const { t } = useLingui()
   if (text === '') return null
   if (!isMessage(text))
     return {
-      words: t({ id: 'admin.form.malformed', message: 'This text cannot be shown: a bracket or a plural is not complete.' }),
+      text: t({ id: 'admin.form.malformed', message: 'This text cannot be shown: a bracket or a plural is incomplete.' }),
       isError: true,
     }
   const { missing, surplus } = placeholderDifferences(source, text)
@@ -19,14 +19,14 @@ const useNote = ({ source, text }: TextRow): { readonly words: string; readonly 
   const names = listed(surplus.length > 0 ? surplus : missing)
   if (surplus.length > 0)
     return {
-      words: t({ id: 'admin.texts.surplus', message: `The original does not have ${names}; it stays empty.` }),
+      text: t({ id: 'admin.texts.surplus', message: `The original does not have ${names}; it stays empty.` }),
       isError: false,
     }
-  if (missing.length > 0) return { words: t({ id: 'admin.texts.missing', message: `The original also has ${names}.` }), isError: false }
+  if (missing.length > 0) return { text: t({ id: 'admin.texts.missing', message: `The original also has ${names}.` }), isError: false }
   return null
 }
 
-/** One text: its key, the original, and the translation to write. */
+/** One message: id, original and translation input. */
 export const TranslationRow = ({ row, locale }: { readonly row: TextRow; readonly locale: string }) => {
   const { t } = useLingui()
   const id = useId()
@@ -55,7 +55,7 @@ export const TranslationRow = ({ row, locale }: { readonly row: TextRow; readonl
         />
         <p id={`${id}-note`} className="m-0 text-13px">
           {row.isUntranslated && <span className="text-danger">{t({ id: 'admin.texts.untranslated', message: 'Not translated' })} </span>}
-          {note && <span className={note.isError ? 'text-danger' : 'text-warning'}>{note.words}</span>}
+          {note && <span className={note.isError ? 'text-danger' : 'text-warning'}>{note.text}</span>}
         </p>
       </div>
     </li>

@@ -14,22 +14,22 @@ import { TextFileMenu } from './text-file-menu.tsx'
 import { TranslationRow } from './translation-row.tsx'
 import { useTextRows } from './use-text-rows.ts'
 
-const step = 40
+const pageCount = 40
 
-/** Every text of the portal in a language, beside the original. */
+/** All messages of a language beside their originals. */
 export const TranslationsField = () => {
   const { t, i18n } = useLingui()
   const locales = useAtomValue(editedLocalesAtom)
   const nameOf = useLocaleName()
   const [chosen, setLocale] = useAtom(translatedLocaleAtom)
-  const [words, setWords] = useAtom(textSearchAtom)
+  const [query, setQuery] = useAtom(textSearchAtom)
   const [isOnlyOpen, setOnlyOpen] = useState(false)
-  const [shown, setShown] = useState(step)
+  const [shownCount, setShownCount] = useState(pageCount)
   const locale = [chosen, i18n.locale].find((one) => one !== null && locales.includes(one)) ?? locales[0] ?? i18n.locale
   const rows = useTextRows(locale)
   if (!rows) return <Spinner className="size-6" label={t({ id: 'global.loading', message: 'Loading …' })} />
   const untranslated = rows.filter((row) => row.isUntranslated)
-  const found = matchingRows(isOnlyOpen ? untranslated : rows, words)
+  const found = matchingRows(isOnlyOpen ? untranslated : rows, query)
   const count = i18n.number(untranslated.length)
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -40,17 +40,17 @@ export const TranslationsField = () => {
           options={locales.map((one) => ({ value: one, label: nameOf(one) }))}
           onChange={(next) => {
             setLocale(next)
-            setShown(step)
+            setShownCount(pageCount)
           }}
           className="min-w-44"
         />
         <TextField
           type="search"
           label={t({ id: 'admin.texts.search', message: 'Find a text' })}
-          value={words}
+          value={query}
           onChange={({ target }) => {
-            setWords(target.value)
-            setShown(step)
+            setQuery(target.value)
+            setShownCount(pageCount)
           }}
           className="min-w-0 flex-1 basis-56"
         />
@@ -66,17 +66,17 @@ export const TranslationsField = () => {
       </p>
       {found.length === 0 && (
         <p className="m-0 text-14px text-muted">
-          <Trans id="admin.texts.none">No text has these words.</Trans>
+          <Trans id="admin.texts.none">No text contains these words.</Trans>
         </p>
       )}
       <ul aria-label={t({ id: 'admin.texts.list', message: 'Texts' })} className="m-0 list-none p-0">
-        {found.slice(0, shown).map((row) => (
+        {found.slice(0, shownCount).map((row) => (
           <TranslationRow key={row.id} row={row} locale={locale} />
         ))}
       </ul>
-      {found.length > shown && (
-        <Button onClick={() => setShown(shown + step)} className="justify-self-center">
-          <Trans id="admin.texts.more">Show more</Trans>
+      {found.length > shownCount && (
+        <Button onClick={() => setShownCount(shownCount + pageCount)} className="justify-self-center">
+          <Trans id="admin.texts.more">More …</Trans>
         </Button>
       )}
     </div>

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 
-/** Names of all languages by code, in the language of the interface; null until they are there. */
+/** Names of all languages by code, in the interface language; null while loading. */
 export const useAllLanguages = (): Readonly<Record<string, string>> | null => {
   const { i18n } = useLingui()
   const api = useAtomValue(apiAtom)

@@ -12,7 +12,7 @@ import { useLoaded } from '../../../ui/use-loaded.ts'
 
 const none: Readonly<Record<string, string>> = {}
 
-/** What the index calls its fields, under the ids by which an admin may call them otherwise. */
+/** Field labels of the index under the message ids with which an admin can override them. */
 const fieldNames = (fields: readonly IndexField[], locale: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     fields.flatMap(({ field_name, default_labels }) => {
@@ -24,14 +24,14 @@ const fieldNames = (fields: readonly IndexField[], locale: string): Readonly<Rec
 const writtenAnywhere = (texts: Editing['texts'] = {}): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.values(texts).flatMap(({ messages }) => Object.entries(messages)))
 
-/** Every text of a language beside the one it is translated from: its template, else English, for English itself German. */
+/** All messages of a language with their source text: from its template, else English, and for English German. */
 export const useTextRows = (locale: string): readonly TextRow[] | null => {
   const texts = useAtomValue(editingAtom)?.texts
   const fields = useAtomValue(fieldsAtom)
   const own = texts?.[locale]
   const template = own?.metadata?.source_template
-  const usual = locale === fallbackLocale ? defaultLocale : fallbackLocale
-  const source = template && template !== locale ? template : usual
+  const defaultSource = locale === fallbackLocale ? defaultLocale : fallbackLocale
+  const source = template && template !== locale ? template : defaultSource
   const load = useCallback(async () => ({ original: await programTexts(source), standard: await programTexts(locale) }), [locale, source])
   const program = useLoaded(load)
   const loaded = program.status === 'success' ? program.value : null
@@ -41,7 +41,7 @@ export const useTextRows = (locale: string): readonly TextRow[] | null => {
     () =>
       loaded &&
       textRows({
-        // An entry that was named in one other language only waits for its translation too.
+        // A name that exists only in another language also needs a translation.
         source: { ...writtenAnywhere(texts), ...fieldNames(fields, source), ...loaded.original, ...original },
         written,
         standard: { ...fieldNames(fields, locale), ...loaded.standard },

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/macro'
 import { lengthPattern, problems } from '../../../domain/admin/checks.ts'
 import { alignments } from '../../../widgets/config-form/alignments.ts'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
 import { logoSwitch } from '../../../widgets/config-form/logo-switch.tsx'
-import { at } from '../../../widgets/config-form/place.ts'
 import { RegisterLinks } from './register-links.tsx'
 
-const place = msg({ id: 'admin.align', message: 'Place' })
+const place = msg({ id: 'admin.align', message: 'Alignment' })
 const length = { pattern: lengthPattern, problem: problems.length }
 
 export const loginGroups: readonly FieldGroup[] = [
@@ -20,7 +20,7 @@ export const loginGroups: readonly FieldGroup[] = [
         kind: 'text',
         at: at('login', 'logoImage', 'height'),
         label: msg({ id: 'admin.appearance.height', message: 'Height' }),
-        hint: msg({ id: 'admin.login.logo.height.hint', message: 'A CSS length: 8rem is 8 times the height of letters.' }),
+        hint: msg({ id: 'admin.login.logo.height.hint', message: 'A CSS length: 8rem is 8 times the text height.' }),
         ...length,
       },
       { kind: 'select', at: at('login', 'logoImage', 'alignment'), names: alignments, label: place },
@@ -40,12 +40,12 @@ export const loginGroups: readonly FieldGroup[] = [
       {
         kind: 'select',
         at: at('login', 'headers', 'transform'),
-        label: msg({ id: 'admin.login.transform', message: 'Letters' }),
+        label: msg({ id: 'admin.login.transform', message: 'Capitalisation' }),
         names: {
           none: msg({ id: 'admin.login.transform.none', message: 'As written' }),
           uppercase: msg({ id: 'admin.login.transform.uppercase', message: 'ALL CAPITALS' }),
-          lowercase: msg({ id: 'admin.login.transform.lowercase', message: 'all small' }),
-          capitalize: msg({ id: 'admin.login.transform.capitalize', message: 'Each Word With A Capital' }),
+          lowercase: msg({ id: 'admin.login.transform.lowercase', message: 'all lowercase' }),
+          capitalize: msg({ id: 'admin.login.transform.capitalize', message: 'Each Word Capitalised' }),
         },
       },
       { kind: 'select', at: at('login', 'headers', 'alignment'), names: alignments, label: place },
@@ -71,7 +71,7 @@ export const loginGroups: readonly FieldGroup[] = [
       {
         kind: 'text',
         at: at('login', 'box', 'max_width'),
-        label: msg({ id: 'admin.login.width', message: 'Greatest width of the box' }),
+        label: msg({ id: 'admin.login.width', message: 'Maximum form width' }),
         ...length,
       },
     ],
@@ -81,7 +81,7 @@ export const loginGroups: readonly FieldGroup[] = [
     title: msg({ id: 'admin.login.register', message: 'Registration' }),
     text: msg({
       id: 'admin.login.register.text',
-      message: 'A button that leads to a form elsewhere on which somebody can ask for an account.',
+      message: 'A button that opens an external form where visitors can ask for an account.',
     }),
     fields: [
       {

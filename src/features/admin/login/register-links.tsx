@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/macro'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import { LinkField } from '../../../widgets/config-form/link-field.tsx'
 import { LocaleColumns } from '../../../widgets/config-form/locale-columns.tsx'
-import { at } from '../../../widgets/config-form/place.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
+import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
 import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
-import { usePlace } from '../../../widgets/config-form/use-place.ts'
 
-/** Where the registration form stands, one address per language. */
+/** Addresses of the registration form, one per language. */
 export const RegisterLinks = () => {
   const { t } = useLingui()
-  const [links, set] = usePlace(at('login', 'register', 'links'))
+  const [links, set] = useConfigValue(at('login', 'register', 'links'))
   const nameOf = useLocaleName()
   const directions = [
     { value: 'External', label: t({ id: 'admin.footer.external', message: 'New window' }) },

@@ -5,7 +5,7 @@ import { textFor } from '#contract/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
-/** In the words of the contract. */
+/** Keys are the types of the contract. */
 const types: Readonly<Record<string, MessageDescriptor>> = {
   text: msg({ id: 'admin.field.type.text', message: 'Text' }),
   keyword: msg({ id: 'admin.field.type.keyword', message: 'Term' }),
@@ -27,7 +27,7 @@ const Yes = ({ is, label }: { readonly is: boolean; readonly label: string }) =>
     </>
   )
 
-/** Fields of the index, as facets and columns may use them. */
+/** Fields of the index with type, origin and use. */
 export const FieldTable = ({ fields }: { readonly fields: readonly IndexField[] }) => {
   const { t, i18n } = useLingui()
   const yes = t({ id: 'views.admin.overview.fields.yes', message: 'yes' })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import type { ReactNode } from 'react'
 import { configFileNames } from '#contract/config/files.ts'
-import { frontendVersion } from '#contract/info.ts'
+import { configFormatVersion as frontendVersion } from '#contract/info.ts'
 import { builtInLocales } from '#contract/locale.ts'
 import { areVersionsAlike } from '../../../domain/admin/versions.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -27,10 +27,10 @@ const Versions = ({ server }: { readonly server: string }) => {
       <span className={`mt-1 flex items-center gap-2 ${alike ? 'text-success' : 'text-warning'}`}>
         <Icon name={alike ? 'i-lucide-circle-check' : 'i-lucide-triangle-alert'} className="size-4.5" />
         {alike ? (
-          <Trans id="views.admin.overview.versions.alike">They belong together.</Trans>
+          <Trans id="views.admin.overview.versions.alike">They match.</Trans>
         ) : (
           <Trans id="views.admin.overview.versions.differ">
-            They differ in major or minor version. Install the matching ones before you change anything.
+            They differ in major or minor version. Install matching versions before you change anything.
           </Trans>
         )}
       </span>
@@ -57,7 +57,7 @@ export const InstallationFacts = ({ overview }: { readonly overview: Overview })
       <Fact label={<Trans id="views.admin.overview.built_in_locales">Languages of the program</Trans>}>
         {list(builtInLocales.map(nameOf))}
       </Fact>
-      <Fact label={<Trans id="views.admin.overview.text_locales">Languages with texts of your own</Trans>}>
+      <Fact label={<Trans id="views.admin.overview.text_locales">Languages with custom texts</Trans>}>
         {textLocales.length > 0 ? list(textLocales.map(nameOf)) : none}
       </Fact>
       <Fact label={<Trans id="views.admin.overview.content_locales">Languages of the metadata</Trans>}>

@@ -8,7 +8,7 @@ import { useLoaded } from '../../../ui/use-loaded.ts'
 export interface Overview {
   readonly serverVersion: string
   readonly availability: Availability
-  /** Languages with texts of their own on the server. */
+  /** Languages with own texts on the server. */
   readonly textLocales: readonly string[]
   /** Languages of the assets' metadata. */
   readonly contentLocales: readonly string[]

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useTakenHeight } from '../../../ui/use-taken-height.ts'
 import { PreviewPane } from './preview-pane.tsx'
 
-/** Where the preview stands: in place of the form on a phone, below it on an upright tablet, beside it where there is room. */
+/** Positions the preview: over the form on a phone, below it on a portrait tablet, beside it on larger windows. */
 export const PreviewDock = ({ address }: { readonly address: string }) => {
   const dock = useRef<HTMLDivElement>(null)
   useTakenHeight(dock, '--dock')

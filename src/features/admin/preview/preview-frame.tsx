@@ -3,33 +3,33 @@ import { useAtomValue } from 'jotai'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { PreviewedRole } from '#contract/role-preview.ts'
 import { type PreviewDraft, type PreviewSession, previewReady } from '../../../domain/preview/protocol.ts'
-import { failureWordsAtom } from '../../../domain/toasts/failures.ts'
-import { hear } from '../../../platform/preview.ts'
+import { errorMessageAtom } from '../../../domain/toasts/error-messages.ts'
+import { watchMessages } from '../../../platform/preview.ts'
 import { usePreviewSession } from './use-preview-session.ts'
 
 interface PreviewFrameProps {
   readonly title: string
-  /** Address to begin with, e.g. `#/login`. */
+  /** Initial address, e.g. `#/login`. */
   readonly address: string
-  /** Another role needs another frame: give it a key. */
+  /** Another role needs another frame: pass it as a key, too. */
   readonly role: PreviewedRole
-  /** What is shown in place of what is in force. */
+  /** Replaces the published configuration. */
   readonly draft?: PreviewDraft | null
   readonly style?: CSSProperties
   readonly className: string
 }
 
-/** The portal itself, as somebody else finds it. Nothing that is done in it is kept on this device or on the server. */
+/** The portal in a frame with the rights of another role. Actions in it change neither the device nor the server. */
 export const PreviewFrame = ({ title, address, role, draft = null, style, className }: PreviewFrameProps) => {
   const { i18n } = useLingui()
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   const { session, failure } = usePreviewSession(role)
-  const words = useAtomValue(failureWordsAtom)
+  const failureMessages = useAtomValue(errorMessageAtom)
 
   useEffect(
     () =>
-      hear(
+      watchMessages(
         () => frame.current?.contentWindow ?? null,
         (message) => message === previewReady && setReady(true),
       ),
@@ -45,7 +45,7 @@ export const PreviewFrame = ({ title, address, role, draft = null, style, classN
   }, [isReady, session])
 
   if (failure) {
-    const { message, values } = words.of(failure)
+    const { message, values } = failureMessages.of(failure)
     return (
       <p role="alert" className="m-4">
         {i18n._(message, values)}

@@ -14,7 +14,7 @@ import { useGroups } from './use-groups.ts'
 const devices = { phone: 390, tablet: 820, desktop: 1280 } as const
 type Device = keyof typeof devices
 
-/** A group of its own in the list of roles. */
+/** Prefix of groups in the list of roles. */
 const groupMark = 'group '
 
 const roleOf = (choice: string): PreviewedRole => {
@@ -23,11 +23,11 @@ const roleOf = (choice: string): PreviewedRole => {
 }
 
 interface PreviewPaneProps {
-  /** Address that the section is about, e.g. `#/login`. */
+  /** Page that shows the section's settings, e.g. `#/login`. */
   readonly address: string
 }
 
-/** The portal itself with the edits that are not saved yet, as a visitor would have it. */
+/** Preview of the portal with unsaved changes, in a selected role, language, theme and size. */
 export const PreviewPane = ({ address }: PreviewPaneProps) => {
   const { t, i18n } = useLingui()
   const editing = useAtomValue(editingAtom)
@@ -35,7 +35,7 @@ export const PreviewPane = ({ address }: PreviewPaneProps) => {
   const locales = useAtomValue(editedLocalesAtom)
   const textOf = useAtomValue(editedTextAtom)
   const nameOf = useLocaleName()
-  const room = useRef<HTMLDivElement>(null)
+  const pane = useRef<HTMLDivElement>(null)
   const [device, setDevice] = useState<Device>('tablet')
   const groups = useGroups()
   const [seenBy, setSeenBy] = useState('guest')
@@ -60,7 +60,7 @@ export const PreviewPane = ({ address }: PreviewPaneProps) => {
     [editing, availability, locales, locale, shownTheme],
   )
   useLayoutEffect(() => {
-    const element = room.current
+    const element = pane.current
     if (!element) return
     const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect))
     observer.observe(element)
@@ -108,7 +108,7 @@ export const PreviewPane = ({ address }: PreviewPaneProps) => {
           onChange={setTheme}
         />
       </div>
-      <div ref={room} className="relative min-h-0 flex-1 overflow-hidden">
+      <div ref={pane} className="relative min-h-0 flex-1 overflow-hidden">
         <PreviewFrame
           key={seenBy}
           address={address}

@@ -12,7 +12,7 @@ interface RoleDialogProps {
   readonly onChoose: (role: PreviewedRole) => void
 }
 
-/** As whom the portal is to be looked at. */
+/** Selects the role for the preview. */
 export const RoleDialog = ({ onClose, onChoose }: RoleDialogProps) => {
   const { t } = useLingui()
   const known = useGroups()
@@ -22,18 +22,18 @@ export const RoleDialog = ({ onClose, onChoose }: RoleDialogProps) => {
     <Dialog
       open
       onClose={onClose}
-      title={t({ id: 'admin.role.title', message: 'See the portal as somebody else' })}
+      title={t({ id: 'admin.role.title', message: 'View the portal as another user' })}
       footer={
         <Button variant="primary" icon="i-lucide-eye" onClick={() => onChoose({ kind, groups: kind === 'user' ? [...groups] : [] })}>
-          <Trans id="admin.role.look">See the portal</Trans>
+          <Trans id="admin.role.look">View the portal</Trans>
         </Button>
       }
     >
       <p className="m-0 mb-3 text-14px text-muted">
-        <Trans id="admin.role.text">You find what they find, and no more. Nothing you do there is kept, sent or downloaded.</Trans>
+        <Trans id="admin.role.text">You find what this user finds, and no more. Nothing you do there is saved, sent or downloaded.</Trans>
       </p>
       <fieldset className="m-0 min-w-0 border-0 p-0">
-        <legend className="visually-hidden">{t({ id: 'admin.role.who', message: 'Who is looking' })}</legend>
+        <legend className="visually-hidden">{t({ id: 'admin.role.who', message: 'View as' })}</legend>
         <Radio
           name="role"
           checked={kind === 'guest'}
@@ -44,7 +44,7 @@ export const RoleDialog = ({ onClose, onChoose }: RoleDialogProps) => {
           name="role"
           checked={kind === 'user'}
           onChange={() => setKind('user')}
-          label={t({ id: 'admin.role.user', message: 'Somebody who is signed in' })}
+          label={t({ id: 'admin.role.user', message: 'A signed-in user' })}
         />
       </fieldset>
       {kind === 'user' && known.length > 0 && (

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 
-/** Groups that somebody may be in, as the accounts have them. */
+/** Groups that exist in the accounts. */
 export const useGroups = (): readonly string[] => {
   const api = useAtomValue(apiAtom)
   const state = useLoaded(useCallback((signal: AbortSignal) => api.call('getPreviewGroups', { signal }), [api]))

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { type PreviewedRole, previewLifetime } from '#contract/role-preview.ts'
+import { type PreviewedRole, previewLifetimeMs } from '#contract/role-preview.ts'
 import type { Session } from '#contract/session.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 
@@ -8,23 +8,23 @@ type Preview = { readonly session: Session; readonly failure: null } | { readonl
 
 const waiting: Preview = { session: null, failure: null }
 
-/** A session to look at the portal with; a new one comes long before it is over. Hand in a memoised role. */
+/** Session of the preview role, renewed before it expires. The role must be memoised. */
 export const usePreviewSession = (role: PreviewedRole): Preview => {
   const api = useAtomValue(apiAtom)
   const [preview, setPreview] = useState<Preview>(waiting)
   useEffect(() => {
-    const asked = new AbortController()
-    const begin = () => {
-      api.call('beginPreview', { body: role, signal: asked.signal }).then(
-        (session) => !asked.signal.aborted && setPreview({ session, failure: null }),
-        // One that still holds is better than none.
-        (failure: unknown) => !asked.signal.aborted && setPreview((before) => (before.session ? before : { session: null, failure })),
+    const request = new AbortController()
+    const requestSession = () => {
+      api.call('beginPreview', { body: role, signal: request.signal }).then(
+        (session) => !request.signal.aborted && setPreview({ session, failure: null }),
+        // Keep a session that is still valid.
+        (failure: unknown) => !request.signal.aborted && setPreview((before) => (before.session ? before : { session: null, failure })),
       )
     }
-    begin()
-    const timer = setInterval(begin, previewLifetime / 3)
+    requestSession()
+    const timer = setInterval(requestSession, previewLifetimeMs / 3)
     return () => {
-      asked.abort()
+      request.abort()
       clearInterval(timer)
     }
   }, [api, role])

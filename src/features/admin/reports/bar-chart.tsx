@@ -8,22 +8,22 @@ interface BarChartProps {
   readonly bars: readonly Bar[]
   /** CSS colours. */
   readonly colours: readonly string[]
-  /** The chart in a sentence. */
+  /** Accessible description of the chart. */
   readonly label: string
   readonly writeNumber: (value: number) => string
 }
 
 const height = 100
-/** Share of its place that a bar fills. */
+/** Width of a bar as a share of its slot. */
 const filled = 0.76
 
-/** The next number that is good to read: 1, 2 or 5 with zeros. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 const roundUp = (value: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power
 }
 
-/** Bars over time. The numbers stand in a table beside it; this is for seeing the shape. */
+/** Bar chart over time. A table beside it contains the numbers. */
 export const BarChart = ({ bars, colours, label, writeNumber }: BarChartProps) => {
   const total = ({ parts }: Bar) => parts.reduce((sum, part) => sum + part, 0)
   const top = roundUp(Math.max(...bars.map(total)))

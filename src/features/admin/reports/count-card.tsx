@@ -7,7 +7,7 @@ export interface Count {
   readonly key: string
   readonly name: string
   readonly count: number
-  /** In place of the name, e.g. a link. */
+  /** Replaces the name, e.g. with a link. */
   readonly shown?: ReactNode
 }
 
@@ -16,18 +16,18 @@ interface CountCardProps {
   readonly hint?: string
   /** Names of the two columns. */
   readonly columns: readonly [string, string]
-  /** Commonest first. */
+  /** Highest count first. */
   readonly counts: readonly Count[]
 }
 
-const few = 10
+const collapsedCount = 10
 
-/** What was counted most, as a table whose numbers can be compared at a glance. */
+/** Table of the most frequent items. */
 export const CountCard = ({ title, hint, columns, counts }: CountCardProps) => {
   const { i18n } = useLingui()
   const [isLong, setLong] = useState(false)
-  const most = counts[0]?.count ?? 1
-  const rest = counts.length - few
+  const highestCount = counts[0]?.count ?? 1
+  const rest = counts.length - collapsedCount
   return (
     <ReportCard title={title} {...(hint !== undefined && { hint })} rows={[columns, ...counts.map(({ name, count }) => [name, count])]}>
       {counts.length === 0 ? (
@@ -45,7 +45,7 @@ export const CountCard = ({ title, hint, columns, counts }: CountCardProps) => {
             </tr>
           </thead>
           <tbody>
-            {counts.slice(0, isLong ? undefined : few).map(({ key, name, count, shown }) => (
+            {counts.slice(0, isLong ? undefined : collapsedCount).map(({ key, name, count, shown }) => (
               <tr key={key}>
                 <th scope="row" className="py-1 pe-3 text-start font-normal">
                   <span className="line-clamp-3 break-words" title={name}>
@@ -53,7 +53,7 @@ export const CountCard = ({ title, hint, columns, counts }: CountCardProps) => {
                   </span>
                   <span
                     aria-hidden="true"
-                    style={{ inlineSize: `${(count / most) * 100}%` }}
+                    style={{ inlineSize: `${(count / highestCount) * 100}%` }}
                     className="mt-1 block h-1 min-w-1 rounded-full bg-primary"
                   />
                 </th>

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx'
 interface ReportCardProps {
   readonly title: string
   readonly hint?: string
-  /** Columns and rows of its file, named after the title. */
+  /** Columns and rows of the exported file, which is named after the title. */
   readonly rows: readonly (readonly (string | number)[])[]
   readonly children: ReactNode
 }
 
-/** One part of the report, with its numbers as a file. */
+/** One part of the report, with an export button. */
 export const ReportCard = ({ title, hint, rows, children }: ReportCardProps) => {
   const { t } = useLingui()
   const id = useId()
@@ -39,6 +39,6 @@ export const ReportCard = ({ title, hint, rows, children }: ReportCardProps) => 
 
 export const NothingCounted = () => (
   <p className="m-0 text-14px text-muted">
-    <Trans id="admin.report.nothing">Nothing has been counted in this time.</Trans>
+    <Trans id="admin.report.nothing">Nothing was counted in this period.</Trans>
   </p>
 )

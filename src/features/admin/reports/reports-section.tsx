@@ -4,7 +4,7 @@ import type { Report } from '#contract/report.ts'
 import { type Period, periods, rangeOf, spansOf } from '../../../domain/admin/report-periods.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { LoadFailure } from '../../../widgets/load-failure/load-failure.tsx'
-import { Waiting } from '../../../widgets/load-failure/waiting.tsx'
+import { LoadingIndicator } from '../../../widgets/load-failure/loading-indicator.tsx'
 import { ReportLists } from './report-lists.tsx'
 import { TimeCard } from './time-card.tsx'
 import { useReport } from './use-report.ts'
@@ -48,15 +48,15 @@ const Charts = ({ report, from, to }: { readonly report: Report; readonly from: 
   )
 }
 
-/** How the portal is used: counted by the day, about nobody in particular. */
+/** Usage statistics per day, without personal data. */
 export const ReportsSection = () => {
   const { t } = useLingui()
   const [period, setPeriod] = useState<Period>(30)
   const [now] = useState(() => Date.now())
   const { from, to } = rangeOf(period, now)
   const state = useReport(from, to)
-  // The report of the time before stands, faded, until the one that is asked for is there.
-  const isBefore = state.status === 'success' && state.value.from !== from
+  // While a new report loads, the previous one is shown faded.
+  const isPrevious = state.status === 'success' && state.value.from !== from
   const names: Readonly<Record<Period, string>> = {
     7: t({ id: 'admin.report.days.7', message: 'The last 7 days' }),
     30: t({ id: 'admin.report.days.30', message: 'The last 30 days' }),
@@ -67,27 +67,27 @@ export const ReportsSection = () => {
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <SelectField
-          label={t({ id: 'admin.report.period', message: 'Time' })}
+          label={t({ id: 'admin.report.period', message: 'Period' })}
           value={String(period)}
           options={periods.map((one) => ({ value: String(one), label: names[one] }))}
           onChange={(chosen) => setPeriod(periods.find((one) => String(one) === chosen) ?? 30)}
         />
         <p className="m-0 max-w-120 text-13px text-muted">
           <Trans id="admin.report.private">
-            Counted by the day, from midnight to midnight UTC. Who searched or downloaded is not kept.
+            Counted per day, from midnight to midnight UTC. The portal does not record who searched or downloaded.
           </Trans>
         </p>
       </div>
-      {state.status === 'loading' && <Waiting />}
+      {state.status === 'loading' && <LoadingIndicator />}
       {state.status === 'failure' && (
         <LoadFailure
           title={t({ id: 'admin.report.failure', message: 'The report could not be loaded' })}
           failure={state.failure}
-          again={state.again}
+          onRetry={state.retry}
         />
       )}
       {state.status === 'success' && (
-        <div aria-busy={isBefore} className="grid grid-cols-1 gap-5 transition-opacity duration-200 aria-busy:opacity-50">
+        <div aria-busy={isPrevious} className="grid grid-cols-1 gap-5 transition-opacity duration-200 aria-busy:opacity-50">
           <Charts {...state.value} />
           <ReportLists report={state.value.report} />
         </div>

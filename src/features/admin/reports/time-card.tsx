@@ -18,7 +18,7 @@ interface TimeCardProps {
 
 const useSpanName = (spans: readonly Span[]): ((span: Span) => string) => {
   const { i18n } = useLingui()
-  // A year comes back to the month it began with.
+  // A year starts and ends with the same month, so the labels need the year.
   const isOneYear = spans[0]?.from.slice(0, 4) === spans.at(-1)?.to.slice(0, 4)
   const write = new Intl.DateTimeFormat(i18n.locale, {
     day: 'numeric',
@@ -29,7 +29,7 @@ const useSpanName = (spans: readonly Span[]): ((span: Span) => string) => {
   return ({ from, to }) => (from === to ? write.format(Date.parse(from)) : write.formatRange(Date.parse(from), Date.parse(to)))
 }
 
-/** How something went over the time: to be seen as bars, to be read as a table. */
+/** Values over time as a bar chart and as a table. */
 export const TimeCard = ({ title, spans, series }: TimeCardProps) => {
   const { t, i18n } = useLingui()
   const nameOf = useSpanName(spans)

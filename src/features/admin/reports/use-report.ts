@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 
-/** What was counted between two days, and these days: until the next report is there, the one before stands with its own. */
+/** Report for two days, with these days: while the next report loads, the previous one stays with its own days. */
 export const useReport = (from: string, to: string) => {
   const api = useAtomValue(apiAtom)
   const load = useCallback(

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { FacetConfig } from '#contract/config/facet.ts'
 import type { IndexField } from '#contract/index-field.ts'
 import { FormatField } from '../../../widgets/config-form/format-field.tsx'
-import { GoneFromIndex } from '../../../widgets/config-form/gone-from-index.tsx'
+import { MissingField } from '../../../widgets/config-form/missing-field.tsx'
 import { NumberField } from '../../../widgets/config-form/number-field.tsx'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
@@ -12,7 +12,7 @@ import { FacetSample } from './facet-sample.tsx'
 
 interface FacetEditorProps {
   readonly facet: FacetConfig
-  /** The field in the index; undefined = it is gone. */
+  /** The field in the index; undefined = the index no longer contains it. */
   readonly field: IndexField | undefined
   readonly onChange: (facet: FacetConfig) => void
 }
@@ -26,7 +26,7 @@ const formats = ['', 'date', 'filesize'] as const
 const boxes = ['usual', 'always', 'never'] as const
 const boxOf = (filter: unknown): (typeof boxes)[number] => (typeof filter === 'boolean' ? (filter ? 'always' : 'never') : 'usual')
 
-/** How a filter of the sidebar looks and what it offers. */
+/** Display and values of a facet. */
 export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
   const { t } = useLingui()
   const id = useId()
@@ -44,20 +44,20 @@ export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
   }
   const { orientations: orderNames } = useSortNames()
   const formatNames = {
-    '': t({ id: 'admin.form.format.none', message: 'As it is' }),
+    '': t({ id: 'admin.form.format.none', message: 'Unchanged' }),
     date: t({ id: 'admin.form.format.date', message: 'Date' }),
     filesize: t({ id: 'admin.form.format.filesize', message: 'File size' }),
   }
   const boxNames = {
-    usual: t({ id: 'admin.facet.box.usual', message: 'Above 50 values' }),
+    usual: t({ id: 'admin.facet.box.usual', message: 'More than 50 values' }),
     always: t({ id: 'admin.facet.box.always', message: 'Always' }),
     never: t({ id: 'admin.facet.box.never', message: 'Never' }),
   }
-  // A slider needs numbers; a field of numbers makes thousands of checkboxes.
+  // A slider needs a numeric field, and checkboxes for numbers would be thousands.
   const possible = kinds.filter((kind) => kind === options.multivalue || !field || (kind === 'slider') === field.range_facet)
   return (
     <>
-      {!field && <GoneFromIndex />}
+      {!field && <MissingField />}
       {field && <FacetSample field={facet.field_name} isRange={field.range_facet} format={options.filterVal ?? ''} />}
       <TextsField
         label={t({ id: 'admin.facet.name', message: 'Name' })}
@@ -77,7 +77,7 @@ export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
           <>
             <NumberField
               id={`${id}-preview`}
-              label={t({ id: 'admin.facet.preview', message: 'Values before “show more”' })}
+              label={t({ id: 'admin.facet.preview', message: 'Values before “More …”' })}
               value={options.preview}
               limits={previewLimits}
               onChange={(preview) => set({ preview })}
@@ -95,7 +95,7 @@ export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
               onChange={(order) => isOneOf(orders, order) && set({ sort_orientation: order })}
             />
             <SelectField
-              label={t({ id: 'admin.facet.box', message: 'Box to filter the values' })}
+              label={t({ id: 'admin.facet.box', message: 'Filter field for values' })}
               value={boxOf(options.filter)}
               options={boxes.map((value) => ({ value, label: boxNames[value] }))}
               onChange={(box) => set({ filter: box === 'usual' ? null : box === 'always' })}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { formatBytes, formatDate } from '../../../domain/language/format.ts'
 import { useFacetValues } from '../../../widgets/config-form/use-facet-values.ts'
 
-/** As many as a glance takes in. */
+/** Number of sample values. */
 const sampleSize = 8
 
 interface FacetSampleProps {
@@ -11,7 +11,7 @@ interface FacetSampleProps {
   readonly format: string
 }
 
-/** What visitors would find under a filter now. */
+/** Current values of a facet. */
 export const FacetSample = ({ field, isRange, format }: FacetSampleProps) => {
   const { i18n } = useLingui()
   const sample = useFacetValues(field, sampleSize)
@@ -27,7 +27,7 @@ export const FacetSample = ({ field, isRange, format }: FacetSampleProps) => {
         <Trans id="admin.facet.sample">In the catalogue now</Trans>
       </p>
       {sample.value.length === 0 ? (
-        <Trans id="admin.facet.sample.none">No asset has a value for it.</Trans>
+        <Trans id="admin.facet.sample.none">No asset has a value for this filter.</Trans>
       ) : isRange ? (
         sample.value.map(({ value }) => write(value)).join(' – ')
       ) : (

@@ -8,18 +8,18 @@ import { editedTextAtom } from '../../../domain/admin/locales.ts'
 import { showToastAtom } from '../../../domain/toasts/atoms.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import { asNewEntry, inOrder, numbered } from '../../../widgets/config-form/entry-id.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
-import { at } from '../../../widgets/config-form/place.ts'
+import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
 import { useEntryName } from '../../../widgets/config-form/use-entry-name.ts'
 import { useIndexFields } from '../../../widgets/config-form/use-index-fields.ts'
-import { usePlace } from '../../../widgets/config-form/use-place.ts'
 import { FacetEditor } from './facet-editor.tsx'
 
 const presearchWarning = msg({
   id: 'toast.admin.presearch',
   message:
-    'This change would cause errors in the configuration: the pre-searches {keys} use this filter. Look at them on the dashboard screen.',
+    'This change would cause errors in the configuration: the pre-searches {keys} use this filter. Check them on the “Dashboard” screen.',
 })
 
 const formatOf = ({ type }: IndexField): string | null => {
@@ -50,10 +50,10 @@ const Gone = () => {
   )
 }
 
-/** Filters of the sidebar in their order, chosen from the fields of the index. */
+/** Sortable list of the facets, selected from the fields of the index. */
 export const FacetsField = () => {
   const { t } = useLingui()
-  const [value, set] = usePlace(at('facets'))
+  const [value, set] = useConfigValue(at('facets'))
   const { fields, nameOf, isKnown } = useIndexFields()
   const textOf = useAtomValue(editedTextAtom)
   const facets = inOrder(value)
@@ -72,7 +72,7 @@ export const FacetsField = () => {
   return (
     <div className="grid grid-cols-1 gap-2">
       <EntryList
-        label={t({ id: 'admin.facets.list', message: 'Filters of the sidebar' })}
+        label={t({ id: 'admin.facets.list', message: 'Filters in the sidebar' })}
         entries={facets}
         nameOf={({ translation, field_name }) => textOf(translation) || nameOf(field_name)}
         renderNote={({ field_name }) => !isKnown(field_name) && <Gone />}

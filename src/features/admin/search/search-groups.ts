@@ -1,11 +1,11 @@
 import { msg } from '@lingui/macro'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
-import { at } from '../../../widgets/config-form/place.ts'
 import { FacetsField } from './facets-field.tsx'
 import { SortingField } from './sorting-field.tsx'
 import { ViewsField } from './views-field.tsx'
 
-const facets = msg({ id: 'admin.search.facets', message: 'Filters of the sidebar' })
+const facets = msg({ id: 'admin.search.facets', message: 'Filters in the sidebar' })
 const views = msg({ id: 'admin.search.views', message: 'Views' })
 const sorting = msg({ id: 'admin.search.sorting', message: 'Sorting' })
 
@@ -15,7 +15,7 @@ export const searchGroups: readonly FieldGroup[] = [
     title: facets,
     text: msg({
       id: 'admin.search.facets.text',
-      message: 'Visitors see the filters in this order. Each can be dragged or moved with the keyboard.',
+      message: 'Visitors see the filters in this order. Drag them or use the keyboard to move them.',
     }),
     fields: [{ kind: 'own', key: 'facets', Control: FacetsField, label: facets, at: [at('facets')] }],
   },

@@ -3,22 +3,22 @@ import { useAtomValue } from 'jotai'
 import { orientations } from '#contract/search.ts'
 import { problems } from '../../../domain/admin/checks.ts'
 import { editedTextAtom } from '../../../domain/admin/locales.ts'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
-import { at } from '../../../widgets/config-form/place.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { SwitchField } from '../../../widgets/config-form/switch-field.tsx'
 import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
+import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
 import { useInvalid } from '../../../widgets/config-form/use-invalid.ts'
-import { usePlace } from '../../../widgets/config-form/use-place.ts'
 import { useSortNames } from '../../../widgets/config-form/use-sort-names.ts'
 
-/** In which orders results may be shown, and in which they come first. */
+/** Available sort keys and the default order. */
 export const SortingField = () => {
   const { t, i18n } = useLingui()
-  const [options, set] = usePlace(at('sorting', 'options'))
-  const [first, setFirst] = usePlace(at('sorting', 'default'))
-  const [orientation, setOrientation] = usePlace(at('sorting', 'orientation', 'default'))
-  const [offered, setOffered] = usePlace(at('sorting', 'orientation', 'options'))
+  const [options, set] = useConfigValue(at('sorting', 'options'))
+  const [first, setFirst] = useConfigValue(at('sorting', 'default'))
+  const [orientation, setOrientation] = useConfigValue(at('sorting', 'orientation', 'default'))
+  const [offered, setOffered] = useConfigValue(at('sorting', 'orientation', 'options'))
   const only = offered?.length === 1 ? offered[0] : undefined
   const textOf = useAtomValue(editedTextAtom)
   const names = useSortNames()
@@ -29,7 +29,7 @@ export const SortingField = () => {
     <div className="grid grid-cols-1 gap-3">
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <SelectField
-          label={t({ id: 'admin.sorting.default', message: 'Begin with' })}
+          label={t({ id: 'admin.sorting.default', message: 'Default' })}
           value={first}
           error={error}
           options={options.map((option) => ({ value: option.key, label: nameOf(option) }))}
@@ -64,7 +64,7 @@ export const SortingField = () => {
         />
       </div>
       <EntryList
-        label={t({ id: 'admin.sorting.list', message: 'Orders' })}
+        label={t({ id: 'admin.sorting.list', message: 'Sort orders' })}
         entries={options}
         nameOf={nameOf}
         renderNote={(option) =>

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
 
-/** Pictures that stand for a view; the ones that the search knows. */
+/** Icons for a view; the search screen supports exactly these. */
 export const viewIcons: Readonly<Record<string, MessageDescriptor>> = {
   'layout-grid': msg({ id: 'admin.icon.layout_grid', message: 'Four tiles' }),
   'layout-dashboard': msg({ id: 'admin.icon.layout_dashboard', message: 'Tiles of several sizes' }),

@@ -3,14 +3,14 @@ import { useAtomValue } from 'jotai'
 import type { ViewKey } from '#contract/config/views.ts'
 import { problems } from '../../../domain/admin/checks.ts'
 import { editedTextAtom } from '../../../domain/admin/locales.ts'
+import { at } from '../../../widgets/config-form/config-path.ts'
 import { inOrder, numbered } from '../../../widgets/config-form/entry-id.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
-import { at } from '../../../widgets/config-form/place.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { SwitchField } from '../../../widgets/config-form/switch-field.tsx'
 import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
+import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
 import { useInvalid } from '../../../widgets/config-form/use-invalid.ts'
-import { usePlace } from '../../../widgets/config-form/use-place.ts'
 import { viewIcons } from './view-icons.ts'
 
 const viewNames: Readonly<Record<ViewKey, { readonly id: string; readonly message?: string }>> = {
@@ -19,11 +19,11 @@ const viewNames: Readonly<Record<ViewKey, { readonly id: string; readonly messag
   list: msg({ id: 'admin.view.list', message: 'List' }),
 }
 
-/** Ways in which results are shown: which are offered, in which order, and with which one begins. */
+/** Views of the results: visibility, order and default. */
 export const ViewsField = () => {
   const { t, i18n } = useLingui()
-  const [value, set] = usePlace(at('search', 'views', 'options'))
-  const [first, setFirst] = usePlace(at('search', 'views', 'default'))
+  const [value, set] = useConfigValue(at('search', 'views', 'options'))
+  const [first, setFirst] = useConfigValue(at('search', 'views', 'default'))
   const textOf = useAtomValue(editedTextAtom)
   const views = inOrder(value)
   const visible = views.filter((view) => view.visible)
@@ -34,7 +34,7 @@ export const ViewsField = () => {
   return (
     <div className="grid grid-cols-1 gap-3">
       <SelectField
-        label={t({ id: 'admin.views.default', message: 'Begin with' })}
+        label={t({ id: 'admin.views.default', message: 'Default' })}
         value={first}
         error={error}
         options={views.map((view) => ({ value: view.key, label: nameOf(view) }))}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/macro'
-import type { Pair, SliderScale } from '../../../domain/catalogue/slider-scale.ts'
+import type { Pair, SliderScale } from '../../../domain/search/slider-scale.ts'
 import { DayInput } from './day-input.tsx'
 
 interface DateInputsProps {
@@ -8,7 +8,7 @@ interface DateInputsProps {
   readonly onCommit: (pair: Pair) => void
 }
 
-/** The first and the last day of a range. */
+/** Inputs for the first and the last day of a range. */
 export const DateInputs = ({ scale, pair: [first, last], onCommit }: DateInputsProps) => (
   <div className="mt-1 grid grid-cols-2 gap-2">
     <DayInput

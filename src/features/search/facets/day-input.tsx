@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { isoDay, parseIsoDay, type SliderScale } from '../../../domain/catalogue/slider-scale.ts'
+import { isoDay, parseIsoDay, type SliderScale } from '../../../domain/search/slider-scale.ts'
 
 interface DayInputProps {
   readonly label: ReactNode
@@ -9,10 +9,7 @@ interface DayInputProps {
   readonly onCommit: (day: number) => void
 }
 
-/**
- * A day typed or picked. Only one within the scale counts, since a year is typed digit by digit and begins as the year 2; what is none in
- * the end gives way to the day that was there.
- */
+/** Date input. Applies only days within the scale: while a year is typed, it starts as year 2. An invalid day is reset on blur. */
 export const DayInput = ({ label, day, scale, onCommit }: DayInputProps) => {
   const [draft, setDraft] = useState<string | null>(null)
   const type = (text: string, isWithin: boolean) => {

@@ -2,24 +2,24 @@ import { useLingui } from '@lingui/macro'
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useNear } from './use-near.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 
 interface FacetGroupProps {
   readonly label: string
-  /** How many values are chosen; shown while the group is closed too. */
+  /** Number of selected values; also shown while the group is closed. */
   readonly chosen: number
   readonly onClear: () => void
-  /** px that the content takes about, kept free until it comes near the window. */
+  /** Estimated height in px, reserved until the group is near the window. */
   readonly expectedHeight: number
   readonly children: ReactNode
 }
 
-/** A facet as a group of fields with a legend that opens and closes it. */
+/** A facet as a fieldset with a legend that expands and collapses it. */
 export const FacetGroup = ({ label, chosen, onClear, expectedHeight, children }: FacetGroupProps) => {
   const { t } = useLingui()
   const [open, setOpen] = useState(true)
   const body = useId()
-  const { target, near } = useNear<HTMLFieldSetElement>()
+  const { target, isNear } = useNearViewport<HTMLFieldSetElement>()
   return (
     <fieldset ref={target} className="relative m-0 min-w-0 border-0 border-b border-solid border-line px-4 py-0">
       <legend className="float-start m-0 w-full p-0">
@@ -41,15 +41,15 @@ export const FacetGroup = ({ label, chosen, onClear, expectedHeight, children }:
           size="s"
           label={t({ id: 'views.search.facets.clear', message: `Clear ${label}` })}
           onClick={(event) => {
-            // It goes with what was chosen; the focus stays in the group.
+            // The button disappears with the selection; keep the focus in the group.
             event.currentTarget.closest('fieldset')?.querySelector('button')?.focus()
             onClear()
           }}
           className="absolute inset-ie-2 top-1 text-muted"
         />
       )}
-      <div id={body} hidden={!open} className="clear-both pb-3" style={near ? {} : { minBlockSize: expectedHeight }}>
-        {near && open && children}
+      <div id={body} hidden={!open} className="clear-both pb-3" style={isNear ? {} : { minBlockSize: expectedHeight }}>
+        {isNear && open && children}
       </div>
     </fieldset>
   )

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import type { Facet } from '../../../domain/catalogue/facets.ts'
-import type { Pair } from '../../../domain/catalogue/slider-scale.ts'
 import { fieldsAtom } from '../../../domain/config/atoms.ts'
+import type { Facet } from '../../../domain/search/facets.ts'
+import type { Pair } from '../../../domain/search/slider-scale.ts'
 import { fieldLabel } from '../../../widgets/metadata-list/field-label.ts'
-import type { FacetHandlers } from './facet-change.ts'
 import { FacetGroup } from './facet-group.tsx'
+import type { FacetHandlers } from './facet-handlers.ts'
 import { ListFacetGroup } from './list-facet.tsx'
 import { RangeFacetGroup } from './range-facet.tsx'
 
 interface FacetListProps extends FacetHandlers {
   readonly facets: readonly Facet[]
-  /** Thumbs that are being dragged, by field. */
+  /** Dragged thumbs by field. */
   readonly dragged: Readonly<Record<string, Pair>>
 }
 
@@ -24,7 +24,7 @@ const sliderHeight = 100
 const expectedHeight = (facet: Facet): number =>
   facet.kind === 'slider' ? sliderHeight : rowHeight * Math.min(facet.rows.length, facet.config.options.preview + 1)
 
-/** Every facet there is something to choose in. */
+/** All facets that have values to choose. */
 export const FacetList = ({ facets, dragged, ...handlers }: FacetListProps) => {
   const { i18n } = useLingui()
   const fields = useAtomValue(fieldsAtom)

@@ -3,15 +3,15 @@ import { Menu } from '../../../ui/menu.tsx'
 import type { MenuEntry } from '../../../ui/menu-entry.ts'
 
 interface FacetRowMenuProps {
-  /** Words of the value. */
+  /** Label of the value. */
   readonly name: string
-  /** This value and no other of the facet; absent where only one can be chosen anyway. */
+  /** Selects only this value; absent for single-choice facets. */
   readonly onOnly?: () => void
   readonly onExclude: () => void
   readonly className?: string
 }
 
-/** What else can be done with a value than ticking it. */
+/** Menu of further actions for a value. */
 export const FacetRowMenu = ({ name, onOnly, onExclude, className = '' }: FacetRowMenuProps) => {
   const { t } = useLingui()
   const items: MenuEntry[] = [
@@ -35,7 +35,7 @@ export const FacetRowMenu = ({ name, onOnly, onExclude, className = '' }: FacetR
       icon="i-lucide-ellipsis"
       size="s"
       align="end"
-      label={t({ id: 'views.search.facets.row_menu', message: `Choices for ${name}` })}
+      label={t({ id: 'views.search.facets.row_menu', message: `Options for ${name}` })}
       items={items}
       className={className}
     />

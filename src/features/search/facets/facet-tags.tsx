@@ -1,36 +1,36 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import type { FacetConfig } from '#contract/config/facet.ts'
-import type { FilterTag } from '../../../domain/catalogue/filter-changes.ts'
-import { scaleKind } from '../../../domain/catalogue/scale-kind.ts'
 import { fieldsAtom } from '../../../domain/config/atoms.ts'
 import { formatBytes, formatDate, formatNumber } from '../../../domain/language/format.ts'
+import type { FilterTag } from '../../../domain/search/filter-changes.ts'
+import { scaleKind } from '../../../domain/search/scale-kind.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { fieldLabel } from '../../../widgets/metadata-list/field-label.ts'
 
 interface FacetTagsProps {
   readonly tags: readonly FilterTag[]
   readonly configured: readonly FacetConfig[]
-  /** Words of a value in this language; undefined where the answer does not list it. */
+  /** Label of a value in the current language; undefined if the response does not list it. */
   readonly labelOf: (field: string, value: string) => string | undefined
   readonly onRemove: (tag: FilterTag) => void
 }
 
-const longest = 50
+const maxLengthCount = 50
 
-/** By characters as people count them, so that no emoji or accent is cut in half. */
+/** By graphemes, so that no emoji or accent is cut. */
 const shortened = (text: string): string => {
   const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
-  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : text
+  return characters.length > maxLengthCount ? `${characters.slice(0, maxLengthCount).join('')}…` : text
 }
 
-/** What narrows the search, each removable where it stands. */
+/** Removable tags for the active filters. */
 export const FacetTags = ({ tags, configured, labelOf, onRemove }: FacetTagsProps) => {
   const { t, i18n } = useLingui()
   const fields = useAtomValue(fieldsAtom)
 
   /** One value, or the two ends of a range. */
-  const valueWords = ({ field, chosen }: FilterTag): readonly string[] => {
+  const valueTexts = ({ field, chosen }: FilterTag): readonly string[] => {
     if ('value' in chosen) return [labelOf(field, chosen.value) || chosen.value]
     const { formatVal, filterVal } = configured.find((facet) => facet.field_name === field)?.options ?? {}
     const kind = scaleKind(formatVal ?? filterVal)
@@ -42,7 +42,7 @@ export const FacetTags = ({ tags, configured, labelOf, onRemove }: FacetTagsProp
     return [one(chosen.range.low), one(chosen.range.high)]
   }
 
-  const fieldWords = (field: string): string => {
+  const fieldText = (field: string): string => {
     const config = configured.find((facet) => facet.field_name === field)
     const known = config ?? fields.find((one) => one.field_name === field)
     if (!known) return t({ id: 'views.search.tags.error', message: 'Unknown filter' })
@@ -53,8 +53,8 @@ export const FacetTags = ({ tags, configured, labelOf, onRemove }: FacetTagsProp
   return (
     <ul aria-label={t({ id: 'views.search.tags.label', message: 'Selected filters' })} className="m-0 flex list-none flex-wrap gap-2 p-0">
       {tags.map((tag) => {
-        const [first = '', last] = valueWords(tag)
-        const field = fieldWords(tag.field)
+        const [first = '', last] = valueTexts(tag)
+        const field = fieldText(tag.field)
         return (
           <li key={JSON.stringify(tag)}>
             <button

@@ -7,11 +7,11 @@ interface FacetValueProps {
   readonly label: string
 }
 
-/** A value as people read it: stars, a colour with its name, else its words. */
+/** Display of a value: stars, a colour with its name, else its label. */
 export const FacetValue = ({ field, value, label }: FacetValueProps) => {
   const code = Number(value)
   if (field === 'rating' && Number.isInteger(code)) return <Rating value={code} />
   if (field === 'color_code' && Number.isInteger(code)) return <ColourCode value={code} />
-  // A name of the other direction must not turn round the count beside it.
+  // Isolates text of the other writing direction from the count beside it.
   return <bdi>{label === '' ? value : label}</bdi>
 }

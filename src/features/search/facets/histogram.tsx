@@ -1,24 +1,24 @@
 interface HistogramProps {
   readonly buckets: readonly number[]
-  /** Share of the whole width where the chosen part begins and ends, 0 … 1. */
+  /** Start and end of the selected part as a share of the width, 0 … 1. */
   readonly from: number
   readonly to: number
 }
 
-/** All bars of one kind as a single shape. */
-const bars = (buckets: readonly number[], isWanted: (middle: number) => boolean): string => {
+/** All bars of one kind as a single path. */
+const bars = (buckets: readonly number[], isIncluded: (middle: number) => boolean): string => {
   const highest = Math.max(1, ...buckets)
   return buckets
     .map((count, index) => {
-      if (count === 0 || !isWanted((index + 0.5) / buckets.length)) return ''
-      // A single result among many must still be seen.
+      if (count === 0 || !isIncluded((index + 0.5) / buckets.length)) return ''
+      // A single result must remain visible beside large counts.
       const height = Math.max(0.06, Math.sqrt(count / highest))
       return `M${index + 0.08} 1h0.84v${-height}h-0.84z`
     })
     .join('')
 }
 
-/** How the results are spread over a range. Decoration: the slider below says what is chosen. */
+/** Distribution of the results over a range. Decorative: the slider below is accessible. */
 export const Histogram = ({ buckets, from, to }: HistogramProps) => {
   const isChosen = (middle: number) => middle >= from && middle <= to
   return (

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useId, useMemo, useState } from 'react'
-import type { ListFacet } from '../../../domain/catalogue/facets.ts'
+import type { ListFacet } from '../../../domain/search/facets.ts'
 import { regionOf } from '../../../platform/page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import type { FacetHandlers } from './facet-change.ts'
+import type { FacetHandlers } from './facet-handlers.ts'
 import { ListFacetRow } from './list-facet-row.tsx'
+import { useActiveRow } from './use-active-row.ts'
 import { useFacetFilter } from './use-facet-filter.ts'
-import { useNearRow } from './use-near-row.ts'
 
 interface ListFacetGroupProps extends Pick<FacetHandlers, 'onToggle' | 'onChoose' | 'onExclude' | 'onFind'> {
   readonly facet: ListFacet
@@ -15,24 +15,24 @@ interface ListFacetGroupProps extends Pick<FacetHandlers, 'onToggle' | 'onChoose
   readonly collator: Intl.Collator
 }
 
-/** Values to tick or choose, in steps of the configured preview. */
+/** Values as checkboxes or radios, shown in steps of the configured preview. */
 export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onExclude, onFind }: ListFacetGroupProps) => {
   const { t, i18n } = useLingui()
   const numbers = useMemo(() => new Intl.NumberFormat(regionOf(i18n.locale)), [i18n.locale])
   const group = useId()
   const touch = useMediaQuery('(pointer: coarse)')
   const { text, setText, rows, isNothing, hasFilter, hasMore, hidden, askForAll } = useFacetFilter(facet, onFind, collator)
-  const nearRow = useNearRow()
+  const nearRow = useActiveRow()
   const step = facet.config.options.preview
   const [shown, setShown] = useState(step)
   const isChosen = facet.rows.filter((row) => row.state !== 'free').length
-  // What is chosen is always in sight.
+  // Selected values are always visible.
   const visible = rows.slice(0, Math.max(shown, isChosen))
   const isCut = hasMore || rows.length > visible.length
   const isLong = visible.length > Math.max(step, isChosen)
   const showMore = () => {
     setShown(shown + step)
-    // One step ahead, so that the next one need not wait.
+    // Preloads one step ahead, so that the next click does not wait.
     if (hasMore && shown + 2 * step > rows.length) askForAll()
   }
 
@@ -59,7 +59,7 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
             countText={numbers.format(row.count)}
             group={group}
             touch={touch}
-            near={nearRow.near === row.value}
+            isActive={nearRow.near === row.value}
             onPick={facet.kind === 'radio' ? onChoose : onToggle}
             onOnly={onChoose}
             onExclude={onExclude}
@@ -76,8 +76,8 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
           <Plural
             id="views.search.facets.hidden"
             value={hidden}
-            one="# more value: the filter above finds it."
-            other="# more values: the filter above finds them."
+            one="# more value: use the filter above to find it."
+            other="# more values: use the filter above to find them."
           />
         </p>
       )}
@@ -85,12 +85,12 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
         <div className="-ms-2.5 flex gap-2">
           {isCut && (
             <Button variant="ghost" size="s" onClick={showMore}>
-              <Trans id="views.search.facets.more">More...</Trans>
+              <Trans id="views.search.facets.more">More …</Trans>
             </Button>
           )}
           {isLong && (
             <Button variant="ghost" size="s" onClick={() => setShown(Math.max(step, shown - step))}>
-              <Trans id="views.search.facets.less">Less...</Trans>
+              <Trans id="views.search.facets.less">Less …</Trans>
             </Button>
           )}
         </div>

@@ -1,32 +1,32 @@
 import { useLingui } from '@lingui/macro'
-import type { RangeFacet } from '../../../domain/catalogue/facets.ts'
-import { type Pair, pairOf, rangeOf } from '../../../domain/catalogue/slider-scale.ts'
 import { formatBytes, formatDate, formatNumber } from '../../../domain/language/format.ts'
+import type { RangeFacet } from '../../../domain/search/facets.ts'
+import { type Pair, pairOf, rangeOf } from '../../../domain/search/slider-scale.ts'
 import { RangeSlider } from '../../../ui/range-slider.tsx'
 import { DateInputs } from './date-inputs.tsx'
-import type { FacetHandlers } from './facet-change.ts'
+import type { FacetHandlers } from './facet-handlers.ts'
 import { Histogram } from './histogram.tsx'
 
 interface RangeFacetGroupProps extends Pick<FacetHandlers, 'onDrag' | 'onRange'> {
   readonly facet: RangeFacet
   readonly label: string
-  /** Where the thumbs are while they are dragged. */
+  /** Values of the thumbs while dragging. */
   readonly dragged: Pair | undefined
 }
 
-/** Two thumbs under the spread of the results; dates also as two inputs. Searches once, on release. */
+/** Slider with two thumbs below a histogram; dates also have two inputs. Searches once, on release. */
 export const RangeFacetGroup = ({ facet, label, dragged, onDrag, onRange }: RangeFacetGroupProps) => {
   const { t, i18n } = useLingui()
   const { field, scale, scaleKind, chosen, histogram } = facet
   const pair = dragged ?? pairOf(chosen, scale)
-  const words = (value: number): string =>
+  const valueText = (value: number): string =>
     scaleKind === 'date'
       ? formatDate(value, i18n.locale)
       : scaleKind === 'filesize'
         ? formatBytes(value, i18n.locale)
         : formatNumber(value, i18n.locale)
   const share = (value: number) => (value - scale.min) / (scale.max - scale.min)
-  const commit = (wanted: Pair) => onRange(field, rangeOf(wanted, scale))
+  const commit = (range: Pair) => onRange(field, rangeOf(range, scale))
 
   return (
     <>
@@ -41,7 +41,7 @@ export const RangeFacetGroup = ({ facet, label, dragged, onDrag, onRange }: Rang
             t({ id: 'views.search.facets.lowest', message: `${label}, lowest` }),
             t({ id: 'views.search.facets.highest', message: `${label}, highest` }),
           ]}
-          valueText={words}
+          valueText={valueText}
           onChange={(value) => onDrag(field, value)}
           onCommit={commit}
         />
@@ -50,8 +50,8 @@ export const RangeFacetGroup = ({ facet, label, dragged, onDrag, onRange }: Rang
         <DateInputs scale={scale} pair={pair} onCommit={commit} />
       ) : (
         <p className="m-0 flex justify-between text-12px text-muted tabular-nums">
-          <bdi>{words(pair[0])}</bdi>
-          <bdi>{words(pair[1])}</bdi>
+          <bdi>{valueText(pair[0])}</bdi>
+          <bdi>{valueText(pair[1])}</bdi>
         </p>
       )}
     </>

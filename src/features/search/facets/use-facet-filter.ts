@@ -1,29 +1,29 @@
 import { useEffect, useMemo, useState } from 'react'
-import { mostListed } from '../../../domain/catalogue/facet-search.ts'
-import { arranged, type FacetRow, type ListFacet } from '../../../domain/catalogue/facets.ts'
-import type { FacetHandlers } from './facet-change.ts'
+import { maxListedValueCount } from '../../../domain/search/facet-search.ts'
+import { type FacetRow, type ListFacet, sortedFacetRows } from '../../../domain/search/facets.ts'
+import type { FacetHandlers } from './facet-handlers.ts'
 
 /** A filter box is shown above this many values. */
-export const filterBoxAbove = 50
-const typingPause = 200
+export const minFilteredCount = 50
+const typingDelayMs = 200
 
 const hasFilterBox = ({ total, config }: ListFacet): boolean => {
   const { filter } = config.options
-  return typeof filter === 'boolean' ? filter : total > filterBoxAbove
+  return typeof filter === 'boolean' ? filter : total > minFilteredCount
 }
 
 const plain = (text: string, locale: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase(locale)
 
 interface Found {
-  /** What was asked for; empty = every value. */
+  /** Text of the request; empty = all values. */
   readonly text: string
   readonly rows: readonly FacetRow[]
 }
 
 /**
- * The rows that fit what was typed. When the answer lists only the most frequent values, the others are asked for: those that contain the
- * text, or without one as many as there can be. An alphabetical order needs those from the start, any other once somebody has come to the
- * end of what is listed.
+ * Rows that match the filter text. If the response lists only the most frequent values, the others are requested from the server: those
+ * that contain the text, or, without a text, all.
+ * An alphabetical order needs all values from the start, any other order when the user reaches the end of the list.
  */
 export const useFacetFilter = (facet: ListFacet, onFind: FacetHandlers['onFind'], collator: Intl.Collator) => {
   const { field, config, total } = facet
@@ -31,49 +31,49 @@ export const useFacetFilter = (facet: ListFacet, onFind: FacetHandlers['onFind']
   const [calls, setCalls] = useState(0)
   const [found, setFound] = useState<Found | null>(null)
   const { locale } = collator.resolvedOptions()
-  const wanted = text.trim()
-  const incomplete = total > facet.rows.length
-  const needsAll = calls > 0 || (config.options.sort === 'alph' && total <= mostListed)
-  const asks = incomplete && (wanted !== '' || needsAll)
+  const query = text.trim()
+  const isIncomplete = total > facet.rows.length
+  const needsAll = calls > 0 || (config.options.sort === 'alph' && total <= maxListedValueCount)
+  const isRequested = isIncomplete && (query !== '' || needsAll)
   useEffect(() => {
-    if (!asks) return undefined
+    if (!isRequested) return undefined
     const abort = new AbortController()
     const pause = setTimeout(() => {
-      onFind(field, wanted, abort.signal)
+      onFind(field, query, abort.signal)
         .then((values) => {
           const rows = values.map((one): FacetRow => ({ value: String(one.value), label: one.label, count: one.count, state: 'free' }))
-          setFound({ text: wanted, rows: arranged(rows, config.options, collator) })
+          setFound({ text: query, rows: sortedFacetRows(rows, config.options, collator) })
         })
-        // What is listed already stays; the rest could not be asked for.
+        // Ignore the error: the listed values remain.
         .catch(() => undefined)
-    }, typingPause)
+    }, typingDelayMs)
     return () => {
       clearTimeout(pause)
       abort.abort()
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other rows are the answer to another question, another call is another try
-  }, [wanted, asks, calls, facet.rows, field, onFind, config.options, collator])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other rows mean another query, another call is a retry
+  }, [query, isRequested, calls, facet.rows, field, onFind, config.options, collator])
   const rows = useMemo(() => {
-    const needle = plain(wanted, locale)
-    const listed = wanted === '' ? facet.rows : facet.rows.filter((row) => plain(row.label, locale).includes(needle))
-    if (!asks || found?.text !== wanted) return listed
-    // What is listed has the counts and the marks of now. Thousands that stand in their order already are put in order quickly.
-    const known = new Map(listed.map((row) => [row.value, row]))
-    const merged = found.rows.map((row) => known.get(row.value) ?? row)
-    for (const { value } of found.rows) known.delete(value)
-    return arranged([...merged, ...known.values()], config.options, collator)
-  }, [asks, facet.rows, found, wanted, locale, config.options, collator])
+    const needle = plain(query, locale)
+    const listed = query === '' ? facet.rows : facet.rows.filter((row) => plain(row.label, locale).includes(needle))
+    if (!isRequested || found?.text !== query) return listed
+    // Listed rows have current counts and marks, so they win. Sorting thousands of sorted rows is fast.
+    const listedByValue = new Map(listed.map((row) => [row.value, row]))
+    const merged = found.rows.map((row) => listedByValue.get(row.value) ?? row)
+    for (const { value } of found.rows) listedByValue.delete(value)
+    return sortedFacetRows([...merged, ...listedByValue.values()], config.options, collator)
+  }, [isRequested, facet.rows, found, query, locale, config.options, collator])
   return {
     text,
     setText,
     rows,
-    /** What was typed fits nothing, and all that could be asked for is here. */
-    isNothing: wanted !== '' && rows.length === 0 && (!asks || found?.text === wanted),
+    /** No value matches, and all available values were requested. */
+    isNothing: query !== '' && rows.length === 0 && (!isRequested || found?.text === query),
     hasFilter: hasFilterBox(facet),
-    /** There are values that are not among the rows, and asking for all has not been tried. */
-    hasMore: wanted === '' && total > rows.length && found?.text !== '',
-    /** Values that only the filter box finds. */
-    hidden: wanted === '' && found?.text === '' ? Math.max(0, total - rows.length) : 0,
+    /** More values exist, and not all were requested yet. */
+    hasMore: query === '' && total > rows.length && found?.text !== '',
+    /** Number of values that only the filter box finds. */
+    hidden: query === '' && found?.text === '' ? Math.max(0, total - rows.length) : 0,
     askForAll: () => setCalls(calls + 1),
   }
 }

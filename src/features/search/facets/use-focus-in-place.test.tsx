@@ -30,7 +30,7 @@ const Panel = ({ groups }: { readonly groups: Groups }) => {
 
 const nowOn = (): string | null => document.activeElement?.getAttribute('aria-label') ?? null
 
-/** Where the focus is when one thing has it, and then something else is there. */
+/** Renders one state, focuses an element, renders another state, and returns the focused element. */
 const after = async (before: Groups, focused: string, now: Groups): Promise<string | null> => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

@@ -1,33 +1,33 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * What has the focus can go with new counts: a value that was chosen and that nothing has any more. The focus then stays where it was, on the
- * row that has come to its place, or on the last one of the list, its heading.
+ * Keeps the focus when the focused facet value is removed by new counts.
+ * It moves to the row in its place, else to the last row of the list or its heading.
  */
 export const useFocusInPlace = () => {
   const ref = useRef<HTMLDivElement>(null)
-  const held = useRef<{ readonly one: Element; readonly at: number } | null>(null)
-  /** Headings and rows, each by what takes the focus first in it; what else stands in a group counts as its heading. */
+  const focused = useRef<{ readonly element: Element; readonly index: number } | null>(null)
+  /** Headings and rows by their first focusable element; other elements of a group count as its heading. */
   const places = () => [...(ref.current?.querySelectorAll<HTMLElement>('legend button, li input') ?? [])]
-  const hold = (one: Element) => {
-    held.current = { one, at: places().findLastIndex((place) => place.closest('li, fieldset')?.contains(one)) }
+  const remember = (one: Element) => {
+    focused.current = { element: one, index: places().findLastIndex((place) => place.closest('li, fieldset')?.contains(one)) }
   }
   useLayoutEffect(() => {
-    if (!held.current) return
-    const { one, at } = held.current
-    if (one.isConnected) hold(one)
-    else if (at >= 0 && document.activeElement === document.body) {
+    if (!focused.current) return
+    const { element, index } = focused.current
+    if (element.isConnected) remember(element)
+    else if (index >= 0 && document.activeElement === document.body) {
       const now = places()
-      const next = now[at]?.matches('li input') ? now[at] : now[Math.min(at, now.length) - 1]
+      const next = now[index]?.matches('li input') ? now[index] : now[Math.min(index, now.length) - 1]
       ;(next ?? now[0] ?? ref.current)?.focus()
     }
   })
   return {
     ref,
-    onFocus: ({ target }: FocusEvent) => hold(target),
-    // Told only when somebody goes elsewhere, and not when it is taken away.
+    onFocus: ({ target }: FocusEvent) => remember(target),
+    // Sent when the user moves the focus, not when the element is removed.
     onBlur: () => {
-      held.current = null
+      focused.current = null
     },
   }
 }

@@ -7,14 +7,14 @@ import { useSlashKey } from './use-slash-key.ts'
 
 interface RecentListProps {
   readonly field: RefObject<HTMLInputElement | null>
-  /** What is searched now; `*` = everything. */
+  /** Current query; `*` = everything. */
   readonly text: string
   readonly typed: string
   readonly onPick: (text: string) => void
 }
 
-/** Cell of the list that the keys are on; row `texts.length` removes them all. */
-interface Place {
+/** Active cell of the list; row `texts.length` removes all entries. */
+interface ActiveCell {
   readonly row: number
   readonly column: 0 | 1
 }
@@ -23,34 +23,34 @@ const cell =
   'm-0 flex min-h-11 items-center border-0 bg-transparent p-0 text-start text-15px text-inherit aria-selected:bg-[var(--c-list-hover)] hover:bg-[var(--c-list-hover)]'
 
 /**
- * Makes a combobox of the search field once there is something to choose from: a list of what was searched for, opened by a click, by typing
- * or by the arrow down. Arrows go through it, sideways to what removes one, and so does Delete; the focus stays in the field, which `/` leads to.
+ * Turns the search field into a combobox with recent searches. A click, typing or ArrowDown opens it.
+ * Arrow keys move through the list; the second column or Delete removes an entry. The focus stays in the field.
  */
 export const RecentList = ({ field, text, typed, onPick }: RecentListProps) => {
   const { t } = useLingui()
   const { texts, remove, clear } = useRecentSearches(text)
   useSlashKey(field)
   const id = useId()
-  const [isWanted, setWanted] = useState(false)
-  const [place, setPlace] = useState<Place | null>(null)
-  const looked = typed.trim().toLocaleLowerCase()
+  const [isRequested, setIsRequested] = useState(false)
+  const [activeCell, setActiveCell] = useState<ActiveCell | null>(null)
+  const needle = typed.trim().toLocaleLowerCase()
   const isUntouched = typed === (text === everything ? '' : text)
-  const shown = isUntouched ? texts : texts.filter((one) => one.toLocaleLowerCase().includes(looked) && one !== typed.trim())
-  const isOpen = isWanted && shown.length > 0
-  const idOf = ({ row, column }: Place) => `${id}-${row}-${column}`
+  const shown = isUntouched ? texts : texts.filter((one) => one.toLocaleLowerCase().includes(needle) && one !== typed.trim())
+  const isOpen = isRequested && shown.length > 0
+  const idOf = ({ row, column }: ActiveCell) => `${id}-${row}-${column}`
   const close = () => {
-    setWanted(false)
-    setPlace(null)
+    setIsRequested(false)
+    setActiveCell(null)
   }
   const pick = (one: string) => {
     close()
     onPick(one)
   }
   const drop = (one: string) => {
-    setPlace((before) => (before && shown.length > 1 ? { row: Math.min(before.row, shown.length - 2), column: before.column } : null))
+    setActiveCell((before) => (before && shown.length > 1 ? { row: Math.min(before.row, shown.length - 2), column: before.column } : null))
     remove(one)
   }
-  const act = ({ row, column }: Place) => {
+  const act = ({ row, column }: ActiveCell) => {
     const one = shown[row]
     if (one === undefined) {
       clear()
@@ -60,7 +60,7 @@ export const RecentList = ({ field, text, typed, onPick }: RecentListProps) => {
   }
   const moveRow = (by: number) => {
     const rows = shown.length + 1
-    setPlace((before) => ({ row: before === null ? (by > 0 ? 0 : rows - 1) : (before.row + by + rows) % rows, column: 0 }))
+    setActiveCell((before) => ({ row: before === null ? (by > 0 ? 0 : rows - 1) : (before.row + by + rows) % rows, column: 0 }))
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const take = (action: () => void) => {
@@ -70,22 +70,22 @@ export const RecentList = ({ field, text, typed, onPick }: RecentListProps) => {
     const { key } = event
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     if (!isOpen) {
-      if (key === 'ArrowDown' && shown.length > 0) take(() => setWanted(true))
+      if (key === 'ArrowDown' && shown.length > 0) take(() => setIsRequested(true))
       return
     }
     const rightToLeft = document.documentElement.dir === 'rtl'
-    const one = place === null ? undefined : shown[place.row]
+    const one = activeCell === null ? undefined : shown[activeCell.row]
     if (key === 'ArrowDown') take(() => moveRow(1))
     else if (key === 'ArrowUp') take(() => moveRow(-1))
     else if (key === 'Escape') take(close)
-    else if (place && key === 'Enter') take(() => act(place))
+    else if (activeCell && key === 'Enter') take(() => act(activeCell))
     else if (one !== undefined && key === 'Delete') take(() => drop(one))
-    else if (place && one !== undefined && (key === 'ArrowRight' || key === 'ArrowLeft'))
-      take(() => setPlace({ row: place.row, column: (key === 'ArrowRight') === rightToLeft ? 0 : 1 }))
+    else if (activeCell && one !== undefined && (key === 'ArrowRight' || key === 'ArrowLeft'))
+      take(() => setActiveCell({ row: activeCell.row, column: (key === 'ArrowRight') === rightToLeft ? 0 : 1 }))
   })
   const open = useEffectEvent(() => {
-    setWanted(true)
-    setPlace(null)
+    setIsRequested(true)
+    setActiveCell(null)
   })
   const leave = useEffectEvent(close)
   useEffect(() => {
@@ -108,7 +108,7 @@ export const RecentList = ({ field, text, typed, onPick }: RecentListProps) => {
       'aria-autocomplete': 'list',
       'aria-expanded': String(isOpen),
       ...(isOpen && { 'aria-controls': id }),
-      ...(isOpen && place && { 'aria-activedescendant': idOf(place) }),
+      ...(isOpen && activeCell && { 'aria-activedescendant': idOf(activeCell) }),
     }
     for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
     return () => {
@@ -116,14 +116,14 @@ export const RecentList = ({ field, text, typed, onPick }: RecentListProps) => {
     }
   })
   if (!isOpen) return null
-  const isAt = (row: number, column: 0 | 1) => place?.row === row && place.column === column
+  const isAt = (row: number, column: 0 | 1) => activeCell?.row === row && activeCell.column === column
   return (
     <div
       id={id}
       role="grid"
       tabIndex={-1}
       aria-label={t({ id: 'views.search.recent', message: 'Recent searches' })}
-      // The focus belongs to the field.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-20 mt-1 max-h-[60vh] overflow-y-auto rounded-card bg-popup py-1 text-on-popup shadow-[var(--shadow-2)] forced-colors:border"
     >

@@ -1,40 +1,39 @@
 import './search-box.css'
 import { useLingui } from '@lingui/macro'
 import { type FormEvent, useRef, useState } from 'react'
-import { everything, longestText } from '#contract/search.ts'
+import { everything, maxSearchTextLength } from '#contract/search.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { laterWhenIdle } from '../../../ui/later.tsx'
+import { idleComponent } from '../../../ui/lazy-component.tsx'
 
-const RecentList = laterWhenIdle(() => import('./recent-list.tsx').then((module) => module.RecentList))
+const RecentList = idleComponent(() => import('./recent-list.tsx').then((module) => module.RecentList))
 
 interface SearchBoxProps {
-  /** What is searched now; `*` = everything, shown as an empty box. */
+  /** Current query; `*` = everything, shown as an empty box. */
   readonly text: string
-  /** Trimmed; `*` when nothing was typed. */
+  /** Trimmed; `*` for an empty input. */
   readonly onSearch: (text: string) => void
   readonly className?: string
 }
 
 const shownText = (text: string): string => (text === everything ? '' : text)
 
-/** The search field. */
 export const SearchBox = ({ text, onSearch, className }: SearchBoxProps) => {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(shownText(text))
-  const [known, setKnown] = useState(text)
-  if (known !== text) {
-    setKnown(text)
+  const [shownQuery, setShownQuery] = useState(text)
+  if (shownQuery !== text) {
+    setShownQuery(text)
     setTyped(shownText(text))
   }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = typed.trim() || everything
-    // Also where it is what is searched already.
-    setTyped(shownText(wanted))
-    onSearch(wanted)
+    const query = typed.trim() || everything
+    // Also if the query did not change.
+    setTyped(shownText(query))
+    onSearch(query)
   }
   const clear = () => {
     setTyped('')
@@ -57,7 +56,7 @@ export const SearchBox = ({ text, onSearch, className }: SearchBoxProps) => {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={longestText}
+        maxLength={maxSearchTextLength}
         value={typed}
         aria-label={t({ id: 'views.search.box.label', message: 'Search the catalogue' })}
         placeholder={t({ id: 'views.search.box.placeholder', message: 'Search everything' })}

@@ -7,8 +7,8 @@ import { sessionAtom } from '../../../domain/session/atoms.ts'
 import { useRecentSearches } from './use-recent-searches.ts'
 
 const { noted } = vi.hoisted(() => ({ noted: new Array<string>() }))
-vi.mock('../../../domain/recent/person-recent.ts', () => ({
-  openPersonRecent: (scope: string | null) => ({
+vi.mock('../../../domain/recent/user-recent-searches.ts', () => ({
+  openRecentSearches: (scope: string | null) => ({
     list: () => Promise.resolve([]),
     add: async (text: string) => void noted.push(`${scope ?? 'guest'}: ${text}`),
     close: () => undefined,

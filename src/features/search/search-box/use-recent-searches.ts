@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { everything } from '#contract/search.ts'
-import { runningAtom } from '../../../domain/catalogue/page-actions.ts'
-import { openPersonRecent } from '../../../domain/recent/person-recent.ts'
+import { openRecentSearches } from '../../../domain/recent/user-recent-searches.ts'
+import { activeRequestAtom } from '../../../domain/search/page-actions.ts'
 import { sessionAtom } from '../../../domain/session/atoms.ts'
 import { isPreview } from '../../../platform/preview.ts'
 
@@ -13,48 +13,48 @@ interface Recent {
   readonly clear: () => void
 }
 
-type Person = ReturnType<typeof openPersonRecent>
+type UserSearches = ReturnType<typeof openRecentSearches>
 
-/** What whoever uses the page has searched for on this device; what is searched for now comes first from then on. @param text `*` = everything */
+/** Recent searches of the current user on this device, including the current one. @param text `*` = everything */
 export const useRecentSearches = (text: string): Recent => {
   const session = useAtomValue(sessionAtom)
   const scope = session === null || isPreview() ? undefined : session.guest ? null : session.scope
   const [texts, setTexts] = useState<readonly string[]>([])
-  const person = useRef<Person | null>(null)
+  const userSearches = useRef<UserSearches | null>(null)
   const read = useCallback(async () => {
-    const asked = person.current
-    const found = (await asked?.list().catch(() => [])) ?? []
-    if (asked === person.current) setTexts(found)
+    const current = userSearches.current
+    const found = (await current?.list().catch(() => [])) ?? []
+    if (current === userSearches.current) setTexts(found)
   }, [])
   const change = useCallback(
-    (how: (one: Person) => Promise<void>) => {
-      if (person.current) void how(person.current).then(read, () => undefined)
+    (how: (one: UserSearches) => Promise<void>) => {
+      if (userSearches.current) void how(userSearches.current).then(read, () => undefined)
     },
     [read],
   )
   useEffect(() => {
     if (scope === undefined) return
-    const opened = openPersonRecent(scope, () => void read())
-    person.current = opened
+    const opened = openRecentSearches(scope, () => void read())
+    userSearches.current = opened
     void read()
     return () => {
-      person.current = null
+      userSearches.current = null
       opened.close()
       setTexts([])
     }
   }, [read, scope])
-  // Once it is answered: until then the database has more urgent things to read.
-  const isAsked = useAtomValue(runningAtom) !== null
-  const noted = useRef<string | null>(null)
+  // Add the search after its response: until then other database reads are more urgent.
+  const isRunning = useAtomValue(activeRequestAtom) !== null
+  const recordedText = useRef<string | null>(null)
   useEffect(() => {
-    // A search is whoever's who asked it: one that stands when the session changes is not the next one's.
-    if (scope === undefined || isAsked || text === noted.current) return
-    noted.current = text
+    // A search belongs to the user who started it. After a session change, the shown search is not recorded for the next user.
+    if (scope === undefined || isRunning || text === recordedText.current) return
+    recordedText.current = text
     if (text !== everything) change((one) => one.add(text, Date.now()))
-  }, [change, isAsked, scope, text])
+  }, [change, isRunning, scope, text])
   return {
     texts,
-    remove: (gone) => change((one) => one.remove(gone)),
+    remove: (text) => change((one) => one.remove(text)),
     clear: () => change((one) => one.clear()),
   }
 }

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react'
-import { mayAct } from '../../../platform/single-keys.ts'
+import { isShortcutAllowed } from '../../../platform/single-keys.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
 
-/** `/` leads to a field from anywhere on the page. */
+/** `/` focuses the field from anywhere on the page. */
 export const useSlashKey = (field: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (!mayAct(event.key) || document.querySelector('dialog:modal')) return
+      if (!isShortcutAllowed(event.key) || document.querySelector('dialog:modal')) return
       event.preventDefault()
       field.current?.select()
     }

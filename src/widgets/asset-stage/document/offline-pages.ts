@@ -1,5 +1,5 @@
 import type { Preview } from '../../../domain/asset/media.ts'
-import { OnlyPreview } from '../../../domain/offline/load-media.ts'
+import { PreviewOnlyError } from '../../../domain/offline/load-media.ts'
 import { lostCall } from '../../../platform/api-failure.ts'
 import type { PdfFile } from '../../../platform/pdf/open-pdf.ts'
 
@@ -11,7 +11,7 @@ export interface OfflinePages {
   readonly close: () => void
 }
 
-/** As large as the server draws them. */
+/** The sizes that the server renders. */
 const longestSidePx = { usual: 2000, close: 4000 }
 
 export const createOfflinePages = (): OfflinePages => {
@@ -20,7 +20,7 @@ export const createOfflinePages = (): OfflinePages => {
   let isClosed = false
   const open = async (file: Blob): Promise<PdfFile> => {
     const { openPdf } = await import('../../../platform/pdf/open-pdf.ts').catch(() => {
-      throw new OnlyPreview('no-viewer', lostCall())
+      throw new PreviewOnlyError('no-viewer', lostCall())
     })
     return openPdf(file)
   }

@@ -8,20 +8,20 @@ interface PageBarProps {
   readonly onTurn: (page: number) => void
 }
 
-/** Turns pages one by one, or to the one whose number is typed. */
+/** Buttons for the previous and the next page, and an input for a page number. */
 export const PageBar = ({ page, pages, onTurn }: PageBarProps) => {
   const { t } = useLingui()
   const [typed, setTyped] = useState<string | null>(null)
   const turn = () => {
-    const wanted = Math.trunc(Number(typed))
-    if (typed !== null && Number.isFinite(wanted) && wanted !== 0) onTurn(Math.max(1, Math.min(pages, wanted)))
+    const target = Math.trunc(Number(typed))
+    if (typed !== null && Number.isFinite(target) && target !== 0) onTurn(Math.max(1, Math.min(pages, target)))
     setTyped(null)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     turn()
   }
-  const giveUp = (event: KeyboardEvent) => {
+  const reset = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setTyped(null)
   }
   return (
@@ -40,7 +40,7 @@ export const PageBar = ({ page, pages, onTurn }: PageBarProps) => {
           onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={turn}
-          onKeyDown={giveUp}
+          onKeyDown={reset}
           className="h-7 w-10 rounded-control border border-solid border-line bg-transparent p-0 text-center text-16px text-inherit sm:text-13px"
         />
         {t({ id: 'widgets.stage.page_of', message: `of ${pages}` })}

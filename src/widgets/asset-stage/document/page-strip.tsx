@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro'
 import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Preview } from '../../../domain/asset/media.ts'
 import { busyRetryMs } from '../busy-retry.ts'
-import { createWaitingLine, type WaitingLine } from './waiting-line.ts'
+import { createTaskQueue, type TaskQueue } from './task-queue.ts'
 
 interface PageStripProps {
   readonly page: number
@@ -14,35 +14,35 @@ interface PageStripProps {
 interface EntryProps {
   readonly number: number
   readonly isCurrent: boolean
-  /** The one that the Tab key leads to. */
-  readonly isStop: boolean
-  readonly line: WaitingLine
+  /** The entry in the tab order. */
+  readonly isTabStop: boolean
+  readonly queue: TaskQueue
   readonly load: (page: number) => Promise<Preview>
   readonly onTurn: (page: number) => void
 }
 
-/** Pixels: from one page to the next, of a page, and of the room before the first and behind the last one. */
-const sizes = { step: 56, width: 48, edge: 16 }
-/** So many pages beside those in sight are there, too. */
-const spare = 4
+/** In px: the distance between pages, the width of a page, and the padding at both ends. */
+const sizesPx = { step: 56, width: 48, edge: 16 }
+/** Number of pages rendered beyond each visible edge. */
+const overscanCount = 4
 
-const start = (number: number): number => sizes.edge + (number - 1) * sizes.step
+const startPx = (number: number): number => sizesPx.edge + (number - 1) * sizesPx.step
 
-const Entry = ({ number, isCurrent, isStop, line, load, onTurn }: EntryProps) => {
+const Entry = ({ number, isCurrent, isTabStop, queue, load, onTurn }: EntryProps) => {
   const { t } = useLingui()
   const [url, setUrl] = useState<string | null>(null)
-  // A page that can't be had keeps its number; turning to it says what is wrong.
+  // A page that fails to load keeps its number. The large view shows the reason.
   const [failed, setFailed] = useState<{ readonly load: EntryProps['load']; readonly error: unknown } | null>(null)
   const failure = failed?.load === load ? failed.error : null
   useEffect(() => {
     if (failure !== null) return undefined
-    return line(() =>
+    return queue(() =>
       load(number).then(
         (preview) => setUrl(preview.url),
         (error: unknown) => setFailed({ load, error }),
       ),
     )
-  }, [line, load, number, failure])
+  }, [queue, load, number, failure])
   const retryMs = busyRetryMs(failure)
   useEffect(() => {
     if (retryMs === null) return undefined
@@ -50,11 +50,11 @@ const Entry = ({ number, isCurrent, isStop, line, load, onTurn }: EntryProps) =>
     return () => clearTimeout(timer)
   }, [retryMs])
   return (
-    <li className="absolute top-3" style={{ insetInlineStart: start(number) }}>
+    <li className="absolute top-3" style={{ insetInlineStart: startPx(number) }}>
       <button
         type="button"
         data-page={number}
-        tabIndex={isStop ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
         aria-label={t({ id: 'widgets.stage.page_number', message: `Page ${number}` })}
         {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
         onClick={() => onTurn(number)}
@@ -76,7 +76,7 @@ const Entry = ({ number, isCurrent, isStop, line, load, onTurn }: EntryProps) =>
   )
 }
 
-/** To the page that a key leads to from one; null = to none. */
+/** Page that a key moves to; null = the key moves to no page. */
 const byKey = (key: string, from: number, pages: number, isRightToLeft: boolean): number | null => {
   const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight'
   if (key === 'Home') return 1
@@ -86,30 +86,30 @@ const byKey = (key: string, from: number, pages: number, isRightToLeft: boolean)
 }
 
 /**
- * Small pages to choose from. Of a document of thousands only those near what is in sight are in the document; one of them is reached
- * by the Tab key, the others from there by arrows, Home and End.
+ * Thumbnails of the pages. For long documents only pages near the visible range are rendered.
+ * One page is in the tab order; arrows, Home and End reach the others.
  */
 export const PageStrip = ({ page, pages, load, onTurn }: PageStripProps) => {
   const { t } = useLingui()
-  // The large page, which has to be drawn by the server too, never waits for a row of small ones.
-  const [line] = useState(() => createWaitingLine(2))
+  // A limited queue, so that the large page, which the server renders too, does not wait for the thumbnails.
+  const [queue] = useState(() => createTaskQueue(2))
   const list = useRef<HTMLOListElement>(null)
-  /** A key is about to move the focus; the page that has it may be out of sight and go with the move. */
+  /** A key is about to move the focus. The focused page may leave the rendered range with the same update. */
   const isMoving = useRef(false)
-  const [span, setSpan] = useState({ first: 1, last: 1 })
-  const [stop, setStop] = useState(page)
+  const [rendered, setRendered] = useState({ first: 1, last: 1 })
+  const [tabStop, setTabStop] = useState(page)
   const [shown, setShown] = useState(page)
   if (shown !== page) {
     setShown(page)
-    setStop(page)
+    setTabStop(page)
   }
 
   const measure = useCallback(() => {
     if (!list.current) return
     const { scrollLeft, clientWidth } = list.current
-    const first = Math.floor(Math.abs(scrollLeft) / sizes.step) + 1 - spare
-    const last = first + Math.ceil(clientWidth / sizes.step) + 2 * spare
-    setSpan((before) => (before.first === first && before.last === last ? before : { first, last }))
+    const first = Math.floor(Math.abs(scrollLeft) / sizesPx.step) + 1 - overscanCount
+    const last = first + Math.ceil(clientWidth / sizesPx.step) + 2 * overscanCount
+    setRendered((before) => (before.first === first && before.last === last ? before : { first, last }))
   }, [])
   useLayoutEffect(() => {
     const element = list.current
@@ -118,33 +118,33 @@ export const PageStrip = ({ page, pages, load, onTurn }: PageStripProps) => {
     observer.observe(element)
     return () => observer.disconnect()
   }, [measure])
-  // The page that is shown, or that the keys have come to, is in sight with a bit of the next one, and keeps the focus of the one before.
+  // Scrolls to the shown or focused page with a part of its neighbour, and moves the focus if the previous page had it.
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
     if (isMoving.current || element.contains(document.activeElement))
-      element.querySelector<HTMLElement>(`[data-page="${stop}"]`)?.focus({ preventScroll: true })
+      element.querySelector<HTMLElement>(`[data-page="${tabStop}"]`)?.focus({ preventScroll: true })
     isMoving.current = false
-    const from = start(stop) - sizes.edge - 8
-    const least = from + sizes.width + 2 * (sizes.edge + 8) - element.clientWidth
-    const now = Math.abs(element.scrollLeft)
-    const wanted = Math.max(0, Math.min(from, Math.max(least, now)))
-    if (wanted !== now) element.scrollLeft = getComputedStyle(element).direction === 'rtl' ? -wanted : wanted
+    const from = startPx(tabStop) - sizesPx.edge - 8
+    const minLeft = from + sizesPx.width + 2 * (sizesPx.edge + 8) - element.clientWidth
+    const current = Math.abs(element.scrollLeft)
+    const left = Math.max(0, Math.min(from, Math.max(minLeft, current)))
+    if (left !== current) element.scrollLeft = getComputedStyle(element).direction === 'rtl' ? -left : left
     measure()
-  }, [stop, measure])
+  }, [tabStop, measure])
 
   const move = (event: KeyboardEvent<HTMLOListElement>) => {
-    const next = byKey(event.key, stop, pages, getComputedStyle(event.currentTarget).direction === 'rtl')
+    const next = byKey(event.key, tabStop, pages, getComputedStyle(event.currentTarget).direction === 'rtl')
     if (next === null) return
     event.preventDefault()
-    isMoving.current = next !== stop
-    setStop(next)
+    isMoving.current = next !== tabStop
+    setTabStop(next)
   }
 
-  const near = Array.from({ length: span.last - span.first + 1 }, (_, index) => span.first + index)
-  // In their order, whatever is in sight: what has the focus must not go away under it.
-  const numbers = [...new Set([...near, stop])].filter((number) => number >= 1 && number <= pages).toSorted((a, b) => a - b)
-  const size: CSSProperties = { width: start(pages) + sizes.width + sizes.edge }
+  const visible = Array.from({ length: rendered.last - rendered.first + 1 }, (_, index) => rendered.first + index)
+  // In document order: a focused element must not be moved in the DOM.
+  const numbers = [...new Set([...visible, tabStop])].filter((number) => number >= 1 && number <= pages).toSorted((a, b) => a - b)
+  const size: CSSProperties = { width: startPx(pages) + sizesPx.width + sizesPx.edge }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys on its buttons
     <ol
@@ -156,7 +156,15 @@ export const PageStrip = ({ page, pages, load, onTurn }: PageStripProps) => {
     >
       <li aria-hidden="true" style={size} className="h-22" />
       {numbers.map((number) => (
-        <Entry key={number} number={number} isCurrent={number === page} isStop={number === stop} line={line} load={load} onTurn={onTurn} />
+        <Entry
+          key={number}
+          number={number}
+          isCurrent={number === page}
+          isTabStop={number === tabStop}
+          queue={queue}
+          load={load}
+          onTurn={onTurn}
+        />
       ))}
     </ol>
   )

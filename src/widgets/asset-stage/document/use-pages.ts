@@ -3,11 +3,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { fetchPreview, type Preview } from '../../../domain/asset/media.ts'
-import { loadMedia, OnlyPreview } from '../../../domain/offline/load-media.ts'
+import { loadMedia, PreviewOnlyError } from '../../../domain/offline/load-media.ts'
 import { createOfflinePages } from './offline-pages.ts'
 
-/** `inPlaceOf`: the server cannot be reached and no file is available offline, so the preview of the asset is shown as its first page. */
-export type Page = Preview & { readonly isOffline?: boolean; readonly inPlaceOf?: OnlyPreview }
+/** `inPlaceOf`: the server is unreachable and no file is available offline, so the preview of the asset replaces its first page. */
+export type Page = Preview & { readonly isOffline?: boolean; readonly inPlaceOf?: PreviewOnlyError }
 
 export const isPdf = (type: string): boolean => type === 'application/pdf'
 
@@ -40,21 +40,21 @@ export const usePages = ({ id, url, pages: count = 1 }: Asset) => {
   )
 
   const page = useCallback(
-    (number: number, isClose = false): Promise<Page> => {
-      const key = `${number} ${isClose}`
-      const known = cache.pages.get(key)
-      if (known) return known
+    (number: number, isFullSize = false): Promise<Page> => {
+      const key = `${number} ${isFullSize}`
+      const cached = cache.pages.get(key)
+      if (cached) return cached
       const source = {
         asset: id,
         isShowable: isPdf,
-        fromServer: () => fetchPreview(api, { id, page: number, isClose }),
-        fromFile: (file: Blob) => cache.offline.draw(file, number, isClose),
+        fromServer: () => fetchPreview(api, { id, page: number, isFullSize }),
+        fromFile: (file: Blob) => cache.offline.draw(file, number, isFullSize),
       }
       const loading = loadMedia(store, source, cache.leaving.signal)
         .then(({ value, isOffline }): Page => ({ ...value, isOffline }))
         .catch((failure: unknown): Page => {
           // The preview of a document is a picture of its first page.
-          if (number > 1 || isClose || !url || !(failure instanceof OnlyPreview)) throw failure
+          if (number > 1 || isFullSize || !url || !(failure instanceof PreviewOnlyError)) throw failure
           cache.pages.delete(key)
           return { url, pages: count, inPlaceOf: failure }
         })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { ModelView } from './model-scene.ts'
+import type { ModelView } from './scene/model-scene.ts'
 
 const turn = Math.PI / 6
 const step = 1.3
@@ -25,19 +25,19 @@ export const ModelControls = ({ view }: { readonly view: ModelView }) => {
       <IconButton
         icon="i-lucide-minus"
         tooltipSide="top"
-        label={t({ id: 'widgets.stage.zoom_out', message: 'Smaller (−)' })}
+        label={t({ id: 'widgets.stage.zoom_out', message: 'Zoom out (−)' })}
         onClick={() => view.zoom(1 / step)}
       />
       <IconButton
         icon="i-lucide-plus"
         tooltipSide="top"
-        label={t({ id: 'widgets.stage.zoom_in', message: 'Larger (+)' })}
+        label={t({ id: 'widgets.stage.zoom_in', message: 'Zoom in (+)' })}
         onClick={() => view.zoom(step)}
       />
       <IconButton
         icon="i-lucide-box"
         tooltipSide="top"
-        label={t({ id: 'widgets.stage.model_reset', message: 'Back to the first view (Home)' })}
+        label={t({ id: 'widgets.stage.model_reset', message: 'Reset the view (Home)' })}
         onClick={view.reset}
       />
     </fieldset>

@@ -1,9 +1,9 @@
-import type { ModelView } from './model-scene.ts'
+import type { ModelView } from './scene/model-scene.ts'
 
 const turn = Math.PI / 12
 const step = 1.2
 
-/** Arrows turn, + and − go closer and away, Home comes back. @returns whether the key was one of them */
+/** Arrows rotate, + and − zoom, Home resets. @returns true if the key was one of them */
 export const moveByKey = (key: string, view: ModelView): boolean => {
   const moves: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => view.rotate(-turn, 0),

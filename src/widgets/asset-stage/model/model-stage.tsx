@@ -6,20 +6,20 @@ import { apiAtom } from '../../../domain/api/atoms.ts'
 import { fetchModel } from '../../../domain/asset/media.ts'
 import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
-import { type MediaSource, OnlyPreview } from '../../../domain/offline/load-media.ts'
+import { type MediaSource, PreviewOnlyError } from '../../../domain/offline/load-media.ts'
 import { sessionAtom } from '../../../domain/session/atoms.ts'
 import { lostCall } from '../../../platform/api-failure.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { OfflinePoster } from '../offline-poster.tsx'
 import { StageFailure } from '../stage-failure.tsx'
+import { StageLoading } from '../stage-loading.tsx'
 import { StageMessage } from '../stage-message.tsx'
-import { StageWaiting } from '../stage-waiting.tsx'
 import { useMedia } from '../use-media.ts'
 import { ModelControls } from './model-controls.tsx'
 import { moveByKey } from './model-keys.ts'
 import { useModelView } from './use-model-view.ts'
 
-/** What stands in place of a model that can't be shown: its picture, and why. */
+/** Preview and reason for a model that cannot be shown. */
 const PosterInstead = ({ asset, title, hint }: { readonly asset: Asset; readonly title: string; readonly hint: string }) => {
   const poster = asset.url ?? asset.thumb_url
   return (
@@ -34,7 +34,7 @@ const PosterInstead = ({ asset, title, hint }: { readonly asset: Asset; readonly
 
 const isModel = (type: string): boolean => type.startsWith('model/')
 
-/** A 3D model to turn by mouse, finger and keys. */
+/** 3D model that mouse, touch and keys rotate. */
 export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
@@ -61,10 +61,10 @@ export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
     event.preventDefault()
   }
   if (file.status === 'failure')
-    return file.failure instanceof OnlyPreview ? (
-      <OfflinePoster asset={asset} reason={file.failure.reason} failure={file.failure.cause} onRetry={file.again} />
+    return file.failure instanceof PreviewOnlyError ? (
+      <OfflinePoster asset={asset} reason={file.failure.reason} failure={file.failure.cause} onRetry={file.retry} />
     ) : (
-      <StageFailure error={file.failure} onRetry={file.again} />
+      <StageFailure error={file.failure} onRetry={file.retry} />
     )
   return (
     <>
@@ -82,18 +82,18 @@ export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
       <p id={hint} className="visually-hidden">
         {t({
           id: 'widgets.stage.model_hint',
-          message: '3D model. Arrow keys turn it, plus and minus change the distance, Home goes back to the first view.',
+          message: '3D model. The arrow keys turn it, plus and minus zoom, Home resets the view.',
         })}
       </p>
-      {state === 'loading' && <StageWaiting asset={asset} share={file.status === 'success' ? null : share} />}
-      {state === 'no-code' && <OfflinePoster asset={asset} reason="no-viewer" failure={lostCall()} onRetry={file.again} />}
+      {state === 'loading' && <StageLoading asset={asset} share={file.status === 'success' ? null : share} />}
+      {state === 'no-code' && <OfflinePoster asset={asset} reason="no-viewer" failure={lostCall()} onRetry={file.retry} />}
       {state === 'unreadable' && (
         <PosterInstead
           asset={asset}
           title={t({ id: 'widgets.stage.model_unreadable', message: 'This model cannot be shown here' })}
           hint={t({
             id: 'widgets.stage.model_unreadable.hint',
-            message: 'It may be damaged, compressed in a way the viewer does not know, or need further files. It can still be downloaded.',
+            message: 'It may be damaged, use an unsupported compression or need further files. You can still download it.',
           })}
         />
       )}
@@ -103,7 +103,7 @@ export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
           title={t({ id: 'widgets.stage.no_graphics', message: '3D is not available in this browser' })}
           hint={t({
             id: 'widgets.stage.no_graphics.hint',
-            message: 'The browser offers no WebGL here. The model can still be downloaded.',
+            message: 'This browser does not support WebGL. You can still download the model.',
           })}
         />
       )}

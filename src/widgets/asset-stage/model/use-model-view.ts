@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { ApiFailure } from '../../../platform/api-failure.ts'
-import type { ModelView } from './model-scene.ts'
+import type { ModelView } from './scene/model-scene.ts'
 
 type Shown = 'loading' | 'shown' | 'unreadable' | 'no-graphics' | 'no-code'
 
@@ -11,9 +11,9 @@ interface ModelDisplay {
 
 const loading: ModelDisplay = { state: 'loading', view: null }
 
-const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Draws a model file on a canvas and tells how that went. three.js arrives with the first model. */
+/** Draws a model file on a canvas and returns the state. three.js loads with the first model. */
 export const useModelView = (canvas: RefObject<HTMLCanvasElement | null>, file: File | null): ModelDisplay => {
   const [display, setDisplay] = useState<ModelDisplay & { readonly of: File | null }>({ ...loading, of: null })
   useEffect(() => {
@@ -28,12 +28,12 @@ export const useModelView = (canvas: RefObject<HTMLCanvasElement | null>, file: 
     element.addEventListener('webglcontextlost', lose)
 
     const open = async () => {
-      const code = await Promise.all([import('./model-scene.ts'), import('./read-model.ts')]).catch(() => null)
+      const code = await Promise.all([import('./scene/model-scene.ts'), import('./scene/read-model.ts')]).catch(() => null)
       if (isGone) return
       if (!code) return end('no-code')
       const [{ createModelView }, { readModel }] = code
       try {
-        view = createModelView(element, isCalm())
+        view = createModelView(element, isMotionReduced())
       } catch {
         return end('no-graphics')
       }

@@ -1,7 +1,7 @@
 const probe = (type: string): boolean => document.createElement('video').canPlayType(type) !== ''
 
 /**
- * The type of a source as far as this browser knows it. `video/{filetype}` is often no real media type (`video/mov`), and a browser
- * skips a source whose type it does not know; without one it looks at the file.
+ * The type of a source if this browser supports it. `video/{filetype}` is often no real media type (`video/mov`).
+ * Browsers skip sources of an unknown type, but inspect the file of a source without one.
  */
 export const playableType = (type: string, canPlay: (type: string) => boolean = probe): string | null => (canPlay(type) ? type : null)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { mayAct, setSingleKeys } from '../../../platform/single-keys.ts'
-import { steerByKey } from './video-keys.ts'
+import { isShortcutAllowed, setSingleKeys } from '../../../platform/single-keys.ts'
+import { controlByKey } from './video-keys.ts'
 
 test('K1 single characters act until they are turned off on this device, other keys always', () => {
   const video = document.createElement('video')
   const muteByKey = () => {
-    steerByKey('m', video)
+    controlByKey('m', video)
     return video.muted
   }
-  const acting = () => ['/', 'k', ' ', '+', 'ArrowLeft', 'Home'].filter(mayAct)
+  const acting = () => ['/', 'k', ' ', '+', 'ArrowLeft', 'Home'].filter(isShortcutAllowed)
   expect(acting()).toEqual(['/', 'k', ' ', '+', 'ArrowLeft', 'Home'])
   expect(muteByKey()).toBe(true)
   setSingleKeys(false)

@@ -1,4 +1,4 @@
-import { mayAct } from '../../../platform/single-keys.ts'
+import { isShortcutAllowed } from '../../../platform/single-keys.ts'
 
 const step = 10
 
@@ -7,7 +7,7 @@ const toggle = (video: HTMLVideoElement): void => {
   else video.pause()
 }
 
-/** What a press does while the player itself has not the focus; with it the browser's own keys count. */
+/** Keys for a video without the focus. A focused player uses the browser's own keys. */
 const moves: Readonly<Record<string, (video: HTMLVideoElement) => void>> = {
   ' ': toggle,
   k: toggle,
@@ -25,9 +25,9 @@ const moves: Readonly<Record<string, (video: HTMLVideoElement) => void>> = {
   },
 }
 
-/** @returns whether the key was one of them */
-export const steerByKey = (key: string, video: HTMLVideoElement): boolean => {
-  const move = mayAct(key) ? moves[key] : undefined
+/** @returns true if the key was one of them */
+export const controlByKey = (key: string, video: HTMLVideoElement): boolean => {
+  const move = isShortcutAllowed(key) ? moves[key] : undefined
   move?.(video)
   return move !== undefined
 }

@@ -7,29 +7,29 @@ import { fetchVideo, type Video } from '../../../domain/asset/media.ts'
 import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
 import { localeAtom } from '../../../domain/language/atoms.ts'
-import { type MediaSource, OnlyPreview } from '../../../domain/offline/load-media.ts'
+import { type MediaSource, PreviewOnlyError } from '../../../domain/offline/load-media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OfflinePoster } from '../offline-poster.tsx'
 import { StageFailure } from '../stage-failure.tsx'
+import { StageLoading } from '../stage-loading.tsx'
 import { StageMessage } from '../stage-message.tsx'
-import { StageWaiting } from '../stage-waiting.tsx'
 import { objectUrl, useMedia } from '../use-media.ts'
-import { keepsItsKeys } from '../zoom/zoom-keys.ts'
+import { ownsKeys } from '../zoom/zoom-keys.ts'
 import { playableType } from './playable-type.ts'
-import { steerByKey } from './video-keys.ts'
+import { controlByKey } from './video-keys.ts'
 
 interface PlayerProps {
   readonly video: Video
   readonly asset: Asset
-  /** Seconds; where it stopped before, to go on from there. */
+  /** Position in seconds at which playback resumes. */
   readonly startAt: number
   readonly onFailed: (failure: Failure) => void
 }
 
 interface Failure {
-  /** Seconds that it had come to. */
+  /** Position in seconds at the failure. */
   readonly at: number
-  /** It was playable and stopped coming; else this browser can't play it. */
+  /** Playback started and then broke off; else the browser cannot play it. */
   readonly isBrokenOff: boolean
 }
 
@@ -45,8 +45,8 @@ const Player = ({ video, asset, startAt, onFailed }: PlayerProps) => {
   const player = useRef<HTMLVideoElement>(null)
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (!player.current || keepsItsKeys(event.target, player.current) || isPressable(event.target)) return
-    if (steerByKey(event.key, player.current)) event.preventDefault()
+    if (!player.current || ownsKeys(event.target, player.current) || isPressable(event.target)) return
+    if (controlByKey(event.key, player.current)) event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
@@ -58,7 +58,7 @@ const Player = ({ video, asset, startAt, onFailed }: PlayerProps) => {
     const code = player.current?.error?.code
     onFailed({ at, isBrokenOff: code === MediaError.MEDIA_ERR_NETWORK || (at > 0 && code !== MediaError.MEDIA_ERR_DECODE) })
   }
-  const goOn = (media: HTMLVideoElement) => {
+  const resume = (media: HTMLVideoElement) => {
     if (startAt === 0) return
     media.currentTime = startAt
     media.play().catch(() => undefined)
@@ -71,21 +71,23 @@ const Player = ({ video, asset, startAt, onFailed }: PlayerProps) => {
       playsInline
       preload="metadata"
       aria-label={viewerName(asset, config)}
-      // As large as its picture, so that the controls and captions that the browser puts at its lower edge lie on that.
+      // The same aspect ratio as the picture, so that the browser's controls and captions overlay it.
       style={
         ratio > 0 && ratio < Infinity
           ? { aspectRatio: ratio, blockSize: 'auto', inlineSize: `min(100% - 2 * var(--air), (100cqb - 2 * var(--air)) * ${ratio})` }
           : {}
       }
-      onLoadedMetadata={(event) => goOn(event.currentTarget)}
-      // What breaks off later is told on the player itself; here React tells of the sources, too.
+      onLoadedMetadata={(event) => resume(event.currentTarget)}
+      // Only errors of the player itself: React passes on the errors of its sources, too.
       onError={(event) => event.target === event.currentTarget && fail()}
       {...(poster ? { poster } : {})}
     >
       {video.sources.map(({ src, type }, index) => {
-        const known = playableType(type)
-        // The browser tries one after the other and tells of each failure on its element.
-        return <source key={src} src={src} {...(known ? { type: known } : {})} {...(index === last ? { onError: fail } : {})} />
+        const supportedType = playableType(type)
+        // The browser tries the sources in order and reports each failure on its element.
+        return (
+          <source key={src} src={src} {...(supportedType ? { type: supportedType } : {})} {...(index === last ? { onError: fail } : {})} />
+        )
       })}
       {video.captions.map(({ label, src, lang }) => (
         <track key={src} kind="captions" label={label} src={src} srcLang={lang} default={lang === locale} />
@@ -94,7 +96,7 @@ const Player = ({ video, asset, startAt, onFailed }: PlayerProps) => {
   )
 }
 
-/** The browser's own player: it has the keys, captions, picture in picture and casting that people know from their device. */
+/** The browser's own player: it provides keys, captions, picture in picture and casting. */
 export const VideoStage = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
@@ -113,18 +115,18 @@ export const VideoStage = ({ asset }: { readonly asset: Asset }) => {
   const video = useMedia(source)
   const retry = () => {
     setFailure(null)
-    video.again()
+    video.retry()
   }
-  if (video.status === 'loading') return <StageWaiting asset={asset} />
+  if (video.status === 'loading') return <StageLoading asset={asset} />
   if (video.status === 'failure')
-    return video.failure instanceof OnlyPreview ? (
+    return video.failure instanceof PreviewOnlyError ? (
       <OfflinePoster asset={asset} reason={video.failure.reason} failure={video.failure.cause} onRetry={retry} />
     ) : (
       <StageFailure error={video.failure} onRetry={retry} />
     )
-  const fail = (why: Failure) => {
-    setReached(why.at)
-    setFailure(why)
+  const fail = (reason: Failure) => {
+    setReached(reason.at)
+    setFailure(reason)
   }
   if (!failure)
     return (
@@ -132,7 +134,7 @@ export const VideoStage = ({ asset }: { readonly asset: Asset }) => {
         <Player key={video.attempt} video={video.value.value} asset={asset} startAt={reached} onFailed={fail} />
       </div>
     )
-  const again = (
+  const retryAtPosition = (
     <Button icon="i-lucide-rotate-cw" onClick={retry}>
       {t({ id: 'global.retry', message: 'Try again' })}
     </Button>
@@ -140,23 +142,23 @@ export const VideoStage = ({ asset }: { readonly asset: Asset }) => {
   return failure.isBrokenOff ? (
     <StageMessage
       icon="i-lucide-cloud-off"
-      title={t({ id: 'widgets.stage.broken_off', message: 'The video has broken off' })}
-      action={again}
+      title={t({ id: 'widgets.stage.broken_off', message: 'The video was interrupted' })}
+      action={retryAtPosition}
     >
       {t({
         id: 'widgets.stage.broken_off.hint',
-        message: 'The rest of it did not arrive. Try again when the connection is back: it goes on from where it stopped.',
+        message: 'The rest did not arrive. Try again when you are online: the video continues where it stopped.',
       })}
     </StageMessage>
   ) : (
     <StageMessage
       icon="i-lucide-video-off"
       title={t({ id: 'widgets.stage.unplayable', message: 'This video cannot be played here' })}
-      action={again}
+      action={retryAtPosition}
     >
       {t({
         id: 'widgets.stage.unplayable.hint',
-        message: 'The connection may be broken, or the browser does not know the format. Downloading the file may help.',
+        message: 'The connection may be broken, or the browser does not support the format. Try downloading the file.',
       })}
     </StageMessage>
   )

@@ -2,22 +2,22 @@ import type { ZoomController } from './zoom-controller.ts'
 import type { Point } from './zoom-view.ts'
 
 interface Callbacks {
-  /** The picture follows the finger sideways while it is not zoomed; 0 = let go. */
+  /** Horizontal offset of a swipe in px while the picture is not zoomed; 0 = released. */
   readonly onDrag: (x: number) => void
-  /** 1 = the next one is wanted: the finger moved left, or right where one reads from right to left. */
+  /** 1 = next asset: a swipe to the left, or to the right in right-to-left languages. */
   readonly onSwipe: (direction: 1 | -1) => void
 }
 
-const doubleTapWithin = 300
-const doubleTapNear = 32
-const swipeDistance = 72
+const doubleTapMs = 300
+const doubleTapRadiusPx = 32
+const swipeDistancePx = 72
 const swipeSpeed = 0.5
-const tapTolerance = 8
+const tapTolerancePx = 8
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
-/** Wheels count in pixels, lines or pages; a pinch on a trackpad arrives as small steps with Ctrl. */
+/** Wheels report pixels, lines or pages. A trackpad pinch arrives as small steps with Ctrl. */
 const wheelFactor = ({ deltaY, deltaMode, ctrlKey }: WheelEvent): number => {
   const pixels = deltaY * (deltaMode === 1 ? 16 : deltaMode === 2 ? 100 : 1)
   return Math.exp(-Math.max(-240, Math.min(240, pixels)) * (ctrlKey ? 0.01 : 0.002))
@@ -29,7 +29,7 @@ interface Press {
   moved: boolean
 }
 
-/** Wheel, drag, pinch, swipe and double tap on an element, spoken to a zoom. @returns how to let go */
+/** Translates wheel, drag, pinch, swipe and double tap on an element into calls of a zoom controller. @returns detaches the listeners */
 export const attachGestures = (element: HTMLElement, zoom: ZoomController, { onDrag, onSwipe }: Callbacks): (() => void) => {
   const fingers = new Map<number, Point>()
   const ended = new AbortController()
@@ -62,16 +62,16 @@ export const attachGestures = (element: HTMLElement, zoom: ZoomController, { onD
   const move = (event: PointerEvent) => {
     const last = fingers.get(event.pointerId)
     if (!last) return
-    // It was let go where nobody heard of it: outside, before it was captured.
+    // The pointer was released outside the element before it was captured.
     if (event.buttons === 0) return release(event)
     const before = new Map(fingers)
     const point = relative(event)
     fingers.set(event.pointerId, point)
     if (fingers.size === 2) return pinch(before)
     if (!press) return
-    if (!press.moved && distance(point, press.start) > tapTolerance) {
+    if (!press.moved && distance(point, press.start) > tapTolerancePx) {
       press.moved = true
-      // Only now, so that a plain click reaches what is below.
+      // Capture only after a move, so that a plain click reaches the element below.
       element.setPointerCapture(event.pointerId)
     }
     if (!press.moved) return
@@ -79,7 +79,7 @@ export const attachGestures = (element: HTMLElement, zoom: ZoomController, { onD
     else onDrag(point.x - press.start.x)
   }
   const tap = (point: Point, at: number) => {
-    const isSecond = lastTap !== null && at - lastTap.at < doubleTapWithin && distance(point, lastTap.point) < doubleTapNear
+    const isSecond = lastTap !== null && at - lastTap.at < doubleTapMs && distance(point, lastTap.point) < doubleTapRadiusPx
     lastTap = isSecond ? null : { at, point }
     if (isSecond) zoom.toggle(point)
   }
@@ -87,7 +87,7 @@ export const attachGestures = (element: HTMLElement, zoom: ZoomController, { onD
     if (!fingers.delete(event.pointerId)) return
     const [left] = fingers.values()
     if (left) {
-      // The finger that stays goes on moving the picture.
+      // The remaining finger continues to move the picture.
       press = fingers.size === 1 ? { start: left, at: event.timeStamp, moved: true } : null
       return
     }
@@ -100,11 +100,11 @@ export const attachGestures = (element: HTMLElement, zoom: ZoomController, { onD
     const x = point.x - ending.start.x
     const isSideways = Math.abs(x) > Math.abs(point.y - ending.start.y) * 1.5
     const speed = Math.abs(x) / Math.max(1, event.timeStamp - ending.at)
-    const isFarOrFast = Math.abs(x) > swipeDistance || (Math.abs(x) > swipeDistance / 3 && speed > swipeSpeed)
+    const isFarOrFast = Math.abs(x) > swipeDistancePx || (Math.abs(x) > swipeDistancePx / 3 && speed > swipeSpeed)
     if (!zoom.isZoomed() && isSideways && isFarOrFast) onSwipe(x < 0 === isRightToLeft() ? -1 : 1)
   }
-  const keepFingers = (event: TouchEvent) => {
-    // Two fingers are never there to scroll the page, which would take them away.
+  const preventScroll = (event: TouchEvent) => {
+    // Two fingers always zoom: a scroll would cancel their pointer events.
     if (event.touches.length > 1 && event.cancelable) event.preventDefault()
   }
   const wheel = (event: WheelEvent) => {
@@ -117,7 +117,7 @@ export const attachGestures = (element: HTMLElement, zoom: ZoomController, { onD
   element.addEventListener('pointermove', move, options)
   element.addEventListener('pointerup', release, options)
   element.addEventListener('pointercancel', release, options)
-  element.addEventListener('touchmove', keepFingers, { ...options, passive: false })
+  element.addEventListener('touchmove', preventScroll, { ...options, passive: false })
   element.addEventListener('wheel', wheel, { ...options, passive: false })
   return () => ended.abort()
 }

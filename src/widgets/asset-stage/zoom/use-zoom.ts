@@ -1,30 +1,30 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { attachGestures } from './gestures.ts'
 import { createZoom, type ZoomController } from './zoom-controller.ts'
-import { keepsItsKeys, zoomByKey } from './zoom-keys.ts'
+import { ownsKeys, zoomByKey } from './zoom-keys.ts'
 import type { Size } from './zoom-view.ts'
 
 interface ZoomOptions {
   readonly stage: RefObject<HTMLElement | null>
   readonly picture: RefObject<HTMLElement | null>
-  /** Of the asset itself; 0 × 0 while nobody knows. */
+  /** Size of the asset itself; 0 × 0 = unknown. */
   readonly natural: Size
   readonly onSwipe: (direction: 1 | -1) => void
 }
 
 interface Zoom {
   readonly controller: ZoomController
-  /** Size of a pixel of the asset in CSS pixels, as it was when the picture came to rest. */
+  /** Size of a pixel of the asset in CSS pixels after the last movement. */
   readonly pixel: number
   readonly isZoomed: boolean
   readonly isLargest: boolean
 }
 
-/** Following every frame of a pinch in React would cost more than the pinch. */
-const restAfter = 120
+/** Delay before React renders: rendering every frame of a pinch would be too slow. */
+const renderDelayMs = 120
 const transition = 'transform var(--motion) cubic-bezier(0.2, 0, 0, 1)'
 
-/** Draws a picture where gestures, keys and buttons want it. */
+/** Draws a picture at the position that gestures, keys and buttons set. */
 export const useZoom = ({ stage, picture, natural, onSwipe }: ZoomOptions): Zoom => {
   const [rest, setRest] = useState({ pixel: 1, isZoomed: false, isLargest: false })
   const drag = useRef(0)
@@ -42,10 +42,10 @@ export const useZoom = ({ stage, picture, natural, onSwipe }: ZoomOptions): Zoom
       box.style.transition = animated ? transition : 'none'
       box.style.transform = `translate(${view.x + drag.current}px, ${view.y}px) scale(${view.scale})`
       const isZoomed = view.scale > 1.001
-      // A page can be scrolled by a finger on a picture that is not zoomed; sideways it swipes.
+      // A finger scrolls the page on a picture that is not zoomed; horizontally it swipes.
       if (stage.current) stage.current.style.touchAction = isZoomed ? 'none' : 'pan-y'
       window.clearTimeout(timer)
-      timer = window.setTimeout(() => setRest({ pixel, isZoomed, isLargest: view.scale >= frame.maxScale - 0.001 }), restAfter)
+      timer = window.setTimeout(() => setRest({ pixel, isZoomed, isLargest: view.scale >= frame.maxScale - 0.001 }), renderDelayMs)
     })
     return () => {
       detach()
@@ -63,7 +63,7 @@ export const useZoom = ({ stage, picture, natural, onSwipe }: ZoomOptions): Zoom
     return () => observer.disconnect()
   }, [controller, stage, width, height])
 
-  // With the picture itself: a finger that comes down as it appears is meant for it.
+  // In a layout effect: a finger that touches the picture as it appears must be handled.
   useLayoutEffect(() => {
     const element = stage.current
     if (!element) return
@@ -78,10 +78,10 @@ export const useZoom = ({ stage, picture, natural, onSwipe }: ZoomOptions): Zoom
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || keepsItsKeys(event.target, stage.current)) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || ownsKeys(event.target, stage.current)) return
       if (zoomByKey(event.key, controller)) event.preventDefault()
     }
-    // Before the page's own arrow keys, which turn to the next asset.
+    // In the capture phase, before the page's arrow keys, which turn to the next asset.
     window.addEventListener('keydown', press, true)
     return () => window.removeEventListener('keydown', press, true)
   }, [controller, stage])

@@ -9,15 +9,15 @@ export interface Shown {
 }
 
 export interface ZoomController {
-  /** Who draws; told at once and after every change. */
+  /** Registers the renderer. It is called at once and after every change. */
   readonly attach: (draw: (shown: Shown) => void) => () => void
   readonly view: () => View
   readonly isZoomed: () => boolean
-  /** Room and natural size; keeps the zoom where it was as far as possible. */
+  /** Sets natural size and stage size, and keeps the zoom as far as possible. */
   readonly resize: (natural: Size, stage: Size) => void
   readonly zoomBy: (factor: number, point?: Point, animated?: boolean) => void
   readonly panBy: (by: Point, animated?: boolean) => void
-  /** Fitted, or where it is fitted already: closer, around the point. */
+  /** Zooms in around the point if the picture is fitted, else fits it. */
   readonly toggle: (point?: Point) => void
   readonly fit: () => void
   /** One pixel of the asset to one CSS pixel. */
@@ -27,7 +27,7 @@ export interface ZoomController {
 const middle: Point = { x: 0, y: 0 }
 const usualStep = 2.5
 
-/** Holds where a picture stands and tells whoever draws it. No DOM, no React: gestures, keys and buttons all speak to it. */
+/** Holds the position of a picture and notifies its renderer. No DOM, no React: gestures, keys and buttons all use it. */
 export const createZoom = (): ZoomController => {
   let draw: (shown: Shown) => void = () => undefined
   let natural: Size = { width: 0, height: 0 }

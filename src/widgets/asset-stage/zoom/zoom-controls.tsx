@@ -24,7 +24,7 @@ export const ZoomControls = ({ zoom, pixel, isZoomed, isLargest }: ZoomControlsP
       <IconButton
         icon="i-lucide-minus"
         tooltipSide="top"
-        label={t({ id: 'widgets.stage.zoom_out', message: 'Smaller (−)' })}
+        label={t({ id: 'widgets.stage.zoom_out', message: 'Zoom out (−)' })}
         disabled={!isZoomed}
         onClick={() => zoom.zoomBy(1 / step, undefined, true)}
       />
@@ -32,7 +32,7 @@ export const ZoomControls = ({ zoom, pixel, isZoomed, isLargest }: ZoomControlsP
       <IconButton
         icon="i-lucide-plus"
         tooltipSide="top"
-        label={t({ id: 'widgets.stage.zoom_in', message: 'Larger (+)' })}
+        label={t({ id: 'widgets.stage.zoom_in', message: 'Zoom in (+)' })}
         disabled={isLargest}
         onClick={() => zoom.zoomBy(step, undefined, true)}
       />
@@ -40,14 +40,14 @@ export const ZoomControls = ({ zoom, pixel, isZoomed, isLargest }: ZoomControlsP
         <IconButton
           icon="i-lucide-minimize"
           tooltipSide="top"
-          label={t({ id: 'widgets.stage.zoom_fit', message: 'Whole picture (0)' })}
+          label={t({ id: 'widgets.stage.zoom_fit', message: 'Fit (0)' })}
           onClick={() => zoom.fit()}
         />
       ) : (
         <IconButton
           icon="i-lucide-maximize"
           tooltipSide="top"
-          label={t({ id: 'widgets.stage.zoom_full', message: 'Original size (1)' })}
+          label={t({ id: 'widgets.stage.zoom_full', message: 'Actual size (1)' })}
           onClick={() => zoom.oneToOne()}
         />
       )}

@@ -6,28 +6,28 @@ import { ZoomControls } from './zoom-controls.tsx'
 import type { Size } from './zoom-view.ts'
 
 interface ZoomImageProps {
-  /** Absent = it is still asked for: what can be done with the picture can be done with its small forms. */
+  /** Absent = still loading. The small previews can be zoomed already. */
   readonly src: string | undefined
-  /** Small forms of the same picture, best first; shown until the large one is there. */
+  /** Small previews of the same picture, best first; shown until the large one has loaded. */
   readonly underlays: readonly string[]
-  /** Shown before anything has arrived: `#rrggbb`. */
+  /** Shown before any picture: `#rrggbb`. */
   readonly colour: string | undefined
   readonly alt: string
-  /** Of the asset itself; 0 × 0 = take the picture's own. */
+  /** Size of the asset itself; 0 × 0 = use the size of the picture. */
   readonly natural: Size
-  /** It may have parts that are not there, behind which something must be seen. */
+  /** The picture may be transparent and needs a pattern behind it. */
   readonly isSeeThrough?: boolean
   readonly onSwipe?: (direction: 1 | -1) => void
-  /** The picture is shown larger than its pixels reach. */
+  /** The picture is shown larger than its resolution. */
   readonly onNeedsMore?: () => void
   readonly onFailed?: () => void
-  /** Where the zoom's buttons stand instead of over the picture; null = it is not there yet. */
+  /** Element for the zoom buttons instead of the picture's edge; null = not mounted yet. */
   readonly controlsIn?: HTMLElement | null
 }
 
-const nobody = () => undefined
+const ignoreSwipe = () => undefined
 
-/** A picture to look at closely: wheel, pinch, double tap, drag, keys and buttons. Fades from its small forms to the large one. */
+/** Zoomable picture: wheel, pinch, double tap, drag, keys and buttons. Fades from the small previews to the large one. */
 export const ZoomImage = ({
   src,
   underlays,
@@ -42,18 +42,18 @@ export const ZoomImage = ({
 }: ZoomImageProps) => {
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
-  // The first picture gives the measure; sharper ones that follow are shown in its place and size.
-  const [own, setOwn] = useState<Size>({ width: 0, height: 0 })
+  // The first picture sets the size; sharper ones keep position and size.
+  const [ownSize, setOwnSize] = useState<Size>({ width: 0, height: 0 })
   const [sharpness, setSharpness] = useState(0)
-  const [arrived, setArrived] = useState<string | null>(null)
-  const size = natural.width > 0 && natural.height > 0 ? natural : own
-  const { controller, pixel, isZoomed, isLargest } = useZoom({ stage, picture, natural: size, onSwipe: onSwipe ?? nobody })
+  const [loadedSrc, setLoadedSrc] = useState<string | null>(null)
+  const size = natural.width > 0 && natural.height > 0 ? natural : ownSize
+  const { controller, pixel, isZoomed, isLargest } = useZoom({ stage, picture, natural: size, onSwipe: onSwipe ?? ignoreSwipe })
 
   const arrive = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => {
-    if (src === undefined || arrived === src || width === 0) return
-    if (own.width === 0) setOwn({ width, height })
+    if (src === undefined || loadedSrc === src || width === 0) return
+    if (ownSize.width === 0) setOwnSize({ width, height })
     setSharpness(width)
-    setArrived(src)
+    setLoadedSrc(src)
   }
 
   const needsMore = useEffectEvent(() => onNeedsMore?.())
@@ -62,7 +62,7 @@ export const ZoomImage = ({
     if (isStretched) needsMore()
   }, [isStretched])
 
-  const isThere = arrived === src
+  const isLoaded = loadedSrc === src
   const controls = <ZoomControls zoom={controller} {...{ pixel, isZoomed, isLargest }} />
   return (
     <div
@@ -74,8 +74,8 @@ export const ZoomImage = ({
     >
       <div
         ref={picture}
-        className={classNames('absolute inset-0 m-auto overflow-hidden', isThere && isSeeThrough && 'stage-chequers')}
-        style={isThere ? {} : { backgroundColor: colour }}
+        className={classNames('absolute inset-0 m-auto overflow-hidden', isLoaded && isSeeThrough && 'stage-chequers')}
+        style={isLoaded ? {} : { backgroundColor: colour }}
       >
         {underlays.toReversed().map((underlay) => (
           <img
@@ -83,16 +83,16 @@ export const ZoomImage = ({
             src={underlay}
             alt=""
             draggable={false}
-            // Gone once the picture above has faded in, or it would shine through where that one is see-through.
+            // Removed after the picture above has faded in: it would show through a transparent one.
             className={classNames(
               'absolute inset-0 size-full object-contain',
-              isThere && 'opacity-0 transition-opacity delay-160 duration-0',
+              isLoaded && 'opacity-0 transition-opacity delay-160 duration-0',
             )}
           />
         ))}
         {src !== undefined && (
           <img
-            // A picture from the cache may be complete before React listens.
+            // A cached picture may be complete before React attaches its listener.
             ref={(image) => {
               if (image?.complete) arrive(image)
             }}
@@ -105,7 +105,7 @@ export const ZoomImage = ({
             onError={onFailed}
             className={classNames(
               'absolute inset-0 size-full object-contain transition-opacity duration-160',
-              isThere ? 'opacity-100' : 'opacity-0',
+              isLoaded ? 'opacity-100' : 'opacity-0',
             )}
           />
         )}

@@ -1,4 +1,4 @@
-import { mayAct } from '../../../platform/single-keys.ts'
+import { isShortcutAllowed } from '../../../platform/single-keys.ts'
 import type { ZoomController } from './zoom-controller.ts'
 
 const step = 1.4
@@ -11,19 +11,19 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -move],
 }
 
-const ownKeys = 'input, textarea, select, video, [contenteditable], [role="menu"], [role="slider"], [data-own-keys]'
+const keyOwners = 'input, textarea, select, video, [contenteditable], [role="menu"], [role="slider"], [data-own-keys]'
 
 /**
- * Where keys belong to what has the focus (typing, choosing, a player, an open menu) or to a dialog that stands above.
- * @param asking who would like them; what stands in the uppermost dialog itself may have them
+ * True if key presses belong to the focused element (input, list, player, open menu) or to a modal dialog above.
+ * @param requester element that wants the keys; elements in the uppermost dialog may have them
  */
-export const keepsItsKeys = (target: EventTarget | null, asking: Element | null = null): boolean => {
+export const ownsKeys = (target: EventTarget | null, requester: Element | null = null): boolean => {
   const uppermost = [...document.querySelectorAll('dialog:modal')].at(-1) ?? null
-  if (uppermost !== (asking?.closest('dialog') ?? null)) return true
-  return target instanceof Element && target.closest(ownKeys) !== null
+  if (uppermost !== (requester?.closest('dialog') ?? null)) return true
+  return target instanceof Element && target.closest(keyOwners) !== null
 }
 
-/** + − 0 1 and, while zoomed, the arrows. @returns whether the key was one of them */
+/** + − 0 1 and, while zoomed, the arrows. @returns true if the key was one of them */
 export const zoomByKey = (key: string, zoom: ZoomController): boolean => {
   const [x, y] = directions[key] ?? []
   if (x !== undefined && y !== undefined) {
@@ -31,7 +31,7 @@ export const zoomByKey = (key: string, zoom: ZoomController): boolean => {
     zoom.panBy({ x, y }, true)
     return true
   }
-  if (!mayAct(key)) return false
+  if (!isShortcutAllowed(key)) return false
   if (key === '+' || key === '=') zoom.zoomBy(step, undefined, true)
   else if (key === '-' || key === '_') zoom.zoomBy(1 / step, undefined, true)
   else if (key === '0') zoom.fit()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitInto, fittedView, frameFor, keepInside, panned, pixelScale, zoomAround } from './zoom-view.ts'
+import { clampToStage, fitInto, fittedView, frameFor, panned, pixelScale, zoomAround } from './zoom-view.ts'
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 20_000 }), height: fc.integer({ min: 1, max: 20_000 }) })
 const stage = fc.record({ width: fc.integer({ min: 200, max: 3000 }), height: fc.integer({ min: 200, max: 3000 }) })
@@ -21,9 +21,9 @@ describe('zoom', () => {
 
   test('A6 wherever it is moved, no gap opens at an edge that the picture could cover', () => {
     fc.assert(
-      fc.property(size, stage, view, (natural, room, wanted) => {
+      fc.property(size, stage, view, (natural, room, factor) => {
         const frame = frameFor(natural, room)
-        const { scale, x, y } = keepInside(wanted, frame)
+        const { scale, x, y } = clampToStage(factor, frame)
         const [halfX, halfY] = [(frame.fitted.width * scale) / 2, (frame.fitted.height * scale) / 2]
         expect(scale).toBeGreaterThanOrEqual(1)
         expect(scale).toBeLessThanOrEqual(frame.maxScale)
@@ -39,11 +39,11 @@ describe('zoom', () => {
     fc.assert(
       fc.property(size, stage, fc.double({ min: 1, max: 3, noNaN: true }), offset, offset, (natural, room, factor, px, py) => {
         const frame = frameFor(natural, room)
-        const before = keepInside({ scale: 1.2, x: 10, y: 10 }, frame)
+        const before = clampToStage({ scale: 1.2, x: 10, y: 10 }, frame)
         const after = zoomAround(before, factor, { x: px, y: py }, frame)
         const ratio = after.scale / before.scale
         const free = { scale: after.scale, x: px - (px - before.x) * ratio, y: py - (py - before.y) * ratio }
-        expect(after).toEqual(keepInside(free, frame))
+        expect(after).toEqual(clampToStage(free, frame))
       }),
     )
   })

@@ -7,12 +7,12 @@ export interface Point {
   readonly y: number
 }
 
-/** Where a picture stands: its size relative to the fitted one, and its middle relative to the middle of the stage, in CSS pixels. */
+/** Scale relative to the fitted size, and offset of the centre from the centre of the stage in CSS pixels. */
 export interface View extends Point {
   readonly scale: number
 }
 
-/** The room there is, and the picture at scale 1 in it. */
+/** Size of the stage, and of the picture at scale 1. */
 export interface Frame {
   readonly stage: Size
   readonly fitted: Size
@@ -23,45 +23,45 @@ export const fittedView: View = { scale: 1, x: 0, y: 0 }
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value))
 
-/** The largest size in the stage that keeps the shape and shows no pixel larger than it is. */
+/** The largest size that fits the stage without enlarging pixels. */
 export const fitInto = (natural: Size, stage: Size): Size => {
   if (natural.width <= 0 || natural.height <= 0) return stage
   const factor = Math.min(stage.width / natural.width, stage.height / natural.height, 1)
   return { width: natural.width * factor, height: natural.height * factor }
 }
 
-/** Below it every pixel counts; above it a picture breathes better with air around. */
-const airFrom = 560
-const air = 24
+/** Smallest stage size in px with a margin around the picture: smaller stages need the space. */
+const minMarginStagePx = 560
+const marginPx = 24
 
-const withAir = ({ width, height }: Size): Size =>
-  Math.min(width, height) < airFrom ? { width, height } : { width: width - air * 2, height: height - air * 2 }
+const withoutMargin = ({ width, height }: Size): Size =>
+  Math.min(width, height) < minMarginStagePx ? { width, height } : { width: width - marginPx * 2, height: height - marginPx * 2 }
 
-/** @param natural size of the asset itself; its pixels one to one can always be reached, and twice that */
+/** @param natural size of the asset itself; the maximum zoom is at least twice its pixel size */
 export const frameFor = (natural: Size, stage: Size): Frame => {
-  const fitted = fitInto(natural, withAir(stage))
+  const fitted = fitInto(natural, withoutMargin(stage))
   const oneToOne = fitted.width > 0 ? natural.width / fitted.width : 1
   return { stage, fitted, maxScale: Math.max(4, oneToOne * 2) }
 }
 
-/** A picture larger than the stage never shows a gap at its edge; a smaller one stays in the middle. */
-export const keepInside = ({ scale, x, y }: View, { stage, fitted, maxScale }: Frame): View => {
+/** A picture larger than the stage leaves no gap at its edges; a smaller one stays centred. */
+export const clampToStage = ({ scale, x, y }: View, { stage, fitted, maxScale }: Frame): View => {
   const size = clamp(scale, 1, maxScale)
   const roomX = Math.max(0, (fitted.width * size - stage.width) / 2)
   const roomY = Math.max(0, (fitted.height * size - stage.height) / 2)
   return { scale: size, x: clamp(x, -roomX, roomX), y: clamp(y, -roomY, roomY) }
 }
 
-/** Zooms so that what lies under `point` (relative to the middle of the stage) stays under it. */
+/** Zooms so that the point of the picture at `point` (relative to the centre of the stage) keeps its position. */
 export const zoomAround = (view: View, factor: number, point: Point, frame: Frame): View => {
   const scale = clamp(view.scale * factor, 1, frame.maxScale)
   const ratio = scale / view.scale
-  return keepInside({ scale, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }, frame)
+  return clampToStage({ scale, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }, frame)
 }
 
 export const panned = (view: View, by: Point, frame: Frame): View =>
-  keepInside({ scale: view.scale, x: view.x + by.x, y: view.y + by.y }, frame)
+  clampToStage({ scale: view.scale, x: view.x + by.x, y: view.y + by.y }, frame)
 
-/** How large a pixel of the asset is shown: 1 = one CSS pixel. */
+/** Size of a pixel of the asset: 1 = one CSS pixel. */
 export const pixelScale = (view: View, natural: Size, frame: Frame): number =>
   natural.width > 0 ? (frame.fitted.width * view.scale) / natural.width : view.scale

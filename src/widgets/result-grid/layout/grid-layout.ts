@@ -8,17 +8,17 @@ export interface Row {
 }
 
 /**
- * Where everything in a list stands. Computed, never measured: no image and no element has to be there.
- * Rows and positions outside the list are clamped into it; a list without rows has height 0.
+ * Geometry of a list. Computed without measuring: it needs no image and no element.
+ * Rows and positions outside the list are clamped; a list without rows has height 0.
  */
 export interface GridLayout {
-  /** px of the whole list. */
+  /** Height of the whole list in px. */
   readonly height: number
   readonly rowCount: number
   readonly row: (index: number) => Row
-  /** Index of the row at a height, or of the one above when it falls between two. */
+  /** Index of the row at a height; between two rows, the upper one. */
   readonly rowAt: (top: number) => number
-  /** Index of the row that holds a position. */
+  /** Index of the row that contains a position. */
   readonly rowOf: (position: number) => number
   /** Inline-start edges of a row's boxes in px, and the gap after each: box i goes from edges[i] to edges[i + 1] − gap. */
   readonly edges: (row: Row) => readonly number[]

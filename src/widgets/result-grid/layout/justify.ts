@@ -1,17 +1,17 @@
-import { usualShape } from '../../../domain/catalogue/shape.ts'
+import { defaultAspectRatio } from '../../../domain/search/aspect-ratio.ts'
 
 export interface JustifyOptions {
-  /** px that a row fills. */
+  /** Width of a row in px. */
   readonly width: number
   readonly minHeight: number
   readonly maxHeight: number
-  /** How far above `maxHeight` a row may grow before its pictures are cut instead. */
+  /** Factor by which a row may exceed `maxHeight` before its pictures are cropped instead. */
   readonly factor: number
-  /** px between boxes and between rows. */
+  /** Distance in px between boxes and between rows. */
   readonly spacing: number
 }
 
-/** Rows of one section: where each ends (counted from the section's first position), and its height. */
+/** Rows of one section: their ends, counted from the section's first position, and their heights. */
 export interface SectionRows {
   readonly ends: readonly number[]
   readonly heights: readonly number[]
@@ -32,8 +32,8 @@ const boundsOf = ({ minHeight, maxHeight, factor }: JustifyOptions): Bounds => (
 })
 
 /**
- * How bad a row of that natural height would be: off the middle a little, stretched more, with cut pictures most.
- * Called millions of times for a long list, so it divides by nothing that it can multiply with.
+ * Penalty of a row for its natural height: small off the ideal, larger if stretched, largest for cropped pictures.
+ * Called millions of times for a long list, so it multiplies instead of dividing.
  */
 const penalty = (height: number, low: number, high: number, top: number, ideal: number, perIdeal: number): number => {
   if (height < low || height > top) {
@@ -45,19 +45,19 @@ const penalty = (height: number, low: number, high: number, top: number, ideal: 
 }
 
 /**
- * Rows whose natural height is farther outside the bounds are not looked at unless nothing else is left. A narrow list has few ways to
- * break its rows and needs them all; a wide one has plenty.
+ * Rows farther outside the bounds are considered only if there is no other way.
+ * A narrow list has few possible breaks and needs them all; a wide one has many.
  */
 const slackFor = (width: number): number => (width < 1000 ? 0.35 : 0.15)
 
-/** No page of results is longer, so no section is. */
-const longest = 1024
-/** Scratch space, reused: a long list has tens of thousands of sections. */
-const sums = new Float64Array(longest + 1)
-const costs = new Float64Array(longest + 1)
-const starts = new Int32Array(longest + 1)
+/** Maximum length of a section: the maximum length of a result page. */
+const maxSectionLength = 1024
+/** Reused buffers: a long list has tens of thousands of sections. */
+const sums = new Float64Array(maxSectionLength + 1)
+const costs = new Float64Array(maxSectionLength + 1)
+const starts = new Int32Array(maxSectionLength + 1)
 
-/** Fills `costs` and `starts`: the cheapest way to have rows end at each position, and where the last of those rows begins. */
+/** Fills `costs` and `starts`: the lowest cost of rows that end at each position, and the start of the last of those rows. */
 const findBreaks = (count: number, isLast: boolean, bounds: Bounds, { width, spacing }: JustifyOptions): void => {
   const { low, high, top, ideal } = bounds
   const perIdeal = 1 / ideal
@@ -73,7 +73,7 @@ const findBreaks = (count: number, isLast: boolean, bounds: Bounds, { width, spa
     while (nearest < count && full - spacing * nearest > ((sums[nearest] ?? 0) - before) * highest) nearest += 1
     for (let end = nearest; end <= count; end += 1) {
       const height = (full - spacing * end) / ((sums[end] ?? 0) - before)
-      // The first one counts in any case, so that there is always a way to the end.
+      // The nearest break is always allowed, so that every section has a solution.
       if (height < lowest && end > nearest) break
       const cost = soFar + (isLast && end === count && height > high ? 0.1 : penalty(height, low, high, top, ideal, perIdeal))
       if (cost < (costs[end] ?? Infinity)) {
@@ -84,7 +84,7 @@ const findBreaks = (count: number, isLast: boolean, bounds: Bounds, { width, spa
   }
 }
 
-/** One stretch of the list that is laid out by itself; `isLast` = the list ends with it. */
+/** Part of the list with its own row breaks; `isLast` = the list ends with it. */
 export interface Section {
   readonly from: number
   readonly to: number
@@ -93,18 +93,18 @@ export interface Section {
 
 const solve = (shapes: Float32Array, { from, to, isLast }: Section, bounds: Bounds, options: JustifyOptions): void => {
   const count = to - from
-  if (count > longest) throw new RangeError(`${count} results`)
+  if (count > maxSectionLength) throw new RangeError(`${count} results`)
   costs.fill(Infinity, 1, count + 1)
   costs[0] = 0
   let sum = 0
   for (let at = 0; at < count; at += 1) {
-    sum += shapes[from + at] || usualShape
+    sum += shapes[from + at] || defaultAspectRatio
     sums[at + 1] = sum
   }
   findBreaks(count, isLast, bounds, options)
 }
 
-/** Height of the row from `start` to `end` of the section solved last. */
+/** Height of the row from `start` to `end` in the section that was solved last. */
 const heightOf = (
   start: number,
   end: number,
@@ -117,8 +117,8 @@ const heightOf = (
 }
 
 /**
- * Breaks a section into rows that fill the width, in order, with the least sum of penalties over the whole section. Every row is full,
- * so that sections join without a ragged edge; only the last row of the whole list may stay short.
+ * Breaks a section into full-width rows in order, with the lowest total penalty.
+ * Every row is full, so that sections join seamlessly; only the last row of the list may stay short.
  */
 export const justifySection = (shapes: Float32Array, section: Section, options: JustifyOptions): SectionRows => {
   const bounds = boundsOf(options)
@@ -133,7 +133,7 @@ export const justifySection = (shapes: Float32Array, section: Section, options: 
   return { ends: ends.toReversed(), heights: heights.toReversed() }
 }
 
-/** How many rows a section has and how high it is with the spacing below each, without keeping the rows. */
+/** Row count and height of a section, including the spacing below each row, without storing the rows. */
 export const measureSection = (shapes: Float32Array, section: Section, options: JustifyOptions): { rows: number; height: number } => {
   const bounds = boundsOf(options)
   const count = section.to - section.from
@@ -148,8 +148,7 @@ export const measureSection = (shapes: Float32Array, section: Section, options: 
 }
 
 /**
- * Start edges of a row's boxes, in whole px; one more for the end. A row whose natural height was outside the bounds gives every picture
- * its share of the width all the same.
+ * Start edges of a row's boxes in whole px, plus the end. Pictures share the width in proportion to their shapes, even if they are cropped.
  */
 export const justifyEdges = (
   shapes: Float32Array,
@@ -162,13 +161,13 @@ export const justifyEdges = (
   const { width, spacing } = options
   const count = to - from
   let shapeSum = 0
-  for (let at = from; at < to; at += 1) shapeSum += shapes[at] || usualShape
+  for (let at = from; at < to; at += 1) shapeSum += shapes[at] || defaultAspectRatio
   const room = width - spacing * (count - 1)
   const scale = isShort ? Math.min(height, room / shapeSum) : room / shapeSum
   const edges = [0]
   let sum = 0
   for (let at = from; at < to; at += 1) {
-    sum += (shapes[at] || usualShape) * scale
+    sum += (shapes[at] || defaultAspectRatio) * scale
     edges.push(Math.round(sum + spacing * (at - from + 1)))
   }
   return edges

@@ -8,7 +8,7 @@ const options = (width: number): JustifyOptions => ({ width, minHeight: 200, max
 const allRows = (layout: GridLayout): Row[] => Array.from({ length: layout.rowCount }, (_, index) => layout.row(index))
 
 const someShape = fc.float({ min: Math.fround(0.4), max: 3.5, noNaN: true })
-/** Among them 0 = not seen yet. */
+/** Some shapes are 0 = not loaded. */
 const shapesOf = (minLength: number) =>
   fc.array(fc.oneof({ weight: 4, arbitrary: someShape }, { weight: 1, arbitrary: fc.constant(0) }), { minLength, maxLength: 200 })
 const list = fc.record({
@@ -18,7 +18,7 @@ const list = fc.record({
   next: fc.integer({ min: 15, max: 40 }),
 })
 const layoutOf = ({ shapes, width, first, next }: { shapes: number[]; width: number; first: number; next: number }) =>
-  createPosterLayout({ total: shapes.length, shapes: Float32Array.from(shapes), pages: { first, next } }, options(width))
+  createPosterLayout({ total: shapes.length, aspectRatios: Float32Array.from(shapes), pages: { first, next } }, options(width))
 
 describe('S4 justified rows', () => {
   test('S4 every result stands in exactly one row, in order', () => {
@@ -121,7 +121,7 @@ describe('S4 justified rows', () => {
   })
 
   test('S16 nothing found has no rows', () => {
-    const layout = createPosterLayout({ total: 0, shapes: new Float32Array(0), pages: { first: 25, next: 15 } }, options(800))
+    const layout = createPosterLayout({ total: 0, aspectRatios: new Float32Array(0), pages: { first: 25, next: 15 } }, options(800))
     expect(layout.height).toBe(0)
     expect(layout.rowCount).toBe(0)
     expect(layout.rowAt(500)).toBe(0)

@@ -1,12 +1,12 @@
-import type { Results } from '../../../domain/catalogue/results.ts'
-import { sectionAt, sectionCount, sectionStretch } from '../../../domain/catalogue/sections.ts'
+import type { Results } from '../../../domain/search/results.ts'
+import { sectionAt, sectionCount, sectionRange } from '../../../domain/search/sections.ts'
 import { clampIndex, type GridLayout, type Row } from './grid-layout.ts'
 import { type JustifyOptions, justifyEdges, justifySection, measureSection, type Section } from './justify.ts'
 
-/** Sections whose rows are kept; the others are laid out again when they are looked at, which takes microseconds. */
-const keptSections = 64
+/** Number of sections with cached rows. Computing the others again takes microseconds. */
+const maxCachedSections = 64
 
-/** Index of the last entry that is not above a value; entries rise. */
+/** Index of the last entry ≤ value; the entries ascend. */
 const lastNotAbove = (entries: Float64Array, value: number): number => {
   let low = 0
   let high = entries.length - 1
@@ -19,33 +19,33 @@ const lastNotAbove = (entries: Float64Array, value: number): number => {
 }
 
 /**
- * Justified rows. A section with nothing loaded is laid out with the usual shape; the arrival of its data changes its own rows
- * and moves what is below it, nothing else. Heights of all sections are known at once; rows within a section when they are needed.
+ * Justified rows. A section without loaded data uses the default shape. Its data changes its own rows and shifts the rows below.
+ * Section heights are computed at once, rows within a section on demand.
  */
 export const createPosterLayout = (
-  { total, shapes, pages }: Pick<Results, 'total' | 'shapes' | 'pages'>,
+  { total, aspectRatios, pages }: Pick<Results, 'total' | 'aspectRatios' | 'pages'>,
   options: JustifyOptions,
 ): GridLayout => {
   const { spacing } = options
   const count = sectionCount(total, pages)
   const tops = new Float64Array(count + 1)
   const rowStarts = new Float64Array(count + 1)
-  const unseen = new Map<number, { rows: number; height: number }>()
+  const unloadedSizes = new Map<number, { rows: number; height: number }>()
 
   const sectionOf = (index: number): Section => {
-    const { from, to } = sectionStretch(index, total, pages)
+    const { from, to } = sectionRange(index, total, pages)
     return { from, to, isLast: index === count - 1 }
   }
-  const isSeen = ({ from, to }: Section): boolean => {
-    for (let position = from; position < to; position += 1) if (shapes[position]) return true
+  const isLoaded = ({ from, to }: Section): boolean => {
+    for (let position = from; position < to; position += 1) if (aspectRatios[position]) return true
     return false
   }
-  /** Sections of which nothing is known yet are all alike. */
+  /** All sections without data have the same layout. */
   const measure = (section: Section): { rows: number; height: number } => {
-    if (section.isLast || isSeen(section)) return measureSection(shapes, section, options)
+    if (section.isLast || isLoaded(section)) return measureSection(aspectRatios, section, options)
     const size = section.to - section.from
-    const known = unseen.get(size) ?? measureSection(shapes, section, options)
-    unseen.set(size, known)
+    const known = unloadedSizes.get(size) ?? measureSection(aspectRatios, section, options)
+    unloadedSizes.set(size, known)
     return known
   }
   for (let index = 0; index < count; index += 1) {
@@ -55,12 +55,12 @@ export const createPosterLayout = (
   }
   const rowCount = rowStarts[count] ?? 0
 
-  const kept = new Map<number, readonly Row[]>()
+  const cache = new Map<number, readonly Row[]>()
   const rowsOf = (section: number): readonly Row[] => {
-    const known = kept.get(section)
+    const known = cache.get(section)
     if (known) return known
     const { from } = sectionOf(section)
-    const { ends, heights } = justifySection(shapes, sectionOf(section), options)
+    const { ends, heights } = justifySection(aspectRatios, sectionOf(section), options)
     let top = tops[section] ?? 0
     let first = from
     const rows = ends.map((end, at): Row => {
@@ -69,21 +69,21 @@ export const createPosterLayout = (
       first = row.end
       return row
     })
-    if (kept.size >= keptSections) kept.delete(kept.keys().next().value ?? 0)
-    kept.set(section, rows)
+    if (cache.size >= maxCachedSections) cache.delete(cache.keys().next().value ?? 0)
+    cache.set(section, rows)
     return rows
   }
-  const nothing: Row = { index: 0, first: 0, end: 0, top: 0, height: 0 }
-  const lastWhere = (section: number, fits: (row: Row) => boolean): Row => rowsOf(section).findLast(fits) ?? rowsOf(section)[0] ?? nothing
+  const emptyRow: Row = { index: 0, first: 0, end: 0, top: 0, height: 0 }
+  const lastWhere = (section: number, fits: (row: Row) => boolean): Row => rowsOf(section).findLast(fits) ?? rowsOf(section)[0] ?? emptyRow
 
   return {
     height: Math.max(0, (tops[count] ?? 0) - spacing),
     rowCount,
     row: (index) => {
-      if (rowCount === 0) return nothing
+      if (rowCount === 0) return emptyRow
       const at = clampIndex(index, rowCount)
       const section = Math.min(count - 1, lastNotAbove(rowStarts, at))
-      return rowsOf(section)[at - (rowStarts[section] ?? 0)] ?? nothing
+      return rowsOf(section)[at - (rowStarts[section] ?? 0)] ?? emptyRow
     },
     rowAt: (top) => (rowCount === 0 ? 0 : lastWhere(Math.min(count - 1, lastNotAbove(tops, top)), (row) => row.top <= top).index),
     rowOf: (position) => {
@@ -91,7 +91,7 @@ export const createPosterLayout = (
       const at = clampIndex(position, total)
       return lastWhere(sectionAt(at, pages), (row) => row.first <= at).index
     },
-    edges: ({ first, end, height, index }) => justifyEdges(shapes, first, end, height, index === rowCount - 1, options),
+    edges: ({ first, end, height, index }) => justifyEdges(aspectRatios, first, end, height, index === rowCount - 1, options),
     gap: spacing,
   }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createScrollRange, spacerCap } from './scroll-range.ts'
-import { correction, follow, type ScrollState } from './scroll-tracker.ts'
+import { createScrollRange, spacerLimitPx } from './scroll-range.ts'
+import { correction, type ScrollState, trackScroll } from './scroll-tracker.ts'
 
 const ratio = fc.constantFrom(1, 1.25, 2, 3)
 const viewport = fc.integer({ min: 300, max: 2000 })
@@ -11,7 +11,7 @@ describe('S18 scroll range', () => {
   test('S18 the spacer never is higher than browsers allow', () => {
     fc.assert(
       fc.property(height, viewport, ratio, (high, view, dpr) => {
-        const { spacer } = createScrollRange(high, view, spacerCap(dpr))
+        const { spacer } = createScrollRange(high, view, spacerLimitPx(dpr))
         expect(spacer * dpr).toBeLessThan(17_895_697)
         expect(spacer).toBeLessThanOrEqual(8_000_000)
       }),
@@ -21,7 +21,7 @@ describe('S18 scroll range', () => {
   test('S18 the ends of the scroll bar are the ends of the list', () => {
     fc.assert(
       fc.property(height, viewport, ratio, (high, view, dpr) => {
-        const range = createScrollRange(high, view, spacerCap(dpr))
+        const range = createScrollRange(high, view, spacerLimitPx(dpr))
         expect(range.toList(0)).toBe(0)
         expect(range.toList(Math.max(0, range.spacer - view))).toBe(Math.max(0, high - view))
         expect(range.toNative(range.end)).toBe(Math.max(0, range.spacer - view))
@@ -32,7 +32,7 @@ describe('S18 scroll range', () => {
   test('S18 every place of the list has a place of the scroll bar and back, in order', () => {
     fc.assert(
       fc.property(height, viewport, ratio, fc.double({ min: 0, max: 1, noNaN: true }), (high, view, dpr, part) => {
-        const range = createScrollRange(high, view, spacerCap(dpr))
+        const range = createScrollRange(high, view, spacerLimitPx(dpr))
         const top = part * range.end
         expect(Math.abs(range.toList(range.toNative(top)) - top)).toBeLessThan(0.01)
         expect(range.toNative(Math.min(range.end, top + 1000))).toBeGreaterThanOrEqual(range.toNative(top))
@@ -41,14 +41,14 @@ describe('S18 scroll range', () => {
   })
 })
 
-const million = createScrollRange(200_000_000, 800, spacerCap(2))
+const million = createScrollRange(200_000_000, 800, spacerLimitPx(2))
 
-/** Moves by steps as a wheel does, with the rests in which the scroll bar is put right. */
+/** Scrolls by wheel steps, with corrections of the scroll bar between them. */
 const wheel = (from: ScrollState, steps: readonly number[]): ScrollState => {
   let state = from
   for (const step of steps) {
     const native = Math.max(0, Math.min(million.spacer - 800, state.native + step))
-    state = follow(state, native, 'steps', 800, million)
+    state = trackScroll(state, native, 'steps', 800, million)
     const put = correction(state, million, false)
     if (put !== null) state = { top: state.top, native: put }
   }
@@ -81,9 +81,9 @@ describe('S18 following the scroll bar', () => {
 
   test('S18 a jump of the thumb goes to the proportional place, the last one to the very end', () => {
     const start = { top: 0, native: 0 }
-    const middle = follow(start, (million.spacer - 800) / 2, 'unknown', 800, million)
+    const middle = trackScroll(start, (million.spacer - 800) / 2, 'unknown', 800, million)
     expect(Math.abs(middle.top - million.end / 2)).toBeLessThan(1)
-    expect(follow(start, million.spacer - 800, 'unknown', 800, million).top).toBe(million.end)
+    expect(trackScroll(start, million.spacer - 800, 'unknown', 800, million).top).toBe(million.end)
   })
 
   test('S18 at rest the scroll bar is put right without moving the list', () => {

@@ -1,26 +1,27 @@
 /**
- * Browsers cut elements off at some height (Firefox near 17.9 M device px, Chromium near 33.5 M), so the scrolled element of a long list
- * is lower than the list. Near both ends the two run in step; between them the scroll bar covers more list than it has px.
+ * Maps list offsets to scroll bar offsets. Browsers limit element heights (Firefox near 17.9 M device px, Chromium near 33.5 M).
+ * For longer lists the scrolled element is lower than the list. Near both ends the two move in step; between them one px of the scroll bar
+ * covers more px of the list.
  */
 export interface ScrollRange {
-  /** px of the scrolled element. */
+  /** Height of the scrolled element in px. */
   readonly spacer: number
   /** The list is higher than its spacer. */
   readonly scaled: boolean
-  /** The farthest the list can be scrolled. */
+  /** Maximum list offset. */
   readonly end: number
-  /** Place of the scroll bar for a place of the list. */
+  /** Scroll bar offset of a list offset. */
   readonly toNative: (top: number) => number
-  /** Place of the list for a place of the scroll bar, as when its thumb is dragged there. */
+  /** List offset of a scroll bar offset, e.g. while its thumb is dragged. */
   readonly toList: (native: number) => number
 }
 
-const highestSpacer = 8_000_000
-const highestDevicePixels = 16_000_000
+const maxSpacerPx = 8_000_000
+const maxDevicePx = 16_000_000
 
-/** px that an element may be high on a screen of that many device px to one px, with room to spare in every browser. */
-export const spacerCap = (devicePixelRatio: number): number =>
-  Math.min(highestSpacer, Math.floor(highestDevicePixels / Math.max(1, devicePixelRatio)))
+/** Maximum element height in px for a device pixel ratio, with a margin for every browser. */
+export const spacerLimitPx = (devicePixelRatio: number): number =>
+  Math.min(maxSpacerPx, Math.floor(maxDevicePx / Math.max(1, devicePixelRatio)))
 
 /** Part of the spacer at each end that runs in step with the list. */
 const inStep = 1 / 8

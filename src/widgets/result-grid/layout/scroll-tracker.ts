@@ -1,37 +1,37 @@
 import type { ScrollRange } from './scroll-range.ts'
 
-/** Where a list is scrolled to. `native` = where its scroll bar stands. */
+/** Scroll position of a list. `native` = offset of the scroll bar. */
 export interface ScrollState {
   readonly top: number
   readonly native: number
 }
 
-/** What moved the scroll bar: `steps` = wheel, touch or arrow keys a moment ago, so px are meant as px. */
+/** Cause of a scroll event: `steps` = recent wheel, touch or arrow keys, so distances in px are exact. */
 export type ScrollCause = 'steps' | 'unknown'
 
-/** A move by more than this many viewports that no step explains is a drag of the scroll bar's thumb, or a jump by script. */
+/** A larger move without a step is a drag of the scroll bar's thumb or a jump by a script. */
 const jumpViewports = 2
 
-/** Follows the scroll bar: small moves go px by px however long the list, jumps go to the proportional place. */
-export const follow = (state: ScrollState, native: number, cause: ScrollCause, viewport: number, range: ScrollRange): ScrollState => {
+/** New state after a scroll event: small moves keep their distance in px, jumps map proportionally. */
+export const trackScroll = (state: ScrollState, native: number, cause: ScrollCause, viewport: number, range: ScrollRange): ScrollState => {
   const moved = native - state.native
   const isJump = cause === 'unknown' && Math.abs(moved) > viewport * jumpViewports
   if (!range.scaled || isJump) return { top: range.toList(native), native }
   return { top: Math.max(0, Math.min(range.end, state.top + moved)), native }
 }
 
-/** How far the scroll bar may stand from its proportional place before it has to be put there even while it moves: less towards the ends. */
-const mostDrift = 200_000
+/** Maximum distance in px between the scroll bar and its proportional offset during a movement; less near the ends. */
+const maxDriftPx = 200_000
 const driftNearEnds = 1 / 4
 
 /**
- * Steps of px let the scroll bar drift away from its proportional place, towards an end where it would stop too early.
- * null = it stands well enough; else where to put it. `resting` = nothing has moved for a moment, so nobody notices.
+ * Corrects the drift of the scroll bar that exact steps cause: it would reach an end too early.
+ * null = no correction. `resting` = nothing has moved for a moment, so a correction is invisible.
  */
-export const correction = ({ top, native }: ScrollState, range: ScrollRange, resting: boolean): number | null => {
+export const correction = ({ top, native }: ScrollState, range: ScrollRange, isResting: boolean): number | null => {
   if (!range.scaled) return null
-  const wanted = Math.round(range.toNative(top))
-  const drift = Math.abs(wanted - native)
-  const bearable = Math.min(mostDrift, Math.min(top, range.end - top) * driftNearEnds)
-  return drift > (resting ? 1 : Math.max(1, bearable)) ? wanted : null
+  const target = Math.round(range.toNative(top))
+  const drift = Math.abs(target - native)
+  const allowedDrift = Math.min(maxDriftPx, Math.min(top, range.end - top) * driftNearEnds)
+  return drift > (isResting ? 1 : Math.max(1, allowedDrift)) ? target : null
 }

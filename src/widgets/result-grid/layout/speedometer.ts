@@ -1,4 +1,4 @@
-/** Speed of a list, in px a second over the last moment; positive = downwards. One move alone has no speed: it may be a jump. */
+/** Recent speed of a list in px per second; positive = downwards. A single move has no speed: it may be a jump. */
 export interface Speedometer {
   readonly moved: (top: number, now: number) => void
   readonly speed: () => number
@@ -6,8 +6,8 @@ export interface Speedometer {
 }
 
 const moment = 120
-/** Two events closer together than this say nothing about a speed. */
-const leastTime = 8
+/** Minimum time between two samples for a valid speed. */
+const minSampleMs = 8
 
 export const createSpeedometer = (): Speedometer => {
   let samples: { readonly top: number; readonly now: number }[] = []
@@ -18,7 +18,7 @@ export const createSpeedometer = (): Speedometer => {
     speed: () => {
       const oldest = samples[0]
       const newest = samples.at(-1)
-      if (!oldest || !newest || newest.now - oldest.now < leastTime) return 0
+      if (!oldest || !newest || newest.now - oldest.now < minSampleMs) return 0
       return ((newest.top - oldest.top) / (newest.now - oldest.now)) * 1000
     },
     reset: () => {

@@ -13,7 +13,7 @@ interface UniformOptions {
 export const createUniformLayout = ({ total, width, columns, rowHeight, gap }: UniformOptions): GridLayout => {
   const rowCount = Math.ceil(total / columns)
   const pitch = rowHeight + gap
-  // Whole px that together fill the width exactly.
+  // Whole px that fill the width exactly.
   const edges = Array.from({ length: columns + 1 }, (_, column) => Math.round((column * (width + gap)) / columns))
   return {
     height: rowCount === 0 ? 0 : rowCount * pitch - gap,
@@ -29,5 +29,6 @@ export const createUniformLayout = ({ total, width, columns, rowHeight, gap }: U
   }
 }
 
-/** Columns of about a width: as many as make each come nearest to it, so that one never stretches to nearly two. */
-export const columnsFor = (width: number, wanted: number, gap: number): number => Math.max(1, Math.round((width + gap) / (wanted + gap)))
+/** Number of columns whose width comes closest to the requested one. */
+export const columnsFor = (width: number, targetWidth: number, gap: number): number =>
+  Math.max(1, Math.round((width + gap) / (targetWidth + gap)))

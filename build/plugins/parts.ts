@@ -1,0 +1,93 @@
+import { relative, sep } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { type FolderPart, folderOf, type Part, partFolders } from '../chunks.ts'
+
+/** Modules and imports of a build, as the bundler reports them. */
+export interface ModuleGraph {
+  readonly getModuleIds: () => Iterable<string>
+  readonly getModuleInfo: (id: string) => {
+    readonly isEntry: boolean
+    readonly importedIds: readonly string[]
+    readonly dynamicallyImportedIds: readonly string[]
+  } | null
+}
+
+type PartOf = (id: string) => Part | null
+
+/** @param root absolute path of the project */
+const folderPartOf = (root: string) => {
+  const folders = Object.entries(partFolders).flatMap(([part, names]) => names.map((name) => [name, part as FolderPart] as const))
+  return (id: string): readonly [folder: string, part: FolderPart] | undefined => {
+    const path = relative(root, id).replaceAll(sep, '/')
+    return folders.find(([folder]) => path.startsWith(folder))
+  }
+}
+
+/**
+ * Assigns every module to a part. A module without a folder of its own belongs to the part that alone imports it.
+ * @throws a folder matches no module, or code outside a part imports it statically, which would store it on every device
+ */
+export const assignParts = (graph: ModuleGraph, root: string): PartOf => {
+  const folderPart = folderPartOf(root)
+  const ids = [...graph.getModuleIds()]
+  const importsOf = (id: string): readonly string[] => {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
+    return [...importedIds, ...dynamicallyImportedIds]
+  }
+  const reach = (from: readonly string[], isOutside: (id: string) => boolean): ReadonlySet<string> => {
+    const reached = new Set<string>()
+    const open = [...from]
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (reached.has(id) || isOutside(id)) continue
+      reached.add(id)
+      open.push(...importsOf(id))
+    }
+    return reached
+  }
+
+  const used = new Set(ids.flatMap((id) => folderPart(id)?.[0] ?? []))
+  const unused = Object.values(partFolders)
+    .flat()
+    .filter((folder) => !used.has(folder))
+  if (unused.length > 0) throw new Error(`build/chunks.ts names folders without code: ${unused.join(', ')}`)
+
+  const page = reach(
+    ids.filter((id) => graph.getModuleInfo(id)?.isEntry),
+    (id) => folderPart(id) !== undefined,
+  )
+  for (const id of page)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
+      const part = folderPart(imported)?.[1]
+      if (part)
+        throw new Error(
+          `${relative(root, id)} imports ${relative(root, imported)} statically; import() it: it belongs to the part “${part}”`,
+        )
+    }
+
+  const assigned = new Map<string, Part | null>()
+  for (const part of Object.keys(partFolders) as FolderPart[]) {
+    const own = ids.filter((id) => folderPart(id)?.[1] === part)
+    const isOutside = (id: string) => page.has(id) || (folderPart(id)?.[1] ?? part) !== part
+    // What two parts use is stored at installation, so that each of them works alone.
+    for (const id of reach(own, isOutside)) assigned.set(id, assigned.has(id) ? null : part)
+  }
+  return (id) => assigned.get(id) ?? null
+}
+
+/** Writes each chunk to the folder of its part, see build/chunks.ts. */
+export const pageParts = (): Plugin & { readonly chunkFileNames: (chunk: Rolldown.PreRenderedChunk) => string } => {
+  let root = ''
+  let partOf: PartOf = () => null
+  return {
+    name: 'vitrine:page-parts',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+    },
+    buildEnd(error) {
+      if (!error) partOf = assignParts(this, root)
+    },
+    // A chunk of a part may contain a module of a package of which the page uses other modules.
+    chunkFileNames: ({ moduleIds }) => `${folderOf(moduleIds.map(partOf).find((part) => part !== null) ?? null)}/[name]-[hash:7].js`,
+  }
+}

@@ -1,0 +1,128 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import sharp, { type Sharp } from 'sharp'
+import { locateUnchanged, parseSourceKey } from '../../common/source-file.ts'
+import type { AssetRecord, Rendition } from '../../ports/asset-record.ts'
+import type { Blobs } from '../../ports/blobs.ts'
+import type { PdfReader } from '../document/pdf-reader.ts'
+import { imageSource } from '../image/image-source.ts'
+import type { ImageLimits } from '../image/open-image.ts'
+import { isDemanding, type PictureProcess } from '../image/picture-process.ts'
+import { rasterise } from '../image/rasterise.ts'
+import { storeFile } from '../record/store-rendition.ts'
+import type { TempFiles } from '../temp-files.ts'
+import type { Ffmpeg } from '../video/ffmpeg.ts'
+import { posterFrame } from '../video/poster.ts'
+import { probeVideo } from '../video/probe-video.ts'
+import { writeMp4 } from '../video/transcode.ts'
+import { encodeImage } from './encode-image.ts'
+import type { Size } from './output-size.ts'
+import type { NumberedPageSpec, PresetDefinition } from './preset-definitions.ts'
+
+export interface Tools {
+  readonly blobs: Blobs
+  readonly folder: string
+  readonly pdf: PdfReader
+  readonly pictures: PictureProcess
+  readonly temp: TempFiles
+  readonly ffmpeg: Ffmpeg | null
+  readonly imageLimits: ImageLimits
+}
+
+/** Passes the path of the original if it is accessible, else of a temporary copy. */
+const withOriginal = async <Result>(
+  tools: Tools,
+  record: AssetRecord,
+  original: Rendition,
+  task: (file: string) => Promise<Result>,
+): Promise<Result> => {
+  const stamp = parseSourceKey(original.blob)?.stamp
+  const file = stamp ? await locateUnchanged(tools.folder, record.path, stamp) : null
+  if (file !== null) return task(file)
+  return tools.temp.use(original.extension, async (copy) => {
+    await pipeline(await tools.blobs.stream(original.blob), createWriteStream(copy))
+    return task(copy)
+  })
+}
+
+type Definition = Omit<PresetDefinition, 'form'> & {
+  readonly form: PresetDefinition['form'] | NumberedPageSpec
+}
+
+/** An image to encode, or a file that is already written. */
+type Output = { readonly picture: Sharp } | { readonly written: Size } | null
+
+const frameOf = async ({ ffmpeg }: Tools, record: AssetRecord, file: string): Promise<Sharp> => {
+  if (!ffmpeg) throw new Error('ffmpeg is not installed')
+  const frame = await posterFrame(ffmpeg, file, { duration: record.numbers['duration'] ?? null })
+  return sharp(frame).flatten({ background: '#ffffff' }).jpeg({ quality: 88, mozjpeg: true })
+}
+
+const pageOf = async ({ pdf }: Tools, file: string, page: number, longSide: number, extension: string): Promise<Sharp | null> => {
+  const drawn = await pdf.draw(file, page, longSide)
+  if (!drawn) return null
+  const raw = sharp(Buffer.from(drawn.data.buffer, drawn.data.byteOffset, drawn.data.byteLength), {
+    raw: { width: drawn.width, height: drawn.height, channels: 4 },
+  }).removeAlpha()
+  return extension === 'webp' ? raw.webp({ quality: 82 }) : raw.jpeg({ quality: 88, mozjpeg: true })
+}
+
+const begin = async (
+  tools: Tools,
+  record: AssetRecord,
+  { form, extension }: Definition,
+  size: Size | null,
+  file: string,
+  out: string,
+  signal: AbortSignal,
+): Promise<Output> => {
+  switch (form.by) {
+    case 'original':
+    case 'kept':
+      return null
+    case 'image': {
+      if (!size || record.width === null || record.height === null) return null
+      const { filetype, width, height } = record
+      const picture = { file, filetype, width, height, limits: tools.imageLimits }
+      if (isDemanding(picture)) return { written: await tools.pictures.encode(picture, form.encode, size, out, signal) }
+      const source = await imageSource(file, null, filetype)
+      return { picture: encodeImage(rasterise(source, filetype, picture, tools.imageLimits), form.encode, size) }
+    }
+    case 'frame':
+      return { picture: await frameOf(tools, record, file) }
+    case 'page': {
+      const picture = await pageOf(tools, file, 'page' in form ? form.page : 1, form.longSide, extension)
+      return picture && { picture }
+    }
+    case 'video': {
+      if (!tools.ffmpeg || !size) return null
+      await writeMp4(tools.ffmpeg, file, out, await probeVideo(tools.ffmpeg, file), { shortSide: form.shortSide, copy: false, signal })
+      return { written: size }
+    }
+  }
+}
+
+/** Makes one rendition of an asset and stores it. Null if the preset does not apply. Rejects with the error of the conversion. */
+export const makeRendition = (
+  tools: Tools,
+  record: AssetRecord,
+  original: Rendition,
+  definition: Definition,
+  size: Size | null,
+  signal: AbortSignal,
+): Promise<Rendition | null> =>
+  withOriginal(tools, record, original, (file) =>
+    tools.temp.use(definition.extension, async (out) => {
+      const work = await begin(tools, record, definition, size, file, out, signal)
+      if (!work) return null
+      signal.throwIfAborted()
+      const { width, height } = 'picture' in work ? await work.picture.toFile(out) : work.written
+      signal.throwIfAborted()
+      return storeFile(
+        tools.blobs,
+        original.sha256,
+        { name: definition.id, mime: definition.mime, extension: definition.extension, width, height },
+        out,
+      )
+    }),
+  )

@@ -1,0 +1,75 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type CachedRendition, createRenditionCache } from './rendition-cache.ts'
+
+let folder = ''
+let now = 0
+let removed: string[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-budget-'))
+  now = 0
+  removed = []
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const form = (name: string, bytes = 40): CachedRendition => ({ sha256: 'a', list: 'forms', name, blob: `a/${name}`, bytes })
+const open = (limit = 100) =>
+  createRenditionCache({
+    file: join(folder, 'ingest', 'made.ndjson'),
+    limit,
+    remove: async ({ name }) => void removed.push(name),
+    clock: () => now,
+  })
+const later = () => (now += 20 * 60_000)
+
+test('what was not used for longest goes first, also after a restart', async () => {
+  const first = open()
+  await first.used(form('one'))
+  later()
+  await first.used(form('two'))
+  later()
+  await first.used(form('one'))
+  await first.close()
+  later()
+  const second = open()
+  await second.used(form('three'))
+  expect(removed).toEqual(['two'])
+  later()
+  await second.used(form('four'))
+  expect(removed).toEqual(['two', 'one'])
+})
+
+test('what somebody may be fetching stays, even when there is no room', async () => {
+  const budget = open()
+  for (const name of ['one', 'two', 'three', 'four']) await budget.used(form(name))
+  expect(removed).toEqual([])
+  later()
+  await budget.used(form('five', 1))
+  expect(removed).toEqual(['one', 'two'])
+})
+
+test('a clock that was set back protects nothing for years', async () => {
+  now = 365 * 24 * 3_600_000
+  const budget = open()
+  for (const name of ['one', 'two', 'three']) await budget.used(form(name))
+  now = 0
+  await budget.used(form('four'))
+  expect(removed).toEqual(['one', 'two'])
+})
+
+test('a form counts once however often it is used, and a damaged memory is no obstacle', async () => {
+  const budget = open()
+  for (let use = 0; use < 10; use++) {
+    await budget.used(form('one', 90))
+    later()
+  }
+  expect(removed).toEqual([])
+  await budget.close()
+  const file = join(folder, 'ingest', 'made.ndjson')
+  await writeFile(file, `${await readFile(file, 'utf8')}{"half`)
+  const again = open()
+  await again.used(form('two', 50))
+  expect(removed).toEqual(['one'])
+})

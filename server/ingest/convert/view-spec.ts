@@ -1,0 +1,35 @@
+import type { AssetRecord } from '../../ports/asset-record.ts'
+import { fitLongSide, pixelsOf, type Size } from './output-size.ts'
+import type { ImageSpec, NumberedPageSpec } from './preset-definitions.ts'
+
+/** How an image for viewing is made. `size` is known for images; a PDF page can be rendered at any size. */
+export interface ViewSpec {
+  readonly form: ImageSpec | NumberedPageSpec
+  readonly size: Size | null
+}
+
+const pageLongSidePx = 1600
+/** Tablets cannot hold larger decoded images. */
+const closeUpLongSidePx = { image: 6000, page: 4000 } as const
+
+const longSide = ({ width, height }: Partial<Size>): number => Math.max(width ?? 0, height ?? 0)
+
+const pageAt = ({ kind, numbers }: AssetRecord, page: number, sharpness: number): ViewSpec | null =>
+  kind === 'document' && Number.isInteger(page) && page >= 1 && page <= (numbers['pages'] ?? 0)
+    ? { form: { by: 'page', longSide: sharpness, page }, size: null }
+    : null
+
+/** A page in screen size; null if there is no such page. */
+export const pageSpec = (record: AssetRecord, page: number): ViewSpec | null => pageAt(record, page, pageLongSidePx)
+
+/** More pixels than the preview; null if there are none. An image has a single page 1. */
+export const closeUpSpec = (record: AssetRecord, page: number): ViewSpec | null => {
+  if (record.kind !== 'image') return pageAt(record, page, closeUpLongSidePx.page)
+  const preview = record.renditions.find(({ name }) => name === 'preview')
+  const source = page === 1 && preview ? pixelsOf(record) : null
+  if (!source || !preview || longSide(source) <= longSide(preview)) return null
+  return {
+    form: { by: 'image', encode: 'webp', longSide: closeUpLongSidePx.image },
+    size: fitLongSide(source, closeUpLongSidePx.image),
+  }
+}

@@ -1,0 +1,81 @@
+import { readMetadata } from '../record/metadata.ts'
+import type { FoundFile } from '../scan/scan.ts'
+import { isAsset, type KnownAsset } from '../state/known-file.ts'
+import type { Batch } from './batch.ts'
+import type { Composer } from './compose.ts'
+import type { PassContext } from './context.ts'
+import type { Identifier } from './identify.ts'
+import type { Plan } from './plan.ts'
+import type { FileReader } from './read-file.ts'
+import type { Tally } from './tally.ts'
+
+interface Tools {
+  readonly reader: FileReader
+  readonly identifier: Identifier
+  readonly composer: Composer
+  readonly batch: Batch
+  readonly tally: Tally
+  /** Reports the path of each file before it is processed. */
+  readonly advance: (path: string) => void
+}
+
+/** Processes single files. Does nothing after the pass is stopped. */
+export interface FileProcessor {
+  /** Reads a new or changed file. */
+  readonly read: (found: FoundFile) => Promise<void>
+  /** Composes the record of an unchanged file again, from its stored metadata. */
+  readonly describe: (item: Plan['unchanged'][number]) => Promise<void>
+}
+
+export const createFileProcessor = ({ blobs, stopped, state, retries, changedContents }: PassContext, tools: Tools): FileProcessor => {
+  const { reader, identifier, composer, batch, tally, advance } = tools
+
+  const isSame = (before: KnownAsset, now: KnownAsset) => before.made === now.made && before.previewFailure === now.previewFailure
+
+  const read: FileProcessor['read'] = async (found) => {
+    if (stopped()) return
+    advance(found.path)
+    const reading = await reader.read(found)
+    if (reading.as === 'deferred') {
+      tally.deferred += 1
+    } else if (reading.as === 'asset') {
+      const { identity, isNew } = identifier.identify(found.path, reading.sha256)
+      const { record, known, notes } = await composer.compose(found, identity, reading.facts)
+      tally.notes.push(...notes, ...reading.notes)
+      if (known.made === '') changedContents.add(known.sha256)
+      if (reading.facts.previewFailure === 'transient') retries.failed(found.path)
+      else retries.succeeded(found.path)
+      const before = state.files.get(found.path)
+      // A retry without a new result is not a change.
+      if (reading.facts.previewFailure === 'transient' && isAsset(before) && isSame(before, known)) return
+      tally[isNew ? 'added' : 'changed'] += 1
+      await batch.put(record, { ...known, notes: [...known.notes, ...reading.notes.map(({ reason }) => reason)] })
+    } else if (!stopped()) {
+      const { as, reason, stamp, lasting } = reading
+      if (!lasting) {
+        // Not stored in the state: an existing asset stays.
+        retries.failed(found.path)
+        tally[as].push({ path: found.path, reason: `${reason}; this is tried again` })
+        return
+      }
+      retries.succeeded(found.path)
+      tally[as].push({ path: found.path, reason })
+      const known = { path: found.path, ...found.stamp, ...found.place, reason, stamp }
+      await batch.note(as === 'failed' ? { as, ...known, lasting } : { as, ...known })
+    }
+  }
+
+  return {
+    read,
+    describe: async ({ found, known }) => {
+      if (stopped()) return
+      // Metadata refers to the parts at the time of reading.
+      const facts = known.parts.length > 0 ? null : await readMetadata(blobs, known.sha256, known.stamp)
+      if (!facts) return read(found)
+      advance(found.path)
+      const composed = await composer.compose(found, known, facts)
+      tally.changed += 1
+      await batch.put(composed.record, { ...composed.known, notes: known.notes })
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import type { Rendition } from '../../ports/asset-record.ts'
+import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
+import type { Format } from '../sniff/formats.ts'
+import type { Description } from './description.ts'
+import type { PreviewFailure } from './preview-failure.ts'
+
+const localisedText = v.union([v.string(), v.record(v.string(), v.string())])
+const keywordValue = v.object({ value: v.string(), labels: v.exactOptional(v.record(v.string(), v.string())) })
+
+export const renditionSchema = v.object({
+  name: v.string(),
+  blob: v.string(),
+  mime: v.string(),
+  extension: v.string(),
+  bytes: v.number(),
+  crc32: v.number(),
+  sha256: v.string(),
+  partsDigest: v.exactOptional(v.string()),
+  width: v.exactOptional(v.number()),
+  height: v.exactOptional(v.number()),
+})
+
+const factsSchema = v.object({
+  stamp: v.string(),
+  filetype: v.string(),
+  crc32: v.number(),
+  partsDigest: v.exactOptional(v.string()),
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+  thumbhash: v.nullable(v.string()),
+  dominantColor: v.nullable(v.string()),
+  embedded: v.object({
+    texts: v.record(v.string(), localisedText),
+    keywords: v.record(v.string(), v.array(keywordValue)),
+    numbers: v.record(v.string(), v.number()),
+  }),
+  fullText: v.nullable(v.string()),
+  renditions: v.array(renditionSchema),
+  later: v.boolean(),
+  notes: v.array(v.string()),
+  previewFailure: v.exactOptional(v.picklist(['lasting', 'transient'])),
+  parts: v.optional(v.array(v.object({ path: v.string(), sha256: v.nullable(v.string()) })), []),
+})
+
+/**
+ * Metadata that follows from the bytes of a file and of its parts: equal files share it, a renamed file keeps it, and a changed sidecar
+ * does not affect it. Stored in the blob store with the renditions.
+ */
+export interface Metadata {
+  /** Version of the extraction code; metadata of other versions is extracted again. */
+  readonly stamp: string
+  readonly filetype: string
+  readonly crc32: number
+  /** Only of large files; missing in metadata of earlier versions. */
+  readonly partsDigest?: string
+  readonly width: number | null
+  readonly height: number | null
+  readonly thumbhash: string | null
+  readonly dominantColor: string | null
+  /** Metadata embedded in the file. */
+  readonly embedded: Pick<Description, 'texts' | 'keywords' | 'numbers'>
+  readonly fullText: string | null
+  /** Renditions made at ingest, without the original and those made on demand. */
+  readonly renditions: readonly Rendition[]
+  /** A slow rendition will be made after all other work. */
+  readonly later: boolean
+  readonly notes: readonly string[]
+  /** Set if no preview could be made; missing in metadata of earlier versions. */
+  readonly previewFailure?: PreviewFailure
+  /** Other files of the asset below its folder at the time of reading; null = missing. */
+  readonly parts: readonly { readonly path: string; readonly sha256: string | null }[]
+}
+
+/** Version of the extraction of each kind. Increase one when its results change: the next start extracts the files again. */
+const pipeline: Readonly<Record<Format['kind'], string>> = { image: 'image-1', video: 'video-1', document: 'document-1', '3d': '3d-3' }
+
+/** Posters of videos need ffmpeg: videos are read again after it has been installed. */
+export const stampFor = (kind: Format['kind'], hasFfmpeg: boolean): string =>
+  kind === 'video' ? `${pipeline.video}${hasFfmpeg ? '+ffmpeg' : ''}` : pipeline[kind]
+
+/** Stamps of valid metadata. Posters stay valid while ffmpeg is missing. */
+export const currentStamps = (kind: Format['kind'], hasFfmpeg: boolean): readonly string[] =>
+  kind === 'video' && !hasFfmpeg ? [stampFor(kind, false), stampFor(kind, true)] : [stampFor(kind, hasFfmpeg)]
+
+/** Folder of everything that is made from a content. Keys contain only computed values. */
+export const contentFolder = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
+export const metadataKey = (sha256: string): string => `${contentFolder(sha256)}/facts.json`
+
+/** Null if there is no metadata, or if another version extracted it. */
+export const readMetadata = async (blobs: Blobs, sha256: string, stamp?: string): Promise<Metadata | null> => {
+  try {
+    const parsed = v.safeParse(factsSchema, JSON.parse(Buffer.from(await blobs.read(metadataKey(sha256))).toString('utf8')))
+    return parsed.success && (stamp === undefined || parsed.output.stamp === stamp) ? parsed.output : null
+  } catch (error) {
+    if (error instanceof BlobMissing || error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+export const writeMetadata = async (blobs: Blobs, sha256: string, facts: Metadata): Promise<void> => {
+  await blobs.put(metadataKey(sha256), Buffer.from(JSON.stringify(facts)))
+}

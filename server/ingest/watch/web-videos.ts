@@ -1,0 +1,14 @@
+import type { ExtractContext } from '../record/extract.ts'
+import { makeWebForm } from '../video/web-form.ts'
+import type { BackgroundTask } from './background-work.ts'
+
+/** Makes slow renditions. A content is done when its metadata lists the rendition. */
+export const webVideos = ({ ffmpeg, blobs, temp }: ExtractContext): BackgroundTask => ({
+  failure: 'A video can not be made playable in browsers',
+  isOpen: ({ later }) => later,
+  async run({ sha256 }, file, _facts, signal) {
+    if (!ffmpeg) return null
+    const rendition = await makeWebForm({ blobs, ffmpeg, temp }, file, sha256, signal)
+    return (now) => ({ ...now, later: false, renditions: [...now.renditions, rendition] })
+  },
+})

@@ -1,0 +1,46 @@
+import type { LoginMethod, Session } from '#contract/session.ts'
+import type { Caller } from '../../common/caller.ts'
+import type { UserRecord } from '../../ports/documents.ts'
+import { scopeOf } from './callers.ts'
+
+/** Time for which a device may show offline data without contact to the server. */
+const offlineTtlSeconds = 14 * 24 * 3600
+const defaultWorkspace = 'default'
+
+/** Responses of session/get for each kind of session. */
+export const createSessionResponses = (login_methods: LoginMethod[]) => {
+  const noSession: Session = {
+    session: null,
+    user: null,
+    guest: false,
+    isAssetUser: false,
+    isGuiAdmin: false,
+    workspace: defaultWorkspace,
+    login_methods,
+    scope: scopeOf(null),
+  }
+  return {
+    nobody: noSession,
+    guestSession: (token: string): Session => ({ ...noSession, session: token, guest: true, lease: offlineTtlSeconds }),
+    userSession: (token: string, user: Pick<UserRecord, 'id' | 'name' | 'isAssetUser' | 'isGuiAdmin' | 'workspace'>): Session => ({
+      session: token,
+      user: user.name,
+      guest: false,
+      isAssetUser: user.isAssetUser,
+      isGuiAdmin: user.isGuiAdmin,
+      workspace: user.workspace,
+      login_methods,
+      scope: scopeOf(user.id),
+      lease: offlineTtlSeconds,
+    }),
+    /** A preview stores nothing under the scope of an account. */
+    previewSession: (token: string, { name, guest, isAssetUser }: Pick<Caller, 'name' | 'guest' | 'isAssetUser'>): Session => ({
+      ...noSession,
+      session: token,
+      user: name,
+      guest,
+      isAssetUser,
+      scope: 'preview',
+    }),
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type ErrorCode, errorStatus, transportErrorCodes } from '#contract/errors.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
+import { activateLocale, i18n } from '../platform/i18n.ts'
+import { errorMessages } from './error-messages.ts'
+import { failureMessageOf, messageIdOf, transportMessages } from './failure-messages.ts'
+
+const codes = [...(Object.keys(errorStatus) as ErrorCode[]), ...transportErrorCodes]
+
+test('E2 every code has words of its own in both languages', async () => {
+  const declared = Object.entries({ ...errorMessages, ...transportMessages }).map(([code, { id }]) => [code, id] as const)
+  expect(new Map(declared)).toEqual(new Map(codes.map((code) => [code, messageIdOf(code)])))
+  for (const locale of ['de', 'en']) {
+    await activateLocale(locale, {})
+    for (const code of codes) {
+      const id = messageIdOf(code)
+      const text = i18n._(id, { 0: 1 })
+      expect(text, `${locale} ${id}`).not.toBe(id)
+      expect(text.length).toBeGreaterThan(10)
+    }
+  }
+})
+
+test('L6 the three answers to a login', async () => {
+  const say = (failure: ApiFailure) => {
+    const { message, values } = failureMessageOf(failure)
+    return i18n._(message, values)
+  }
+  await activateLocale('en', {})
+  expect(say(new ApiFailure('auth.invalid-credentials', 401))).toBe('Incorrect username or password')
+  expect(say(new ApiFailure('auth.no-authorization', 403))).toBe('Account has no authorization')
+  expect(say(new ApiFailure('auth.blocked', 401, {}, 8))).toBe(
+    'You have had too many failed login attempts. No further login attempts are possible for 8 minutes.',
+  )
+  await activateLocale('de', {})
+  expect(say(new ApiFailure('auth.blocked', 401, {}, 1))).toContain('1 Minute ')
+})
+
+test('E3 code that can not be fetched is a matter of the connection, whatever the browser calls it', () => {
+  for (const words of [
+    'Failed to fetch dynamically imported module: http://localhost/menu.js',
+    'error loading dynamically imported module: http://localhost/menu.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for http://localhost/menu.css',
+  ])
+    expect(failureMessageOf(new TypeError(words))).toMatchObject({ level: 'warning', message: 'error.client.network' })
+})
+
+test('E3 a fault of the page itself has words too', () => {
+  for (const words of ['x is not a function', 'the module has no export named x'])
+    expect(failureMessageOf(new TypeError(words))).toMatchObject({ level: 'danger', message: 'error.page' })
+})

@@ -1,0 +1,32 @@
+import { createStore } from 'jotai'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Session } from '#contract/session.ts'
+import { deviceCatalogueAtom } from '../domain/offline/device-catalogue.ts'
+import { sessionAtom } from '../domain/session/atoms.ts'
+import { followOfflineCatalogue } from './follow-offline-catalogue.ts'
+
+const stopped = vi.hoisted(() => [] as string[])
+vi.mock('../platform/catalogue-worker.ts', () => ({
+  startCatalogueWorker: ({ database }: { database: string }) => ({ stop: () => void stopped.push(database) }),
+}))
+
+const userSession = (scope: string) => ({ scope, session: scope, guest: false }) as Session
+
+beforeEach(() => void stopped.splice(0))
+
+test('O7 the catalogue that a start without a server has asked is left alone when everything begins to be followed, and ends with its person', () => {
+  const store = createStore()
+  store.set(sessionAtom, userSession('anna'))
+  const requestCount = store.set(deviceCatalogueAtom)
+  followOfflineCatalogue(store)
+  expect(store.set(deviceCatalogueAtom)).toBe(requestCount)
+  // The same user with a renewed session.
+  store.set(sessionAtom, { ...userSession('anna'), session: 'another' })
+  expect(stopped).toEqual([])
+  store.set(sessionAtom, null)
+  expect(stopped).toEqual(['vitrine-person-anna'])
+  store.set(sessionAtom, userSession('bert'))
+  store.set(deviceCatalogueAtom)
+  store.set(sessionAtom, userSession('carla'))
+  expect(new Set(stopped)).toEqual(new Set(['vitrine-person-anna', 'vitrine-person-bert']))
+})

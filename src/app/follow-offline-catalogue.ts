@@ -1,0 +1,126 @@
+import { databaseName } from '#local/database/database-name.ts'
+import { apiAtom } from '../domain/api/atoms.ts'
+import { configAtom } from '../domain/config/atoms.ts'
+import { connectionAtom } from '../domain/connection/atoms.ts'
+import { localeAtom } from '../domain/language/atoms.ts'
+import { pageAtom } from '../domain/navigation/atoms.ts'
+import { isStartOfflineAtom } from '../domain/offline/atoms.ts'
+import { deviceCatalogueAtom, stopDeviceCatalogueAtom, stopForeignDeviceCatalogueAtom } from '../domain/offline/device-catalogue.ts'
+import { storeFirstOfflineResults } from '../domain/offline/first-offline-results.ts'
+import { offlineCodeFor } from '../domain/offline/offline-code.ts'
+import { refreshHiddenResultsAtom, refreshVisibleAtom, retryFromDeviceAtom } from '../domain/offline/refresh.ts'
+import { offlineStateAtom, offlineSummariesAtom } from '../domain/offline-copies/atoms.ts'
+import { sessionAtom } from '../domain/session/atoms.ts'
+import { cacheCatalogueCode } from '../platform/catalogue-worker.ts'
+import { deviceStore, storageKeys } from '../platform/storage.ts'
+import { cacheOfflineCode, claimPage } from '../platform/worker-bridge.ts'
+import type { Store } from './store.ts'
+
+/** Changes of offline copies come in bursts. Waits for the end of a burst. */
+const burstEndMs = 1500
+/** Maximum wait during a long burst. */
+const maxWaitMs = 10_000
+
+/** Rebuilds the offline catalogue from the stored copies, and records whether there are any. */
+const rebuildCatalogue = async (store: Store): Promise<void> => {
+  const catalogue = store.set(deviceCatalogueAtom)
+  if (!catalogue) return
+  const scope = store.get(sessionAtom)?.scope
+  const count = await catalogue.renew()
+  if (count === 0) for (const key of [storageKeys.kept, storageKeys.firstKept]) deviceStore.remove(key)
+  else {
+    deviceStore.set(storageKeys.kept, '1')
+    claimPage()
+  }
+  if (store.get(connectionAtom) !== 'online') return
+  if (count > 0) {
+    await cacheCatalogueCode()
+    await catalogue.remember(await store.get(apiAtom).call('listCollections', { query: { operation: 'list' } }))
+    const isSame = () => store.get(sessionAtom)?.scope === scope
+    await storeFirstOfflineResults(catalogue, store.get(configAtom), store.get(localeAtom), isSame)
+  }
+  // The server responds again: release the memory of the catalogue.
+  store.set(stopDeviceCatalogueAtom)
+}
+
+/** Updates the offline catalogue after changes in this tab and in others, and refreshes the page when the server is reachable again. */
+export const followOfflineCatalogue = (store: Store): void => {
+  let channel: BroadcastChannel | null = null
+  let scope: string | null = null
+  let isFirst = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waitingSince: number | null = null
+  const scheduleRebuild = () => {
+    clearTimeout(timer)
+    waitingSince ??= performance.now()
+    const remainingMs = maxWaitMs - (performance.now() - waitingSince)
+    timer = setTimeout(
+      () => {
+        waitingSince = null
+        void rebuildCatalogue(store).catch(() => undefined)
+      },
+      Math.max(0, Math.min(burstEndMs, remainingMs)),
+    )
+  }
+  /** Repeats calls from the catalogue that failed before the user and the offline copies were known. */
+  const repeatFromCatalogue = () => {
+    if (deviceStore.get(storageKeys.kept) !== null && store.get(connectionAtom) !== 'online') void store.set(retryFromDeviceAtom)
+  }
+  const follow = () => {
+    const session = store.get(sessionAtom)
+    if ((session?.scope ?? null) === scope) return
+    scope = session?.scope ?? null
+    channel?.close()
+    channel = null
+    // The entry belongs to the previous user.
+    if (!isFirst) deviceStore.remove(storageKeys.firstKept)
+    store.set(stopForeignDeviceCatalogueAtom)
+    if (!session) return
+    if ('BroadcastChannel' in globalThis) {
+      channel = new BroadcastChannel(databaseName(session.guest ? null : session.scope))
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (Array.isArray(data) && (data.includes('keptItems') || data.includes('keptSets'))) scheduleRebuild()
+      })
+    }
+    // After a change of the user it is unknown whether offline copies exist.
+    if (!isFirst || deviceStore.get(storageKeys.kept) !== null) scheduleRebuild()
+    if (isFirst) repeatFromCatalogue()
+    isFirst = false
+  }
+  store.sub(sessionAtom, follow)
+  follow()
+  let cachedNames = ''
+  const cacheViewerCode = () => {
+    const state = store.get(offlineStateAtom)
+    // Requests that were interrupted must be repeated when the connection returns.
+    if (store.get(connectionAtom) !== 'online') cachedNames = ''
+    else if (state && state.summaries.length > 0) {
+      const names = offlineCodeFor(state.fileTypes)
+      // The state changes with every picture that arrives.
+      if (cachedNames === names.join()) return
+      cachedNames = names.join()
+      cacheOfflineCode(names)
+    }
+  }
+  store.sub(offlineStateAtom, cacheViewerCode)
+  store.sub(connectionAtom, cacheViewerCode)
+  cacheViewerCode()
+  // A browser that was killed may not have written the flag.
+  store.sub(offlineSummariesAtom, () => {
+    if (deviceStore.get(storageKeys.kept) !== null || !store.get(offlineSummariesAtom).some(({ count }) => count > 0)) return
+    deviceStore.set(storageKeys.kept, '1')
+    scheduleRebuild()
+    repeatFromCatalogue()
+  })
+
+  let previous = store.get(connectionAtom)
+  store.sub(connectionAtom, () => {
+    const current = store.get(connectionAtom)
+    if (current === 'online' && previous !== 'online') void store.set(refreshVisibleAtom).catch(() => undefined)
+    previous = current
+  })
+  store.sub(pageAtom, () => {
+    if (store.get(pageAtom).place !== 'start') store.set(isStartOfflineAtom, false)
+    void store.set(refreshHiddenResultsAtom)
+  })
+}

@@ -1,0 +1,18 @@
+import { sessionAtom } from '../domain/session/atoms.ts'
+import { restoreSessionAtom } from '../domain/session/session-copy.ts'
+import { startWorker } from '../platform/worker-bridge.ts'
+import { followUpdates, offerReload } from './follow-updates.ts'
+import type { Store } from './store.ts'
+
+/**
+ * Registers the service worker, sends it the scope of cached pictures, and follows its updates.
+ * @param initialWorker the worker that served this page
+ */
+export const followWorker = async (store: Store, initialWorker: ServiceWorker | null): Promise<void> => {
+  const bridge = await startWorker(initialWorker, followUpdates(store))
+  offerReload(store, bridge)
+  await store.set(restoreSessionAtom)
+  const sendScope = () => void bridge.setScope(store.get(sessionAtom)?.scope ?? null)
+  store.sub(sessionAtom, sendScope)
+  sendScope()
+}

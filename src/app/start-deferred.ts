@@ -1,0 +1,45 @@
+import { checkConnectionAtom, recordConnectionLossAtom } from '../domain/connection/actions.ts'
+import { connectionAtom } from '../domain/connection/atoms.ts'
+import { installWayAtom } from '../domain/install/atoms.ts'
+import { startSessionAtom } from '../domain/session/actions.ts'
+import { sessionStatusAtom } from '../domain/session/atoms.ts'
+import { initialController } from '../platform/initial-controller.ts'
+import { watchInstallMethod } from '../platform/install.ts'
+import { watchConnection } from '../platform/network-events.ts'
+import { watchToken } from '../platform/wipe.ts'
+import { untilIdle, untilLoaded } from '../ui/idle.ts'
+import type { Store } from './store.ts'
+
+/** Runs the steps one at a time when the page is idle. A user action waits for at most one of them. */
+const runWhenIdle = async (steps: readonly (() => unknown)[]): Promise<void> => {
+  await untilLoaded()
+  for (const step of steps) {
+    await untilIdle()
+    step()
+  }
+}
+
+/** Starts deferred work: connection checks, other tabs, configuration updates and the service worker. */
+export const startDeferred = (store: Store): void => {
+  watchConnection(
+    () => void store.set(checkConnectionAtom),
+    () => store.set(recordConnectionLossAtom),
+  )
+  watchInstallMethod((method) => store.set(installWayAtom, method))
+  // Another tab has signed in or out: this tab takes over the same session.
+  watchToken(() => void store.set(startSessionAtom))
+
+  let previous = store.get(connectionAtom)
+  store.sub(connectionAtom, () => {
+    const current = store.get(connectionAtom)
+    const isBack = current === 'online' && previous !== 'online'
+    previous = current
+    if (isBack && store.get(sessionStatusAtom) === 'initial') void store.set(startSessionAtom)
+  })
+
+  void runWhenIdle([
+    () => import('./follow-user.ts').then(({ followUser }) => followUser(store)),
+    () => import('./preload-search-parts.ts').then(({ preloadSearchParts }) => preloadSearchParts()),
+    () => import('./follow-worker.ts').then(({ followWorker }) => followWorker(store, initialController)),
+  ])
+}

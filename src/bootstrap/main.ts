@@ -1,0 +1,5 @@
+import { prefetch } from './prefetch.ts'
+
+export { paintPictures } from './paint-pictures.ts'
+
+prefetch()

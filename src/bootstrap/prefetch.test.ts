@@ -1,0 +1,320 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Boot } from '#contract/boot.ts'
+import { factoryConfig } from '#contract/config/parse.ts'
+import type { Config } from '#contract/config/schema.ts'
+import { requestedFacets, searchKey } from '#contract/prefetched-search.ts'
+import { availableLocales, chooseLocale } from '../domain/language/locale-rules.ts'
+import { pageLink, readPageAddress } from '../domain/navigation/address.ts'
+import { readSearchAddress, writeSearchAddress } from '../domain/search/address.ts'
+import { pageSizes } from '../domain/search/page-size.ts'
+import { queryFromAddress, searchParameters } from '../domain/search/query.ts'
+import { pickTheme, themeVariables } from '../domain/theme/theme-rules.ts'
+import { prefetch } from './prefetch.ts'
+
+interface Call {
+  readonly method: string
+  readonly address: string
+  readonly headers: Record<string, string>
+  readonly signal: AbortSignal
+}
+
+const boot = (over: Partial<Boot> & { config?: Config } = {}): Boot => ({
+  apiPrefix: '/api/',
+  config: factoryConfig(),
+  availability: { revision: 3, texts: 0 },
+  translations: {},
+  locales: [],
+  english: {},
+  fields: [],
+  guests: true,
+  ...over,
+})
+
+let calls: Call[] = []
+const answers = { session: { session: 'fresh' as string | null }, search: { response: { docs: [] } } }
+
+/** It was set behind the compiler's back. */
+const firstRequests = () => (window as { __first?: Window['__first'] }).__first
+
+const run = async (hash: string, data: Boot | null = boot(), prepared: unknown = null) => {
+  calls = []
+  delete window.__first
+  document.body.innerHTML = data ? '<script type="application/json" id="boot"></script>' : ''
+  const element = document.getElementById('boot')
+  if (element) element.textContent = JSON.stringify(data)
+  if (prepared) document.body.append(Object.assign(document.createElement('script'), { id: 'first', type: 'application/json' }))
+  const first = document.getElementById('first')
+  if (first) first.textContent = JSON.stringify(prepared)
+  window.history.replaceState(null, '', hash)
+  vi.stubGlobal('fetch', (address: string, init: { method?: string; headers: Record<string, string>; signal: AbortSignal }) => {
+    calls.push({ method: init.method ?? 'GET', address, headers: init.headers, signal: init.signal })
+    const body = address.includes('session/get') ? answers.session : answers.search
+    return Promise.resolve(new Response(JSON.stringify(body)))
+  })
+  prefetch()
+  await firstRequests()?.session
+  await firstRequests()?.search?.answer
+  return calls
+}
+
+beforeEach(() => {
+  document.head.innerHTML = '<meta name="theme-color" content="" />'
+  localStorage.clear()
+  answers.session = { session: 'fresh' }
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** What the search screen asks first for an address. */
+const questionOf = (hash: string, config = factoryConfig()) => {
+  const { value, search } = readPageAddress(hash)
+  return searchParameters({ ...queryFromAddress(readSearchAddress(value, search), config), facets: requestedFacets(config.facets) }, 0, 0)
+}
+const searchOf = (all: readonly Call[]) => all.find(({ address }) => address.startsWith('/api/search?'))
+
+describe('the token', () => {
+  test.each([
+    ['/portal/?token=abc%2Bd&stay#/search/*?view=list', '/portal/?stay#/search/*?view=list'],
+    ['/portal/#/search/*?token=abc%2Bd&view=list', '/portal/#/search/*?view=list'],
+    ['/portal/?token=abc%2Bd', '/portal/'],
+    ['/portal/#/?token=abc%2Bd', '/portal/#/'],
+  ])('R2 L4 leaves the address before anything is sent: %s', async (from, to) => {
+    localStorage.setItem('vitrine.token', 'old')
+    const sent = await run(from)
+    expect(window.location.pathname + window.location.search + window.location.hash).toBe(to)
+    expect(sent[0]).toMatchObject({ method: 'POST', address: '/api/session/get?token=abc%2Bd' })
+    expect(localStorage.getItem('vitrine.token')).toBe('fresh')
+    expect(searchOf(sent)?.headers['Authorization'] ?? 'Bearer fresh').toBe('Bearer fresh')
+  })
+
+  test('R2 leaves the address even where the server sent nothing along', async () => {
+    await run('/portal/?token=secret#/login', null)
+    expect(window.location.href).not.toContain('secret')
+  })
+})
+
+describe('the session', () => {
+  test('begins a guest’s and searches with it', async () => {
+    const sent = await run('/#/search/*')
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET'])
+    expect(sent[0]?.headers['Authorization']).toBeUndefined()
+    expect(sent[1]?.headers['Authorization']).toBe('Bearer fresh')
+  })
+
+  test('a kept one is continued while the search is already on its way', async () => {
+    localStorage.setItem('vitrine.token', 'kept')
+    const sent = await run('/#/search/*')
+    expect(sent.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer kept', 'Bearer kept'])
+  })
+
+  test('E3 what has not come after 30 seconds is given up, so that the page can ask and say so', async () => {
+    vi.useFakeTimers()
+    const begun = Date.now()
+    const running = run('/#/search/*')
+    // Calls go out in tasks of their own.
+    for (let task = 0; task < 20; task += 1) await vi.advanceTimersByTimeAsync(1)
+    const sent = await running
+    const givenUp = () => sent.map(({ signal }) => signal.aborted)
+    vi.advanceTimersByTime(29_999 - (Date.now() - begun))
+    expect(givenUp()).toEqual([false, false])
+    vi.advanceTimersByTime(1)
+    expect(givenUp()).toEqual([true, true])
+    vi.useRealTimers()
+  })
+
+  test('without guests and without a token nothing is searched', async () => {
+    answers.session = { session: null }
+    const sent = await run('/#/search/*', boot({ guests: false }))
+    expect(sent.map(({ method }) => method)).toEqual(['POST'])
+  })
+})
+
+describe('P1 a first visit', () => {
+  const question = questionOf('/#/search/*')
+  const prepared = (locale = 'en') => ({ key: searchKey(question, locale), answer: { response: { docs: [], numFound: 7 } } })
+  const offer = (token: string) => {
+    // oxlint-disable-next-line unicorn/no-document-cookie -- as the server sets it
+    document.cookie = `vitrine_guest=${token}; path=/`
+  }
+
+  test('P1 takes the guest’s token and the answer that came with the document, and asks nothing twice', async () => {
+    offer('offered')
+    const sent = await run('/#/search/*', boot(), prepared())
+    expect(sent.map(({ address, headers }) => [address, headers['Authorization']])).toEqual([['/api/session/get', 'Bearer offered']])
+    expect(await firstRequests()?.search?.answer).toEqual({ status: 200, body: prepared().answer })
+  })
+
+  test.each([
+    ['another question', '/#/search/mill', 'en'],
+    ['another language', '/#/search/*', 'de'],
+  ])('P1 asks for itself when what came answers %s', async (_, hash, locale) => {
+    offer('offered')
+    const sent = await run(hash, boot(), prepared(locale))
+    expect(searchOf(sent)?.headers['Authorization']).toBe('Bearer offered')
+  })
+
+  test('P1 who is signed in stays so and sees what they may', async () => {
+    offer('offered')
+    localStorage.setItem('vitrine.token', 'own')
+    const sent = await run('/#/search/*', boot(), prepared())
+    expect(sent.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer own', 'Bearer own'])
+    expect(document.cookie).toBe('')
+  })
+})
+
+describe('which addresses lead to a search', () => {
+  test.each([
+    ['/#/search/*', true, true],
+    ['/', true, true],
+    ['/#/', true, true],
+    ['/', false, false],
+    ['/#/asset/1', true, false],
+    ['/#/login', true, false],
+    ['/#/search', true, true],
+    ['/#/search', false, false],
+    ['/#/bookmark', true, false],
+    ['/#/nowhere', true, true],
+    ['/#/search/%E4', true, true],
+  ])('%s with the dashboard hidden %s: %s', async (hash, hidden, searches) => {
+    const config = factoryConfig()
+    config.global.hide_dashboard = hidden
+    const sent = await run(hash, boot({ config }))
+    expect(searchOf(sent) !== undefined).toBe(searches)
+  })
+})
+
+test('P1 asks exactly what the search screen asks, whatever the address holds', async () => {
+  const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '')
+  await fc.assert(
+    fc.asyncProperty(
+      word,
+      fc.dictionary(
+        fc.stringMatching(/^-?[a-z][a-z_]{2,9}$/),
+        fc.oneof(fc.array(word, { minLength: 1, maxLength: 3 }), fc.constant('1 TO 5')),
+        { maxKeys: 3 },
+      ),
+      fc.option(fc.array(fc.stringMatching(/^[a-z0-9]{1,6}$/), { minLength: 1, maxLength: 3 })),
+      fc.option(fc.constantFrom({ key: 'rating', orientation: 'asc' } as const, { key: 'imp_date', orientation: 'desc' } as const)),
+      fc.option(fc.constantFrom('grid', 'list', 'thumbnail')),
+      async (text, filter, ids, sort, view) => {
+        const hash = pageLink('search', { value: text, search: writeSearchAddress({ filter, ids, sort, view }) })
+        const sent = await run(`/${hash}`)
+        const expected = questionOf(window.location.hash)
+        expect(window.__first?.search?.key).toBe(searchKey(expected, 'en'))
+        const asked = new URLSearchParams(searchOf(sent)?.address.split('?')[1])
+        expect(asked.get('solr_q')).toBe(expected.solr_q)
+        expect(asked.get('solr_sort')).toBe(expected.solr_sort)
+        expect(asked.getAll('solr_facetfields')).toEqual(expected.solr_facetfields)
+        expect(JSON.parse(asked.get('filter') ?? '{}')).toEqual(JSON.parse(expected.filter ?? '{}'))
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+test.each([
+  ['/#/search/*', ['/api/media/a/thumb/1']],
+  ['/#/search/mill', []],
+])(
+  'O7 the first pictures of what this device keeps are on their way before the server has answered, if they answer %s',
+  async (hash, expected) => {
+    const sources: string[] = []
+    class Picture {
+      set src(address: string) {
+        sources.push(address)
+      }
+    }
+    vi.stubGlobal('Image', Picture)
+    const docs = [{ id: 'a', thumb_url: '/api/media/a/thumb/1' }]
+    const kept = { key: searchKey(questionOf('/#/search/*'), 'en'), answer: { response: { docs, numFound: 1 } } }
+    localStorage.setItem('vitrine.first-kept', JSON.stringify(kept))
+    const sent = run(hash)
+    expect(sources).toEqual(expected)
+    await sent
+  },
+)
+
+test('Y9 where there are no facets it still asks as the search does', async () => {
+  const config = { ...factoryConfig(), facets: [] }
+  const sent = await run('/#/search/mill', boot({ config }))
+  expect(new URLSearchParams(searchOf(sent)?.address.split('?')[1]).getAll('solr_facetfields')).toEqual([''])
+  expect(window.__first?.search?.key).toBe(searchKey(questionOf(window.location.hash, config), 'en'))
+})
+
+test.each(['grid', 'thumbnail', 'list'] as const)('S7 asks for as many as the window needs in the view %s', async (view) => {
+  const config = factoryConfig()
+  const sent = await run(`/#/search/*?view=${view}`)
+  const sizes = pageSizes(view, config.search, window.innerWidth, window.innerHeight)
+  expect(new URLSearchParams(searchOf(sent)?.address.split('?')[1]).get('solr_rows')).toBe(String(sizes.first))
+})
+
+test('R4 whoever starts with the search finds everything, whatever else the address says', async () => {
+  const sent = await run('/#/?keywords=mill&view=list')
+  expect(firstRequests()?.search?.key).toBe(searchKey(questionOf('#/search/*'), 'en'))
+  expect(new URLSearchParams(searchOf(sent)?.address).get('filter')).toBeNull()
+})
+
+test('S3 never asks for a view that is hidden', async () => {
+  const config = factoryConfig()
+  for (const option of config.search.views.options) option.visible = option.key !== 'list'
+  await run('/#/search/*?view=list', boot({ config }))
+  expect(firstRequests()?.search?.view).toBe(config.search.views.default)
+})
+
+describe('N1 the language is the one the page will choose', () => {
+  test.each([
+    [null, ['fr-CH', 'de-AT'], [], 'de'],
+    [null, ['en-GB'], [], 'en'],
+    [null, ['ja'], [], 'de'],
+    ['en', ['de'], [], 'en'],
+    ['xx', ['en'], [], 'en'],
+    [null, ['fr-CH'], ['fr'], 'fr'],
+  ])('kept %s, browser %s, on the server %s → %s', async (kept, browser, onServer, expected) => {
+    if (kept) localStorage.setItem('vitrine.locale', kept)
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser)
+    const config = factoryConfig()
+    config.visibleLocales = [...config.visibleLocales, { lang: 'Français', short: 'fr' }]
+    const sent = await run('/#/search/*', boot({ config, locales: onServer }))
+    expect(sent[0]?.headers['Accept-Language']).toBe(expected)
+    expect(chooseLocale(kept, browser, availableLocales(config.visibleLocales, onServer))).toBe(expected)
+    expect(document.documentElement.lang).toBe(expected)
+  })
+})
+
+describe('K1 the first frame has the theme’s colours', () => {
+  test.each([
+    [null, true, true],
+    [null, false, true],
+    ['dark', false, true],
+    ['light', true, true],
+    ['dark', false, false],
+    ['gone', true, true],
+  ])('chosen %s, device dark %s, choice offered %s', async (chosen, dark, offered) => {
+    if (chosen) localStorage.setItem('vitrine.theme', chosen)
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: dark } as MediaQueryList)
+    const config = factoryConfig()
+    config.themes.show_theme_selection = offered
+    await run('/#/login', boot({ config }))
+    const theme = pickTheme(config.themes, chosen, dark)
+    expect(document.documentElement.dataset['variant']).toBe(theme?.variant)
+    for (const [name, value] of Object.entries(theme ? themeVariables(theme) : {}))
+      if (name.startsWith('--c-')) expect(document.documentElement.style.getPropertyValue(name)).toBe(value)
+  })
+
+  test('a configuration kept since then wins over the one in an older document', async () => {
+    const config = factoryConfig()
+    config.sorting.default = 'imp_date'
+    localStorage.setItem('vitrine.config', JSON.stringify({ revision: 4, availability: { revision: 4 }, config }))
+    expect(new URLSearchParams(searchOf(await run('/#/search/*'))?.address).get('solr_sort')).toBe('imp_date desc')
+    localStorage.setItem('vitrine.config', JSON.stringify({ revision: 2, availability: { revision: 2 }, config }))
+    expect(new URLSearchParams(searchOf(await run('/#/search/*'))?.address).get('solr_sort')).toBe('score desc')
+  })
+})
+
+test('T18 hostile documents and keys change nothing but the answer', async () => {
+  const sent = await run('/#/search/*?__proto__=1&constructor=2&x[]=3&=4', boot())
+  expect(({} as Record<string, unknown>)['1']).toBeUndefined()
+  expect(new URLSearchParams(searchOf(sent)?.address.split('?')[1]).get('filter')).toBe(questionOf('#/search/*?constructor=2').filter)
+  for (const config of [null, 7, 'x', [], { facets: {} }, { themes: { options: 7 } }])
+    expect((await run('/#/search/*', boot({ config: config as never })))[0]?.method).toBe('POST')
+})

@@ -1,0 +1,212 @@
+import type { Availability } from '#contract/config/files.ts'
+import type { Config } from '#contract/config/schema.ts'
+import type { ViewKey } from '#contract/config/views.ts'
+import { guestCookie, type PrefetchedSearch, requestedFacets, searchKey } from '#contract/prefetched-search.ts'
+import type { SearchResponse } from '#contract/search.ts'
+import { isUnstyled } from '../domain/config/is-unstyled.ts'
+import { availableLocales, chooseLocale } from '../domain/language/locale-rules.ts'
+import { type PageAddress, readPageAddress } from '../domain/navigation/address.ts'
+import { readSearchAddress } from '../domain/search/address.ts'
+import { pageSizes } from '../domain/search/page-size.ts'
+import { queryFromAddress, searchParameters } from '../domain/search/query.ts'
+import { chooseView } from '../domain/search/view.ts'
+import { pickTheme, themeVariables } from '../domain/theme/theme-rules.ts'
+import type { PrefetchedResponse, PrefetchedSearchRequest } from '../platform/prefetched-requests.ts'
+import { isPreview } from '../platform/preview.ts'
+import { type QueryValues, queryText } from '../platform/query-text.ts'
+import { deviceStore, storageKeys } from '../platform/storage.ts'
+import { addStyleLink } from '../platform/style-link.ts'
+import { applyTheme } from '../platform/theme-style.ts'
+import {
+  attempt,
+  type BootData,
+  type FirstResults,
+  readBootData,
+  readDocumentData,
+  readOfflineResults,
+  takeTokenFromUrl,
+} from './boot-data.ts'
+
+/** Same limit as the requests of the bundle, which then repeats the request and shows an error. */
+const requestTimeoutMs = 30_000
+/** Most pictures that are preloaded. */
+const maxPictureCount = 24
+
+/** @param post JSON body; none = GET. */
+type Send = (path: string, query: QueryValues, token: string | null, post?: Readonly<Record<string, unknown>>) => PrefetchedResponse
+
+interface PrefetchedSession {
+  readonly response: PrefetchedResponse
+  /** Valid before the response arrives; null = the response brings one, or there is none. */
+  readonly token: string | null
+  /** Token of the response; null = the server refused. */
+  readonly responseToken: Promise<string | null>
+  /** The token came with the document of a guest's first visit. */
+  readonly isFirstVisit: boolean
+}
+
+/** Sends requests like platform/api-client.ts, without its retries and error messages. */
+const createSend = (apiPrefix: string, locale: string): Send => {
+  const timeout = new AbortController()
+  setTimeout(() => timeout.abort(), requestTimeoutMs)
+  return async (path, query, token, post) => {
+    const headers = { 'Accept-Language': locale, ...(token ? { Authorization: `Bearer ${token}` } : {}) }
+    const options: RequestInit = { headers, redirect: 'error', signal: timeout.signal }
+    if (post)
+      Object.assign(options, { method: 'POST', body: JSON.stringify(post), headers: { ...headers, 'Content-Type': 'application/json' } })
+    try {
+      const response = await fetch(apiPrefix + path + queryText(query), options)
+      // The body of an error may be HTML of a proxy.
+      return { status: response.status, body: response.ok ? await response.json() : null }
+    } catch {
+      return null
+    }
+  }
+}
+
+const showTheme = ({ themes }: Config): void => {
+  const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches
+  const theme = pickTheme(themes, deviceStore.get(storageKeys.theme), isDark)
+  if (theme) applyTheme(themeVariables(theme), theme.variant)
+}
+
+/** Loads the administrator's stylesheet before the first frame. */
+const showStyle = ({ style }: Availability, { place }: PageAddress, apiPrefix: string): void => {
+  if (style !== true || isUnstyled(place)) return
+  const link = addStyleLink(`${apiPrefix}config/style`)
+  // The error may occur before the bundle can listen for it.
+  link.addEventListener('error', () => {
+    link.dataset['failed'] = ''
+  })
+}
+
+const preloadMessages = (locale: string): void => {
+  const hrefOf = (name: string) => document.querySelector<HTMLLinkElement>(`link[rel=x-messages][hreflang="${name}"]`)?.href
+  const href = hrefOf(locale) ?? hrefOf('en')
+  if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+}
+
+const offeredToken = new RegExp(`(?:^|; )${guestCookie}=([^;]+)`)
+
+/* oxlint-disable unicorn/no-document-cookie -- the Cookie Store is asynchronous and not in every browser */
+/**
+ * The token that the server sent with the document to a new guest. Its cookie authorises pictures until the session has its own, then expires.
+ * It is deleted if the user has a token already.
+ */
+const takeOfferedToken = (isNeeded: boolean): string | null => {
+  const token = offeredToken.exec(document.cookie)?.[1]
+  if (token === undefined) return null
+  if (isNeeded) deviceStore.set(storageKeys.token, token)
+  else document.cookie = `${guestCookie}=; max-age=-1; samesite=strict; path=${new URL('.', document.baseURI).pathname}`
+  return isNeeded ? token : null
+}
+/* oxlint-enable unicorn/no-document-cookie */
+
+const tokenIn = (body: unknown): string | null =>
+  typeof body === 'object' && body !== null && 'session' in body && typeof body.session === 'string' ? body.session : null
+
+/** Continues the stored session, exchanges the token of an external sign-in, or starts the session of a guest. */
+const prefetchSession = (signInToken: string | null, send: Send): PrefetchedSession => {
+  const storedToken = deviceStore.get(storageKeys.token)
+  const offered = takeOfferedToken(storedToken === null && signInToken === null)
+  const token = offered ?? storedToken
+  const response = send('session/get', signInToken === null ? {} : { token: signInToken }, token, {})
+  const responseToken = response.then((arrived) => {
+    const value = arrived?.status === 200 ? tokenIn(arrived.body) : null
+    if (value !== null) deviceStore.set(storageKeys.token, value)
+    return value
+  })
+  return { response, token: signInToken === null ? token : null, responseToken, isFirstVisit: offered !== null }
+}
+
+/** Approximate number of pictures that the window shows. */
+const pictureCountOf = (view: ViewKey, { posters, thumbnails, list }: Config['search']): number => {
+  const tile = {
+    grid: { width: ((posters.min_height + posters.max_height) / 2) * 1.5, height: posters.min_height },
+    thumbnail: thumbnails,
+    list: { width: Number.POSITIVE_INFINITY, height: list.options.rowHeight },
+  }[view]
+  const columnCount = Math.max(1, Math.ceil(window.innerWidth / tile.width))
+  const rowCount = Math.max(1, Math.ceil(window.innerHeight / tile.height))
+  return Math.min(maxPictureCount, columnCount * rowCount)
+}
+
+const preloadPictures = ({ response }: FirstResults, view: ViewKey, { search }: Config): void => {
+  for (const { thumb_url, url } of response.docs.slice(0, pictureCountOf(view, search))) {
+    const src = thumb_url ?? url
+    if (src) Object.assign(new Image(), { fetchPriority: 'high', src })
+  }
+}
+
+/** The first query of the search screen; null = the URL leads to another screen. */
+const firstQueryOf = ({ place, value, search }: PageAddress, config: Config) => {
+  if (place !== 'search' && !(place === 'start' && config.global.hide_dashboard)) return null
+  // Parameters of the start page are for the dashboard, not for the search.
+  const address = place === 'search' ? readSearchAddress(value, search) : readSearchAddress('', {})
+  const request = { ...queryFromAddress(address, config), facets: requestedFacets(config.facets) }
+  return {
+    /** @param rowCount 0 if only the query itself matters */
+    query: (rowCount: number) => searchParameters(request, 0, rowCount),
+    view: chooseView(address.view, deviceStore.get(storageKeys.view), config),
+  }
+}
+
+const prefetchSearch = (
+  { config }: BootData,
+  page: PageAddress,
+  locale: string,
+  { token, responseToken, isFirstVisit }: PrefetchedSession,
+  send: Send,
+): PrefetchedSearchRequest | null => {
+  const first = firstQueryOf(page, config)
+  if (!first) return null
+  const { query, view } = first
+  const { filter } = query(0)
+  const key = searchKey(query(0), locale)
+  // Usually the server returns the same pictures first, so they load before it is known whether it can be reached.
+  const offlineResults = attempt(() => readOfflineResults(key))
+  if (offlineResults) attempt(() => preloadPictures(offlineResults, view, config))
+  // Reading the window's size forces a layout, so it happens only if a request needs it.
+  const rowCount = () => pageSizes(view, config.search, window.innerWidth, window.innerHeight).first
+  const request = (bearer: string | null): PrefetchedResponse =>
+    bearer === null ? Promise.resolve(null) : send('search', query(rowCount()), bearer)
+  const included = isFirstVisit ? (readDocumentData('first') as PrefetchedSearch | null) : null
+  const answer =
+    included?.key === key
+      ? Promise.resolve({ status: 200, body: included.answer })
+      : token === null
+        ? responseToken.then(request)
+        : request(token)
+  void answer
+    .then((arrived) => {
+      if (arrived?.status === 200) preloadPictures(arrived.body as SearchResponse, view, config)
+    })
+    // A malformed response: the bundle validates it and shows the error.
+    .catch(() => undefined)
+  return { key, answer, view, config, isPlain: filter === undefined }
+}
+
+/**
+ * Applies the theme and sends the first requests while the bundle loads. The bundle computes the same requests by the same rules and takes over the
+ * responses that match (src/platform/prefetched-search.ts).
+ */
+export const prefetch = (): void => {
+  const signInToken = takeTokenFromUrl()
+  const data = readBootData()
+  if (!data) return
+  const { boot, config, availability } = data
+  const page = readPageAddress(window.location.hash)
+  attempt(() => showStyle(availability, page, boot.apiPrefix))
+  attempt(() => showTheme(config))
+  const locales = attempt(() => availableLocales(config.visibleLocales, boot.locales)) ?? availableLocales([], [])
+  const locale = chooseLocale(deviceStore.get(storageKeys.locale), navigator.languages, locales)
+  document.documentElement.lang = locale
+  preloadMessages(locale)
+  // The page around a preview provides its session, see src/app/start-preview.ts.
+  if (isPreview()) return
+  const send = createSend(boot.apiPrefix, locale)
+  const session = prefetchSession(signInToken, send)
+  const maySearch = session.token !== null || signInToken !== null || boot.guests
+  const search = maySearch ? attempt(() => prefetchSearch(data, page, locale, session, send)) : null
+  window.__first = { session: session.response, byTicket: signInToken !== null, search }
+}

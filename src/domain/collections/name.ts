@@ -1,7 +1,0 @@
-import type { CollectionConfig } from '#contract/config/dashboard.ts'
-import { textFor } from '#contract/locale.ts'
-import { textById } from '../../platform/i18n.ts'
-
-/** The name of a collection: the admin's message when there is one in this language, else its own label, else its indicator. */
-export const collectionName = ({ translation, label, indicator }: CollectionConfig, locale: string): string =>
-  textById(translation, (typeof label === 'string' ? label : textFor(label, locale)) || indicator)

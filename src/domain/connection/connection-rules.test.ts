@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyErrorCode } from '#contract/errors.ts'
+import { connectionAfter, probeDelay, provesConnection } from './connection-rules.ts'
+
+describe('O10 the state of the connection', () => {
+  test.each<[AnyErrorCode | null, string]>([
+    [null, 'online'],
+    ['server.internal', 'online'],
+    ['auth.session-expired', 'online'],
+    ['client.offline', 'offline'],
+    ['client.network', 'offline'],
+    ['client.timeout', 'offline'],
+    ['client.restarting', 'restarting'],
+    ['client.bad-answer', 'suspect'],
+    ['client.unknown-status', 'suspect'],
+  ])('after %s is %s', (code, expected) => {
+    expect(connectionAfter(code && { code })).toBe(expected)
+  })
+
+  test('a response that may come from the service worker proves no connection, but its failure does', () => {
+    expect(provesConnection('getConfig', null)).toBe(false)
+    expect(provesConnection('getConfig', { code: 'client.network' })).toBe(true)
+    expect(provesConnection('search', null)).toBe(true)
+  })
+
+  test('is probed after pauses that grow to about a minute', () => {
+    expect(probeDelay(0, 0, 'offline')).toBe(1500)
+    expect(probeDelay(0, 1, 'offline')).toBe(2500)
+    expect(probeDelay(3, 0.5, 'suspect')).toBe(16_000)
+    expect(probeDelay(40, 1, 'offline')).toBe(75_000)
+    expect(probeDelay(40, 1, 'restarting')).toBe(10_000)
+  })
+})

@@ -1,0 +1,41 @@
+import type { CallName } from '#contract/calls.ts'
+import type { ApiFailure } from '../../platform/api-failure.ts'
+import type { Connection } from './atoms.ts'
+
+/** The service worker responds to these calls from its cache when the network fails, so a success proves nothing. */
+const workerCachedCalls: ReadonlySet<CallName> = new Set<CallName>([
+  'getConfig',
+  'getAvailability',
+  'getTranslationLocales',
+  'getCustomPage',
+  'getAllLanguages',
+])
+
+/** Whether the outcome of a call is evidence about the connection. */
+export const provesConnection = (call: CallName, failure: Pick<ApiFailure, 'code'> | null): boolean =>
+  failure !== null || !workerCachedCalls.has(call)
+
+/** A response with a portal error code comes from the server, a gateway error from a proxy, and an unknown page only from a network. */
+export const connectionAfter = (failure: Pick<ApiFailure, 'code'> | null): Connection => {
+  switch (failure?.code) {
+    case 'client.offline':
+    case 'client.network':
+    case 'client.timeout':
+      return 'offline'
+    case 'client.restarting':
+      return 'restarting'
+    case 'client.bad-answer':
+    case 'client.unknown-status':
+      return 'suspect'
+    default:
+      return 'online'
+  }
+}
+
+const minProbeDelayMs = 2000
+/** Milliseconds. A restart takes seconds, so probing stays more frequent than without a network. */
+const maxProbeDelayMs: Readonly<Record<Connection, number>> = { online: 60_000, offline: 60_000, suspect: 60_000, restarting: 8000 }
+
+/** Milliseconds before a probe: exponential backoff with ±25 % jitter, so that many devices do not reconnect at once. */
+export const probeDelay = (attempt: number, random: number, connection: Connection): number =>
+  Math.min(maxProbeDelayMs[connection], minProbeDelayMs * 2 ** attempt) * (0.75 + random / 2)

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ConvertSet } from '#contract/convert-set.ts'
+import { afterConvertSets, inBatches, mergeConvertSets, messageOf, preferredSet, rememberChoice } from './download-rules.ts'
+
+const original: ConvertSet = { id: '0', title: 'Original' }
+const web: ConvertSet = { id: 'web', title: 'Web', format: 'jpg', width: 2000, height: 1000, bytes: 100 }
+
+describe('next step after the rendition presets', () => {
+  const situation = { sets: [original], assetCount: 1, termsShown: false, orderProcess: false }
+  test.each([
+    ['W1 one set and no terms starts', {}, 'start'],
+    ['W1 several sets ask', { sets: [original, web] }, 'choose'],
+    ['W1 terms ask even for one set', { termsShown: true }, 'choose'],
+    ['W1 a zip names its number first', { assetCount: 3 }, 'choose'],
+    ['W1 no set is refused', { sets: [] }, 'refuse'],
+    ['W1 no set is refused, terms or not', { sets: [], termsShown: true }, 'refuse'],
+    ['W1 no set can be ordered where orders are on', { sets: [], orderProcess: true }, 'order'],
+  ] as const)('%s', (_title, difference, kind) => {
+    expect(afterConvertSets({ ...situation, ...difference }).kind).toBe(kind)
+  })
+})
+
+describe('convert sets of a selection', () => {
+  test('W1 contain every preset valid for at least one asset, with summed sizes', () => {
+    const merged = mergeConvertSets([
+      [original, web],
+      [
+        { ...web, bytes: 50, estimated: true },
+        { id: 'tif', title: 'TIFF', bytes: 9 },
+      ],
+    ])
+    expect(merged).toEqual([
+      original,
+      { id: 'web', title: 'Web', format: 'jpg', bytes: 150, estimated: true },
+      { id: 'tif', title: 'TIFF', bytes: 9 },
+    ])
+  })
+
+  test('W1 contain the number of assets if every response contains it', () => {
+    const answers = [
+      [
+        { ...web, assets: 2 },
+        { ...original, assets: 3 },
+      ],
+      [{ ...original, assets: 1 }],
+    ]
+    expect(mergeConvertSets(answers).map(({ assets }) => assets)).toEqual([2, 4])
+    expect(mergeConvertSets([...answers, [original]]).map(({ assets }) => assets)).toEqual([2, undefined])
+  })
+
+  test('W1 the last selected preset is preselected if it is available', () => {
+    expect(preferredSet([original, web], ['mp4', 'web', '0'])).toBe(web)
+    expect(preferredSet([original, web], ['mp4'])).toBe(original)
+    expect(preferredSet([], ['web'])).toBeUndefined()
+    expect(rememberChoice(['a', 'b'], 'b')).toEqual(['b', 'a'])
+  })
+
+  test('W1 batches contain every id exactly once and stay below the limit', () => {
+    const ids = fc.array(fc.stringMatching(/^[A-Za-z0-9_.-]{1,128}$/), { maxLength: 200 })
+    fc.assert(
+      fc.property(ids, fc.integer({ min: 200, max: 2000 }), (all, limit) => {
+        const batches = inBatches(all, 'asset_id', limit)
+        expect(batches.flat()).toEqual(all)
+        const long = batches.filter((batch) => new URLSearchParams(batch.map((id) => ['asset_id', id])).toString().length > limit)
+        expect(long).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('messages', () => {
+  test.each([
+    ['W4 429 of the API', { code: 'download.conversion-busy', status: 429 }, 'api', 'conversionBusy'],
+    ['W4 429 of the API without a code', { code: null, status: 429 }, 'api', 'conversionBusy'],
+    ['W4 429 of the returned address', { code: null, status: 429 }, 'file', 'externalBusy'],
+    ['W4 429 of the returned address with its code', { code: 'download.external-busy', status: 429 }, 'file', 'externalBusy'],
+    ['W4 403 of the returned address', { code: 'access.denied', status: 403 }, 'file', 'externalForbidden'],
+    ['W4 403 of the API', { code: 'access.no-download-right', status: 403 }, 'api', 'unauthorized'],
+    ['W4 404', { code: 'asset.not-found', status: 404 }, 'api', 'gone'],
+    ['W4 a failed conversion', { code: 'download.conversion-failed', status: 502 }, 'api', 'conversionFailed'],
+    ['E3 no connection', { code: 'client.offline', status: 0 }, 'api', 'offline'],
+    ['E3 a cut', { code: 'client.network', status: 0 }, 'file', 'interrupted'],
+    ['E3 a page in place of the file', { code: 'client.bad-answer', status: 200 }, 'file', 'error'],
+    ['E3 anything else', { code: 'server.internal', status: 500 }, 'file', 'error'],
+  ] as const)('%s', (_title, failure, place, message) => {
+    expect(messageOf(failure, place)).toBe(message)
+  })
+})

@@ -1,0 +1,97 @@
+import { atom } from 'jotai'
+import type { ConvertSet } from '#contract/convert-set.ts'
+import { ApiFailure, isAbort } from '../../platform/api-failure.ts'
+import { pickDestination } from '../../platform/files.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { configAtom } from '../config/atoms.ts'
+import { saveOfflineFileAtom } from '../offline-copies/actions.ts'
+import { choiceAtom, lookupAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
+import { enqueueAtom, postponeAtom } from './commands.ts'
+import { afterConvertSets, messageOf, type NextStep, preferredSet, withoutRight } from './download-rules.ts'
+import { downloadTitleAtom } from './download-title.ts'
+import { findConvertSets } from './find-convert-sets.ts'
+import { finalMessageOf } from './job-status.ts'
+import { maxAssets } from './max-assets.ts'
+import { recentConvertSets, rememberConvertSet } from './recent-convert-sets.ts'
+import { safeFileName } from './safe-file-name.ts'
+import { showDownloadMessageAtom } from './show-download-message.ts'
+
+interface SetDownload {
+  readonly assetIds: readonly string[]
+  readonly set: ConvertSet
+}
+
+const openChoiceAtom = atom(null, async (get, set, assetIds: readonly string[], sets: readonly ConvertSet[], preferred: string) => {
+  const limit = assetIds.length > 1 ? await maxAssets(get(apiAtom)) : -1
+  set(choiceAtom, { assetIds, sets, preferred, manyAssets: limit >= 0 && assetIds.length > limit })
+})
+
+const cancelled = 'cancelled'
+/** If the file picker is not available, the file goes to the default folder. */
+const ifCancelled = (error: unknown) => (isAbort(error) ? cancelled : null)
+
+/** Opens the file picker for a large file while the user gesture is valid. Cancelling the picker cancels the download. */
+const enqueueSetAtom = atom(null, async (get, set, { assetIds, set: preset }: SetDownload) => {
+  const title = get(downloadTitleAtom)(assetIds, preset.title)
+  const suggestion = safeFileName(`${title}.${preset.format ?? 'bin'}`)
+  const destination = await pickDestination(suggestion, assetIds.length === 1 ? preset.bytes : undefined).catch(ifCancelled)
+  if (destination === cancelled) return
+  await set(enqueueAtom, {
+    assetIds: [...assetIds],
+    setId: preset.id,
+    title,
+    ...(preset.format === undefined ? {} : { extension: preset.format }),
+    ...(destination ? { destination } : {}),
+  })
+})
+
+const runStepAtom = atom(null, async (_get, set, step: NextStep, assetIds: readonly string[], sets: readonly ConvertSet[]) => {
+  if (step.kind === 'refuse') set(refusedIdsAtom, assetIds)
+  else if (step.kind === 'order') set(orderIdsAtom, assetIds)
+  else if (step.kind === 'start') await set(enqueueSetAtom, { assetIds, set: step.set })
+  else await set(openChoiceAtom, assetIds, sets, preferredSet(sets, recentConvertSets())?.id ?? '')
+})
+
+/** Saves the offline copy, or queues the download until the presets can be loaded. */
+const downloadOfflineAtom = atom(null, async (_get, set, assetIds: readonly string[]) => {
+  const [only, ...others] = assetIds
+  if (only !== undefined && others.length === 0 && (await set(saveOfflineFileAtom, only))) set(showDownloadMessageAtom, 'fromDevice')
+  else await set(postponeAtom, assetIds)
+})
+
+export const startDownloadAtom = atom(null, async (get, set, requestedIds: readonly string[]) => {
+  const assetIds = [...new Set(requestedIds)]
+  if (assetIds.length === 0) return
+  set(lookupAtom, assetIds)
+  const { terms_of_use, global } = get(configAtom)
+  // Only the latest click counts.
+  const isCurrent = () => get(lookupAtom) === assetIds
+  try {
+    const sets = await findConvertSets(get(apiAtom), assetIds)
+    if (!isCurrent()) return
+    const situation = { sets, assetCount: assetIds.length, termsShown: terms_of_use.show, orderProcess: global.run_order_process }
+    await set(runStepAtom, afterConvertSets(situation), assetIds, sets)
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || !isCurrent()) return
+    if (error.status === 403) await set(runStepAtom, withoutRight(global.run_order_process), assetIds, [])
+    else if (error.status === 0) await set(downloadOfflineAtom, assetIds)
+    else set(showDownloadMessageAtom, finalMessageOf(messageOf(error, 'api')))
+  } finally {
+    if (isCurrent()) set(lookupAtom, null)
+  }
+})
+
+export const startSetDownloadAtom = atom(null, async (get, set, request: SetDownload) => {
+  rememberConvertSet(request.set.id)
+  if (get(configAtom).terms_of_use.show) await set(openChoiceAtom, request.assetIds, [request.set], request.set.id)
+  else await set(enqueueSetAtom, request)
+})
+
+export const confirmChoiceAtom = atom(null, async (get, set, setId: string) => {
+  const choice = get(choiceAtom)
+  const preset = choice?.sets.find(({ id }) => id === setId)
+  set(choiceAtom, null)
+  if (!choice || !preset) return
+  rememberConvertSet(preset.id)
+  await set(enqueueSetAtom, { assetIds: choice.assetIds, set: preset })
+})

@@ -1,0 +1,91 @@
+import type { Getter, Setter } from 'jotai'
+import type { UserDatabase } from '#local/database/user-database.ts'
+import { createCopyChecks } from '#local/offline/copy-checks.ts'
+import { createMemberReview } from '#local/offline/member-review.ts'
+import { type Notice, putNotice, takeNotice } from '#local/offline/notices.ts'
+import type { OfflineApi } from '#local/offline/offline-api.ts'
+import type { OfflineSource } from '#local/offline/offline-records.ts'
+import type { OfflineStore } from '#local/offline/offline-store.ts'
+import type { Withdrawal, WithdrawalReason } from '#local/offline/withdraw-rows.ts'
+import { isPageVisible } from '../../platform/page-visible.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { clearMissingAtom } from '../asset/actions.ts'
+import { configAtom } from '../config/atoms.ts'
+import { connectionAtom } from '../connection/atoms.ts'
+import { showToastAtom } from '../toasts/atoms.ts'
+import { hideEverywhereAtom } from '../withdrawals/hide-shown.ts'
+import { createCopyCheckApi } from './copy-check-api.ts'
+import { offlineMessages } from './messages.ts'
+
+interface Parts {
+  readonly store: OfflineStore
+  readonly database: UserDatabase
+  readonly offlineApi: OfflineApi
+  /** null = guest session. */
+  readonly token: string | null
+  readonly currentSource: (source: OfflineSource, locale: string) => OfflineSource
+  readonly bookmarks: () => readonly string[] | null
+  readonly withdraw: (ids: readonly string[], reason: WithdrawalReason) => Promise<Withdrawal | null>
+  /** Called after a review, because copies may be allowed again. */
+  readonly onReviewed: () => void
+  readonly onForbidden: () => Promise<void>
+}
+
+const messages = { all: offlineMessages.forbidden, some: offlineMessages.partlyForbidden } as const satisfies Record<Notice, unknown>
+
+/** Synchronises the offline copies of a user with rights and bans, and tells the user once about a ban. */
+export const startCopyRights = (get: Getter, set: Setter, parts: Parts) => {
+  const { store, database, offlineApi, token, currentSource, bookmarks, withdraw, onReviewed, onForbidden } = parts
+  const isAllowed = () => get(configAtom).global.allow_keeping
+
+  const showNotice = async (): Promise<void> => {
+    if (!isPageVisible()) return
+    const notice = await takeNotice(database)
+    if (notice) set(showToastAtom, { level: 'warning', message: messages[notice].id })
+  }
+  const remove = async (ids: readonly string[], reason: WithdrawalReason): Promise<void> => {
+    if (ids.length === 0) return
+    if (reason === 'hidden') set(hideEverywhereAtom, ids)
+    const withdrawal = await withdraw(ids, reason)
+    if (reason === 'hidden' || !withdrawal?.hadCopies) return
+    const hasCopies = (await store.state()).summaries.some(({ count }) => count > 0)
+    await putNotice(database, hasCopies ? 'some' : 'all')
+    await showNotice()
+  }
+  const review = createMemberReview({
+    store,
+    api: offlineApi,
+    currentSource: currentSource,
+    bookmarkCount: () => bookmarks()?.length ?? null,
+    clock: () => performance.now(),
+  })
+  const checks = createCopyChecks({
+    storage: database,
+    api: createCopyCheckApi(() => get(apiAtom), token),
+    online: () => get(connectionAtom) === 'online' && database.state().mode !== 'memory',
+    storedIds: () => store.storedIds(),
+    hasSets: async () => (await store.sets()).length > 0,
+    withdraw: remove,
+    onChanged: async (signal) => {
+      // Assets that were not visible can be requested again.
+      set(clearMissingAtom)
+      // Also after a ban: the server may know before the page that it was lifted.
+      await review(signal)
+      onReviewed()
+    },
+    onForbidden: onForbidden,
+    now: Date.now,
+  })
+  database.watch(['meta'], () => void showNotice().catch(() => undefined))
+  return {
+    wake: (): void => {
+      void showNotice().catch(() => undefined)
+      checks.schedule()
+    },
+    /** Removes all copies if the configuration forbids them. */
+    forbidAll: async (): Promise<void> => {
+      if (!isAllowed()) await remove([...(await store.storedIds())], 'forbidden')
+    },
+    stop: checks.stop,
+  }
+}

@@ -1,0 +1,25 @@
+import { msg } from '@lingui/macro'
+
+/** Messages about offline copies. */
+export const offlineMessages = {
+  started: msg({ id: 'toast.kept.started', message: 'Saving for offline use …' }),
+  offline: msg({ id: 'toast.kept.offline', message: 'No connection. It is saved for offline use as soon as you are online.' }),
+  present: msg({ id: 'toast.kept.present', message: 'Already available offline' }),
+  impossible: msg({ id: 'toast.kept.impossible', message: 'This browser does not let the portal store anything offline.' }),
+  removed: msg({ id: 'toast.kept.removed', message: 'No longer available offline' }),
+  full: msg({
+    id: 'toast.kept.full',
+    message: 'This device has no space left. What has arrived stays; remove something to make space for the rest.',
+  }),
+  over: msg({ id: 'toast.kept.over', message: 'Offline copies were removed from this device because your session has ended.' }),
+  forbidden: msg({
+    id: 'toast.offline.forbidden',
+    message: 'The administrators no longer allow offline copies. They were removed from this device.',
+  }),
+  partlyForbidden: msg({
+    id: 'toast.offline.partly_forbidden',
+    message: 'The administrators no longer allow offline copies of some files. These copies were removed from this device.',
+  }),
+  open: msg({ id: 'toast.kept.open', message: 'Show' }),
+  undo: msg({ id: 'toast.undo', message: 'Undo' }),
+} as const

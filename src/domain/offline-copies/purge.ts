@@ -1,0 +1,37 @@
+import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import { databaseName } from '#local/database/database-name.ts'
+import { knownUserScopes, openUserDatabase, type UserDatabase } from '#local/database/user-database.ts'
+import { hideJobs } from '#local/downloads/hide-jobs.ts'
+import { filesOf } from '#local/downloads/job-parts.ts'
+import type { Job } from '#local/downloads/job-records.ts'
+import { openPartFiles } from '#local/downloads/part-files.ts'
+import { openOfflinePictures } from '#local/offline/offline-pictures.ts'
+import { createOfflineStore } from '#local/offline/offline-store.ts'
+import { clearRecentSearches } from '../recent/user-recent-searches.ts'
+
+const newId = () => crypto.randomUUID()
+
+/** @returns jobs that may have bytes outside of the database */
+const purge = async (database: UserDatabase, preserveUnfinished: boolean): Promise<readonly Job[]> => {
+  const offlineJobs = await createOfflineStore(database, { newKey: newId, now: Date.now }).clear()
+  const hidden = await hideJobs(database, preserveUnfinished)
+  await createBookmarkStore(database, { guest: false, newId, now: Date.now }).forget()
+  return [...offlineJobs, ...hidden]
+}
+
+/**
+ * Removes offline copies, recent searches, bookmarks and files of other users from this device. Unsent changes and unfinished downloads
+ * stay until these users sign in again; while no user is signed in, also their received bytes.
+ * @param here scope of the current user, or a guest; null = no session
+ */
+export const purgeOtherUsers = async (here: { readonly scope: string | null } | null): Promise<void> => {
+  for (const other of await knownUserScopes()) {
+    if (other === here?.scope) continue
+    const database = openUserDatabase(other, { onState: () => undefined })
+    const gone = await purge(database, here === null).catch(() => [])
+    database.close()
+    await openPartFiles(databaseName(other), null)?.remove(gone.flatMap(filesOf))
+    await clearRecentSearches(other).catch(() => undefined)
+    if ('caches' in globalThis) await openOfflinePictures(other, caches).removeAll()
+  }
+}

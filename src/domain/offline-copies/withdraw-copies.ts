@@ -1,0 +1,32 @@
+import type { SnapshotStore } from '#local/catalogue/snapshot-store.ts'
+import type { Job } from '#local/downloads/job-records.ts'
+import type { OfflinePictures } from '#local/offline/offline-pictures.ts'
+import type { OfflineStore } from '#local/offline/offline-store.ts'
+import type { Withdrawal, WithdrawalReason } from '#local/offline/withdraw-rows.ts'
+import { deviceStore, storageKeys } from '../../platform/storage.ts'
+
+interface Parts {
+  readonly store: Pick<OfflineStore, 'storedIds' | 'withdraw'>
+  readonly pictures: Pick<OfflinePictures, 'removeAssets'>
+  readonly snapshots: Pick<SnapshotStore, 'dropIndex'>
+  /** Deletes bytes of jobs outside of the database. */
+  readonly discardFiles: (jobs: readonly Job[]) => Promise<void>
+}
+
+/** Removes all data of assets from this device. @returns null = it has none */
+export const withdrawCopies = async (
+  { store, pictures, snapshots, discardFiles }: Parts,
+  ids: readonly string[],
+  reason: WithdrawalReason,
+): Promise<Withdrawal | null> => {
+  const stored = await store.storedIds()
+  const known = new Set(ids.filter((id) => stored.has(id)))
+  if (known.size === 0) return null
+  // Rows last: if the page is closed before that, the next check tries again.
+  await pictures.removeAssets(known)
+  const withdrawal = await store.withdraw(known, reason)
+  deviceStore.remove(storageKeys.firstKept)
+  await snapshots.dropIndex()
+  await discardFiles(withdrawal?.jobs ?? [])
+  return withdrawal
+}

@@ -1,0 +1,115 @@
+import type { FacetConfig } from '#contract/config/facet.ts'
+import type { Range, SearchFilter } from '#contract/filter.ts'
+import type { FacetValue } from '#contract/search.ts'
+import { type FacetCounts, valuesFound } from './facet-counts.ts'
+import { excludedValues, selectedRange, selectedValues } from './filter-changes.ts'
+import { type ScaleKind, scaleKind } from './scale-kind.ts'
+import { type SliderScale, sliderScale } from './slider-scale.ts'
+
+export interface FacetRow {
+  readonly value: string
+  readonly label: string
+  readonly count: number
+  readonly state: 'free' | 'selected' | 'excluded'
+}
+
+interface FacetBase {
+  readonly field: string
+  readonly config: FacetConfig
+}
+export interface ListFacet extends FacetBase {
+  readonly kind: 'checkbox' | 'radio'
+  /** Selected and excluded values first, then in the configured order. */
+  readonly rows: readonly FacetRow[]
+  /** Number of distinct values; more than `rows` if the response lists only the most frequent ones. */
+  readonly total: number
+}
+export interface RangeFacet extends FacetBase {
+  readonly kind: 'slider'
+  readonly scaleKind: ScaleKind
+  readonly scale: SliderScale
+  readonly chosen: Range | null
+  /** Result counts in equal-width buckets. */
+  readonly histogram: readonly number[]
+}
+export type Facet = ListFacet | RangeFacet
+
+type Order = Pick<FacetConfig['options'], 'sort' | 'sort_orientation'>
+
+/** Sorts by label (locale collation) or by count; equal counts by label. */
+const inOrder = (rows: readonly FacetRow[], { sort, sort_orientation }: Order, collator: Intl.Collator): FacetRow[] => {
+  const direction = sort_orientation === 'asc' ? 1 : -1
+  const byLabel = (a: FacetRow, b: FacetRow) => collator.compare(a.label, b.label)
+  return rows.toSorted((a, b) => (sort === 'alph' ? direction * byLabel(a, b) : direction * (a.count - b.count) || byLabel(a, b)))
+}
+
+const rank = { selected: 0, excluded: 1, free: 2 }
+
+/** Selected values first, each group in the configured order. */
+export const sortedFacetRows = (rows: readonly FacetRow[], order: Order, collator: Intl.Collator): FacetRow[] =>
+  inOrder(rows, order, collator).toSorted((a, b) => rank[a.state] - rank[b.state])
+
+const listRows = (
+  config: FacetConfig,
+  found: readonly FacetValue[],
+  filter: SearchFilter,
+  collator: Intl.Collator,
+  before: SearchFilter,
+): FacetRow[] => {
+  const selected = selectedValues(filter, config.field_name)
+  const excluded = excludedValues(filter, config.field_name)
+  const stateOf = (value: string) => (selected.includes(value) ? 'selected' : excluded.includes(value) ? 'excluded' : 'free')
+  const rows = found.map((one): FacetRow => {
+    const value = String(one.value)
+    return { value, label: one.label, count: one.count, state: stateOf(value) }
+  })
+  const listed = new Set(rows.map((row) => row.value))
+  // Selected values without results stay, so that the user can remove them.
+  const had = [...selectedValues(before, config.field_name), ...excludedValues(before, config.field_name)]
+  const unlisted = [...new Set([...selected, ...excluded, ...had])].filter((value) => !listed.has(value))
+  const all = [...rows, ...unlisted.map((value): FacetRow => ({ value, label: value, count: 0, state: stateOf(value) }))]
+  return sortedFacetRows(
+    all.filter((row) => row.count > 0 || row.state !== 'free' || had.includes(row.value)),
+    config.options,
+    collator,
+  )
+}
+
+const rangeFacet = (config: FacetConfig, counts: FacetCounts, filter: SearchFilter): RangeFacet | null => {
+  const field = config.field_name
+  const ends = valuesFound(counts, field)
+    .map((one) => Number(one.value))
+    .filter((value) => Number.isFinite(value))
+  const chosen = selectedRange(filter, field)
+  const low = ends.length > 0 ? Math.min(...ends) : chosen?.low
+  const high = ends.length > 0 ? Math.max(...ends) : chosen?.high
+  if (typeof low !== 'number' || typeof high !== 'number') return null
+  const kind = scaleKind(config.options.filterVal)
+  const scale = sliderScale(kind, [low, high], chosen)
+  return scale && { field, config, kind: 'slider', scaleKind: kind, scale, chosen, histogram: counts.histograms?.[field] ?? [] }
+}
+
+/**
+ * Facets to show for a response, in the configured order; facets without options are omitted.
+ * @param before filter at the time of the response; its values stay in place until the next response, to preserve the focus
+ */
+export const facetsOf = (
+  configured: readonly FacetConfig[],
+  counts: FacetCounts,
+  filter: SearchFilter,
+  collator: Intl.Collator,
+  before: SearchFilter = filter,
+): readonly Facet[] =>
+  configured
+    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+    .flatMap((config): Facet[] => {
+      // A range field always becomes a slider: its two bounds are no countable values.
+      if (config.options.multivalue === 'slider' || Object.hasOwn(counts.histograms ?? {}, config.field_name)) {
+        const range = rangeFacet(config, counts, filter)
+        return range ? [range] : []
+      }
+      const rows = listRows(config, valuesFound(counts, config.field_name), filter, collator, before)
+      if (rows.length === 0) return []
+      const total = Math.max(rows.length, counts.totals?.[config.field_name] ?? 0)
+      return [{ field: config.field_name, config, kind: config.options.multivalue, rows, total }]
+    })

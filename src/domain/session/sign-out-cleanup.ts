@@ -1,0 +1,10 @@
+import { atom } from 'jotai'
+import { outerParameter } from '../../platform/page.ts'
+import type { PageAddress } from '../navigation/address.ts'
+
+/** Cleanup before a sign-out; set at startup by the features with local data. */
+export const signOutCleanupAtom = atom<{ readonly run: () => Promise<void> }>({ run: () => Promise.resolve() })
+
+/** Whether the page signs out (L7), unless the user was redirected there because of missing rights. */
+export const isSignOut = ({ place, search }: PageAddress): boolean =>
+  place === 'logout' && search['permission'] === undefined && outerParameter('permission') === null

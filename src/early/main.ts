@@ -1,5 +1,0 @@
-import { sendFirst } from './first-requests.ts'
-
-export { showFirst } from './show-first.ts'
-
-sendFirst()

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { factoryConfig } from '#contract/config/parse.ts'
+import { isFields, type Path } from '../../domain/admin/values.ts'
+import { labelsOf, pathLabels } from './path-labels.ts'
+
+const config = factoryConfig()
+const screens = pathLabels(config)
+
+/** Paths with a value; a list or an empty record counts as a value. */
+const leaves = (value: unknown, path: Path): Path[] =>
+  isFields(value) && Object.keys(value).length > 0 ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key])) : [path]
+
+/** Written by the program itself. */
+const notEdited = ['config.version']
+
+test('G2 G3 G4 G5 G6 G7 every value of the configuration stands on a screen, under words of its own', () => {
+  const missing = leaves(config, ['config']).filter((path) => !labelsOf(screens, path))
+  expect(missing.map((path) => path.join('.'))).toEqual(notEdited)
+})
+
+test('G10 a place is called by its section, group and field, a text by the field that shows it', () => {
+  const words = (path: Path) => labelsOf(screens, path)?.labels.map(({ message, id }) => message ?? id)
+  expect(words(['config', 'dashboard', 'heroImage', 'height'])).toHaveLength(3)
+  expect(words(['texts', 'views.dashboard.hero.header'])).toHaveLength(3)
+  expect(words(['config', 'facets'])).toHaveLength(2)
+  expect(words(['config', 'unknown'])).toBeUndefined()
+})

@@ -1,0 +1,20 @@
+import type { Range } from '#contract/filter.ts'
+import type { Pair } from '../../../domain/search/slider-scale.ts'
+
+/** User actions in the facets. The owner of the panel turns them into a new address; nothing here searches. */
+export interface FacetHandlers {
+  readonly onToggle: (field: string, value: string) => void
+  readonly onChoose: (field: string, value: string) => void
+  readonly onExclude: (field: string, value: string) => void
+  readonly onClear: (field: string) => void
+  /** While dragging. */
+  readonly onDrag: (field: string, pair: Pair) => void
+  /** Once on release; null = the full range. */
+  readonly onRange: (field: string, range: Range | null) => void
+  /** Finds values whose label contains the text; empty = all values. */
+  readonly onFind: (
+    field: string,
+    text: string,
+    signal: AbortSignal,
+  ) => Promise<readonly { readonly value: string | number; readonly label: string; readonly count: number }[]>
+}

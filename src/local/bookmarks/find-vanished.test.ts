@@ -1,0 +1,93 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Batch, type Check, findVanished, minCheckIntervalMs, type Suspects } from '#local/bookmarks/find-vanished.ts'
+
+const batch = (found: readonly string[], missing: readonly string[]): Batch => ({
+  requestedIds: [...found, ...missing],
+  response: { found, missing },
+})
+const check = (at: number, batches: readonly Batch[], more: Partial<Check> = {}): Check => ({
+  at,
+  batches,
+  isIndexHealthy: true,
+  online: true,
+  ...more,
+})
+const twice = (first: Check, second: Check) => findVanished(findVanished(new Map(), first).suspects, second)
+const gone = batch(['a', 'b'], ['x'])
+
+describe('B4 which bookmarks may be dropped', () => {
+  test('B4 absent in two checks a minute apart (fault 29)', () => {
+    expect(twice(check(0, [gone]), check(minCheckIntervalMs, [gone]))).toMatchObject({ gone: ['x'], needsConfirmation: false })
+  })
+  test('B4 not after one check, and not in two that follow each other quickly', () => {
+    expect(findVanished(new Map(), check(minCheckIntervalMs * 9, [gone])).gone).toEqual([])
+    expect(twice(check(0, [gone]), check(minCheckIntervalMs - 1, [gone])).gone).toEqual([])
+  })
+  test('B4 seen once in between, the minute begins anew', () => {
+    let suspects: Suspects = new Map()
+    const at = (time: number, one: Batch) => {
+      const verdict = findVanished(suspects, check(time, [one]))
+      suspects = verdict.suspects
+      return verdict.gone
+    }
+    at(0, gone)
+    at(30_000, batch(['a', 'b', 'x'], []))
+    expect(at(minCheckIntervalMs, gone)).toEqual([])
+    expect(at(minCheckIntervalMs * 2, gone)).toEqual(['x'])
+  })
+  test.each<[string, Partial<Check>]>([
+    ['offline', { online: false }],
+    ['while the index is being built', { isIndexHealthy: false }],
+    ['when another batch did not answer', { batches: [gone, { requestedIds: ['c'], response: null }] }],
+    ['when an answer leaves an id out', { batches: [{ requestedIds: ['a', 'x'], response: { found: ['a'], missing: [] } }] }],
+    ['when an answer speaks of something else', { batches: [{ requestedIds: ['x'], response: { found: [], missing: ['x', 'y'] } }] }],
+    ['when an answer contradicts itself', { batches: [{ requestedIds: ['x'], response: { found: ['x'], missing: ['x'] } }] }],
+  ])('B4 never %s', (_, broken) => {
+    const suspects = new Map([['x', 0]])
+    const verdict = findVanished(suspects, check(minCheckIntervalMs * 5, [gone], broken))
+    expect(verdict.gone).toEqual([])
+    expect(verdict.suspects).toBe(suspects)
+  })
+  test('B4 many at once are asked about', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `x${at}`)
+    const stay = (count: number) => Array.from({ length: count }, (_, at) => `a${at}`)
+    const tooMany = (of: Batch) => twice(check(0, [of]), check(minCheckIntervalMs, [of])).needsConfirmation
+    expect(tooMany(batch([], many(10)))).toBe(false)
+    expect(tooMany(batch([], many(11)))).toBe(true)
+    expect(tooMany(batch(stay(80), many(20)))).toBe(false)
+    expect(tooMany(batch(stay(79), many(21)))).toBe(true)
+  })
+
+  test('B4 whatever fails in whichever way, no failing answer ever drops a bookmark (I12) (fault 30)', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f']
+    const responses = fc.option(fc.record({ found: fc.subarray(ids), missing: fc.subarray(ids) }), { nil: null })
+    const checks = fc.array(
+      fc.record({
+        pause: fc.integer({ min: 0, max: minCheckIntervalMs * 2 }),
+        online: fc.boolean(),
+        isIndexHealthy: fc.boolean(),
+        batches: fc.array(fc.record({ requestedIds: fc.subarray(ids, { minLength: 1 }), response: responses }), { maxLength: 3 }),
+      }),
+    )
+    fc.assert(
+      fc.property(checks, (list) => {
+        let suspects: Suspects = new Map()
+        let at = 0
+        for (const { pause, ...one } of list) {
+          at += pause
+          const verdict = findVanished(suspects, { at, ...one })
+          for (const id of verdict.gone) {
+            expect(one.online && one.isIndexHealthy).toBe(true)
+            expect(suspects.has(id)).toBe(true)
+            for (const { requestedIds, response } of one.batches) {
+              expect(response).not.toBeNull()
+              if (requestedIds.includes(id)) expect(response?.missing.includes(id) && !response.found.includes(id)).toBe(true)
+            }
+          }
+          suspects = verdict.suspects
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,70 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { callHandlers, type LocalResponse, type Sources } from '#local/catalogue/call-handlers.ts'
+import { createDeviceCatalogue, type DeviceCatalogue } from '#local/catalogue/device-catalogue.ts'
+import { type OfflineAssets, openOfflineAssets } from '#local/catalogue/offline-assets.ts'
+import type { CatalogueCalls, CatalogueOwner, DeviceCall, DeviceRefusal, DeviceRequest, DeviceResponse } from '#local/catalogue/protocol.ts'
+import { openSnapshotStore, type SnapshotStore } from '#local/catalogue/snapshot-store.ts'
+import { openReadOnlyStorage } from '#local/database/read-only-storage.ts'
+
+/** Implementation of the calls in the worker. */
+export type CatalogueService = {
+  readonly [Name in keyof CatalogueCalls]: (value: Parameters<CatalogueCalls[Name]>[0]) => Promise<ReturnType<CatalogueCalls[Name]>>
+}
+
+interface Opened {
+  readonly copies: OfflineAssets
+  readonly snapshots: SnapshotStore
+  readonly catalogue: DeviceCatalogue
+}
+
+/** All browsers report a failed allocation as RangeError. */
+const refusalOf = (error: unknown): DeviceRefusal => (error instanceof RangeError ? 'memory' : 'broken')
+
+const openFor = ({ database, cache }: CatalogueOwner): Opened => {
+  const copies = openOfflineAssets(openReadOnlyStorage(database), Date.now)
+  const snapshots = openSnapshotStore(caches, cache)
+  return { copies, snapshots, catalogue: createDeviceCatalogue({ copies, snapshots }) }
+}
+
+export const createCatalogueService = (open: (owner: CatalogueOwner) => Opened = openFor): CatalogueService => {
+  let opened: Opened | null = null
+  /** The index needed too much memory. It is built again only after a change. */
+  let isOutOfMemory = false
+  const current = (): Opened => {
+    if (!opened) throw new Error('the catalogue has no owner yet')
+    return opened
+  }
+  const respond = async ({ name, query, locale }: DeviceRequest): Promise<DeviceResponse> => {
+    const { copies: kept, snapshots, catalogue } = current()
+    const indexed = await catalogue.current()
+    if (!indexed) return { refusal: 'nothing' }
+    // The type of `query` depends on `name`, which TypeScript cannot follow here.
+    const handle: (sources: Sources, query: never) => Promise<LocalResponse<CallResponse<DeviceCall>> | null> = callHandlers[name]
+    return (await handle({ ...indexed, copies: kept, snapshots, locale }, query as never)) ?? { refusal: 'absent' }
+  }
+  return {
+    open: async (owner) => {
+      opened = open(owner)
+    },
+    ask: async (request) => {
+      if (isOutOfMemory) return { refusal: 'memory' }
+      try {
+        return await respond(request)
+      } catch (error) {
+        const refusal = refusalOf(error)
+        isOutOfMemory = refusal === 'memory'
+        return { refusal }
+      }
+    },
+    renew: async () => {
+      isOutOfMemory = false
+      try {
+        return await current().catalogue.renew()
+      } catch (error) {
+        isOutOfMemory = refusalOf(error) === 'memory'
+        throw error
+      }
+    },
+    remember: (collections) => current().snapshots.rememberCollections(collections),
+  }
+}

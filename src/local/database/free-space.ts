@@ -1,0 +1,57 @@
+import { isOfflineCache, userCachePrefix } from '#local/cache-names.ts'
+import type { Storage, Transaction } from '#local/database/storage.ts'
+
+const reserveBytes = 1024 * 1024
+const reserveKey = 'reserve'
+
+/** Stores a filler record that can be deleted on a full device. Repeated calls store it once. */
+export const storeReserve = (storage: Storage): Promise<void> => storage.run('write', ['reserve'], putReserve)
+
+/** Stores the filler within a larger write. Otherwise replaceable data would use up the space that was freed for user changes. */
+export const putReserve = async (transaction: Transaction): Promise<void> => {
+  const rows = transaction.rows('reserve')
+  if ((await rows.count()) === 0) await rows.put({ key: reserveKey, filler: new ArrayBuffer(reserveBytes) })
+}
+
+/** Tests for free space by writing the filler again, because the browser's quota estimate is unreliable. */
+export const hasSpaceAgain = (storage: Storage): Promise<boolean> =>
+  storage
+    .run('fill', ['reserve'], (transaction) => transaction.rows('reserve').put({ key: reserveKey, filler: new ArrayBuffer(reserveBytes) }))
+    .then(
+      () => true,
+      () => false,
+    )
+
+const dropHalf = async (names: readonly string[]): Promise<number> => {
+  let dropped = 0
+  for (const name of names) {
+    const cache = await caches.open(name)
+    const entries = await cache.keys()
+    for (const request of entries.slice(0, Math.ceil(entries.length / 2))) if (await cache.delete(request)) dropped += 1
+  }
+  return dropped
+}
+
+/** Deletes the older half of the viewed pictures, not those of offline copies. @returns number of deleted pictures */
+export const dropViewedPictures = async (): Promise<number> => {
+  if (!('caches' in globalThis)) return 0
+  return dropHalf((await caches.keys()).filter((name) => name.startsWith(userCachePrefix) && !isOfflineCache(name)))
+}
+
+const dropOfflinePictures = async (): Promise<number> =>
+  'caches' in globalThis ? dropHalf((await caches.keys()).filter(isOfflineCache)) : 0
+
+/**
+ * Frees space on a full device for a change of the user. Deletes viewed pictures and the filler, then pictures of offline copies: all of
+ * these can be downloaded again. @returns false = nothing could be freed
+ */
+export const freeSpace = async (storage: Storage): Promise<boolean> => {
+  const dropped = await dropViewedPictures().catch(() => 0)
+  const freed = await storage.run('write', ['reserve'], async (transaction) => {
+    const rows = transaction.rows('reserve')
+    if ((await rows.get(reserveKey)) === undefined) return false
+    await rows.clear()
+    return true
+  })
+  return dropped > 0 || freed || (await dropOfflinePictures().catch(() => 0)) > 0
+}

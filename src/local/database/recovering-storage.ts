@@ -1,0 +1,213 @@
+import type { DatabaseHandle, HandleEvents } from '#local/database/dexie-storage.ts'
+import { failureKind } from '#local/database/failure-kind.ts'
+import { putReserve } from '#local/database/free-space.ts'
+import { createMemoryStorage } from '#local/database/memory-storage.ts'
+import type { Access, Body, Storage, TableName } from '#local/database/storage.ts'
+
+/**
+ * `durable` = writes reach the database. `memory` = writes live only as long as the page. Reasons for `memory`:
+ * - `refused`: the browser offers no database.
+ * - `silent`: opening timed out.
+ * - `lost`: reopening a lost database failed.
+ * - `full`: the device has no space.
+ * - `blocked`: another tab has an older version open.
+ */
+export type StorageState =
+  | { readonly mode: 'opening' | 'durable' }
+  | { readonly mode: 'memory'; readonly reason: 'refused' | 'silent' | 'lost' | 'full' | 'blocked' }
+
+type Reason = Extract<StorageState, { mode: 'memory' }>['reason']
+
+/** Feature that moves its rows when the storage switches between database and memory. */
+export interface MemoryFallback {
+  /** The database is unavailable: writes the known rows into memory. */
+  readonly seed: (memory: Storage, reason: Reason) => Promise<void>
+  /** The database is available again: writes the changes made in memory into it. */
+  readonly adopt: (memory: Storage, durable: Storage) => Promise<void>
+}
+
+export interface RecoveringStorageOptions {
+  readonly open: (events: HandleEvents) => Promise<DatabaseHandle>
+  /** Frees space; false = nothing could be freed. `durable` may still be readable. */
+  readonly freeSpace: (durable: Storage) => Promise<boolean>
+  readonly onState: (state: StorageState) => void
+  /** Rows were written, or the database was lost: views must read the tables again. */
+  readonly onChange: (tables: readonly TableName[] | 'all') => void
+  /** Timeout for opening the database (default 3,000). */
+  readonly openTimeoutMs?: number
+}
+
+export interface RecoveringStorage extends Storage {
+  readonly state: () => StorageState
+  readonly register: (feature: MemoryFallback) => void
+  /** In memory mode: tries to open the database again and moves the rows there. */
+  readonly tryAgain: () => Promise<void>
+  readonly close: () => void
+}
+
+const retryDelaysMs = [50, 200, 800]
+/** Interval of checks whether a full device has space again. */
+const spaceCheckIntervalMs = 60_000
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Database that survives a lost connection. It reopens up to three times, repeats the transaction once, then continues in memory. */
+export const createRecoveringStorage = ({
+  open,
+  freeSpace,
+  onState,
+  onChange,
+  openTimeoutMs = 3000,
+}: RecoveringStorageOptions): RecoveringStorage => {
+  let state: StorageState = { mode: 'opening' }
+  let handle: DatabaseHandle | null = null
+  let memory: Storage | null = null
+  let opening: Promise<void> | null = null
+  let isClosed = false
+  let wasBlocked = false
+  let spaceCheck: ReturnType<typeof setInterval> | undefined
+  const fallbacks: MemoryFallback[] = []
+
+  const setState = (next: StorageState): void => {
+    state = next
+    onState(next)
+  }
+  const openOnce = (): Promise<DatabaseHandle> => {
+    wasBlocked = false
+    return open({
+      onBlocked: () => {
+        wasBlocked = true
+      },
+      onLost: () => {
+        handle = null
+        if (!isClosed) onChange('all')
+      },
+    })
+  }
+  /** Opens with a timeout. A database that opens later than that is adopted when it arrives. */
+  const openInTime = async (): Promise<DatabaseHandle | null> => {
+    const opened = openOnce()
+    let isLate = false
+    const late = delay(openTimeoutMs).then(() => {
+      isLate = true
+      return null
+    })
+    void opened.then((arrived) => (isLate ? adopt(arrived) : undefined)).catch(() => undefined)
+    return Promise.race([opened, late])
+  }
+  const fallBack = async (reason: Reason): Promise<void> => {
+    const fallback = createMemoryStorage()
+    for (const feature of fallbacks) await feature.seed(fallback, reason)
+    handle?.close()
+    handle = null
+    memory = fallback
+    setState({ mode: 'memory', reason })
+    // No event reports that space is available again.
+    if (reason === 'full') spaceCheck = setInterval(() => void tryAgain(), spaceCheckIntervalMs)
+  }
+  const adopt = async (arrived: DatabaseHandle): Promise<void> => {
+    const before = memory
+    if (isClosed || !before || opening) return arrived.close()
+    const moving = (async () => {
+      try {
+        for (const feature of fallbacks) await feature.adopt(before, arrived)
+        handle = arrived
+        memory = null
+        clearInterval(spaceCheck)
+        setState({ mode: 'durable' })
+      } catch {
+        arrived.close()
+      }
+    })()
+    opening = moving.finally(() => {
+      opening = null
+    })
+    await opening
+    onChange('all')
+  }
+  const tryAgain = async (): Promise<void> => {
+    if (!memory || opening || isClosed) return
+    const arrived = await openInTime().catch(() => null)
+    if (arrived) await adopt(arrived)
+  }
+  const reopen = async (): Promise<void> => {
+    for (const delayMs of [0, ...retryDelaysMs]) {
+      if (delayMs > 0) await delay(delayMs)
+      try {
+        const opened = await openInTime()
+        if (!opened) return await fallBack(wasBlocked ? 'blocked' : 'silent')
+        handle = opened
+        if (state.mode !== 'durable') setState({ mode: 'durable' })
+        return
+      } catch {
+        // The next iteration tries again.
+      }
+    }
+    await fallBack(state.mode === 'durable' ? 'lost' : 'refused')
+  }
+  /** Concurrent failing transactions share one switch to memory. */
+  const switchToMemory = (reason: Reason): Promise<void> => {
+    if (memory) return Promise.resolve()
+    opening ??= fallBack(reason).finally(() => {
+      opening = null
+    })
+    return opening
+  }
+  const currentStorage = async (): Promise<Storage> => {
+    for (;;) {
+      if (isClosed) throw new Error('the storage was closed')
+      if (opening) await opening
+      else if (memory) return memory
+      else if (handle) return handle
+      else
+        opening = reopen().finally(() => {
+          opening = null
+        })
+    }
+  }
+  const perform = async <Result>(access: Access, tables: readonly TableName[], body: Body<Result>): Promise<Result> => {
+    let isRepeated = false
+    let hasFreedSpace = false
+    for (;;) {
+      const target = await currentStorage()
+      try {
+        if (access !== 'fill' || target === memory) return await target.run(access, tables, body)
+        return await target.run(access, [...new Set<TableName>([...tables, 'reserve'])], async (transaction) => {
+          await putReserve(transaction)
+          return body(transaction)
+        })
+      } catch (error) {
+        const kind = failureKind(error)
+        if (target === memory || kind === 'own' || isClosed) throw error
+        if (kind === 'full' && access === 'fill') throw error
+        if (kind === 'full') {
+          if (!hasFreedSpace && (await freeSpace(target).catch(() => false))) hasFreedSpace = true
+          else await switchToMemory('full')
+        } else if (isRepeated) await switchToMemory('lost')
+        else {
+          isRepeated = true
+          if (handle === target) {
+            handle = null
+            ;(target as DatabaseHandle).close()
+          }
+        }
+      }
+    }
+  }
+
+  return {
+    state: () => state,
+    register: (feature) => void fallbacks.push(feature),
+    run: async (access, tables, body) => {
+      const result = await perform(access, tables, body)
+      if (access !== 'read') onChange(tables)
+      return result
+    },
+    tryAgain,
+    close: () => {
+      isClosed = true
+      clearInterval(spaceCheck)
+      handle?.close()
+      handle = null
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Job, Reason } from '#local/downloads/job-records.ts'
+
+/** Response to a download request. */
+export interface PreparedDownload {
+  /** Valid for a few minutes, so every attempt requests a new one; null = no asset is allowed. */
+  readonly url: string | null
+  readonly name: string | null
+  /** Exact size; null = unknown. */
+  readonly bytes: number | null
+  readonly rejected: readonly string[]
+}
+
+/** Download calls of one user. They reject with DownloadError. */
+export interface DownloadApi {
+  /** May take minutes, because the server creates the file first. */
+  readonly prepare: (job: Job, signal: AbortSignal) => Promise<PreparedDownload>
+  /** Opens the transfer. The body is not read yet. */
+  readonly open: (url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Response>
+}
+
+/**
+ * `later` = temporary; `restart` = discard the bytes and start again; `auth` = the session is over; `denied`, `gone`, `failed` = needs an
+ * action of the user.
+ */
+export type DownloadErrorKind = 'later' | 'restart' | 'auth' | 'denied' | 'gone' | 'failed'
+
+export class DownloadError extends Error {
+  constructor(
+    readonly kind: DownloadErrorKind,
+    readonly reason: Reason,
+    /** Value of `Retry-After`; null = none. */
+    readonly retryAfterMs: number | null = null,
+  ) {
+    super(`download: ${kind} (${reason})`)
+    this.name = 'DownloadProblem'
+  }
+}

@@ -1,0 +1,124 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import type { CopyCheck, CopyState } from '#contract/offline-copies.ts'
+import { createMemoryStorage } from '#local/database/memory-storage.ts'
+import { createCopyChecks } from '#local/offline/copy-checks.ts'
+import { OfflineCopyError } from '#local/offline/offline-api.ts'
+
+const complete = (ids: readonly string[], hidden: string[] = []): CopyCheck => ({
+  asked: ids.length,
+  hidden,
+  forbidden: [],
+  isComplete: true,
+})
+
+const setUp = () => {
+  const storage = createMemoryStorage()
+  const server = { state: 'one', isComplete: true, hasCalls: true, failure: null as Error | null }
+  const clock = { now: 1_000_000 }
+  const ids = new Set(Array.from({ length: 4500 }, (_, at) => `id-${at}`))
+  const seen = { states: [] as (string | null)[], checks: [] as number[], plain: 0, withdrawn: [] as string[], reviews: 0, over: 0 }
+  const openTab = () =>
+    createCopyChecks({
+      storage,
+      api: {
+        state: async (since): Promise<CopyState | null> => {
+          seen.states.push(since)
+          if (server.failure) throw server.failure
+          return server.hasCalls ? { state: server.state, changed: server.state !== since } : null
+        },
+        check: async (some) => {
+          seen.checks.push(some.length)
+          return { ...complete(some, some.includes('id-7') ? ['id-7'] : []), isComplete: server.isComplete }
+        },
+        plainCheck: async (some) => {
+          seen.plain += 1
+          return complete(some)
+        },
+      },
+      online: () => true,
+      storedIds: async () => ids,
+      hasSets: async () => true,
+      withdraw: async (gone) => {
+        seen.withdrawn.push(...gone)
+        for (const id of gone) ids.delete(id)
+      },
+      onChanged: async () => void (seen.reviews += 1),
+      onForbidden: async () => void (seen.over += 1),
+      now: () => clock.now,
+    })
+  const checkOnce = async (): Promise<void> => {
+    const tab = openTab()
+    tab.schedule()
+    await expect.poll(() => storage.run('read', ['meta'], (transaction) => transaction.rows('meta').count())).toBe(1)
+    // Waits for the run that is under way.
+    for (let turns = 0; turns < 50; turns += 1) await Promise.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    await tab.stop()
+  }
+  return { server, clock, seen, openTab, checkOnce }
+}
+
+test('O8 copies are checked in batches when the state of the server changes, and not while it stays', async () => {
+  const { server, clock, seen, checkOnce } = setUp()
+  await checkOnce()
+  expect(seen.checks).toEqual([2000, 2000, 500])
+  expect(seen.withdrawn).toEqual(['id-7'])
+  clock.now += 60_000
+  await checkOnce()
+  expect(seen.states).toEqual([null, 'one'])
+  expect(seen.checks).toHaveLength(3)
+  // A server that was restored from a backup has an earlier state, which is another one.
+  server.state = 'zero'
+  clock.now += 60_000
+  await checkOnce()
+  expect(seen.checks).toHaveLength(6)
+  expect(seen.reviews).toBe(2)
+})
+
+test('O8 all tabs together ask once a minute, also after the clock was set back', async () => {
+  const { clock, seen, checkOnce } = setUp()
+  await checkOnce()
+  await checkOnce()
+  clock.now += 59_000
+  await checkOnce()
+  expect(seen.states).toHaveLength(1)
+  clock.now -= 3_600_000
+  await checkOnce()
+  expect(seen.states).toHaveLength(2)
+})
+
+test('O8 a check while the server reads its assets is repeated', async () => {
+  const { server, clock, seen, checkOnce } = setUp()
+  server.isComplete = false
+  await checkOnce()
+  server.isComplete = true
+  clock.now += 60_000
+  await checkOnce()
+  expect(seen.states).toEqual([null, null])
+  expect(seen.checks).toHaveLength(6)
+})
+
+test('O8 a server without the call is asked by the calls that it has, every five minutes', async () => {
+  const { server, clock, seen, checkOnce } = setUp()
+  server.hasCalls = false
+  await checkOnce()
+  expect(seen.plain).toBe(3)
+  clock.now += 60_000
+  await checkOnce()
+  expect(seen.plain).toBe(3)
+  clock.now += 240_000
+  await checkOnce()
+  expect(seen.plain).toBe(6)
+})
+
+test('O8 a user who may not have copies loses all of them; a lost connection loses none', async () => {
+  const { server, clock, seen, checkOnce } = setUp()
+  server.failure = new OfflineCopyError('offline')
+  await checkOnce()
+  expect(seen.over).toBe(0)
+  server.failure = new OfflineCopyError('over')
+  clock.now += 60_000
+  await checkOnce()
+  expect(seen.over).toBe(1)
+})

@@ -1,0 +1,105 @@
+import type { CopyCheck, CopyState } from '#contract/offline-copies.ts'
+import type { Storage } from '#local/database/storage.ts'
+import { checkIntervalMs, claimCheck, storeCheckResult } from '#local/offline/copy-check-rows.ts'
+import { OfflineCopyError } from '#local/offline/offline-api.ts'
+import type { WithdrawalReason } from '#local/offline/withdraw-rows.ts'
+
+/** Calls that find offline copies without a right, for one user. They reject with OfflineCopyError. */
+export interface CopyCheckApi {
+  /** null = the server has no such call. */
+  readonly state: (since: string | null, signal: AbortSignal) => Promise<CopyState | null>
+  /** Of some ids. */
+  readonly check: (ids: readonly string[], signal: AbortSignal) => Promise<CopyCheck>
+  /** The same check for servers without these calls. */
+  readonly plainCheck: (ids: readonly string[], signal: AbortSignal) => Promise<CopyCheck>
+}
+
+interface Parts {
+  readonly storage: Storage
+  readonly api: CopyCheckApi
+  readonly online: () => boolean
+  /** Ids of all assets with data on the device. */
+  readonly storedIds: () => Promise<ReadonlySet<string>>
+  /** Whether the user has offline sets; without sets and ids no request is sent. */
+  readonly hasSets: () => Promise<boolean>
+  readonly withdraw: (ids: readonly string[], reason: WithdrawalReason) => Promise<unknown>
+  /** The server has changed rights, and the copies were checked: others may be allowed again. */
+  readonly onChanged: (signal: AbortSignal) => Promise<void>
+  /** The user may not have offline copies. */
+  readonly onForbidden: () => Promise<void>
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+export interface CopyChecks {
+  /** Checks as soon as the interval allows. Call it after the start, a new connection and when the page becomes visible. */
+  readonly schedule: () => void
+  readonly stop: () => Promise<void>
+}
+
+/** Ids in one request. */
+const batchCount = 2000
+
+/** Keeps offline copies in step with the rights on the server: asks once a minute whether they changed, and then which copies have to go. */
+export const createCopyChecks = (parts: Parts): CopyChecks => {
+  const { storage, api, online, storedIds, hasSets, withdraw, onChanged, onForbidden, now } = parts
+  const stopController = new AbortController()
+  const { signal } = stopController
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
+
+  const checkAll = async (check: CopyCheckApi['check']): Promise<boolean> => {
+    const ids = [...(await storedIds())]
+    let isComplete = true
+    for (let at = 0; at < ids.length; at += batchCount) {
+      const batch = ids.slice(at, at + batchCount)
+      const found = await check(batch, signal)
+      if (found.asked !== batch.length) throw new OfflineCopyError('failed')
+      signal.throwIfAborted()
+      await withdraw(found.hidden, 'hidden')
+      await withdraw(found.forbidden, 'forbidden')
+      isComplete &&= found.isComplete
+    }
+    return isComplete
+  }
+  const check = async (since: string | null): Promise<void> => {
+    const response = await api.state(since, signal)
+    if (response && !response.changed) return
+    const isComplete = await checkAll(response ? api.check : api.plainCheck)
+    signal.throwIfAborted()
+    await onChanged(signal)
+    // Store the state from before the check, so that the next check finds changes during this one.
+    await storeCheckResult(storage, { state: isComplete ? (response?.state ?? null) : since, isUnsupported: response === null })
+  }
+  /** @returns milliseconds until the next check; null = there is nothing to check */
+  const run = async (): Promise<number | null> => {
+    if (!online() || (!(await hasSets()) && (await storedIds()).size === 0)) return null
+    const claim = await claimCheck(storage, now())
+    if (!('state' in claim)) return claim.waitMs
+    try {
+      await check(claim.state)
+    } catch (error) {
+      if (signal.aborted) return null
+      if (error instanceof OfflineCopyError && error.kind === 'over') await onForbidden()
+    }
+    return checkIntervalMs
+  }
+  const schedule = (): void => {
+    if (running || signal.aborted) return
+    clearTimeout(timer)
+    running = run()
+      .catch(() => checkIntervalMs)
+      .then((waitMs) => {
+        running = null
+        if (waitMs !== null && !signal.aborted) timer = setTimeout(schedule, waitMs)
+      })
+  }
+  return {
+    schedule,
+    stop: async () => {
+      stopController.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { OfflineAssetsResponse } from '#contract/offline-assets.ts'
+import type { OfflineSource } from '#local/offline/offline-records.ts'
+
+/** Calls for offline copies of one user. They reject with OfflineCopyError. */
+export interface OfflineApi {
+  /** One page of the members of a source, and their total. An empty page is the end. */
+  readonly members: (
+    source: OfflineSource,
+    start: number,
+    locale: string,
+    signal: AbortSignal,
+  ) => Promise<{ readonly ids: readonly string[]; readonly found: number }>
+  /** Number of assets that a search finds. */
+  readonly count: (
+    query: Extract<OfflineSource, { readonly kind: 'search' }>['wish'],
+    locale: string,
+    signal: AbortSignal,
+  ) => Promise<number>
+  /** Whether the index of the server is complete, so that missing assets really do not exist. */
+  readonly isHealthy: (signal: AbortSignal) => Promise<boolean>
+  readonly describe: (ids: readonly string[], locale: string, signal: AbortSignal) => Promise<OfflineAssetsResponse>
+  /** A complete picture; null = it no longer exists. */
+  readonly picture: (address: string, signal: AbortSignal) => Promise<Response | null>
+}
+
+/**
+ * `offline` = no response, retried when the connection returns; `later` = temporary; `failed` = invalid response; `over` = the user may not
+ * have offline copies.
+ */
+export class OfflineCopyError extends Error {
+  constructor(
+    readonly kind: 'offline' | 'later' | 'failed' | 'over',
+    /** Value of `Retry-After`; null = none. */
+    readonly retryAfterMs: number | null = null,
+  ) {
+    super(`keep: ${kind}`)
+    this.name = 'KeepProblem'
+  }
+}

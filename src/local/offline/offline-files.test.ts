@@ -1,0 +1,136 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createMemoryStorage } from '#local/database/memory-storage.ts'
+import type { Storage } from '#local/database/storage.ts'
+import { createDownloadStore, type DownloadStore } from '#local/downloads/download-store.ts'
+import type { Job } from '#local/downloads/job-records.ts'
+import type { OfflineRendition, OfflineSet, OfflineSource } from '#local/offline/offline-records.ts'
+import { createOfflineStore, type OfflineStore } from '#local/offline/offline-store.ts'
+
+const none = new Set<string>()
+const entry = { texts: {}, facets: {}, numbers: {}, order: 0, labels: {} }
+const jpeg: OfflineRendition = { id: 'jpg', title: 'JPEG', format: 'jpg' }
+const original: OfflineRendition = { id: '0', title: 'Original' }
+const bookmarks: OfflineSource = { kind: 'bookmarks' }
+
+let storage: Storage
+let copies: OfflineStore
+let queue: DownloadStore
+let wall = 0
+let keys = 0
+beforeEach(() => {
+  wall = 1_000_000
+  storage = createMemoryStorage()
+  const newKey = () => `k${(keys += 1)}`
+  copies = createOfflineStore(storage, { newKey, now: () => wall })
+  queue = createDownloadStore(storage, { newId: newKey })
+})
+
+const begin = async (source: OfflineSource, form: OfflineRendition | null): Promise<OfflineSet> => {
+  const set = await copies.add({ source, title: '', locale: 'en', form })
+  if (!set) throw new Error('kept already')
+  return set
+}
+/** A whole round, with assets whose content has this version. */
+const bring = async (set: Pick<OfflineSet, 'key' | 'round'>, ids: readonly string[], version = 1): Promise<void> => {
+  await copies.putMembers(set, { ids, found: ids.length, isWhole: true })
+  const assets = ids.map((id) => ({ asset: { id, thumb_url: `/t/${id}/${version}`, url: `/p/${id}/${version}` }, entry }))
+  await copies.putResponse(set, { lease: 100, assets, refused: [] }, none)
+  await copies.finishMetadata(set)
+  for (const { key, pictures } of await copies.itemsOf(set.key)) await copies.putPictures(set, { key, pictures, bytes: 10 }, pictures)
+  await copies.finish(set)
+}
+const jobs = async (): Promise<readonly string[]> =>
+  (await queue.list())
+    .filter(({ purpose }) => purpose === 'keep')
+    .map(({ assetIds, setId }) => `${setId} ${assetIds.join()}`)
+    .toSorted()
+/** The file of an asset arrives. */
+const arrive = async (asset: string, change: Partial<Job> = { state: 'ready', have: 100 }): Promise<void> => {
+  const job = (await queue.list()).find(({ assetIds }) => assetIds[0] === asset)
+  if (job) await queue.alter(job.id, () => change)
+}
+
+describe('O6 files that are kept beside the pictures', () => {
+  test('are ordered once however many things want them, and go with the last of these', async () => {
+    const list = await begin(bookmarks, jpeg)
+    const single = await begin({ kind: 'asset', id: 'b' }, jpeg)
+    await bring(list, ['a', 'b'])
+    await bring(single, ['b'])
+    await copies.alignFiles()
+    await copies.alignFiles()
+    expect(await jobs()).toEqual(['jpg a', 'jpg b'])
+    await copies.remove([list.key])
+    expect((await copies.alignFiles()).map(({ assetIds }) => assetIds[0])).toEqual(['a'])
+    expect(await jobs()).toEqual(['jpg b'])
+    await copies.remove([single.key])
+    await copies.alignFiles()
+    expect(await jobs()).toEqual([])
+  })
+
+  test('leave what a person has ordered alone, even the same file', async () => {
+    const { job } = await queue.enqueue({ assetIds: ['a'], setId: 'jpg', title: 'mine' })
+    const list = await begin(bookmarks, jpeg)
+    await bring(list, ['a'])
+    await copies.alignFiles()
+    expect(await jobs()).toEqual(['jpg a'])
+    await copies.setRendition(list.key, null)
+    await copies.alignFiles()
+    expect((await queue.list()).map(({ id }) => id)).toEqual([job.id])
+    expect((await queue.enqueue({ assetIds: ['a'], setId: 'jpg', title: 'again' })).isNew).toBe(false)
+  })
+
+  test('are fetched anew in another form, and when their asset has another content', async () => {
+    const list = await begin(bookmarks, jpeg)
+    await bring(list, ['a'])
+    await copies.alignFiles()
+    await arrive('a')
+    await copies.setRendition(list.key, original)
+    expect((await copies.alignFiles()).map(({ setId }) => setId)).toEqual(['jpg'])
+    expect(await jobs()).toEqual(['0 a'])
+    await arrive('a')
+    await copies.refresh(() => true, 'en')
+    // While nobody has answered yet, what is here stays.
+    expect(await copies.alignFiles()).toEqual([])
+    await bring({ key: list.key, round: 2 }, ['a'], 1)
+    expect(await copies.alignFiles()).toEqual([])
+    await copies.refresh(() => true, 'en')
+    await bring({ key: list.key, round: 3 }, ['a'], 2)
+    expect(await copies.alignFiles()).toHaveLength(1)
+    expect((await queue.list()).map(({ state }) => state)).toEqual(['queued'])
+  })
+
+  test('count in the size, and what is not to be had is said and asked for again with a refresh', async () => {
+    const list = await begin(bookmarks, jpeg)
+    await bring(list, ['a', 'b', 'c'])
+    await copies.alignFiles()
+    await arrive('a')
+    await arrive('b', { state: 'denied', reason: 'unauthorized' })
+    await arrive('c', { state: 'failed', reason: 'full', have: 5 })
+    const { summaries, bytes } = await copies.state()
+    expect(summaries[0]?.files).toEqual({ form: jpeg, completeCount: 1, missingCount: 2, isFull: true })
+    expect(summaries[0]?.bytes).toBe(135)
+    expect(bytes).toBe(135)
+    await copies.refresh(() => true, 'en')
+    expect((await queue.list()).map(({ state }) => state)).toEqual(['ready', 'queued', 'queued'])
+  })
+
+  test('O8 are handed out only as long as the server lets what they belong to be shown', async () => {
+    await bring(await begin(bookmarks, jpeg), ['a'])
+    await copies.alignFiles()
+    expect((await copies.filesOf('a')).map(({ state }) => state)).toEqual(['queued'])
+    await arrive('a')
+    expect((await copies.filesOf('a')).map(({ setId, state }) => [setId, state])).toEqual([['jpg', 'ready']])
+    wall += 101_000
+    expect(await copies.filesOf('a')).toEqual([])
+  })
+
+  test('O8 go with everything else when the session is over, and the orders of the person stay', async () => {
+    await queue.enqueue({ assetIds: ['x'], setId: 'jpg', title: 'mine' })
+    await bring(await begin(bookmarks, jpeg), ['a', 'b'])
+    await copies.alignFiles()
+    expect(await copies.clear()).toHaveLength(2)
+    expect((await queue.list()).map(({ assetIds }) => assetIds[0])).toEqual(['x'])
+  })
+})

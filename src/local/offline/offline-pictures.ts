@@ -1,0 +1,55 @@
+import { catalogueCache, mediaCache, offlineCache } from '#local/cache-names.ts'
+import { pictureAssetId } from '#local/picture-asset-id.ts'
+
+/** Pictures of offline copies, by address. An address contains a hash of the content, so a stored picture is never outdated. */
+export interface OfflinePictures {
+  readonly addresses: () => Promise<ReadonlySet<string>>
+  /** Size in bytes; null = not stored. */
+  readonly sizeOf: (address: string) => Promise<number | null>
+  /** Rejects with QuotaExceededError when the device is full. @returns size in bytes */
+  readonly put: (address: string, response: Response) => Promise<number>
+  /** Also removes the copies of viewed pictures, because the user may no longer see their asset. */
+  readonly remove: (addresses: readonly string[]) => Promise<void>
+  /** All pictures of these assets, in every rendition, downloaded for offline use or viewed. */
+  readonly removeAssets: (ids: ReadonlySet<string>) => Promise<void>
+  /** Removes all pictures, viewed ones included, and the snapshot of the search index. */
+  readonly removeAll: () => Promise<void>
+}
+
+const anyVariant = { ignoreVary: true }
+
+const pathOf = ({ url }: Request): string => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+/** Opens the user's cache, which the service worker reads first. @param scope of the session */
+export const openOfflinePictures = (scope: string, storage: CacheStorage): OfflinePictures => {
+  const name = offlineCache(scope)
+  const viewedName = mediaCache(scope)
+  const open = () => storage.open(name)
+  return {
+    addresses: async () => new Set((await (await open()).keys()).map(pathOf)),
+    sizeOf: async (address) => {
+      const found = await (await open()).match(address, anyVariant)
+      return found ? (await found.blob()).size : null
+    },
+    put: async (address, response) => {
+      const cache = await open()
+      const copy = response.clone()
+      const { size } = await response.blob()
+      await cache.put(address, copy)
+      return size
+    },
+    remove: async (addresses) => {
+      if (addresses.length === 0) return
+      for (const cache of [await open(), await storage.open(viewedName)])
+        for (const address of addresses) await cache.delete(address, anyVariant)
+    },
+    removeAssets: async (ids) => {
+      for (const cache of [await open(), await storage.open(viewedName)])
+        for (const request of await cache.keys()) if (ids.has(pictureAssetId(new URL(request.url)))) await cache.delete(request, anyVariant)
+    },
+    removeAll: async () => void (await Promise.all([name, viewedName, catalogueCache(scope)].map((one) => storage.delete(one)))),
+  }
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { assetIdSchema, assetSchema } from '#contract/asset.ts'
+import { catalogueEntrySchema } from '#contract/offline-assets.ts'
+import { orientations, sortKeys } from '#contract/search.ts'
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const queryConditionsSchema = v.object({
+  text: v.string(),
+  /** Filter of the search contract, validated when the query is sent. */
+  filter: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
+  sort: v.object({ key: v.picklist(sortKeys), orientation: v.picklist(orientations) }),
+})
+
+/** Source of an offline set: the results of a collection or a search, the bookmarks, or one asset. */
+export const offlineSourceSchema = v.variant('kind', [
+  v.object({ kind: v.literal('collection'), indicator: v.string(), wish: queryConditionsSchema }),
+  v.object({ kind: v.literal('search'), wish: queryConditionsSchema }),
+  v.object({ kind: v.literal('bookmarks') }),
+  v.object({ kind: v.literal('asset'), id: assetIdSchema }),
+])
+export type OfflineSource = v.InferOutput<typeof offlineSourceSchema>
+
+/** Reason why a set has stopped: `full` = the device has no space, `failed` = invalid responses. */
+export const offlineTroubles = ['full', 'failed'] as const
+
+/** Rendition preset of the files. */
+const renditionSchema = v.object({ id: v.string(), title: v.string(), format: v.optional(v.string()) })
+export type OfflineRendition = v.InferOutput<typeof renditionSchema>
+
+export const offlineSetSchema = v.object({
+  /** Unique id. A set that was removed and added again has another one, so outdated work is detected. */
+  key: v.string(),
+  source: offlineSourceSchema,
+  /** Title for the user; empty if it follows from the source. */
+  title: v.string(),
+  /** Rendition of the files; null = only pictures. */
+  form: v.optional(v.nullable(renditionSchema), null),
+  /** Milliseconds since the epoch. */
+  addedAt: v.number(),
+  /** Language of the current round. */
+  locale: v.string(),
+  /** Increased with every refresh. */
+  round: count,
+  /** Stage of the round: list the members, load their metadata, load their pictures. */
+  stage: v.picklist(['members', 'metadata', 'pictures', 'done']),
+  /** Number of members on the server; larger than the number of copies if the set is too large or some are forbidden. null = unknown. */
+  found: v.nullable(count),
+  /** End of the last finished round in milliseconds since the epoch; null = none. */
+  refreshedAt: v.nullable(v.number()),
+  /** End of the offline permission, on the clock of permission-clock.ts; null = no permission yet. */
+  leaseUntil: v.nullable(v.number()),
+  /** End of the permission according to the responses of the current round. */
+  leaseNext: v.nullable(v.number()),
+  trouble: v.nullable(v.picklist(offlineTroubles)),
+  /** Time of the next automatic retry in milliseconds since the epoch; null = the last attempt did not fail. */
+  retryAtMs: v.optional(v.nullable(v.number()), null),
+})
+export type OfflineSet = v.InferOutput<typeof offlineSetSchema>
+
+export const offlineItemSchema = v.object({
+  /** Key of the set, a space, id of the asset. */
+  key: v.string(),
+  set: v.string(),
+  id: assetIdSchema,
+  /** Round of the last response for the asset; 0 = none yet. */
+  round: count,
+  /** Addresses of its pictures. */
+  pictures: v.array(v.string()),
+  /** Bytes of the pictures; null = some are missing. */
+  bytes: v.nullable(count),
+})
+export type OfflineItem = v.InferOutput<typeof offlineItemSchema>
+
+/** Row of `assets`: a cached response (`at`), or an offline copy with the data for the search index (`entry`). */
+export const assetRowSchema = v.object({
+  key: v.string(),
+  asset: assetSchema,
+  at: v.optional(v.number()),
+  entry: v.optional(catalogueEntrySchema),
+})
+export type AssetRow = v.InferOutput<typeof assetRowSchema>
+
+export const assetKey = (locale: string, id: string): string => `${locale} ${id}`
+export const itemPrefix = (set: string): string => `${set} `
+export const itemKey = (set: string, id: string): string => itemPrefix(set) + id

@@ -1,0 +1,306 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OfflineAssetsResponse } from '#contract/offline-assets.ts'
+import { cacheAssets, readCachedAssets } from '#local/cached-assets.ts'
+import { type DatabaseHandle, openDexie } from '#local/database/dexie-storage.ts'
+import { createMemoryStorage } from '#local/database/memory-storage.ts'
+import type { Storage } from '#local/database/storage.ts'
+import { noBytes } from '#local/downloads/job-records.ts'
+import type { OfflineSet, OfflineSource } from '#local/offline/offline-records.ts'
+import { StaleRoundError } from '#local/offline/offline-rows.ts'
+import { createOfflineStore, type OfflineStore } from '#local/offline/offline-store.ts'
+import { shownAssets } from '../../../tests/support/offline/shown-assets.ts'
+
+const entry = { texts: {}, facets: {}, numbers: {}, order: 0, labels: {} }
+const answer = (ids: readonly string[], refused: readonly string[] = [], permissionSeconds = 100): OfflineAssetsResponse => ({
+  lease: permissionSeconds,
+  assets: ids.map((id) => ({ asset: { id, thumb_url: `/t/${id}`, url: `/p/${id}` }, entry })),
+  refused: [...refused],
+})
+const bookmarks: OfflineSource = { kind: 'bookmarks' }
+const one = (id: string): OfflineSource => ({ kind: 'asset', id })
+const none = new Set<string>()
+const all = new Set(['a', 'b', 'c'].flatMap((id) => [`/t/${id}`, `/p/${id}`]))
+
+let opened: DatabaseHandle[] = []
+let wall = 0
+const databases = {
+  'the database': async (): Promise<Storage> => {
+    const handle = await openDexie(`kept-store-${Math.random()}`, { onBlocked: () => undefined, onLost: () => undefined })
+    opened.push(handle)
+    return handle
+  },
+  memory: () => Promise.resolve(createMemoryStorage()),
+}
+beforeEach(() => {
+  opened = []
+  wall = 1_000_000
+})
+afterEach(() => opened.forEach((handle) => handle.close()))
+
+for (const [place, open] of Object.entries(databases)) {
+  describe(`O6 what is kept, in ${place}`, () => {
+    let storage: Storage
+    let store: OfflineStore
+    let keys = 0
+    beforeEach(async () => {
+      storage = await open()
+      store = createOfflineStore(storage, { newKey: () => `k${(keys += 1)}`, now: () => wall })
+    })
+    const begin = async (source: OfflineSource): Promise<OfflineSet> => {
+      const set = await store.add({ source, title: '', locale: 'en' })
+      if (!set) throw new Error('kept already')
+      return set
+    }
+    /** Everything about these ids, pictures included. */
+    const bring = async (set: Pick<OfflineSet, 'key' | 'round'>, ids: readonly string[], given = answer(ids)): Promise<void> => {
+      await store.putMembers(set, { ids, found: ids.length, isWhole: true })
+      await store.putResponse(set, given, none)
+      await store.finishMetadata(set)
+      for (const { key, pictures } of await store.itemsOf(set.key)) await store.putPictures(set, { key, pictures, bytes: 10 }, pictures)
+      await store.finish(set)
+    }
+    const shown = async (locale = 'en') => (await shownAssets(storage, locale, wall)).map(({ id }) => id).sort()
+
+    test('the same thing is kept once', async () => {
+      await begin(bookmarks)
+      expect(await store.add({ source: bookmarks, title: 'again', locale: 'de' })).toBeNull()
+      expect(await store.sets()).toHaveLength(1)
+    })
+
+    test('an asset that two things need stays until the last of them is removed', async () => {
+      const [list, single] = [await begin(bookmarks), await begin(one('b'))]
+      await bring(list, ['a', 'b'])
+      await bring(single, ['b'])
+      expect((await store.state()).bytes).toBe(20)
+      await store.remove([list.key])
+      expect([...(await store.removeUnneeded(all))].sort()).toEqual(['/p/b', '/t/b'])
+      expect(await shown()).toEqual(['b'])
+      await store.remove([single.key])
+      expect(await store.removeUnneeded(all)).toEqual(none)
+      expect(await shown()).toEqual([])
+    })
+
+    test('O6 pictures that were given up for something else are fetched again, and what had no room is tried again', async () => {
+      const [list, single] = [await begin(bookmarks), await begin(one('c'))]
+      await bring(list, ['a', 'b'])
+      await bring(single, ['c'])
+      await store.removeUnneeded(new Set(['/t/a', '/p/a', '/t/b', '/t/c', '/p/c']))
+      expect((await store.sets()).map(({ stage }) => stage)).toEqual(['pictures', 'done'])
+      expect((await store.state()).summaries.map(({ completeCount, count }) => [completeCount, count])).toEqual([
+        [1, 2],
+        [1, 1],
+      ])
+      await store.note(list, { trouble: 'full' })
+      await store.retry()
+      expect((await store.sets())[0]?.trouble).toBeNull()
+    })
+
+    test('O8 what the server refuses goes from everything that it belongs to', async () => {
+      const [list, single] = [await begin(bookmarks), await begin(one('b'))]
+      await bring(list, ['a', 'b'])
+      await bring(single, ['b'])
+      await store.refresh(({ key }) => key === list.key, 'en')
+      const round = { key: list.key, round: 2 }
+      await store.putMembers(round, { ids: ['a', 'b'], found: 2, isWhole: true })
+      await store.putResponse(round, answer(['a'], ['b']), none)
+      await store.removeUnneeded(all)
+      expect(await store.itemsOf(single.key)).toEqual([])
+      expect(await shown()).toEqual(['a'])
+    })
+
+    test('O8 a withdrawal removes an asset from every language, collection and download, with its titles', async () => {
+      const [list, single] = [await begin(bookmarks), await begin(one('b'))]
+      await store.note(single, { title: 'Title of b' })
+      await bring(list, ['a', 'b'])
+      await bring(single, ['b'])
+      await storage.run('write', ['assets', 'downloads', 'downloadParts'], async (transaction) => {
+        await transaction.rows('assets').put({ key: 'de b', asset: { id: 'b' }, at: 1 })
+        const job = {
+          setId: '0',
+          title: 'Title of b',
+          ...noBytes,
+          type: '',
+          attempt: 0,
+          damaged: 0,
+          rejected: [],
+          savedAt: null,
+          reason: null,
+        }
+        const queued = (id: string, assetIds: string[], state: string) => ({ ...job, id, assetIds, state, position: 1, place: 'rows' })
+        await transaction
+          .rows('downloads')
+          .putAll([
+            { ...queued('whole', ['b'], 'ready'), have: 3, parts: 1 },
+            queued('saved', ['b'], 'saved'),
+            queued('several', ['a', 'b'], 'ready'),
+          ])
+        await transaction.rows('downloadParts').put({ key: 'whole 0', bytes: new ArrayBuffer(3) })
+      })
+      expect([...(await store.storedIds())].sort()).toEqual(['a', 'b'])
+      expect(await store.withdraw(['unknown'], 'hidden')).toBeNull()
+      expect((await store.withdraw(['b'], 'hidden'))?.hadCopies).toBe(true)
+
+      expect([...(await store.storedIds())]).toEqual(['a'])
+      expect(await store.itemsOf(single.key)).toEqual([])
+      expect((await store.sets()).map(({ title }) => title)).toEqual(['', ''])
+      const rows = await storage.run('read', ['assets', 'downloads', 'downloadParts'], async (transaction) => ({
+        assets: await transaction.rows('assets').keys(),
+        jobs: [
+          await transaction.rows('downloads').get('several'),
+          await transaction.rows('downloads').get('whole'),
+          await transaction.rows('downloads').count(),
+        ],
+        parts: await transaction.rows('downloadParts').count(),
+      }))
+      expect(rows.assets).toEqual(['en a'])
+      expect(rows.parts).toBe(0)
+      expect(rows.jobs).toEqual([
+        expect.objectContaining({ assetIds: ['a'], title: '', state: 'queued' }),
+        expect.objectContaining({ title: '', have: 0, state: 'denied' }),
+        2,
+      ])
+    })
+
+    test('O8 a ban removes copies and leaves what bookmarks know of their assets', async () => {
+      const list = await begin(bookmarks)
+      await bring(list, ['a'])
+      await cacheAssets(storage, 'en', [{ id: 'b' }], wall)
+      expect((await store.withdraw(['a', 'b'], 'forbidden'))?.hadCopies).toBe(true)
+      expect(await store.itemsOf(list.key)).toEqual([])
+      expect([...(await readCachedAssets(storage, 'en', ['a', 'b'], wall)).keys()]).toEqual(['b'])
+    })
+
+    test('a list that may not be whole adds and takes nothing away', async () => {
+      const list = await begin(bookmarks)
+      await bring(list, ['a', 'b'])
+      await store.review(list.key)
+      await store.putMembers(list, { ids: ['b', 'c'], found: 2, isWhole: false })
+      expect((await store.itemsOf(list.key)).map(({ id }) => id).sort()).toEqual(['a', 'b', 'c'])
+    })
+
+    test('work on something that was removed or begun anew writes nothing', async () => {
+      const list = await begin(bookmarks)
+      await store.putMembers(list, { ids: ['a'], found: 1, isWhole: true })
+      await store.refresh(() => true, 'en')
+      await expect(store.putResponse(list, answer(['a']), none)).rejects.toBeInstanceOf(StaleRoundError)
+      await store.clear()
+      await expect(store.putMembers({ key: list.key, round: 2 }, { ids: ['a'], found: 1, isWhole: true })).rejects.toBeInstanceOf(
+        StaleRoundError,
+      )
+      expect(await shown()).toEqual([])
+      expect(await store.itemsOf(list.key)).toEqual([])
+    })
+
+    test('a review of the bookmarks is not lost when the round under way ends', async () => {
+      const list = await begin(bookmarks)
+      await store.putMembers(list, { ids: ['a'], found: 1, isWhole: true })
+      await store.putResponse(list, answer(['a']), none)
+      await store.finishMetadata(list)
+      await store.review(list.key)
+      await expect(store.finish(list)).rejects.toBeInstanceOf(StaleRoundError)
+      expect((await store.sets())[0]?.stage).toBe('members')
+    })
+
+    test('unchanged pictures that are here count as here after a refresh, others do not', async () => {
+      const list = await begin(bookmarks)
+      await bring(list, ['a', 'b'])
+      await store.refresh(() => true, 'en')
+      const round = { key: list.key, round: 2 }
+      await store.putMembers(round, { ids: ['a', 'b'], found: 2, isWhole: true })
+      await store.putResponse(round, answer(['a', 'b']), new Set(['/t/a', '/p/a', '/t/b']))
+      const sizes = Object.fromEntries((await store.itemsOf(list.key)).map(({ id, bytes }) => [id, bytes]))
+      expect(sizes).toEqual({ a: 10, b: null })
+    })
+
+    test('O8 a permission that has run out hides what is kept until the server gives another', async () => {
+      const list = await begin(bookmarks)
+      await bring(list, ['a'], answer(['a'], [], 100))
+      wall += 99_000
+      expect(await shown()).toEqual(['a'])
+      wall += 2000
+      expect(await shown()).toEqual([])
+      expect([...(await readCachedAssets(storage, 'en', ['a'], wall)).keys()]).toEqual([])
+      await store.refresh(() => true, 'en')
+      await bring({ key: list.key, round: 2 }, ['a'], answer(['a'], [], 100))
+      expect(await shown()).toEqual(['a'])
+    })
+
+    test('O8 what one thing may show another that has run out does not hide', async () => {
+      await bring(await begin(bookmarks), ['a', 'b'], answer(['a', 'b'], [], 10))
+      await bring(await begin(one('b')), ['b'], answer(['b'], [], 1000))
+      wall += 100_000
+      expect(await shown()).toEqual(['b'])
+    })
+
+    test('O8 a clock that is set back gives no more time than was given (fault 76)', async () => {
+      await bring(await begin(bookmarks), ['a'], answer(['a'], [], 100))
+      wall += 60_000
+      await store.tick(0)
+      wall -= 10_000_000
+      await store.tick(0)
+      expect(await shown()).toEqual(['a'])
+      wall += 41_000
+      expect(await shown()).toEqual([])
+    })
+
+    test('O8 time passes while the page is open, whatever the clock of the device says', async () => {
+      await bring(await begin(bookmarks), ['a'], answer(['a'], [], 100))
+      for (let minute = 0; minute < 2; minute += 1) {
+        wall -= 60_000
+        await store.tick(60_000)
+      }
+      expect(await shown()).toEqual([])
+    })
+
+    test('O8 a shorter permission holds at once, a longer one when everything was answered for', async () => {
+      const list = await begin(bookmarks)
+      await bring(list, ['a', 'b'], answer(['a', 'b'], [], 100))
+      await store.refresh(() => true, 'en')
+      const round = { key: list.key, round: 2 }
+      await store.putMembers(round, { ids: ['a', 'b'], found: 2, isWhole: true })
+      await store.putResponse(round, answer(['a'], [], 1000), none)
+      wall += 150_000
+      expect(await shown()).toEqual([])
+      await store.putResponse(round, answer(['b'], [], 1000), none)
+      await store.finishMetadata(round)
+      expect(await shown()).toEqual(['a', 'b'])
+      await store.review(list.key)
+      await store.putMembers(round, { ids: ['a', 'b', 'c'], found: 3, isWhole: true })
+      await store.putResponse(round, answer(['c'], [], 1), none)
+      wall += 2000
+      expect(await shown()).toEqual([])
+    })
+
+    test('O8 rows of one language do not show in another', async () => {
+      await bring(await begin(bookmarks), ['a'])
+      expect(await shown('de')).toEqual([])
+    })
+
+    test('however many answers are remembered, what is kept stays, and keeps what the index knows of it', async () => {
+      await bring(await begin(bookmarks), ['a'])
+      await cacheAssets(storage, 'en', [{ id: 'a', title: 'new' }], 1)
+      const many = Array.from({ length: 2100 }, (_, at) => ({ id: `m${at}` }))
+      await cacheAssets(storage, 'en', many.slice(0, 1000), 2)
+      await cacheAssets(storage, 'en', many.slice(1000), 3)
+      const there = await readCachedAssets(storage, 'en', ['a', 'm0', 'm2099'], wall)
+      expect([...there.keys()]).toEqual(['a', 'm2099'])
+      expect(there.get('a')).toEqual({ id: 'a', title: 'new' })
+      expect(await shown()).toEqual(['a'])
+      await store.clear()
+    })
+
+    test('a row that cannot be read is not there, and stops nothing', async () => {
+      const list = await begin(bookmarks)
+      await bring(list, ['a', 'b'])
+      await storage.run('write', ['assets', 'keptSets', 'keptItems'], async (transaction) => {
+        await transaction.rows('assets').put({ key: 'en a', asset: 7, entry })
+        await transaction.rows('keptSets').put({ key: 'broken', round: 'x' })
+        await transaction.rows('keptItems').put({ key: `${list.key} c`, set: list.key })
+      })
+      expect((await store.state()).summaries.map(({ count }) => count)).toEqual([2])
+      expect(await shown()).toEqual(['b'])
+    })
+  })
+}

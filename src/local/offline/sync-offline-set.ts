@@ -1,0 +1,145 @@
+import type { Asset } from '#contract/asset.ts'
+import { isQuotaExceeded } from '#local/database/failure-kind.ts'
+import type { Job } from '#local/downloads/job-records.ts'
+import { findMembers } from '#local/offline/find-members.ts'
+import { type OfflineApi, OfflineCopyError } from '#local/offline/offline-api.ts'
+import type { OfflinePictures } from '#local/offline/offline-pictures.ts'
+import type { OfflineItem, OfflineSet, OfflineSource } from '#local/offline/offline-records.ts'
+import type { OfflineStore } from '#local/offline/offline-store.ts'
+
+export interface OfflineSyncContext {
+  readonly store: OfflineStore
+  readonly pictures: OfflinePictures
+  readonly api: OfflineApi
+  /** Current definition of the source: the query of a collection may have changed. */
+  readonly currentSource: (source: OfflineSource, locale: string) => OfflineSource
+  /** Title of an offline asset in the language of the page. */
+  readonly titleOf: (asset: Asset) => string
+  /** Free bytes for offline copies; null = unknown. */
+  readonly freeBytes: () => Promise<number | null>
+  /** Frees space; false = nothing could be freed. */
+  readonly freeSpace: () => Promise<boolean>
+  /** The file jobs of the download queue have changed; `gone` were removed. */
+  readonly onFileJobsChanged: (gone: readonly Job[]) => Promise<void>
+  /** Whether the rows come from the database. Rows in memory do not show which data is needed. */
+  readonly isDurable: () => boolean
+  /** Milliseconds of a monotonic clock. */
+  readonly clock: () => number
+}
+
+/** The device is full, and no space could be freed. */
+export class DeviceFullError extends Error {}
+
+/** Assets in one request. */
+const batchCount = 200
+const parallelCount = 4
+
+const describe = async (
+  { store, api, pictures, titleOf }: OfflineSyncContext,
+  set: OfflineSet,
+  isOver: () => boolean,
+  signal: AbortSignal,
+): Promise<void> => {
+  const pending = (await store.itemsOf(set.key)).filter(({ round }) => round !== set.round).map(({ id }) => id)
+  const present = await pictures.addresses()
+  for (let at = 0; at < pending.length; at += batchCount) {
+    if (isOver()) return
+    const requested = pending.slice(at, at + batchCount)
+    const response = await api.describe(requested, set.locale, signal)
+    const answered = new Set([...response.assets.map(({ asset }) => asset.id), ...response.refused])
+    if (!requested.every((id) => answered.has(id))) throw new OfflineCopyError('failed')
+    await store.putResponse(set, response, present)
+    // A withdrawal removed the title; the asset is visible again.
+    const [asset] = response.assets
+    if (set.source.kind === 'asset' && set.title === '' && asset) await store.note(set, { title: titleOf(asset.asset) })
+  }
+  await store.finishMetadata(set)
+}
+
+const withFreedSpace = async <Result>({ freeSpace }: OfflineSyncContext, write: () => Promise<Result>): Promise<Result> => {
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isQuotaExceeded(error)) throw error
+      if (!(await freeSpace())) throw new DeviceFullError()
+    }
+  }
+}
+
+/** Downloads a picture if it is missing. @returns its bytes; null = it no longer exists */
+const downloadPicture = async (parts: OfflineSyncContext, address: string, signal: AbortSignal): Promise<number | null> => {
+  const { pictures, api } = parts
+  const storedBytes = await pictures.sizeOf(address)
+  if (storedBytes !== null) return storedBytes
+  const response = await api.picture(address, signal)
+  return response && withFreedSpace(parts, () => pictures.put(address, response.clone()))
+}
+
+const downloadPictures = async (parts: OfflineSyncContext, set: OfflineSet, item: OfflineItem, signal: AbortSignal): Promise<void> => {
+  const sizes = new Map<string, number>()
+  for (const address of item.pictures) {
+    const size = await downloadPicture(parts, address, signal)
+    if (size !== null) sizes.set(address, size)
+  }
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  await parts.store.putPictures(set, { key: item.key, pictures: [...sizes.keys()], bytes }, item.pictures)
+}
+
+const fetchPictures = async (parts: OfflineSyncContext, set: OfflineSet, isOver: () => boolean, signal: AbortSignal): Promise<void> => {
+  const pending = (await parts.store.itemsOf(set.key)).filter(({ bytes }) => bytes === null)
+  const queue = pending.values()
+  const failed = new AbortController()
+  const both = AbortSignal.any([signal, failed.signal])
+  const worker = async (): Promise<void> => {
+    for (const item of queue) {
+      if (isOver() || both.aborted) return
+      const spaceBytes = await parts.freeBytes()
+      if (spaceBytes !== null && spaceBytes <= 0 && !(await parts.freeSpace())) throw new DeviceFullError()
+      await downloadPictures(parts, set, item, both)
+    }
+  }
+  const ends = await Promise.allSettled(
+    Array.from({ length: parallelCount }, () =>
+      worker().catch((error: unknown) => {
+        failed.abort()
+        throw error
+      }),
+    ),
+  )
+  const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+  // The first failure aborts the other workers. Report it, not their abort errors.
+  if (reasons.length > 0) throw reasons.find((reason) => reason !== failed.signal.reason) ?? reasons[0]
+  if (isOver()) return
+  await parts.store.finish(set)
+  await removeUnneededCopies(parts)
+}
+
+/** Removes data that no set needs. */
+export const removeUnneededCopies = async ({ store, pictures, onFileJobsChanged, isDurable }: OfflineSyncContext): Promise<void> => {
+  const stored = await pictures.addresses()
+  const needed = await store.removeUnneeded(stored)
+  await onFileJobsChanged(await store.alignFiles())
+  if (isDurable()) await pictures.remove([...stored].filter((address) => !needed.has(address)))
+}
+
+/**
+ * Works on the current stage of a set for a limited time; the next call continues there. Rejects with OfflineCopyError, DeviceFullError or
+ * StaleRoundError.
+ */
+export const syncOfflineSet = async (
+  parts: OfflineSyncContext,
+  set: OfflineSet,
+  maxDurationMs: number,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { store, api, currentSource, clock } = parts
+  const end = clock() + maxDurationMs
+  const isOver = () => signal.aborted || clock() >= end
+  if (set.stage === 'metadata') return describe(parts, set, isOver, signal)
+  if (set.stage === 'pictures') return fetchPictures(parts, set, isOver, signal)
+  const source = currentSource(set.source, set.locale)
+  const members = await findMembers(api, { ...set, source }, await store.itemsOf(set.key), signal)
+  await store.note(set, { source })
+  await store.putMembers(set, members)
+}

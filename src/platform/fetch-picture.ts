@@ -1,0 +1,25 @@
+import { mediaCache } from '#local/cache-names.ts'
+import { ApiFailure, codeOfResponse, lostCall } from './api-failure.ts'
+
+const timeoutMs = 60_000
+
+/**
+ * A picture of the portal, also one that was looked at already; null = there is none under this address any more. Its body may still break
+ * off. Rejects with ApiFailure, or as the signal was aborted.
+ */
+export const fetchPicture = async (address: string, scope: string, signal: AbortSignal): Promise<Response | null> => {
+  const seen = await caches.match(address, { cacheName: mediaCache(scope), ignoreVary: true }).catch(() => undefined)
+  if (seen) return seen
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  // Kept by whoever asks for it; a browser's own copy would stay when its person leaves without a connection.
+  const how = { cache: 'no-store', credentials: 'same-origin', redirect: 'manual', signal: inTime } as const
+  const response = await fetch(address, how).catch((error: unknown) => {
+    signal.throwIfAborted()
+    throw error instanceof TypeError || inTime.aborted ? lostCall() : error
+  })
+  if (response.status === 404 || response.status === 410) return null
+  if (!response.ok) throw new ApiFailure(codeOfResponse(response), response.status)
+  // Something between here and the server answers in its place.
+  if (!response.headers.get('content-type')?.startsWith('image/')) throw new ApiFailure('client.bad-answer', response.status)
+  return response
+}

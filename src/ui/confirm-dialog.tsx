@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  readonly open: boolean
+  readonly title: string
+  readonly children: ReactNode
+  readonly confirmLabel: string
+  readonly cancelLabel: string
+  readonly onAnswer: (isConfirmed: boolean) => void
+  /** The confirmed action is running. */
+  readonly loading?: boolean
+}
+
+/** Confirmation dialog. Closing it answers no. */
+export const ConfirmDialog = ({ open, title, children, confirmLabel, cancelLabel, onAnswer, loading = false }: ConfirmDialogProps) => (
+  <Dialog
+    open={open}
+    isMessage
+    onClose={() => onAnswer(false)}
+    title={title}
+    footer={
+      <>
+        <Button onClick={() => onAnswer(false)}>{cancelLabel}</Button>
+        <Button variant="primary" loading={loading} onClick={() => onAnswer(true)}>
+          {confirmLabel}
+        </Button>
+      </>
+    }
+  >
+    <div className="text-14px">{children}</div>
+  </Dialog>
+)

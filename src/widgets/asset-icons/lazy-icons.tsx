@@ -1,0 +1,4 @@
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+
+/** Lazy icons for list tiles, which work without them until their code loads. */
+export const LazyIcons = lazyComponent(() => import('./asset-icons.tsx').then((module) => module.AssetIcons))

@@ -1,0 +1,22 @@
+import { useAtomValue } from 'jotai'
+import { choiceAtom, mailIdsAtom, orderIdsAtom, refusedIdsAtom } from '../../domain/downloads/atoms.ts'
+import { MailDialog } from '../download-dialog/mail-dialog.tsx'
+import { OptionsDialog } from '../download-dialog/options-dialog.tsx'
+import { OrderDialog } from '../download-dialog/order-dialog.tsx'
+import { RefusalDialog } from '../download-dialog/refusal-dialog.tsx'
+
+/** Dialogs of a download: options, order, e-mail, refusal. */
+export const DownloadDialogs = () => {
+  const choice = useAtomValue(choiceAtom)
+  const orderIds = useAtomValue(orderIdsAtom)
+  const mailIds = useAtomValue(mailIdsAtom)
+  const isRefused = useAtomValue(refusedIdsAtom) !== null
+  return (
+    <>
+      {choice && <OptionsDialog key={choice.assetIds.join()} choice={choice} />}
+      {orderIds && <OrderDialog assetIds={orderIds} />}
+      {mailIds && <MailDialog assetIds={mailIds} />}
+      {isRefused && <RefusalDialog />}
+    </>
+  )
+}

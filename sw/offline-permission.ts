@@ -1,0 +1,39 @@
+import { databaseName } from '#local/database/database-name.ts'
+import { openReadOnlyStorage } from '#local/database/read-only-storage.ts'
+import { permissionTables, permittedIds } from '#local/offline/permitted-ids.ts'
+
+/** Whether what a person keeps on this device may be shown. */
+export interface OfflinePermission {
+  /** @param scope the session's @param asset id */
+  allows(scope: string, asset: string): Promise<boolean>
+}
+
+type PermittedIds = ReadonlySet<string> | 'all'
+
+const nothing: ReadonlySet<string> = new Set()
+/** Milliseconds for which an answer is good enough: a page of results asks for fifty pictures at once. */
+const maxAgeMs = 3000
+
+const readPermittedIds = (name: string): Promise<PermittedIds> => {
+  const storage = openReadOnlyStorage(name)
+  return storage.run('read', permissionTables, (transaction) => permittedIds(transaction, Date.now())).finally(storage.close)
+}
+
+/** Guests share one database, whatever their scope is called. What can't be read allows nothing. */
+const readFor = (scope: string): Promise<PermittedIds> =>
+  readPermittedIds(databaseName(scope))
+    .catch(() => readPermittedIds(databaseName(null)))
+    .catch(() => nothing)
+
+/** The permissions that stand in the person's database, so that a picture asked for by its address obeys them as the page does. */
+export const createOfflinePermission = (read: (scope: string) => Promise<PermittedIds> = readFor): OfflinePermission => {
+  let known: { readonly scope: string; readonly at: number; readonly live: Promise<PermittedIds> } | null = null
+  return {
+    allows: async (scope, asset) => {
+      const now = performance.now()
+      if (known?.scope !== scope || now - known.at > maxAgeMs) known = { scope, at: now, live: read(scope) }
+      const live = await known.live
+      return live === 'all' || live.has(asset)
+    },
+  }
+}

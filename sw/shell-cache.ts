@@ -1,0 +1,31 @@
+import { shellCachePrefix } from '#local/cache-names.ts'
+
+/**
+ * The document by itself under the address that it is opened with, for browsers that take it from there without asking the worker. Every
+ * version has a cache of its own, so that one that waits changes nothing for the one in force.
+ */
+export interface ShellCache {
+  readonly cacheName: string
+  /** @param document as it was fetched for this version */
+  store(document: Response): Promise<void>
+  /** Takes those of other versions away. */
+  removeOldVersions(): Promise<void>
+}
+
+/** @param revision of the document @param address of the worker's scope */
+export const createShellCache = (storage: CacheStorage, revision: string, address: string): ShellCache => {
+  const cacheName = shellCachePrefix + revision
+  return {
+    cacheName,
+    store: async (document) => {
+      // Whatever languages are asked for: there is the one that was fetched.
+      const headers = new Headers(document.headers)
+      headers.delete('Vary')
+      await (await storage.open(cacheName)).put(address, new Response(document.body, { headers }))
+    },
+    removeOldVersions: async () => {
+      const others = (await storage.keys()).filter((name) => name.startsWith(shellCachePrefix) && name !== cacheName)
+      await Promise.all(others.map((name) => storage.delete(name)))
+    },
+  }
+}

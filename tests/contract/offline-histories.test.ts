@@ -1,0 +1,25 @@
+import 'fake-indexeddb/auto'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { freshSeed } from '../support/histories/check-histories.ts'
+import { type OfflineCounts, offlineHistory, runOfflineHistory } from '../support/offline/run-history.ts'
+import { scaledMs } from '../support/time-limits.ts'
+
+const runs = Number(process.env['KEPT_HISTORIES'] ?? 150)
+const seed = freshSeed()
+
+test(`O6 ${runs} random histories of kept things break none of K1–K5 (seed ${seed})`, { timeout: scaledMs(600_000) }, async () => {
+  const counts: OfflineCounts = { histories: 0, crashes: 0, faults: 0, pictures: 0 }
+  await fc.assert(
+    fc.asyncProperty(offlineHistory, async (actions) => {
+      const broken = await runOfflineHistory(actions, counts)
+      if (broken !== null) throw new Error(broken)
+    }),
+    { numRuns: runs, seed },
+  )
+  console.info(`kept things, seed ${seed}:`, counts)
+  // A harness that injects nothing proves nothing.
+  expect(counts.faults).toBeGreaterThan(runs / 5)
+  expect(counts.crashes).toBeGreaterThan(runs / 2)
+  expect(counts.pictures).toBeGreaterThan(runs)
+})

@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test'
+import { signInByHand } from '../support/api.ts'
+import { fingerOn } from '../support/fingers.ts'
+import { resultsOn } from '../support/results.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
+
+const lettersOf = (words: Locator) => words.first().evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+
+/** Clipped texts in the list of results. */
+const cutOff = (page: Page) =>
+  page.getByRole('grid').evaluate((grid) => {
+    const boxes = [...grid.querySelectorAll('[data-position]')].map((cell) => [cell, cell.getBoundingClientRect()] as const)
+    return boxes.flatMap(([cell, box]) =>
+      [...cell.querySelectorAll('bdi')]
+        .filter((text) => text.getBoundingClientRect().bottom > box.bottom + 1)
+        .map((text) => text.textContent),
+    )
+  })
+
+test('K1 letters of twice the size are twice as large everywhere, and rows and cards make room for them', async ({ portal, page }) => {
+  for (const view of ['thumbnail', 'list']) {
+    await portal.open(`#/search/*?view=${view}`)
+    const { cell } = resultsOn(page)
+    await cell(1).locator('img').waitFor()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await lettersOf(cell(0).locator('bdi'))).toBeGreaterThanOrEqual(26)
+    await expect.poll(() => cutOff(page)).toEqual([])
+  }
+  expect(await lettersOf(page.getByRole('button', { name: 'Filters' }))).toBeGreaterThanOrEqual(26)
+  const field = await page.getByRole('searchbox').boundingBox()
+  expect(field?.width).toBeGreaterThan(200)
+})
+
+test('S1 on a phone with letters of twice the size the count of the results is there in full', async ({ portal, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await portal.open('#/search/mountain')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const isInFull = (line: HTMLElement) => {
+    const box = line.getBoundingClientRect()
+    const words = document.createRange()
+    words.setStart(line, 0)
+    // “6”, a blank, “results”; the query after them may be clipped.
+    words.setEnd(line, 3)
+    return (
+      words.toString().endsWith('results') &&
+      [...words.getClientRects()].every(({ right, bottom }) => right <= box.right && bottom <= box.bottom)
+    )
+  }
+  await expect.poll(() => page.locator('[data-tour="result"] p').evaluate(isInFull)).toBe(true)
+})
+
+test('S1 a star or spaces typed into the search field are everything, and the field is empty then', async ({ portal, page }) => {
+  await portal.open('#/search/*')
+  const field = page.getByRole('searchbox')
+  await resultsOn(page).cell(0).locator('img').waitFor()
+  for (const typed of ['*', '   ']) {
+    await field.fill(typed)
+    await field.press('Enter')
+    await expect(field).toHaveValue('')
+    await expect(page).toHaveURL(/#\/search\/\*$/)
+  }
+})
+
+test('A2 on a phone a very long title leaves the download in sight, and can be had whole', async ({ portal, page, idOf, settings }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settings({ assetInfo: { title: [{ field_name: 'description', translation: '' }] } })
+  await portal.open(`#/asset/${await idOf('eileen-collins-astronaut.jpg')}`)
+  const whole = page.getByRole('button', { name: 'Full title' })
+  await expect(page.getByText('You don’t have permission to download this')).toBeInViewport()
+  const height = () => page.getByRole('heading', { level: 1 }).evaluate((title) => title.clientHeight)
+  const cut = await height()
+  await whole.tap()
+  await expect(whole).toHaveAttribute('aria-expanded', 'true')
+  expect(await height()).toBeGreaterThan(cut)
+})
+
+test('S4 the name of a poster says that it is more than a picture', async ({ portal, page }) => {
+  await portal.open('#/search/*?asset_groups=3d')
+  await expect(resultsOn(page).cell(0)).toHaveAccessibleName(/\w, 3D object$/)
+})
+
+test('N2 A6 from right to left the finger that turns pages moves to the right', async ({ own, ownPortal, page }) => {
+  await own.writeTexts('ar', { 'views.search.title': 'بحث' })
+  await own.configure({
+    visibleLocales: [
+      { short: 'en', lang: 'English' },
+      { short: 'ar', lang: 'العربية' },
+    ],
+  })
+  const guest = await signInByHand(ownPortal.address)
+  const filter = encodeURIComponent(JSON.stringify({ asset_groups: ['document'] }))
+  const { response } = await guest.read<'search'>(`search?solr_q=*&solr_rows=20&filter=${filter}`)
+  const document = response.docs.find(({ pages }) => (pages ?? 0) > 1)
+  await page.addInitScript(() => localStorage.setItem('vitrine.locale', 'ar'))
+  await ownPortal.open(`#/asset/${document?.id}`)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const number = page.getByRole('textbox', { name: 'Page' })
+  await expect(number).toHaveValue('1')
+  await expect(page.getByRole('img', { name: /Page 1 of/ })).toBeVisible()
+  const finger = await fingerOn(page)
+  await finger.pull({ x: 250, y: 350 }, { x: 600, y: 355 })
+  await expect(number).toHaveValue('2')
+})

@@ -1,0 +1,188 @@
+import { signInByHand } from '../support/api.ts'
+import { resultsOn } from '../support/results.ts'
+import { users } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('S2 the active orders are offered, the current one chosen again turns round, and the address keeps it', async ({
+  own,
+  ownPortal,
+  page,
+}) => {
+  const option = (key: string, active: boolean) => ({ key, active, translation: `views.search.sorting.${key}` })
+  await own.configure({
+    sorting: {
+      default: 'score',
+      options: [option('score', true), option('rating', true), option('imp_date', true), option('obj_dload_cnt', false)],
+    },
+  })
+  await ownPortal.open('#/search/*')
+  const { cell } = resultsOn(page)
+  await cell(0).locator('img').waitFor()
+  const sort = (name: string) => page.getByRole('button', { name: `Sort: ${name}` })
+  await sort('Relevance, descending').click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Relevance', 'Rating', 'Date added'])
+  await page.getByRole('menuitemradio', { name: 'Rating' }).click()
+  await expect(page).toHaveURL(/sort=rating\+desc/)
+  await sort('Rating, descending').click()
+  await page.getByRole('menuitemradio', { name: 'Rating' }).click()
+  await expect(page).toHaveURL(/sort=rating\+asc/)
+  await page.reload()
+  await expect(sort('Rating, ascending')).toBeVisible()
+})
+
+test('S13 another order, text, facet or a reset asks afresh from the top and closes the panel', async ({ faults, faultyPortal, page }) => {
+  await faultyPortal.open('#/search/*')
+  const list = resultsOn(page)
+  await list.cell(0).locator('img').waitFor()
+  const searchAgain = () => faults.requests.filter((line) => /api\/search\?.*solr_start=0&/.test(line)).length
+  const steps: readonly (() => Promise<void>)[] = [
+    async () => {
+      // The panel leaves the controls above the results usable.
+      await page.getByRole('button', { name: /^Sort/ }).click()
+      await page.getByRole('menuitemradio', { name: 'Date added' }).click()
+    },
+    async () => {
+      await page.getByLabel('Search the catalogue', { exact: true }).fill(' wallpaper ')
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await expect(page).toHaveURL(/#\/search\/wallpaper\?/)
+    },
+    () => page.getByRole('checkbox', { name: /^Image/ }).check(),
+    () => page.getByRole('button', { name: 'Reset' }).click(),
+  ]
+  for (const step of steps) {
+    await list.cell(0).click()
+    await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Information' }).click()
+    await expect(page.locator('[data-active]')).toHaveCount(1)
+    await expect(page.getByRole('region')).toBeFocused()
+    const before = searchAgain()
+    await step()
+    await expect.poll(searchAgain).toBe(before + 1)
+    await expect(page.locator('[data-active]')).toHaveCount(0)
+    await expect(page.getByRole('grid', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
+    expect(await list.restingPlace()).toBe(0)
+  }
+})
+
+test('S14 after a 500 the index is asked for its fields, and facets it does not know go, on this page only', async ({
+  faults,
+  faultyPortal,
+  page,
+}) => {
+  const remainingFields = /^(asset_groups|people)$/
+  const known = (await (await signInByHand(faults.address)).read<'getIndexFields'>('index/fields')).visible_fields
+  faults.inject(/\/api\/index\/fields/, { edit: { visible_fields: known.filter(({ field_name }) => remainingFields.test(field_name)) } })
+  const fault = faults.inject(/\/api\/search\?.*solr_facetfields=keywords/, { status: 500, body: { code: 'server.internal' } })
+  await faultyPortal.open('#/search/dandelion')
+  await expect(page.getByText(/^1 result/)).toBeVisible()
+  expect(fault.met()).toBe(1)
+  await expect(page.getByRole('group', { name: /^Media type/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: /^Keywords/ })).toHaveCount(0)
+  expect(faults.requests.filter((line) => /^(POST|PUT) .*config/.test(line))).toEqual([])
+})
+
+test('S14 after two more attempts it is a failure with its own words, and trying again begins anew', async ({
+  faults,
+  faultyPortal,
+  page,
+}) => {
+  const fault = faults.inject(/\/api\/search\?/, { status: 500, body: { code: 'server.internal' } })
+  await faultyPortal.open('#/search/dandelion')
+  await expect(page.getByRole('heading', { name: 'Too many requests' })).toBeVisible()
+  expect(fault.met()).toBe(3)
+  faults.heal()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^1 result/)).toBeVisible()
+})
+
+test.describe('S15 shared links', () => {
+  const idsFor = async (address: string) => {
+    const [guest, press] = [
+      await signInByHand(address),
+      await signInByHand(address, { user: users.assetUser.name, pass: users.assetUser.password }),
+    ]
+    const all = (await press.read<'search'>('search?solr_q=*&solr_rows=200')).response.docs.map(({ id }) => id)
+    const open = new Set((await guest.read<'search'>('search?solr_q=*&solr_rows=200')).response.docs.map(({ id }) => id))
+    const hidden = all.filter((id) => !open.has(id))
+    expect(hidden.length).toBeGreaterThan(1)
+    return { hidden, open: [...open] }
+  }
+
+  test('S15 a guest who sees none of the shared assets is led to the sign-in, and from there to them', async ({ portal, page }) => {
+    const { hidden } = await idsFor(portal.address)
+    await portal.open(`#/search/*?id=${hidden.join(',')}`)
+    await expect(page).toHaveURL(/#\/login/)
+    await page.getByLabel('Username', { exact: true }).fill(users.assetUser.name)
+    await page.getByLabel('Password', { exact: true }).fill(users.assetUser.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`#/search/\\*\\?id=${hidden.join(',')}`))
+    await expect.poll(resultsOn(page).total).toBe(hidden.length)
+  })
+
+  test('S15 a guest who sees some is told that signing in shows more; looking among them does not lead to the sign-in', async ({
+    portal,
+    page,
+  }) => {
+    const { hidden, open } = await idsFor(portal.address)
+    await portal.open(`#/search/*?id=${open[0]},${open[1]},${hidden[0]}`)
+    await expect.poll(resultsOn(page).total).toBe(2)
+    await expect(page.getByText('Some of the shared files are only visible after you sign in.', { exact: true })).toBeVisible()
+    await page.getByLabel('Search the catalogue', { exact: true }).fill('nothingiscalledthis')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Nothing found')).toBeVisible()
+    await expect(page).toHaveURL(/#\/search\/nothingiscalledthis\?id=/)
+  })
+
+  test('S15 somebody signed in is told in other words, of some and of none', async ({ portal, page }) => {
+    const { open } = await idsFor(portal.address)
+    await portal.signIn(users.assetUser)
+    await portal.open(`#/search/*?id=${open[0]},nosuchasset`)
+    await expect(page.getByText('Some of the shared files are not visible to you.', { exact: true })).toBeVisible()
+    await portal.open('#/search/*?id=nosuchasset')
+    await expect(page.getByText('None of the shared files are visible to you.', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/#\/search/)
+  })
+
+  test('S15 every shared asset visible, however often it is named: no notice', async ({ portal, page }) => {
+    const { open } = await idsFor(portal.address)
+    await portal.open(`#/search/*?id=${open[0]},${open[1]},${open[0]}`)
+    await expect.poll(resultsOn(page).total).toBe(2)
+    await expect(page.getByText(/shared files are/)).toHaveCount(0)
+  })
+})
+
+test('S16 while a fresh search runs a spinner stands over the results, then they are there', async ({ faults, faultyPortal, page }) => {
+  await faultyPortal.open('#/search/*')
+  const list = resultsOn(page)
+  await list.cell(0).locator('img').waitFor()
+  const blockedCall = faults.inject(/\/api\/search\?/, { holdAfter: 0 })
+  await page.getByLabel('Search the catalogue', { exact: true }).fill('dandelion')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status', { name: 'Loading' }).or(page.getByLabel('Loading')).first()).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Results' })).toHaveAttribute('aria-busy', 'true')
+  blockedCall.release()
+  await expect(page.getByText(/^1 result/)).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
+})
+
+test('S17 the answer to a question before never shows, and its request is given up', async ({ faults, faultyPortal, page }) => {
+  await faultyPortal.open('#/search/*')
+  const list = resultsOn(page)
+  await list.cell(0).locator('img').waitFor()
+  const late = faults.inject(/\/api\/search\?.*solr_q=wallpaper/, { holdAfter: 0 })
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('solr_q=wallpaper'))
+  const field = page.getByLabel('Search the catalogue', { exact: true })
+  await field.fill('wallpaper')
+  await field.press('Enter')
+  await expect.poll(late.met).toBe(1)
+  await field.fill('dandelion')
+  await field.press('Enter')
+  await givenUp
+  await expect(page.getByText(/^1 result/)).toBeVisible()
+  late.release()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText(/^1 result for “dandelion”/)).toBeVisible()
+})

@@ -1,0 +1,116 @@
+import { openDexie } from '#local/database/dexie-storage.ts'
+import type { Storage } from '#local/database/storage.ts'
+import type { OfflineApi } from '#local/offline/offline-api.ts'
+import { createOfflineEngine, type OfflineEngine } from '#local/offline/offline-engine.ts'
+import type { OfflinePictures } from '#local/offline/offline-pictures.ts'
+import { createOfflineStore, type OfflineStore } from '#local/offline/offline-store.ts'
+import { pictureAssetId } from '#local/picture-asset-id.ts'
+import { scaledMs } from '../time-limits.ts'
+
+/** Bytes of the pictures that a device keeps, and of how many it has room for. */
+export interface Disk {
+  readonly pictures: Map<string, number>
+  room: number
+}
+
+const full = () => new DOMException('no room', 'QuotaExceededError')
+
+const picturesOn = (disk: Disk): OfflinePictures => ({
+  addresses: async () => new Set(disk.pictures.keys()),
+  sizeOf: async (address) => disk.pictures.get(address) ?? null,
+  put: async (address, answer) => {
+    const size = (await answer.text()).length
+    if (disk.pictures.size >= disk.room) throw full()
+    disk.pictures.set(address, size)
+    return size
+  },
+  remove: async (addresses) => {
+    for (const address of addresses) disk.pictures.delete(address)
+  },
+  removeAssets: async (ids) => {
+    for (const address of disk.pictures.keys())
+      if (ids.has(pictureAssetId(new URL(address, 'https://portal.test')))) disk.pictures.delete(address)
+  },
+  removeAll: async () => disk.pictures.clear(),
+})
+
+/** A tab that is killed in the middle of something does no more, and tells nobody. */
+export class KillSwitch {
+  #left = Number.POSITIVE_INFINITY
+  burnt = false
+
+  light(steps: number): void {
+    this.#left = steps
+  }
+  /** Passes or never comes back. */
+  async pass(): Promise<void> {
+    this.#left -= 1
+    if (this.#left < 0) this.burnt = true
+    if (this.burnt) await new Promise(() => undefined)
+  }
+}
+
+const fused = <Target extends object>(target: Target, fuse: KillSwitch): Target =>
+  new Proxy(target, {
+    get: (from, name) => {
+      const member: unknown = Reflect.get(from, name)
+      if (typeof member !== 'function') return member
+      return async (...given: unknown[]) => {
+        await fuse.pass()
+        const result: unknown = await Reflect.apply(member, from, given)
+        await fuse.pass()
+        return result
+      }
+    },
+  })
+
+export interface ModelTab {
+  readonly engine: OfflineEngine
+  readonly store: OfflineStore
+  readonly fuse: KillSwitch
+  readonly close: () => void
+}
+
+let incarnations = 0
+let keys = 0
+
+/** A tab with the real engine on the real database; every step of it can be its last. */
+export const openModelTab = async (
+  name: string,
+  disk: Disk,
+  api: OfflineApi,
+  now: () => number,
+  lock = `keep-${(incarnations += 1)}`,
+): Promise<ModelTab> => {
+  const fuse = new KillSwitch()
+  const handle = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
+  const storage: Storage = fused<Storage>({ run: (access, tables, body) => handle.run(access, tables, body) }, fuse)
+  const store = createOfflineStore(storage, { newKey: () => `k${(keys += 1)}`, now })
+  const engine = createOfflineEngine({
+    store,
+    pictures: fused(picturesOn(disk), fuse),
+    api: fused(api, fuse),
+    name: lock,
+    currentSource: (source) => source,
+    titleOf: ({ id }) => `title of ${id}`,
+    online: () => !fuse.burnt,
+    isDurable: () => true,
+    freeBytes: async () => null,
+    freeSpace: async () => false,
+    onForbidden: async () => void (await store.clear()),
+    onFileJobsChanged: async () => undefined,
+    onFull: () => undefined,
+    retryDelayMs: () => 1,
+    clock: () => performance.now(),
+  })
+  return { engine, store, fuse, close: () => handle.close() }
+}
+
+export const settled = async (store: OfflineStore, limitMs = scaledMs(30_000)): Promise<boolean> => {
+  const end = performance.now() + limitMs
+  for (;;) {
+    if ((await store.sets()).every(({ stage, trouble }) => stage === 'done' || trouble !== null)) return true
+    if (performance.now() > end) return false
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+}

@@ -1,0 +1,88 @@
+import type { OfflineAssetsResponse } from '#contract/offline-assets.ts'
+import { type OfflineApi, OfflineCopyError } from '#local/offline/offline-api.ts'
+
+export interface ModelAsset {
+  version: number
+  visible: boolean
+}
+
+/** What goes wrong with one request: it never arrives, its answer never arrives, the server is in trouble or says something else. */
+export const offlineFaults = ['lost', 'answer-lost', 'trouble', 'nonsense'] as const
+export type OfflineFault = (typeof offlineFaults)[number]
+
+const pageRows = 3
+
+/** A server with assets and collections that change, as far as keeping asks for it. */
+export const createModelServer = () => {
+  const assets = new Map<string, ModelAsset>()
+  const collections = new Map<string, Set<string>>()
+  let faults: OfflineFault[] = []
+  const seen = { faults: 0, pictures: new Map<string, number>() }
+  let permissionSeconds = 1000
+  let isOffline = false
+
+  const addressesOf = (id: string): string[] => {
+    const version = assets.get(id)?.version ?? 0
+    return [`/media/${id}/thumb/${version}`, `/media/${id}/preview/${version}`]
+  }
+  const visibleMembers = (name: string): string[] => [...(collections.get(name) ?? [])].filter((id) => assets.get(id)?.visible)
+
+  const answering = async <Answer>(answer: () => Answer): Promise<Answer> => {
+    await Promise.resolve()
+    if (isOffline) throw new OfflineCopyError('offline')
+    const fault = faults.shift()
+    if (fault) seen.faults += 1
+    if (fault === 'lost') throw new OfflineCopyError('offline')
+    if (fault === 'trouble') throw new OfflineCopyError('later')
+    if (fault === 'nonsense') throw new OfflineCopyError('failed')
+    const given = answer()
+    await Promise.resolve()
+    if (fault === 'answer-lost') throw new OfflineCopyError('offline')
+    return given
+  }
+  const api: OfflineApi = {
+    members: (source, start) =>
+      answering(() => {
+        if (source.kind === 'asset') return { ids: start === 0 ? [source.id] : [], found: 1 }
+        const ids = visibleMembers(source.kind === 'collection' ? source.indicator : 'bookmarks')
+        return { ids: ids.slice(start, start + pageRows), found: ids.length }
+      }),
+    count: () => answering(() => visibleMembers('bookmarks').length),
+    isHealthy: () => answering(() => true),
+    describe: (ids) =>
+      answering((): OfflineAssetsResponse => {
+        const shown = ids.filter((id) => assets.get(id)?.visible)
+        const entry = { texts: {}, facets: {}, numbers: {}, order: 0, labels: {} }
+        return {
+          lease: permissionSeconds,
+          assets: shown.map((id) => {
+            const [thumb_url = '', url = ''] = addressesOf(id)
+            return { asset: { id, thumb_url, url }, entry }
+          }),
+          refused: ids.filter((id) => !shown.includes(id)),
+        }
+      }),
+    picture: (address) =>
+      answering(() => {
+        seen.pictures.set(address, (seen.pictures.get(address) ?? 0) + 1)
+        const id = address.split('/')[2] ?? ''
+        return assets.get(id)?.visible && addressesOf(id).includes(address) ? new Response(`bytes of ${address}`) : null
+      }),
+  }
+  return {
+    wire: api,
+    assets,
+    collections,
+    seen,
+    addressesOf,
+    visibleMembers,
+    plan: (next: readonly OfflineFault[]) => (faults = [...faults, ...next]),
+    heal: () => {
+      faults = []
+      isOffline = false
+    },
+    goOffline: () => (isOffline = true),
+    /** @param seconds of what is answered from now on */
+    allowFor: (seconds: number) => (permissionSeconds = seconds),
+  }
+}

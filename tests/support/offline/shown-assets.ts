@@ -1,0 +1,22 @@
+import type { Asset } from '#contract/asset.ts'
+import { openOfflineAssets } from '#local/catalogue/offline-assets.ts'
+import type { ReadOnlyStorage } from '#local/database/read-only-storage.ts'
+import type { Row, Storage } from '#local/database/storage.ts'
+
+/** In pages, as the worker of the catalogue reads. */
+const reading = (storage: Storage): ReadOnlyStorage => ({
+  ...storage,
+  page: (table, behind, limit) =>
+    storage.run('read', [table], async (transaction) => {
+      const rows = (await transaction.rows(table).all()) as Row[]
+      return rows.filter((row) => String(row['key']) > behind).slice(0, limit)
+    }),
+  close: () => undefined,
+})
+
+/** What may be shown now of what is kept in a language, as the catalogue of the device finds and reads it. */
+export const shownAssets = async (storage: Storage, locale: string, now: number): Promise<readonly Asset[]> => {
+  const copies = openOfflineAssets(reading(storage), () => now)
+  const found = (await copies.marks(new Map())).filter((mark) => mark.locale === locale)
+  return (await copies.read(() => ({ ids: found.map(({ id }) => id) }), [locale])).assets
+}
