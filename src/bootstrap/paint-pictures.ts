@@ -80,7 +80,13 @@ const removeWhenShown = (layer: HTMLElement, root: HTMLElement): void => {
     layer.remove()
     watching.abort()
   }
-  for (const event of ['hashchange', 'resize', 'wheel', 'touchmove', 'pointerdown', 'keydown'])
+  const { innerWidth } = window
+  // Browsers also send this event for a changed height, when their toolbar moves, and without any change.
+  const removeIfNarrowerOrWider = () => {
+    if (window.innerWidth !== innerWidth) remove()
+  }
+  window.addEventListener('resize', removeIfNarrowerOrWider, { signal: watching.signal })
+  for (const event of ['hashchange', 'wheel', 'touchmove', 'pointerdown', 'keydown'])
     window.addEventListener(event, remove, { passive: true, signal: watching.signal })
 
   const sources = [...layer.querySelectorAll('img')].map((picture) => picture.src)

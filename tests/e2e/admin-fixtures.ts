@@ -20,7 +20,8 @@ export class Admin {
     const current = this.page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current=page]')
     await expect(current).toHaveAttribute('href', new RegExp(`/admin/${section}$`))
     // The sidebar may change a moment before the section.
-    const title = this.page.getByRole('heading', { level: 1 })
+    // The text of a custom page can have headings of the same level.
+    const title = this.page.getByRole('heading', { level: 1 }).first()
     await expect.poll(async () => (await current.textContent())?.startsWith((await title.textContent()) ?? '?')).toBe(true)
     await expect(this.page.getByRole('button', { name: 'Whole configuration' })).toBeVisible()
     await expect(this.page.getByLabel('Loading …')).toHaveCount(0)

@@ -117,7 +117,7 @@ test('D2 a row has its header, posters of one height, and a way to all of it', a
   const poster = row.getByRole('listitem').first()
   await expect(poster.getByRole('img')).toBeVisible()
   expect((await poster.boundingBox())?.height).toBe(180)
-  await row.getByRole('link', { name: 'More... Nature' }).click()
+  await row.getByRole('link', { name: 'More … Nature' }).click()
   await expect(page).toHaveURL(/#\/search\//)
   await page.goBack()
   await poster.getByRole('link').click()

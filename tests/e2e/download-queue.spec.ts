@@ -104,9 +104,9 @@ test('O5 it is paused and resumed, also across a restart of the page', async ({ 
   await expect(tray(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/)
   await showPage(page)
   await button(page, /^Pause/).click()
-  await expect(page.getByText(/^Paused, [\d.]+\skB are here$/)).toBeVisible()
+  await expect(page.getByText(/^Paused, [\d.]+\skB received$/)).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/^Paused, [\d.]+\skB are here$/)).toBeVisible()
+  await expect(page.getByText(/^Paused, [\d.]+\skB received$/)).toBeVisible()
   expect(files).toEqual([])
   const arriving = page.waitForEvent('download')
   await button(page, /^Resume/).click()
@@ -176,7 +176,7 @@ test('O5 the queue is put in another order, taken apart, and says how much room 
     .poll(() => files.map((one) => one.suggestedFilename()))
     .toEqual([largeName, 'Forest stream over stone steps.jpg', 'Calla in front of the sun.jpg'])
   await expect(page.getByText('0 in the queue')).toBeVisible()
-  await expect(page.getByText(/^[\d.]+\s[kM]B used on this device, room for /)).toBeVisible()
+  await expect(page.getByText(/^[\d.]+\s[kM]B used on this device, [\d.]+\s\wB free$/)).toBeVisible()
 })
 
 test('O5 a finished file is saved again until it is removed', async ({ portal, page }) => {

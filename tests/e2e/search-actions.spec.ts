@@ -22,7 +22,7 @@ test('S12 all results become bookmarks after a question when the server finds th
   await question.getByRole('button', { name: 'Add all' }).click()
   await expect(page.getByText(`${total} bookmarks added`, { exact: true })).toBeVisible()
   await faultyPortal.open('#/bookmark')
-  await expect(page.getByText(`${total} assets`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${total} files`, { exact: true })).toBeVisible()
 })
 
 for (const [name, edit] of [

@@ -34,6 +34,7 @@ test.beforeEach(async ({ settings, faults, faultyPortal, idOf }) => {
 
 test('L7 a sign-out names the unfinished downloads before and after it discards them', async ({ page, context }) => {
   await queueDownload(page)
+  await tray(page).getByRole('button', { name: '1 download', expanded: false }).click()
   await context.setOffline(true)
   await expect(tray(page).getByText('Waiting for a connection', { exact: false })).toBeVisible()
   await chooseSignOut(page)
