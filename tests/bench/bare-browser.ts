@@ -86,8 +86,8 @@ const removeFolder = async (folder: string): Promise<void> => {
 }
 
 /**
- * A page into which nobody looks while it loads. Test tools listen to every request and every line of the console, for which the engine notes
- * the place of each call: on a slowed processor it reads the page's script twice more, a tenth of a second that no visitor spends.
+ * Opens a page without listeners. Test tools listen to requests and console messages, so the engine records call positions and parses the
+ * script twice more. With a slowed CPU this costs a tenth of a second.
  */
 export const withBarePage = async <Result>(options: BareOptions, use: (page: BarePage) => Promise<Result>): Promise<Result> => {
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-bare-'))

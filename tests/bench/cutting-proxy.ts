@@ -44,7 +44,7 @@ export const startCuttingProxy = async (target: string): Promise<CuttingProxy> =
       if (response.destroyed) return
       const isThrough = response.write(piece)
       stretch.to += piece.length
-      // What this program still held would be counted as sent, and never be.
+      // Bytes in the proxy's own buffer would count as sent but be lost in a cut.
       if (!isThrough) await drained(response)
       if (proxy.cutWhen(stretch.to)) return void response.destroy()
       const due = ((stretch.to - from) / proxy.rate) * 1000 - (performance.now() - began)

@@ -36,7 +36,7 @@ const withLargeVideo = async (bytes: number, use: (large: LargePortal) => Promis
   }
 }
 
-/** A dialog of the system asks where large files go: nobody is there to answer it. */
+/** Removes the save dialog of the system, which no test can answer. */
 const withoutPicker = (): void => {
   Reflect.deleteProperty(window, 'showSaveFilePicker')
 }
@@ -150,7 +150,7 @@ const openIn = async (profile: string): Promise<BrowserContext> => {
   return context
 }
 
-/** Downloads while the connection is cut and the browser is killed at places that follow from the seed; nobody touches the page in between. */
+/** Downloads while the connection is cut and the browser is killed at seeded positions, without user input. */
 const flap = async ({ proxy, profile, bytes, seed }: Flapping, { id }: LargePortal): Promise<{ digest: string; killed: number[] }> => {
   const random = seeded(seed)
   const places = Array.from({ length: cuts + kills }, () => random() * bytes).toSorted((one, other) => one - other)

@@ -48,7 +48,7 @@ const plant = (page: Page): Promise<void> =>
         }
         await done(transaction)
       }
-      // The index is made anew where there is none.
+      // Without a stored index the page builds a new one.
       for (const name of await caches.keys()) if (name.includes('catalogue')) await caches.delete(name)
       database.close()
     },
@@ -73,7 +73,7 @@ const timeOf = (page: Page, text: string): Promise<number> =>
     return performance.now() - started
   }, text)
 
-/** P5: what a search takes over 100,000 kept assets while nobody can be reached. */
+/** P5: duration of a search over 100,000 offline assets without a connection. */
 export const benchKeys = async (openBrowser: () => Promise<BrowserContext>, address: string): Promise<void> => {
   const context = await openBrowser()
   const page = await context.newPage()

@@ -72,9 +72,9 @@ const startFloor = async (pictures: readonly Buffer[]) => {
   return { stop, address: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/` }
 }
 
-/** Milliseconds before anybody looks into a page: a test tool brings 300 kB of its own script along, which the page's thread would read meanwhile. */
+/** Milliseconds before the test tool connects, because parsing its 300 kB script would block the page's thread. */
 const undisturbedMs = 1500
-/** Milliseconds in which a page that has been left comes to rest. */
+/** Milliseconds in which a page becomes idle after it was closed. */
 const settleMs = 500
 
 const firstScreen = async (page: Page, address: string): Promise<number> => {

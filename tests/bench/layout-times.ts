@@ -5,7 +5,7 @@ const options = { width: 1180, minHeight: 200, maxHeight: 260, factor: 1.15, spa
 const pages = { first: 60, next: 30 }
 const repeats = 9
 
-/** ms to find where every row of so many results stands, run after run; runs in Node and in a browser. */
+/** Milliseconds for each run that computes the position of every row; runs in Node and in a browser. */
 export const timeLayouts = (total: number): readonly number[] => {
   const aspectRatios = manyShapes(total)
   const lay = () => {

@@ -48,8 +48,8 @@ const answerMissing = async (request: IncomingMessage): Promise<CallResponse<'fi
 }
 
 /**
- * Stands before the real portal and answers its searches, and what is asked of their assets, itself, with as many results as wanted; each has a picture at an address of its
- * own, so that nothing comes out of a cache. Everything else is the portal's. `/control` is a page of 2,000 plain boxes.
+ * Proxy in front of the portal that generates the responses to searches and to calls for their assets. Each result has a picture with a URL
+ * of its own, so that no cache is used. All other requests go to the portal. `/control` is a page with 2,000 plain boxes.
  */
 export const startManyResults = async (portal: string, pictures: readonly Buffer[]): Promise<ManyResults> => {
   let numFound = 0

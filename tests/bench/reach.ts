@@ -58,7 +58,7 @@ const isLastSeen = async (page: Page): Promise<boolean> => {
   )
 }
 
-/** Farthest position that can be seen when the scroll bar stands at its very end. */
+/** Last visible position when the scroll bar is at its end. */
 const lastReached = (page: Page): Promise<number> =>
   page.locator('.grid-scroller').evaluate(
     (area) =>

@@ -77,8 +77,8 @@ const readFrames = async (): Promise<Flight> => {
 }
 
 /**
- * Turns the wheel at a held speed: each turn makes up for the time that has really passed. (The browser's own gesture for this stands still
- * for most of its time above some ten thousand px/s.)
+ * Sends wheel events at a constant speed: each event covers the time that has really passed. The browser's own scroll gesture pauses most of
+ * the time above about 10,000 px/s.
  */
 const turnWheel = async ({ devtools }: BenchPage, speed: number): Promise<void> => {
   const begun = performance.now()
@@ -94,7 +94,7 @@ const turnWheel = async ({ devtools }: BenchPage, speed: number): Promise<void> 
   await Promise.all(turns)
 }
 
-/** Scrolls with a wheel at a held speed from where the page stands. */
+/** Scrolls with wheel events at a constant speed from the current position. */
 const fly = async (bench: BenchPage, speed: number): Promise<Flight> => {
   await bench.page.evaluate(watchFrames)
   await turnWheel(bench, speed)
@@ -113,7 +113,7 @@ const openControl = async ({ page }: BenchPage, many: ManyResults): Promise<void
   await page.goto(`${many.address}control`)
 }
 
-/** Opens the results anew, at their top, and waits until their pictures are there. */
+/** Reloads the results at their top and waits for the first pictures. */
 const openResults = async ({ page }: BenchPage, many: ManyResults, total: number): Promise<void> => {
   many.setTotal(total)
   await page.goto('about:blank')
@@ -187,7 +187,7 @@ const benchWeights = async (bench: BenchPage, many: ManyResults): Promise<void> 
   printFigure('P10', '1 M over 100 k, MB', growth.toFixed(1), atMost(10, growth))
 }
 
-/** P9 and P10: pictures scrolled at held speeds, next to a page of plain boxes before, between and after. */
+/** P9 and P10: scrolling pictures at constant speeds, compared with a page of plain boxes before, between and after. */
 export const benchScroll = async (): Promise<void> => {
   const portal = await startPortal()
   try {

@@ -37,7 +37,7 @@ const addressOf = (query: IndexQuery): string => {
   return `/assetportal/api/search?${params.toString()}`
 }
 
-/** One core for the server, the other for whoever asks, where the machine has two and a way to say so. */
+/** Gives server and client a core each if the machine has two cores and `taskset`. */
 const onCore = (core: number, command: readonly string[]): readonly string[] =>
   cpus().length > 1 && existsSync('/usr/bin/taskset') ? ['taskset', '-c', String(core), ...command] : command
 

@@ -128,7 +128,7 @@ type Archiver = (
   file(path: string, data: { name: string }): unknown
   finalize(): Promise<void>
 }
-/** The peer, where somebody has installed it (`NODE_PATH` counts); it is no dependency of ours. */
+/** The library to compare with, if it is installed (also in `NODE_PATH`); not a dependency of the project. */
 const findArchiver = (): Archiver | null => {
   try {
     return createRequire(import.meta.url)('archiver') as Archiver

@@ -143,9 +143,9 @@ describe('G10 the configuration', () => {
     },
   )
 
-  test('G2 how long what is kept may be shown without the server is as an admin has set it, with the next answer', async () => {
+  test('G2 the configured duration of the offline permission applies to the next response', async () => {
     const permissionSeconds = async () =>
-      ((await (await portal.call('keepAssets', { as: 'guest', json: { ids: ['open'] } })).json()) as { lease: number }).lease
+      ((await (await portal.call('keepAssets', { as: 'guest', json: { ids: ['open'] } })).json()) as CallResponse<'keepAssets'>).lease
     expect(await permissionSeconds()).toBe(30 * 24 * 3600)
     await save({ global: { keep_days: 3 } })
     expect(await permissionSeconds()).toBe(3 * 24 * 3600)

@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A question as it stands in the address of the call. */
+/** Random parameters of a search call. */
 const randomQuery = (seed: number): CallQuery<'search'> => {
   const random = seeded(seed)
   const { text, filter, facets } = randomQuestion(random)

@@ -35,7 +35,7 @@ afterEach(async () => {
   tabs = []
 })
 
-/** A device with files ordered that nobody works on yet. */
+/** A device with queued files and no tab that downloads them. */
 const device = async (...ids: readonly string[]) => {
   const name = `faults-${newId()}`
   const delivered = new Map<string, string>()
@@ -72,11 +72,11 @@ const untilState = (tab: Tab, expected: Job['state']): Promise<Job> =>
 interface Case {
   readonly title: string
   readonly faults: readonly (readonly [RegExp, Fault])[]
-  /** First bytes that were asked for, try by try; null = however it goes. */
+  /** First requested byte of each attempt; null = any. */
   readonly from: readonly number[] | null
 }
 const cut: readonly [RegExp, Fault] = [file, { cutAfter: middle, times: 1 }]
-/** The newest fault that matches counts, so what is to happen later stands first. */
+/** The newest matching fault applies, so later faults come first. */
 const afterCut = (fault: Fault): Case['faults'] => [[file, { ...fault, times: 1 }], cut]
 const resumes = [0, middle]
 const resumesAfterDelay = [0, middle, middle]

@@ -67,7 +67,7 @@ describe('V1 addresses that try to lead elsewhere', () => {
       const text = await response.text()
       expect(text).not.toContain(secret)
       expect(text).not.toContain('root:')
-      // A film nobody may see is answered like one that does not exist: without an address.
+      // The response for a hidden video equals that for an unknown one: no URL.
       const found = place.endsWith('video/') ? response.status === 200 && text !== '{}' : response.status < 400
       expect([place + climb, found, response.status < 500]).toEqual([place + climb, false, true])
     }

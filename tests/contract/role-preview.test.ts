@@ -42,7 +42,7 @@ describe('Y10 the portal as somebody else', () => {
     expect(await idsSeen(await tokenFor({ kind: 'guest' }))).toEqual(['guests', 'open'])
     expect(await idsSeen(await tokenFor({ kind: 'user' }))).toEqual(['open', 'users'])
     expect(await idsSeen(await tokenFor({ kind: 'user', groups: ['press'] }))).toEqual(['open', 'press', 'users'])
-    // A guest stands in no group, whatever was asked for.
+    // A guest has no groups, whatever the request contains.
     expect(await idsSeen(await tokenFor({ kind: 'guest', groups: ['press'] }))).toEqual(['guests', 'open'])
   })
 

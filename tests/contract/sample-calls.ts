@@ -7,7 +7,7 @@ const form = (): BodyInit => {
   return data
 }
 
-/** One call of each kind that its caller may make and that the test portal can answer. A call added to the table is missing here until somebody thinks about it. */
+/** One valid request for each call. The type requires an entry for every new call. */
 export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   getSession: () => ({ json: {} }),
   checkSession: () => ({}),

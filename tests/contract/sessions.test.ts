@@ -108,9 +108,9 @@ describe('V3 sessions', () => {
   test('V3 a guest’s token can’t be made up, and ends after seven days', async () => {
     const token = portal.tokens.guest ?? ''
     const [mark, time = '', chance = '', mac = ''] = token.split('.')
-    const laterTime = (Number.parseInt(time, 36) + 1000).toString(36)
+    const changedTime = (Number.parseInt(time, 36) + 1000).toString(36)
     for (const forged of [
-      [mark, laterTime, chance, mac].join('.'),
+      [mark, changedTime, chance, mac].join('.'),
       [mark, time, 'x'.repeat(16), mac].join('.'),
       [mark, time, chance, mac.slice(0, -2)].join('.'),
       [mark, time, chance].join('.'),
@@ -144,7 +144,7 @@ describe('V3 sessions', () => {
     const before = (await signIn()).body.session
     const year = 365 * 24 * hourMs
     portal.wait(-hourMs)
-    // What began before the clock went wrong would be of the future now: whoever is here signs in again, at once.
+    // Sessions that began before the clock was set back would begin in the future, so users sign in again.
     expect(await isValid(before)).toBe(false)
     expect(await isValid(portal.tokens.guest ?? null)).toBe(false)
     const session = (await signIn()).body.session
@@ -288,7 +288,7 @@ describe('V3 the cookie of pictures', () => {
     const picture = await portal.ask(address, { headers: cookies(token.slice(0, 12)) })
     expect(picture.status).toBe(401)
     expect(picture.headers.get('clear-site-data')).toBe('"cache"')
-    // The cookie of whoever has come meanwhile is not taken away.
+    // The session cookie of the next user stays.
     expect(picture.headers.getSetCookie()).toEqual(['vitrine_left=; Max-Age=0; Path=/assetportal/api/; SameSite=Strict'])
     expect([await isValid(token), await isValid(portal.tokens.user)]).toEqual([false, true])
 

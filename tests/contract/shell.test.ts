@@ -336,7 +336,7 @@ describe('V1 headers', () => {
       const response = await portal.call(name, { as: 'user', ...sampleCalls[name]() })
       expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
       expect(response.headers.get('cache-control')).toMatch(/^no-(?:store|cache)$/)
-      // What everybody reads must be found again by a worker after somebody signed in.
+      // The worker must find public responses in its cache after a sign-in, too.
       expect(response.headers.get('vary')?.includes('Authorization')).toBe(calls[name].access !== 'open')
     }
     for (const name of ['getSession', 'checkSession'] as const)

@@ -119,7 +119,7 @@ describe('L4 single sign-on', () => {
     provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     const [mine, other] = [createBrowser(), createBrowser()]
     const back = await signInAtProvider((await mine.begin()).href, 'ursel', returnTo)
-    // Planted on somebody else, with and without an attempt of their own.
+    // The link is opened in another user's browser, with and without a sign-in in progress.
     expect((await other.comeBack(back)).href).toBe(refused('invalid'))
     const own = (await other.begin()).searchParams.get('state') ?? ''
     expect((await other.comeBack(back)).href).toBe(refused('invalid'))

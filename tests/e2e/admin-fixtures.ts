@@ -76,6 +76,8 @@ export class Admin {
     await handle.focus()
     await this.page.keyboard.press('Space')
     await expect(spoken.last()).toHaveText(/picked up|is at position/)
+    // The list starts to listen for arrow keys in a task after the announcement.
+    await this.page.evaluate(() => new Promise<void>((done) => setTimeout(() => requestIdleCallback(() => done()))))
     for (let step = 0; step < steps; step += 1) {
       const before = await spoken.last().textContent()
       await this.page.keyboard.press(key)

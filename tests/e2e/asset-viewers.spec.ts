@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signInByHand } from '../support/api.ts'
+import { hasFfmpeg } from '../support/ffmpeg.ts'
 import { startPortal } from '../support/portal-server.ts'
 import { Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
@@ -150,7 +151,8 @@ test.describe('a video', () => {
     const id = await idOf('city-lights-at-night.mp4')
     await faultyPortal.open(`#/asset/${id}`)
     const video = page.locator('video')
-    await expect(video).toHaveAttribute('poster', /\/media\//)
+    await expect(video).toBeVisible()
+    if (hasFfmpeg) await expect(video).toHaveAttribute('poster', /\/media\//)
     // The same size as the picture, because the browser aligns controls and captions with the player's edge.
     const { width, height } = await boxOf(video)
     expect(width / height).toBeCloseTo(718 / 404, 1)

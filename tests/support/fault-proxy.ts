@@ -1,30 +1,30 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to the requests that a fault stands for, instead of their usual answer or to it. */
+/** Replaces or changes the responses to the requests that match. */
 export interface Fault {
-  /** Answers by itself; the real server does not hear of it. */
+  /** Responds without the real server. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** Text as it is, anything else as JSON. */
   readonly body?: unknown
   /** Cuts the connection without an answer. */
   readonly drop?: boolean
-  /** Cuts the connection after that many bytes of the real answer's body. */
+  /** Cuts the connection after that many bytes of the body. */
   readonly cutAfter?: number
-  /** Ends the body after that many bytes as if that were all, without a word about its length. */
+  /** Ends the body after that many bytes and sends no `Content-Length`. */
   readonly endAfter?: number
-  /** Sends that many bytes of the real answer's body and the rest when `Held.release` is called; 0 = holds the whole answer back. */
+  /** Sends that many bytes of the body, and the rest after a call of `release`; 0 = delays the whole response. */
   readonly holdAfter?: number
-  /** Headers of the request that the real server does not get to see. */
+  /** Request headers that are not forwarded. */
   readonly deafTo?: readonly string[]
-  /** Takes headers out of the real answer. */
+  /** Response headers that are removed. */
   readonly without?: readonly string[]
-  /** Headers of the real answer that say something else. */
+  /** Response headers that are replaced. */
   readonly replace?: Readonly<Record<string, string>>
-  /** Parts of the real answer's JSON that are different; undefined = not there. A function makes them of the real ones and the address. */
+  /** Changes of the response JSON; undefined removes a key. A function gets the original JSON and the URL. */
   readonly edit?: Edit
-  /** Requests it stands for before it is over (default: all). */
+  /** Number of requests that it affects (default: all). */
   readonly times?: number
 }
 
@@ -40,11 +40,11 @@ export interface ActiveFault {
 export interface FaultProxy {
   /** `http://127.0.0.1:PORT/` */
   readonly address: string
-  /** From now on, for requests whose method and address match: `/^GET .*download\/file/`. The newest fault that matches counts. */
+  /** Affects requests whose method and address match: `/^GET .*download\/file/`. The newest matching fault applies. */
   inject(pattern: RegExp, fault: Fault): ActiveFault
-  /** Every fault is over, what is held back goes on. */
+  /** Ends all faults and releases delayed responses. */
   heal(): void
-  /** Requests that have met a fault since the last `heal`. */
+  /** Number of requests affected by a fault since the last `heal`. */
   faultsMet(): number
   /** `METHOD /path?query` of every request so far. */
   readonly requests: readonly string[]

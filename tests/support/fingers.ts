@@ -16,7 +16,7 @@ export interface Finger {
 }
 
 const steps = 8
-/** Seconds between two places of a pull, and in which it is held before it ends. */
+/** Seconds between two touch moves, and before the finger is lifted. */
 const pullStepSeconds = 0.016
 const pullHoldSeconds = 0.3
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What stands out of the window at its sides, and by how many pixels the page is too wide. */
+/** Elements that exceed the sides of the window, and by how many pixels the page is too wide. */
 export const fits = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement

@@ -11,7 +11,7 @@ export interface Claims {
 
 export interface TestProvider {
   readonly issuer: string
-  /** By the name typed at the provider; whoever is not here is let in there, too, without a mail address. */
+  /** By the name typed at the provider. Unknown names can sign in, too, without a mail address. */
   readonly users: Map<string, Claims>
   close(): Promise<void>
 }

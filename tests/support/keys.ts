@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Goes there as somebody without a pointer does; nobody wants to press more often. */
+/** Moves the focus with the keyboard. Fails if more than `most` presses are needed. */
 export const tabTo = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 25): Promise<void> => {
   await expect(target).toBeVisible()
   const { keyboard } = target.page()

@@ -16,7 +16,7 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly port: number
   readonly mails: readonly ReceivedMail[]
-  /** The next mail that nobody has taken yet, when it comes. */
+  /** Waits for the next mail that was not returned before. */
   next(): Promise<ReceivedMail>
   close(): Promise<void>
 }

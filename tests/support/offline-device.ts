@@ -9,15 +9,15 @@ import { openDexie } from '../../src/local/database/dexie-storage.ts'
 import { openReadOnlyStorage } from '../../src/local/database/read-only-storage.ts'
 import { memoryCaches } from './memory-caches.ts'
 
-type Kept = CallResponse<'keepAssets'>['assets']
+type OfflineAssets = CallResponse<'keepAssets'>['assets']
 
-/** A device that keeps assets in a real database, and answers from it. */
+/** A device with offline copies in a real database, and the catalogue that reads them. */
 export interface OfflineDevice {
   readonly service: CatalogueService
   /** Its snapshots. */
   readonly caches: CacheStorage
   /** Everything that is kept from now on, in a language. */
-  store(assets: Kept, locale?: string): Promise<void>
+  store(assets: OfflineAssets, locale?: string): Promise<void>
   /** As after a start of the browser. */
   restart(): Promise<void>
   /** Rejects when it can't answer. */
@@ -52,7 +52,7 @@ export const createOfflineDevice = async (database: string): Promise<OfflineDevi
   const device = {
     service: await start(),
     caches,
-    store: async (assets: Kept, locale = 'de') => {
+    store: async (assets: OfflineAssets, locale = 'de') => {
       const handle = await openDexie(database, quiet)
       await handle.run('write', ['assets', 'keptSets', 'keptItems'], async (transaction) => {
         const rows = transaction.rows('assets')

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The list of results on a page, in words of a test. */
+/** Page object of the result list. */
 export interface ResultList {
   readonly area: Locator
   readonly cell: (position: number) => Locator
-  /** px it is scrolled by, once it stands still. */
+  /** Scroll offset in px after scrolling has ended. */
   readonly restingPlace: () => Promise<number>
-  /** Positions that are seen whole. */
+  /** Positions of fully visible results. */
   readonly seen: () => Promise<number[]>
-  /** How many were found, as the header says it. */
+  /** Total in the header. */
   readonly total: () => Promise<number>
 }
 

@@ -15,14 +15,14 @@ const partsDigestOf = (bytes: Uint8Array): string => {
 }
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-type Person = 'anna' | 'bert'
+type UserName = 'anna' | 'bert'
 
 /** The real server with files of random bytes, behind a proxy that makes things go wrong. */
 export interface FileServer {
   readonly delivery: DeliveryHarness
   readonly proxy: FaultProxy
   /** The page's own way to the server, in the name of one person. */
-  readonly apiOf: (user: Person) => DownloadApi
+  readonly apiOf: (user: UserName) => DownloadApi
   /** Gives an asset other bytes; from now on nothing of the old ones is served. */
   readonly putFile: (id: string, bytes: Uint8Array) => Promise<void>
   /** Every version of an asset that was ever there, by hash. */

@@ -1,6 +1,6 @@
 import type { signInByHand } from '../api.ts'
 
-/** Bytes of an asset in the only form that somebody may have it in, as the server sends them in one go. */
+/** Bytes of the only rendition that the user may download, in one response. */
 export const servedTo = async (api: Awaited<ReturnType<typeof signInByHand>>, id: string): Promise<Buffer> => {
   const { convert_sets } = await api.read<'getConvertSets'>(`session/csets?asset_id=${id}`)
   const [only, ...others] = convert_sets

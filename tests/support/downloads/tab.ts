@@ -28,10 +28,10 @@ export interface Tab {
   readonly preparing: () => number
   /** Bytes that this tab has seen of a job, kept or not. */
   readonly seen: (id: string) => number
-  /** Nothing of this tab happens any more, from that storage operation on; what it waits for never comes. */
+  /** Stops the tab at that storage operation; pending promises never settle. */
   readonly crashAfter: (operations: number) => void
   readonly isDead: () => boolean
-  /** Stands still, timers and all, and goes on as if nothing had been. */
+  /** Suspends the tab and its timers until `thaw`. */
   readonly freeze: () => void
   readonly thaw: () => void
   readonly close: () => Promise<void>
@@ -77,7 +77,7 @@ export const openTab = async ({ name, api: server, disk, witness, onChange, newI
         return never
       }
       const result = await handle.run(access, tables, body)
-      // Now, and not when a tab that stands still hears of it.
+      // Recorded at once, because a frozen tab learns of it only after `thaw`.
       if (turn) witness.onAppended(turn)
       if (access !== 'read') onChange()
       return alive(result)

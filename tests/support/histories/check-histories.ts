@@ -6,11 +6,11 @@ interface Options {
   readonly runs: number
   readonly seed: number
   readonly withRestore: boolean
-  /** Begins a history: nobody has done anything yet. */
+  /** Creates the initial state of a history. */
   readonly begin: () => Promise<HistoryParts & { readonly end?: () => Promise<void> }>
 }
 
-/** A seed that differs every time and is told, so that a failure can be had again: `SEED=… npm test`. */
+/** Random seed. The test prints it, so that `SEED=… npm test` repeats a failure. */
 export const freshSeed = (): number => Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
 /** Rejects with the smallest history that breaks an invariant, and its seed. */

@@ -26,7 +26,7 @@ export const createHttpServer = async (): Promise<HistoryServer & { readonly res
       ancestorKnown: answer.headers.get(bookmarkHeaders.ancestor) === 'known',
     }
   }
-  const nobody = { clientId: 'judge', base: noBase }
+  const observer = { clientId: 'judge', base: noBase }
   return {
     ...backupsOf(db),
     api: {
@@ -44,8 +44,8 @@ export const createHttpServer = async (): Promise<HistoryServer & { readonly res
         return answer.status === 412 ? { saved: false } : { saved: true, etag: answer.headers.get('etag') }
       },
     },
-    list: async () => (await read(nobody)).ids,
-    version: async () => (await read(nobody)).etag ?? '',
+    list: async () => (await read(observer)).ids,
+    version: async () => (await read(observer)).etag ?? '',
     close: async () => {
       db.close()
       await portal.close()

@@ -34,7 +34,7 @@ const picturesOn = (disk: Disk): OfflinePictures => ({
   removeAll: async () => disk.pictures.clear(),
 })
 
-/** A tab that is killed in the middle of something does no more, and tells nobody. */
+/** Simulates a killed tab: after a number of steps it does nothing more and reports nothing. */
 export class KillSwitch {
   #left = Number.POSITIVE_INFINITY
   burnt = false
