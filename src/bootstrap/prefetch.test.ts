@@ -201,11 +201,11 @@ test('P1 asks exactly what the search screen asks, whatever the address holds', 
         const sent = await run(`/${hash}`)
         const expected = questionOf(window.location.hash)
         expect(window.__first?.search?.key).toBe(searchKey(expected, 'en'))
-        const asked = new URLSearchParams(searchOf(sent)?.address.split('?')[1])
-        expect(asked.get('solr_q')).toBe(expected.solr_q)
-        expect(asked.get('solr_sort')).toBe(expected.solr_sort)
-        expect(asked.getAll('solr_facetfields')).toEqual(expected.solr_facetfields)
-        expect(JSON.parse(asked.get('filter') ?? '{}')).toEqual(JSON.parse(expected.filter ?? '{}'))
+        const requested = new URLSearchParams(searchOf(sent)?.address.split('?')[1])
+        expect(requested.get('solr_q')).toBe(expected.solr_q)
+        expect(requested.get('solr_sort')).toBe(expected.solr_sort)
+        expect(requested.getAll('solr_facetfields')).toEqual(expected.solr_facetfields)
+        expect(JSON.parse(requested.get('filter') ?? '{}')).toEqual(JSON.parse(expected.filter ?? '{}'))
       },
     ),
     { numRuns: 150 },
@@ -226,8 +226,8 @@ test.each([
     }
     vi.stubGlobal('Image', Picture)
     const docs = [{ id: 'a', thumb_url: '/api/media/a/thumb/1' }]
-    const kept = { key: searchKey(questionOf('/#/search/*'), 'en'), answer: { response: { docs, numFound: 1 } } }
-    localStorage.setItem('vitrine.first-kept', JSON.stringify(kept))
+    const cached = { key: searchKey(questionOf('/#/search/*'), 'en'), answer: { response: { docs, numFound: 1 } } }
+    localStorage.setItem('vitrine.first-kept', JSON.stringify(cached))
     const sent = run(hash)
     expect(sources).toEqual(expected)
     await sent
@@ -269,14 +269,14 @@ describe('N1 the language is the one the page will choose', () => {
     ['en', ['de'], [], 'en'],
     ['xx', ['en'], [], 'en'],
     [null, ['fr-CH'], ['fr'], 'fr'],
-  ])('kept %s, browser %s, on the server %s → %s', async (kept, browser, onServer, expected) => {
-    if (kept) localStorage.setItem('vitrine.locale', kept)
+  ])('stored %s, browser %s, on the server %s → %s', async (stored, browser, onServer, expected) => {
+    if (stored) localStorage.setItem('vitrine.locale', stored)
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser)
     const config = factoryConfig()
     config.visibleLocales = [...config.visibleLocales, { lang: 'Français', short: 'fr' }]
     const sent = await run('/#/search/*', boot({ config, locales: onServer }))
     expect(sent[0]?.headers['Accept-Language']).toBe(expected)
-    expect(chooseLocale(kept, browser, availableLocales(config.visibleLocales, onServer))).toBe(expected)
+    expect(chooseLocale(stored, browser, availableLocales(config.visibleLocales, onServer))).toBe(expected)
     expect(document.documentElement.lang).toBe(expected)
   })
 })

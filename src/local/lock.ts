@@ -19,15 +19,15 @@ const withinPage = <Result>(name: string, run: () => Promise<Result>): Promise<R
 export const withLock = async <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
   const { locks } = (globalThis.navigator ?? {}) as { readonly locks?: LockManager }
   if (!locks) return withinPage(name, run)
-  let isLockHeld = false
+  let hasLock = false
   const runLocked = () => {
-    isLockHeld = true
+    hasLock = true
     return run()
   }
   try {
     return await locks.request(name, { signal: AbortSignal.timeout(lockTimeoutMs) }, runLocked)
   } catch (error) {
-    if (isLockHeld || !(error instanceof DOMException && error.name === 'TimeoutError')) throw error
+    if (hasLock || !(error instanceof DOMException && error.name === 'TimeoutError')) throw error
     return locks.request(name, { steal: true }, runLocked)
   }
 }

@@ -16,13 +16,13 @@ export interface CallParts<Name extends CallName> {
   readonly timeout?: number
   /** Extra headers, e.g. If-Match. */
   readonly headers?: Readonly<Record<string, string>>
-  /** In place of the session's: for work that belongs to one person whoever has signed in meanwhile. */
+  /** Overrides the session's token, for work of one user that continues after another user has signed in. */
   readonly token?: string
-  /** Not from any cache on the way (default: as the answers allow). */
+  /** Bypasses HTTP caches (default: as the response headers allow). */
   readonly fresh?: boolean
-  /** Given back where the server says that nothing has changed (304), for calls with `If-None-Match`. */
+  /** Returned on status 304, for calls with `If-None-Match`. */
   readonly known?: CallResponse<Name>
-  /** Told of the headers of an answer, good or not, before its body is read. */
+  /** Called with the headers of every response, before its body is read. */
   readonly onHeaders?: (headers: Headers) => void
 }
 
@@ -71,9 +71,9 @@ const jsonIn = (text: string): unknown => {
 }
 
 const readAnswer = async (call: Call, response: Response): Promise<unknown> => {
-  // A captive portal answers 200 with a page of its own: that is not an answer of ours.
+  // A captive portal sends status 200 with an HTML page.
   if (!response.headers.get('content-type')?.includes('json')) throw new ApiFailure('client.bad-answer', response.status)
-  // A body that breaks off is the network's doing, not somebody else's answer.
+  // An incomplete body is a network error, not a malformed response.
   const body = jsonIn(await response.text())
   if (call.response === 'binary') return undefined
   const parsed = v.safeParse(call.response, body)
@@ -114,7 +114,7 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
       if (!response.ok) throw await readFailure(response)
       return await readAnswer(call, response)
     } catch (error) {
-      // Nobody waits for it any more, however far it had come.
+      // An abort by the caller takes precedence over every other error.
       parts.signal?.throwIfAborted()
       if (timeout.signal.aborted) throw new ApiFailure('client.timeout', 0)
       if (error instanceof ApiFailure || isAbort(error)) throw error

@@ -21,7 +21,7 @@ export const lostCall = (): ApiFailure => new ApiFailure(navigator.onLine ? 'cli
 
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** Statuses whose meaning is the same whoever sends them, a proxy included. */
+/** Statuses with the same meaning from the portal and from a proxy. */
 const codeOfStatus: Readonly<Partial<Record<number, AnyErrorCode>>> = {
   408: 'client.timeout',
   413: 'request.too-large',

@@ -5,7 +5,7 @@ type Choices = Readonly<Record<string, unknown>>
 
 const quoted = (text: string): string => text.replaceAll("'", "''").replace(/[{}]/g, (brace) => `'${brace}'`)
 
-/** A compiled message as the text it was made from; `#` of a plural stands as it is. */
+/** Source text of a compiled message. `#` inside a plural is not quoted. */
 const sourceOf = (message: unknown, isInPlural = false): string => {
   if (typeof message === 'string') return isInPlural && message === '#' ? '#' : quoted(message)
   if (!Array.isArray(message)) return ''

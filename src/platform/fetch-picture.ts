@@ -11,7 +11,7 @@ export const fetchPicture = async (address: string, scope: string, signal: Abort
   const seen = await caches.match(address, { cacheName: mediaCache(scope), ignoreVary: true }).catch(() => undefined)
   if (seen) return seen
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-  // Kept by whoever asks for it; a browser's own copy would stay when its person leaves without a connection.
+  // The caller stores it. A copy in the HTTP cache would remain after a sign-out without a connection.
   const how = { cache: 'no-store', credentials: 'same-origin', redirect: 'manual', signal: inTime } as const
   const response = await fetch(address, how).catch((error: unknown) => {
     signal.throwIfAborted()

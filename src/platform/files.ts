@@ -65,7 +65,7 @@ export const saveFile = async (blob: Blob, name: string): Promise<boolean> => {
   return true
 }
 
-/** The browser fetches and saves by itself. Only http(s) addresses: nothing else can be a download. */
+/** Starts a download by the browser. Ignores all schemes but http and https, which cannot be downloads. */
 export const openDownloadLink = (address: string, name: string): void => {
   const { protocol, href } = new URL(address, document.baseURI)
   if (protocol === 'http:' || protocol === 'https:') click(href, name)

@@ -15,7 +15,7 @@ type ServerTexts = Readonly<Record<string, string>>
 /** Catalogues that are loaded with each language from now on. */
 const requestedParts = new Set<CataloguePart>(['page'])
 
-/** For tests: every text of the program in strange letters, so that a forgotten one stands out. */
+/** For tests: all messages in accented letters, so that hard-coded texts are visible. */
 export const pseudoLocale = 'pseudo'
 
 /** Language of the interface; empty before its texts are there. */
@@ -50,7 +50,7 @@ const messagesOf = async (locale: string, parts: Iterable<CataloguePart>): Promi
   return Object.assign({}, ...loaded.map(({ messages }) => messages))
 }
 
-// A language the program does not know itself stands on English.
+// Languages without built-in messages fall back to English.
 const allOf = async (locale: string): Promise<Messages> => (await messagesOf(builtIn[locale] ? locale : 'en', requestedParts)) ?? {}
 
 const load = async (locale: string): Promise<Messages> => {

@@ -1,9 +1,9 @@
-/** px between which the width of the navigation can be changed, and how wide it is where nobody has. */
+/** Limits and initial value of the navigation's width in px. */
 export const navigationWidths = { min: 80, initial: 256, max: 480 }
 
 /**
- * How wide the navigation stands on a large window, in px: as it was left, else with words, on a tablet with icons alone.
- * @param stored as it was remembered; null = never changed
+ * Width of the navigation on a large window in px. Without a stored width, touch devices get the icon-only width.
+ * @param stored null = never changed
  */
 export const navigationWidth = (stored: string | null): number => {
   const { min, initial, max } = navigationWidths

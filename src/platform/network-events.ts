@@ -1,6 +1,6 @@
 import { isPageVisible } from './page-visible.ts'
 
-/** Moments at which it is worth asking the server again: the browser says it is online, or somebody looks at the page once more. */
+/** Calls `hint` when the browser goes online or the page becomes visible, because a retry may then succeed. */
 export const watchConnection = (hint: () => void, lost: () => void): void => {
   window.addEventListener('online', hint)
   window.addEventListener('offline', lost)

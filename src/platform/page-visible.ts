@@ -1,2 +1,2 @@
-/** Somebody may be looking: the page is neither in another tab nor behind a locked screen. */
+/** False in a background tab and behind a locked screen. */
 export const isPageVisible = (): boolean => document.visibilityState === 'visible'

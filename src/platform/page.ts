@@ -16,10 +16,10 @@ export const regionOf = (locale: string): string => navigator.languages.find((on
 /** Parameters before the `#`. */
 export const outerParameter = (name: string): string | null => new URLSearchParams(window.location.search).get(name)
 
-/** What stands after the `#`, with it; empty on a plain address. */
+/** The hash with its `#`; empty without one. */
 export const currentHash = (): string => window.location.hash
 
-/** Origin, path and a hash: an address of the portal that can be passed on. */
+/** Absolute URL of the portal with this hash, for links that users share. */
 export const absoluteAddress = (hash: string): string => `${window.location.origin}${window.location.pathname}${hash}`
 
 export const reloadPage = (): void => window.location.reload()

@@ -43,7 +43,7 @@ export const createPartWriter = (): PartWriter => {
   return {
     write: async (owner, piece, bytes) => void (await call({ name: 'write', values: [owner, piece, bytes] }, bytes)),
     digest: async (owner, job, proof, files, signal) => {
-      // A large file takes seconds that nobody waits for any more.
+      // The digest of a large file takes seconds: end the worker when the caller aborts.
       const stop = () => end(signal.reason)
       signal.addEventListener('abort', stop)
       try {

@@ -1,8 +1,8 @@
 import { addStyleLink, styleId } from './style-link.ts'
 
-/** Files of an admin that concern the whole document: a stylesheet, a font, the icon in the browser's tab. */
+/** Files from administrators that apply to the whole document. */
 interface PortalFiles {
-  /** Addresses; null = there is none, and nothing is requested. undefined = what stands in the document stays. */
+  /** URLs; null = none, and nothing is requested; undefined = the link in the document stays. */
   readonly style: string | null | undefined
   readonly font: string | null
   readonly favicon: string | null

@@ -30,8 +30,8 @@ const maxStartWaitMs = 1500
 const minStartWaitMs = 400
 
 /**
- * Milliseconds that whoever keeps things on this device waits for an answer before these are shown, as long as none has come. What was
- * waited for since the page was opened counts, so that a server that is silent is waited for once.
+ * Milliseconds to wait for the server before offline results are shown. Counts from the start of navigation, so that several calls to a
+ * server that does not respond wait only once.
  */
 export const startTimeoutMs = (): number => Math.max(minStartWaitMs, maxStartWaitMs - performance.now())
 

@@ -1,4 +1,4 @@
-/** Asks again for every picture on the page that could not be had: a browser does not by itself. */
+/** Requests every failed picture of the page again, because browsers never retry. */
 export const reloadFailedPictures = (): void => {
   for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) picture.setAttribute('src', picture.src)
 }

@@ -64,7 +64,7 @@ const overlayStore = (below: KeyValueStore): KeyValueStore => {
   }
 }
 
-// What is done in the preview of a draft is nobody's choice for this device.
+// Choices in the preview of a draft must not change the user's settings.
 const withPreview = (store: KeyValueStore): KeyValueStore => (isPreview() ? overlayStore(store) : store)
 
 /** Survives until removed; shared by all tabs. */

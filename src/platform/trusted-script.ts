@@ -6,8 +6,8 @@ interface TrustedTypesFactory {
 }
 
 /**
- * The page's policy lets a script address pass only through a named door, and only for this one file.
- * @param policy as the server names it in its Content-Security-Policy; a page may make each only once, which happens when it is first needed
+ * Creates the script URL of one file through a Trusted Types policy.
+ * @param policy name in the server's Content-Security-Policy. A page can create each policy only once, so it is created on first use.
  */
 export const trustedScript = (policy: string, file: string): (() => unknown) => {
   let made: TrustedScriptPolicy | null = null

@@ -8,12 +8,12 @@ export const forgetSession = (): void => {
   for (const key of [storageKeys.token, storageKeys.session, storageKeys.kept, storageKeys.firstKept]) deviceStore.remove(key)
 }
 
-/** Takes what belongs to the person who leaves off this device; works without a network. Look and language stay: they are the device's. */
+/** Removes the data of the user who signs out; works offline. Theme and language stay, because they belong to the device. */
 export const wipeUserData = async (): Promise<void> => {
   forgetSession()
   deviceStore.remove(storageKeys.convertSet)
   for (const key of Object.values(storageKeys)) tabStore.remove(key)
-  // Files and pictures on this device are not those of somebody whom an admin looks as.
+  // In a role preview, files and pictures on this device belong to the administrator.
   if (isPreview()) return
   await dropPartFiles()
   if (!('caches' in globalThis)) return

@@ -112,7 +112,7 @@ test('"Reload" activates the newest version when the announced one is replaced m
   expect(reloads).toHaveBeenCalled()
 })
 
-test('O2 the scope is set at the worker in force, never at the one that waits', async () => {
+test('O2 the scope is sent to the active worker, never to the waiting one', async () => {
   registration.waiting = new FakeWorker()
   const before = one.messages.length
   const bridge = await start()

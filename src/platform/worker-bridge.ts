@@ -5,9 +5,9 @@ import { trustedScript } from './trusted-script.ts'
 /** `waiting` = a new version is installed; `replaced` = this page was loaded by another version than the active one. */
 export type UpdateState = 'none' | 'waiting' | 'replaced'
 
-/** The one place that talks to the service worker. Everything works without one: then nothing here ever answers. */
+/** The only client of the service worker. Without a service worker all methods have no effect. */
 export interface WorkerBridge {
-  /** Tells the active worker for whom pictures may be kept; resolves when it has removed those of other users. */
+  /** Sets the user whose pictures the active worker may cache; resolves when those of other users are removed. */
   setScope(scope: string | null): Promise<void>
   /** Activates the waiting version, if there is one, and reloads this page. */
   reloadUpdated(): void
@@ -21,14 +21,14 @@ const activationLimitMs = 5000
 
 const tell = async (worker: ServiceWorker | null, message: WorkerMessage): Promise<void> => {
   if (!worker) return
-  // A worker that is being replaced may never answer; the caches are wiped by the page as well, so waiting has an end.
-  await Promise.race([messageSW(worker, message), new Promise((later) => setTimeout(later, acknowledgementLimitMs))])
+  // A worker that is being replaced may never respond. A limit is safe, because the page also clears the caches.
+  await Promise.race([messageSW(worker, message), new Promise((resolve) => setTimeout(resolve, acknowledgementLimitMs))])
 }
 
 const reload = (): void => window.location.reload()
 const absent: WorkerBridge = { setScope: () => Promise.resolve(), reloadUpdated: reload }
 
-/** Nobody's pictures are to be kept from now on; at once, since the page may be closed before a bridge is there. */
+/** Stops caching pictures. Sent without the bridge, because the page may be closed before the bridge is ready. */
 export const clearWorkerScope = (): void => {
   const message: WorkerMessage = { type: 'scope-set', scope: null }
   navigator.serviceWorker?.controller?.postMessage(message)

@@ -101,7 +101,7 @@ export const DeviceScreen = () => {
       {!isLoading && summaries.length === 0 && <Empty />}
       {state !== null && summaries.length > 0 && (
         <>
-          <DeviceSpace kept={state.bytes} />
+          <DeviceSpace usedBytes={state.bytes} />
           <ul
             aria-label={t({ id: 'global.nav.device', message: 'Available offline' })}
             className="m-0 mt-2 list-none divide-y divide-line p-0 px-2"

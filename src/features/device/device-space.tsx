@@ -44,7 +44,7 @@ const usePersisted = (): { readonly persisted: boolean | null; readonly ask: () 
 }
 
 /** Used and available space, and whether the browser may clear it. */
-export const DeviceSpace = ({ kept: usedBytes }: { readonly kept: number }) => {
+export const DeviceSpace = ({ usedBytes }: { readonly usedBytes: number }) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
   const space = useSpace(usedBytes)

@@ -6,15 +6,15 @@ import { openUserDatabase } from '#local/database/user-database.ts'
 const day = 24 * 3600 * 1000
 const open = () => openUserDatabase('trash', { onState: () => undefined })
 
-test('B4 what was brought back, or kept from the beginning, stays on later visits; the rest of the trash waits 30 days', async () => {
+test('B4 what was brought back, or kept from the beginning, stays on reopened visits; the rest of the trash waits 30 days', async () => {
   const before = open()
   await putInTrash(before, ['brought-back', 'dropped'], 0)
   await markRetained(before, ['brought-back', 'kept'], day)
   before.close()
 
-  const later = open()
-  expect(await readTrash(later, 29 * day)).toEqual(['dropped'])
-  expect(await readTrash(later, 31 * day)).toEqual([])
-  expect([...(await readRetained(later))].sort()).toEqual(['brought-back', 'kept'])
-  later.close()
+  const reopened = open()
+  expect(await readTrash(reopened, 29 * day)).toEqual(['dropped'])
+  expect(await readTrash(reopened, 31 * day)).toEqual([])
+  expect([...(await readRetained(reopened))].sort()).toEqual(['brought-back', 'kept'])
+  reopened.close()
 })

@@ -31,9 +31,8 @@ export interface JobParts {
   readonly removeOrphans: (jobs: readonly Job[], claim?: JobClaim) => Promise<void>
 }
 
-const megabytes = 1_000_000
 /** Largest file on devices without an origin-private file system. */
-const maxRowBytes = 200 * megabytes
+const maxRowBytes = 200_000_000
 const spaceFactor = 1.05
 /** Interval at which the number of written bytes is stored; `recover` finds uncounted bytes after a crash. */
 const countIntervalMs = 250

@@ -77,9 +77,9 @@ export const runAsLeader = async (
 
   const settled = new AbortController()
   const leaderSilent = new AbortController()
-  let isLockHeld = false
+  let hasLock = false
   const runLocked = async () => {
-    isLockHeld = true
+    hasLock = true
     settled.abort()
     await perform()
   }
@@ -89,7 +89,7 @@ export const runAsLeader = async (
     await locks.request(name, { signal: AbortSignal.any([over, leaderSilent.signal]) }, runLocked)
   } catch (error) {
     if (over.aborted) return
-    if (isLockHeld || !leaderSilent.signal.aborted) throw error
+    if (hasLock || !leaderSilent.signal.aborted) throw error
     await locks.request(name, { steal: true }, runLocked)
   } finally {
     settled.abort()

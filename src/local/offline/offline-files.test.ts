@@ -91,7 +91,7 @@ describe('O6 files that are kept beside the pictures', () => {
     expect(await jobs()).toEqual(['0 a'])
     await arrive('a')
     await copies.refresh(() => true, 'en')
-    // While nobody has answered yet, what is here stays.
+    // Files stay until the server has confirmed the list.
     expect(await copies.alignFiles()).toEqual([])
     await bring({ key: list.key, round: 2 }, ['a'], 1)
     expect(await copies.alignFiles()).toEqual([])

@@ -247,7 +247,7 @@ for (const [place, open] of Object.entries(databases)) {
 
     test('O8 time passes while the page is open, whatever the clock of the device says', async () => {
       await bring(await begin(bookmarks), ['a'], answer(['a'], [], 100))
-      for (let minute = 0; minute < 2; minute += 1) {
+      for (let tick = 0; tick < 2; tick += 1) {
         wall -= 60_000
         await store.tick(60_000)
       }
