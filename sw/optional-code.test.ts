@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cacheParts, updateCachedParts } from './optional-code.ts'
 
 const origin = 'https://portal.example/'
-const withCache = (...kept: readonly string[]) => {
-  const here = new Set(kept.map((path) => origin + path))
+const withCache = (...cachedPaths: readonly string[]) => {
+  const here = new Set(cachedPaths.map((path) => origin + path))
   const fetched = vi.fn(async (_path: string) => new Response('code', { headers: { 'content-type': 'text/javascript; charset=utf-8' } }))
   const put = vi.fn(async (path: string) => void here.add(origin + path))
   const cache = {

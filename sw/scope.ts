@@ -1,15 +1,15 @@
 import { mediaCache, scopeCache, scopeEntry, scopePrefix, userCachePrefix } from '#local/cache-names.ts'
 
 export interface Scope {
-  /** Whose pictures may be answered from the cache now; null = nobody's. */
+  /** The user whose cached pictures may be served; null = none. */
   current(): Promise<string | null>
-  /** Remembers it and drops what was kept for anyone else. */
+  /** Stores the user and removes the cached pictures of all others. */
   set(scope: string | null): Promise<void>
-  /** After a picture was put there for this person: takes it away when somebody else is here by now. */
+  /** Removes a picture just cached for `owner` if the user has changed since. */
   removeIfChanged(owner: string): Promise<void>
 }
 
-/** The worker is stopped and started at will, so memory is only a copy of what the cache entry says. */
+/** Browsers stop the worker at any time, so the cache entry is authoritative and memory only a copy. */
 export const createScope = (storage: CacheStorage): Scope => {
   let known: Promise<string | null> | null = null
 

@@ -18,7 +18,7 @@ test('O2 the document stands under the address of the portal whatever language i
   expect(await stored?.text()).toBe('first')
 })
 
-test('O2 fault 69: the document of a version that waits changes nothing for the one in force, and takes its place with it', async () => {
+test('O2 fault 69: the document of a waiting version does not affect the active one until activation', async () => {
   const storage = memoryCaches()
   const now = createShellCache(storage, 'one', address)
   const next = createShellCache(storage, 'two', address)

@@ -1,8 +1,8 @@
 import { shellCachePrefix } from '#local/cache-names.ts'
 
 /**
- * The document by itself under the address that it is opened with, for browsers that take it from there without asking the worker. Every
- * version has a cache of its own, so that one that waits changes nothing for the one in force.
+ * The document under the URL that opens the portal, for browsers with static routes, which read it without the worker. Every version has a
+ * cache of its own, so that a waiting version does not affect the active one.
  */
 export interface ShellCache {
   readonly cacheName: string

@@ -5,11 +5,11 @@ import { limitEntries } from './limit-entries.ts'
 import type { ApiPatterns } from './patterns.ts'
 import type { WorkerRoute } from './route.ts'
 
-/** Nothing here differs by person, and the language stands in the address. */
+/** Responses do not depend on the user, and the language is part of the URL. */
 const matchOptions = { ignoreVary: true }
 const plugins = (type: RegExp, isMeant: (url: URL) => boolean) => [genuine(type), orCached(type, publicCache), limitEntries(200, isMeant)]
 
-/** Configuration and texts: the newest there is, the kept one when the network takes longer than three seconds. The language stands in the address. */
+/** Configuration and texts: network first, the cached response after three seconds. */
 export const configTexts = ({ isConfigText }: ApiPatterns): WorkerRoute => ({
   matches: isConfigText,
   handler: new NetworkFirst({

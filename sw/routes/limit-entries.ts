@@ -1,19 +1,19 @@
 import type { WorkboxPlugin } from 'workbox-core'
 
-/** Counting takes a while in a large cache: that many may come before it is done again. */
-const checkInterval = 50
+/** Counting is slow in a large cache, so it happens once for this many writes. */
+const putsPerCheckCount = 50
 
 /**
- * Lets the entries of a route that came first go when there are too many. What was used when is noted nowhere: a note by address would outlive the
- * cache, and be written while its person signs out.
- * @param isIncluded which entries of the cache are the route's
+ * Removes the oldest entries of a route above `maxCount`. The time of last use is not stored: it would outlive the cache and could be
+ * written during a sign-out.
+ * @param isIncluded whether an entry of the cache belongs to the route
  */
 export const limitEntries = (maxCount: number, isIncluded: (url: URL) => boolean): WorkboxPlugin => {
   let put = 0
   return {
     cacheDidUpdate: async ({ cacheName }) => {
       put += 1
-      if (put % checkInterval !== 1) return
+      if (put % putsPerCheckCount !== 1) return
       const cache = await caches.open(cacheName)
       const there = (await cache.keys()).filter(({ url }) => isIncluded(new URL(url)))
       for (const request of there.slice(0, Math.max(0, there.length - maxCount))) await cache.delete(request, { ignoreVary: true })

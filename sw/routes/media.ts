@@ -54,7 +54,7 @@ export const media = (
         const offlineCopy = await caches.match(options.request, { cacheName: offlineCache(owner), ...anyVariant })
         if (!offlineCopy) {
           const [answer, done] = strategyFor(owner).handleAll(options)
-          // Whoever has signed out while a picture was on its way leaves nothing behind, whatever became of it.
+          // A sign-out while the picture was loading must leave no copy of it, even if the request failed.
           options.event.waitUntil(done.catch(() => undefined).then(() => scope.removeIfChanged(owner)))
           const { status } = await answer
           const { event, request } = options
@@ -63,7 +63,7 @@ export const media = (
           return answer
         }
         if (await permission.allows(owner, pictureOwner(new URL(options.request.url)))) return offlineCopy
-        // Nor what the browser remembers by itself.
+        // The HTTP cache must not serve it, either.
         return fetch(options.request, { cache: 'no-store' })
       },
     },
