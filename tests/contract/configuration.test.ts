@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CallResponse } from '../../src/contract/calls.ts'
 import { factoryConfig, readConfig } from '../../src/contract/config/parse.ts'
 import type { ErrorBody } from '../../src/contract/error-body.ts'
 import { configPaths } from '../support/config-paths.ts'

@@ -3,7 +3,7 @@ import { untilInstalled } from '../support/flight.ts'
 import { startOwnPortal } from '../support/own-portal.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Paths of the entries in the caches that the worker fills by itself. */
+/** Paths of the entries in the caches of the worker. */
 const cachedPaths = (page: Page, cachePattern: RegExp): Promise<string[]> =>
   page.evaluate(async (source) => {
     const names = (await caches.keys()).filter((name) => new RegExp(source).test(name))

@@ -7,7 +7,7 @@ export const fits = (page: Page) =>
     const outside = [...document.querySelectorAll('main :is(button, a, input, h1, h2, p), header :is(button, a)')].filter((element) => {
       const box = element.getBoundingClientRect()
       const hidden = box.width <= 1 || getComputedStyle(element).visibility === 'hidden'
-      // What scrolls by itself may go on outside.
+      // Scroll containers may have content outside the window.
       const scrolls = element.closest('ul, [role=list], [role=grid], [role=toolbar], .overflow-x-auto') !== null
       return !hidden && !scrolls && (box.right > root.clientWidth + 1 || box.left < -1)
     })

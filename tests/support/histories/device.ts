@@ -125,7 +125,7 @@ export class Device {
     await this.attempt((page) => absorbGuestList(page.guest, page.account, scope))
     await this.note()
   }
-  /** What a page does by itself once it has started: goes on with what was begun, and clears the guest's list when it has arrived. */
+  /** Start of a page: continues a pending sign-in and clears the guest's list after its arrival. */
   async carryOn(): Promise<void> {
     const { changes } = await this.page.guest.load()
     if (changes.some(({ claimedBy }) => claimedBy === scope)) await this.login()
