@@ -19,7 +19,7 @@ const sorted: typeof po.serialize = (catalogue, context) =>
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de'],
-  // A message that both use stands in both catalogues.
+  // A message that both parts use is in both catalogues.
   catalogs: [
     {
       path: '<rootDir>/src/locales/page/{locale}',

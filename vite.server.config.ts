@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vite'
 
-// Every file that runs by itself: the server, the command line tools and the worker threads (named *.worker.ts).
+// Entry points: the server, the command line tools and the worker threads (named *.worker.ts).
 const workers = ['server/engines', 'server/ingest']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
   .filter((file) => file.endsWith('.worker.ts'))
 const entries = ['server/main.ts', 'server/user.ts', ...workers]
 
-/** Builds the server into dist/server as flat modules, so that a worker stands beside whoever starts it. */
+/** Builds the server into dist/server as separate modules, because workers are loaded by their path relative to the module that starts them. */
 export default defineConfig({
   build: {
     ssr: true,

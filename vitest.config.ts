@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'pure',
           ...limits,
           environment: 'node',
-          // Nothing here keeps anything in a module: each file read anew would cost a third of the time.
+          // These modules have no state, so the files share one environment, which saves a third of the time.
           isolate: false,
           include: ['src/{contract,catalogue,index}/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts', 'build/**/*.test.ts'],
         },
